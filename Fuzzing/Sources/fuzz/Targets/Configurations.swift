@@ -32,7 +32,7 @@ enum Configurations {
   static func calibration(_ bytes: [UInt8]) {
     readCalibration(bytes)
     // Its end is `,"checksum":"01234567"}` and a line feed.
-    let covered = bytes.dropLast(24)
+    let covered = Array(bytes.dropLast(24))
     let digits = String(Checksum.of(covered), radix: 16)
     let sum = String(repeating: "0", count: 8 - digits.count) + digits
     readCalibration(covered + Array(",\"checksum\":\"\(sum)\"}\n".utf8))

@@ -141,7 +141,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       let cameraFromHead = face.cameraFromHead
       head = cameraFromHead
       let measurement = GazeEstimator.measure(
-        face, cameraFromHead: cameraFromHead.rotation, at: seen.time, camera: camera, settings: gaze.settings)
+        face, cameraFromHead: cameraFromHead.rotation, at: seen.time, camera: camera)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
       glasses = measurement?.glasses
       steps.add(calibrator.update(measurement, at: seen.time))

@@ -1,18 +1,61 @@
 public import HeedSignals
 
-/// Determines why the driver's face is missing, from the path on which the face left and from the pictures since then.
+/// Determines why the driver's face is missing, from its path out of the picture and from the pictures since then.
 ///
-/// The monitor needs both. By the pictures alone, a face behind a hand looks like an empty seat; by the path alone, a
-/// leaning driver looks like an absent driver. If path and pictures disagree, the cause is unknown.
+/// By the pictures alone, a face behind a hand looks like an empty seat; by the path alone, a leaning driver looks
+/// absent. If both disagree, the cause is unknown.
 public struct DepartureMonitor: Sendable {
-  /// The findings about a missing face.
+  /// Time before a loss for the face's path. Choice: a head takes 0.5 to 2 s to leave the picture, and the last part of
+  /// its path has a clear direction.
+  static let travelWithin: Duration = .milliseconds(600)
+  /// Minimum path of a face that left within `travelWithin`, face widths. Choice: behind a hand, it is a tenth.
+  static let leastTravel = 0.35
+  /// Minimum distance from its usual place of a face that left slowly, face widths. Choice: nobody drives with the head
+  /// shifted by its own width.
+  static let leastDistance = 1.0
+  /// Time constant of the face's usual place. Choice: longer than a look aside, shorter than a drive in one posture.
+  static let restMemory: Duration = .seconds(10)
+  /// Maximum ratio of sideways to downward of a path downwards. Choice: a falling body also tilts to the side.
+  static let downBelow = 0.5
+  /// Minimum ratio of sideways to vertical of a path sideways. Choice: a head that leans into the other seat's footwell
+  /// goes down as far as sideways.
+  static let sidewaysFrom = 0.5
+  /// Minimum descent of a leaning head, share of its sideways path. Choice: a body that turns about the hips by 20
+  /// degrees lowers a head 0.65 m above them by 0.18 of it; the head of a driver who gets up does not sink.
+  static let sinkingFrom = 0.12
+  /// Turn of the head that explains a lost face, degrees. Choice: the detector finds faces that turn by 60 and more.
+  static let turnedDegrees = 40.0
+  /// Minimum unchanged share of the area of a body that is still there. Choice: a quarter to a half of an empty seat
+  /// resembles the earlier body.
+  static let bodyFrom = 0.75
+  /// Maximum unchanged share of the area of a body that is gone. Choice: up to `bodyFrom`, the result is unknown.
+  static let goneBelow = 0.6
+  /// Minimum share beside the driver that a leaning body covers. Choice: a shoulder covers 0.025, an empty area 0.
+  static let besideFrom = 0.02
+  /// Maximum detail for a covered lens, relative to the detail before. Choice: cloth and hands measure 0.16 at most; a
+  /// seat in infrared light after a bright face has left measures 0.33 and more.
+  static let coveredDetail = 0.22
+  /// Maximum unchanged share of the surroundings for a covered lens. Choice: a dark cloth before a dark cabin leaves
+  /// three quarters unchanged, a departure nine tenths.
+  static let coveredSurroundings = 0.85
+  /// Minimum unchanged share of the surroundings in the same picture. Choice: a change of light may change half.
+  static let samePicture = 0.4
+  /// Maximum unchanged share of an absent driver's area when the surroundings changed. Choice: an empty seat then keeps
+  /// almost nothing of the body.
+  static let otherBody = 0.3
+  /// Consecutive measurements that must agree. Choice: three take 0.6 s, and a body follows its head by then.
+  static let agreeing = 3
+  /// Time without a measurement of the body that makes the cause unknown. Choice: ten times the measuring interval.
+  static let traceMemory: Duration = .seconds(2)
+
+  /// What is known about a missing face.
   public struct Finding: Hashable, Sendable {
     /// Why the face is missing; nil while the face is there or the cause is unknown.
     public var departure: Departure?
-    /// The probable cause before enough measurements agree: the cause by the face's path, unless a picture contradicts
-    /// the path. Time away from the road counts from the moment the face leaves; reports wait for ``departure``.
+    /// The probable cause before enough measurements agree: that of the path, unless a picture contradicts it. Time
+    /// away from the road counts from the loss of the face; reports wait for ``departure``.
     public var early: Departure?
-    /// True if the picture has lost its detail because something covers the lens.
+    /// True if the picture has lost its detail to something over the lens.
     public var isCovered = false
     /// The departure that ended with this frame, because the face is back.
     public var ended: Departure?
@@ -21,7 +64,7 @@ public struct DepartureMonitor: Sendable {
     public init() {}
   }
 
-  private var travel: FaceTravel
+  private var travel = FaceTravel()
   private var lastFace: Timestamp?
   private var way: FaceTravel.Way?
   private var lastTrace: Timestamp?
@@ -31,9 +74,7 @@ public struct DepartureMonitor: Sendable {
   private var isTold = false
 
   /// A monitor before the first frame.
-  public init() {
-    travel = FaceTravel()
-  }
+  public init() {}
 
   /// Feeds one frame; frames come in time order.
   public mutating func update(_ seen: CabinObservation) -> Finding {
@@ -69,17 +110,16 @@ public struct DepartureMonitor: Sendable {
     if agreement.count >= Self.agreeing { (told, isTold) = (cause, true) }
   }
 
-  /// The cause that one picture shows, for a face that left on this path.
+  /// The cause that one picture shows after this path.
   private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
     guard trace.surroundings >= Self.samePicture else {
-      // The picture no longer resembles the earlier pictures and shows no person.
+      // The picture no longer resembles the earlier ones and shows no person.
       return trace.body <= Self.otherBody ? .absent : nil
     }
     switch way {
     case .none: return nil
     case .down: return .slumped
-    // The head kept its place but is turned away; shoulders that turn with the head no longer look like the earlier
-    // body.
+    // The head is turned away in its place; shoulders that turn with it no longer look like the earlier body.
     case .turned: return .bodyLean
     case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
     case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
@@ -87,15 +127,11 @@ public struct DepartureMonitor: Sendable {
   }
 
   private func cause(_ trace: BodyTrace, beside: Double, isSinking: Bool) -> DepartureCause? {
-    if isSinking || isThere(trace, beside: beside) { return .bodyLean }
+    if isSinking || trace.body >= Self.bodyFrom || beside >= Self.besideFrom { return .bodyLean }
     return trace.body <= Self.goneBelow ? .absent : nil
   }
 
-  private func isThere(_ trace: BodyTrace, beside: Double) -> Bool {
-    trace.body >= Self.bodyFrom || beside >= Self.besideFrom
-  }
-
-  /// The cause by the path alone; nil if a driver who leaves the seat also takes a path of this kind.
+  /// The cause by the path alone; nil if a driver who leaves the seat takes the same path.
   private static func guess(_ way: FaceTravel.Way) -> DepartureCause? {
     switch way {
     case .down: .slumped

@@ -2,18 +2,14 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How the driver's face moved in the picture before it was lost.
 struct FaceTravel: Sendable {
-  /// The direction in which a face left.
   enum Way: Hashable, Sendable {
-    /// The face was lost without leaving its place.
+    /// The face was lost in its place.
     case none
-    /// - Parameter isSinking: True if the face sank on the way, like a head that leans with the body.
-    case left(isSinking: Bool)
-    /// Like `left`, but to the right in the picture.
-    case right(isSinking: Bool)
+    /// Left or right in the picture; `isSinking` if the face sank on the way, like a head that leans with the body.
+    case left(isSinking: Bool), right(isSinking: Bool)
     case down
-    /// The head turned from the camera without leaving its place.
+    /// The head turned from the camera in its place.
     case turned
   }
 
@@ -37,17 +33,14 @@ struct FaceTravel: Sendable {
       return
     }
     let share = 1 - exp(-elapsed / DepartureMonitor.restMemory.seconds)
-    rest = (
-      known.middle + (middle - known.middle) * share, known.width + (face.box.width - known.width) * share
-    )
+    rest = (known.middle + (middle - known.middle) * share, known.width + (face.box.width - known.width) * share)
   }
 
-  /// The direction in which the face was lost.
   var way: Way {
     guard let last = recent.last, let first = recent.first, let rest, rest.width > 0 else { return .none }
     let moved = (last.middle - first.middle) / rest.width
     let away = (last.middle - rest.middle) / rest.width
-    // A driver who leaves slowly is far from the usual place at the moment the face is lost.
+    // A driver who leaves slowly is far from the usual place when the face is lost.
     let isSlow = Self.length(moved) < DepartureMonitor.leastTravel
     guard !isSlow || Self.length(away) >= DepartureMonitor.leastDistance else {
       return last.turn >= DepartureMonitor.turnedDegrees ? .turned : .none
@@ -55,7 +48,7 @@ struct FaceTravel: Sendable {
     let way = isSlow ? away : moved
     if way.y > 0, abs(way.x) <= way.y * DepartureMonitor.downBelow { return .down }
     guard abs(way.x) >= abs(way.y) * DepartureMonitor.sidewaysFrom else { return .none }
-    // The sinking is measured along the whole path, because the path begins level.
+    // Along the whole path, because the path begins level.
     let isSinking = away.y >= abs(away.x) * DepartureMonitor.sinkingFrom
     return way.x < 0 ? .left(isSinking: isSinking) : .right(isSinking: isSinking)
   }

@@ -3,9 +3,9 @@ public import HeedSignals
 
 /// Scores the share of time in which a person looked at the target, for each stretch and for the most recent time.
 ///
-/// score = sum(c t) over the frames on target / sum(c t) over all seen frames; t is the time that a frame stands for,
-/// and c is the gaze's confidence. `low` and `high` are the share of the whole stretch on target if all unseen time was
-/// off target, or on target; they always enclose the score. `docs/attention.md` has an example.
+/// score = sum(c t) over the frames on target / sum(c t) over all seen frames; t is a frame's time, and c its gaze's
+/// confidence. `low` and `high` are the share of the whole stretch on target if all unseen time was off or on target,
+/// and always enclose the score. `docs/attention.md` has an example.
 public struct AttentionMeter: Sendable {
   /// Allowed lengths of a stretch. Source: SeeSo: 10 to 60 s.
   public static let intervals: ClosedRange<Duration> = .seconds(10) ... .seconds(60)
@@ -18,18 +18,15 @@ public struct AttentionMeter: Sendable {
     /// Minimum share of seen time, 0...1, for a score. Higher: more stretches get no score. Lower: scores come from
     /// stretches that were hardly seen. Choice: half.
     public var smallestCoverage = 0.5
-    /// Maximum time before a frame for which the frame counts. Choice: as for the other monitors; in a longer gap, the
-    /// gaze was not seen.
+    /// Maximum time for which a frame counts. Choice: as for the other monitors; in a longer gap, no gaze was seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
-    /// Time without frames after which the meter starts over; after a shorter pause, the meter reports each missed
-    /// stretch. Choice: twice the longest stretch, so that a machine that was suspended does not report a thousand
-    /// empty scores.
+    /// Time without frames after which the meter starts over; below, it reports each missed stretch. Choice: twice the
+    /// longest stretch, so that a suspended machine does not report a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
     /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`. Other: looks at
     /// other zones count as attention. Choice: what driving needs; an experiment or another cabin names its own.
     public var zones: [String] = []
-    /// The part of the display that is the target, checked before all zones; without a size, the meter has no such
-    /// part.
+    /// The part of the display that is the target, before all zones; without a size, none.
     public var region = Region()
 
     /// The default values.
@@ -51,7 +48,7 @@ public struct AttentionMeter: Sendable {
     /// No region.
     public init() {}
 
-    /// The part of a rectangle that lies to the right of the display's left edge and below its top edge.
+    /// The part of a rectangle right of the display's left edge and below its top edge.
     public init(_ rect: ScreenRegion) {
       (x, y) = (max(0, rect.x), max(0, rect.y))
       (width, height) = (max(0, rect.x + rect.width - x), max(0, rect.y + rect.height - y))
@@ -63,7 +60,7 @@ public struct AttentionMeter: Sendable {
   private var last: Timestamp?
   private var stretch = AttentionSum()
   private var recent: AttentionWindow
-  /// Stretches that a new length or target ended early; the next frame or the end of the meter's time reports them.
+  /// Stretches that a new length or target ended early, for the next report.
   private var cut: [AttentionScore] = []
 
   /// - Parameter settings: An interval outside ``intervals`` is clamped.
@@ -82,9 +79,7 @@ public struct AttentionMeter: Sendable {
     if begins { restart() }
   }
 
-  /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
-  ///
-  /// A new length ends the stretch at the last frame and begins the next stretch there; ``recentScore`` restarts.
+  /// Length of a stretch and of ``recentScore``, clamped to ``intervals``. A new length ends the stretch.
   public var interval: Duration {
     get { settings.interval }
     set {
@@ -94,21 +89,19 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Ends the stretch at the last frame and drops the recent score, because the target changed. The next frame reports
-  /// the ended stretch.
+  /// Ends the stretch at the last frame, for the next report, and drops the recent score: the target changed.
   public mutating func restart() {
     if let short = unfinished { cut.append(short) }
     startAnew(at: last)
   }
 
-  /// Ends the meter's time and the last stretch, which may be shorter than the others. A later frame starts a new time.
-  /// - Returns: The stretches that ended by `time`; the last stretch is shorter unless it is complete exactly at
-  ///   `time`.
+  /// Ends the meter's time and the last stretch. A later frame starts a new time.
+  /// - Returns: The stretches that ended by `time`; the last is shorter unless complete exactly at `time`.
   public mutating func finish(at time: Timestamp) -> [AttentionScore] {
     var found = update(isOnTarget: nil, confidence: 0, at: time)
-    if last != nil { found += [cut, unfinished.map { [$0] } ?? []].joined() }
-    (begin, last, cut, stretch) = (nil, nil, [], AttentionSum())
-    recent = AttentionWindow(length: settings.interval)
+    if last != nil { found += cut + (unfinished.map { [$0] } ?? []) }
+    cut = []
+    startAnew(at: nil)
     return found
   }
 
@@ -123,20 +116,19 @@ public struct AttentionMeter: Sendable {
     recent = AttentionWindow(length: settings.interval)
   }
 
-  /// The score of the last ``interval`` up to the last frame, 0...1; nil if too little of this time was seen.
+  /// The score of the last ``interval`` up to the last frame, 0...1; nil if too little of it was seen.
   public var recentScore: Double? {
     let coverage = recent.sum.coverage(of: settings.interval)
     return coverage >= settings.smallestCoverage ? recent.sum.score.map(Precision.ratio.round) : nil
   }
 
-  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
+  /// Feeds one frame, in time order; a frame that is not later than the last is ignored.
   ///
   /// The first frame begins the first stretch and has no duration; each stretch begins where the previous one ended.
   /// - Parameters:
   ///   - isOnTarget: nil when the gaze was not seen.
   ///   - confidence: Confidence of the gaze, above 0 and up to 1; at 0 or below the gaze counts as not seen.
-  /// - Returns: The stretches that ended with this frame; after a long time without frames, several stretches end at
-  ///   once.
+  /// - Returns: The stretches that ended with this frame; several after a long time without frames.
   public mutating func update(isOnTarget: Bool?, confidence: Double, at time: Timestamp) -> [AttentionScore] {
     guard let past = last, let start = begin else {
       (begin, last) = (time, time)

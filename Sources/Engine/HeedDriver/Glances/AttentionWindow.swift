@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Accumulated seen time and time on target.
 struct AttentionSum: Sendable {
   struct Look: Sendable {
     let isOnTarget: Bool
@@ -9,62 +8,41 @@ struct AttentionSum: Sendable {
     /// Fails if the confidence is 0, negative or NaN, because the gaze was then not seen.
     init?(isOnTarget: Bool, confidence: Double) {
       guard confidence > 0 else { return nil }
-      self.isOnTarget = isOnTarget
-      self.confidence = min(1, confidence)
+      (self.isOnTarget, self.confidence) = (isOnTarget, min(1, confidence))
     }
   }
 
-  private(set) var seenSeconds = 0.0
-  private var onTargetSeconds = 0.0
-  /// Seen time and time on target, weighted by the gaze's confidence, seconds.
-  private var seenWeight = 0.0
-  private var onTargetWeight = 0.0
+  /// Seconds seen, on target, and both again weighted by the gaze's confidence.
+  var seconds = SIMD4<Double>.zero
 
   /// Confidence-weighted share of the seen time on target, 0...1; nil when nothing was seen.
-  var score: Double? { seenWeight > 1e-12 ? max(0, min(1, onTargetWeight / seenWeight)) : nil }
+  var score: Double? { seconds.z > 1e-12 ? max(0, min(1, seconds.w / seconds.z)) : nil }
 
   /// Share of `span` in which the gaze was seen, 0...1.
   func coverage(of span: Duration) -> Double {
-    // The share is rounded, so that a sum of frames does not miss a threshold by its last digit.
-    Precision.ratio.round(max(0, min(1, seenSeconds / span.seconds)))
+    // Rounded, so that a sum of frames does not miss a threshold by its last digit.
+    Precision.ratio.round(max(0, min(1, seconds.x / span.seconds)))
   }
 
   /// Smallest and largest possible share of `span` on target: all unseen time was off target, or on target.
   func bounds(of span: Duration) -> (low: Double, high: Double) {
-    let offTarget = seenSeconds - onTargetSeconds
-    return (max(0, min(1, onTargetSeconds / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
+    let offTarget = seconds.x - seconds.y
+    return (max(0, min(1, seconds.y / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
   }
 
   mutating func add(_ look: Look?, for span: Duration) {
     guard let look, span > .zero else { return }
-    let seconds = span.seconds
-    seenSeconds += seconds
-    seenWeight += seconds * look.confidence
-    guard look.isOnTarget else { return }
-    onTargetSeconds += seconds
-    onTargetWeight += seconds * look.confidence
-  }
-
-  static func + (a: AttentionSum, b: AttentionSum) -> AttentionSum {
-    AttentionSum(
-      seenSeconds: a.seenSeconds + b.seenSeconds, onTargetSeconds: a.onTargetSeconds + b.onTargetSeconds,
-      seenWeight: a.seenWeight + b.seenWeight, onTargetWeight: a.onTargetWeight + b.onTargetWeight)
-  }
-
-  static func - (a: AttentionSum, b: AttentionSum) -> AttentionSum { a + b * -1 }
-
-  static func * (sum: AttentionSum, factor: Double) -> AttentionSum {
-    AttentionSum(
-      seenSeconds: sum.seenSeconds * factor, onTargetSeconds: sum.onTargetSeconds * factor,
-      seenWeight: sum.seenWeight * factor, onTargetWeight: sum.onTargetWeight * factor)
+    let seen = span.seconds
+    let onTarget = look.isOnTarget ? seen : 0
+    seconds += SIMD4(seen, onTarget, seen * look.confidence, onTarget * look.confidence)
   }
 }
 
 struct AttentionWindow: Sendable {
   private struct Part: Sendable {
     var start: Timestamp
-    var end: Timestamp
-    var sum: AttentionSum
+    let end: Timestamp
+    var seconds: SIMD4<Double>
   }
 
   private let length: Duration
@@ -76,11 +54,11 @@ struct AttentionWindow: Sendable {
 
   /// Adds the gaze from `start` to `end`; the window then ends at `end`.
   mutating func add(_ look: AttentionSum.Look?, from start: Timestamp, to end: Timestamp) {
-    var part = Part(start: start, end: end, sum: AttentionSum())
-    part.sum.add(look, for: end - start)
-    if look != nil, start < end {
-      parts.append(part)
-      sum = sum + part.sum
+    if let look, start < end {
+      var part = AttentionSum()
+      part.add(look, for: end - start)
+      parts.append(Part(start: start, end: end, seconds: part.seconds))
+      sum.seconds += part.seconds
     }
     slide(to: end - length)
   }
@@ -89,9 +67,9 @@ struct AttentionWindow: Sendable {
     while first < parts.count, parts[first].start < begin {
       let part = parts[first]
       let gone = min(1, (begin - part.start).seconds / (part.end - part.start).seconds)
-      sum = sum - part.sum * gone
+      sum.seconds -= part.seconds * gone
       guard part.end <= begin else {
-        parts[first].sum = part.sum * (1 - gone)
+        parts[first].seconds = part.seconds * (1 - gone)
         parts[first].start = begin
         break
       }
@@ -100,8 +78,8 @@ struct AttentionWindow: Sendable {
     if first == parts.count || first > 1024 && first * 2 > parts.count {
       parts.removeFirst(first)
       first = 0
-      // The sum is recomputed, so that rounding errors do not accumulate over a day.
-      sum = parts.reduce(AttentionSum()) { $0 + $1.sum }
+      // Computed anew, so that rounding errors do not accumulate over a day.
+      sum.seconds = parts.reduce(.zero) { $0 + $1.seconds }
     }
   }
 }

@@ -2,23 +2,23 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// The place of a zone in a common car, as the driver sees it relative to the road, and the distance of the zone.
+/// A zone of a common car: its place as the driver sees it relative to the road, and its distance.
 struct CabinForm: Hashable, Sendable {
   let name: String
   let zoneClass: ZoneClass
-  /// Ranges of the direction from the road to the zone: degrees to the driver's left, and up.
+  /// Direction from the road to the zone: degrees to the driver's left, and up.
   let across, up: ClosedRange<Double>
   /// Distance from the eyes, and the zone's radius, metres.
   let distance, radius: Double
   var isInside = false
 
-  /// The road zone. Choice: at 5 m, a head that moves by a hand's width turns the direction to the road by a degree;
-  /// the radius covers the view of a lane, 8.5 degrees.
+  /// The road zone. Choice: at 5 m, a hand's width of head movement turns the direction to the road by a degree; the
+  /// radius covers the view of a lane, 8.5 degrees.
   static let road = CabinForm(
     name: "road", zoneClass: .forward, across: -180...180, up: -90...90, distance: 5, radius: 0.75)
 
-  /// The mirrors and instruments of a car whose driver sits on the side `seat`. Choice: the ranges hold the mirrors of
-  /// small cars and vans, and do not overlap.
+  /// The mirrors and instruments for a driver on the side `seat`. Choice: the ranges hold the mirrors of small cars and
+  /// vans, and do not overlap.
   static func beside(_ seat: Rig.Seat) -> [CabinForm] {
     let near = CabinForm(
       name: seat == .left ? "mirror_left" : "mirror_right", zoneClass: .driving, across: 18...60, up: -20...6,
@@ -42,15 +42,11 @@ struct CabinForm: Hashable, Sendable {
 
   func contains(_ place: SIMD2<Double>) -> Bool { across.contains(place.x) && up.contains(place.y) }
 
-  /// The zone as a sphere in the camera's frame.
-  /// - Parameters:
-  ///   - place: Degrees to the driver's left and up, in the camera's frame.
-  ///   - eyes: Position of the eyes, metres.
+  /// The zone in the camera's frame at `place`, degrees to the driver's left and up, from `eyes`, metres.
   func zone(at place: SIMD2<Double>, from eyes: SIMD3<Double>) -> Zone? {
     let gaze = Direction<Camera>(azimuth: .degrees(place.x), elevation: .degrees(place.y))
     let center = eyes + gaze.vector * distance
     guard center.length.isFinite else { return nil }
-    return Zone(
-      name: name, zoneClass: zoneClass, shape: .sphere(center: Point(meters: center), radiusMeters: radius))
+    return Zone(name: name, zoneClass: zoneClass, shape: .sphere(center: Point(meters: center), radiusMeters: radius))
   }
 }

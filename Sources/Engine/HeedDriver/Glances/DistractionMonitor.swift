@@ -2,12 +2,11 @@ public import HeedSignals
 
 /// Finds distractions in glances: one long glance, repeated short glances, or a look at a phone.
 ///
-/// Only seen glances count: no time is added while the gaze is lost. Looks that driving needs, such as looks at
-/// mirrors, count as time away from the road but not as repeated glances; they neither end a distraction nor interrupt
-/// the return to the road.
+/// Only seen glances count: no time is added while the gaze is lost. Looks that driving needs, such as at mirrors, are
+/// time away from the road but no repeated glances; they neither end a distraction nor interrupt the return to the
+/// road.
 public struct DistractionMonitor: Sendable {
-  /// Maximum time of a lost gaze within one spell away from the road. Choice: as long as `attentiveAgain`; a longer
-  /// loss may hide a look at the road.
+  /// Maximum loss of gaze within one spell away. Choice: as `attentiveAgain`; a longer one may hide a look at the road.
   static let longestLoss: Duration = .seconds(2)
 
   /// Limits of each kind of distraction.
@@ -38,34 +37,28 @@ public struct DistractionMonitor: Sendable {
 
   private struct Going: Sendable {
     var distraction: Distraction
-    var end: Timestamp
-    var latestStart: Timestamp
+    var end, latestStart: Timestamp
   }
 
   private var settings: Settings
   private var last: Timestamp?
-  /// Finished glances away from the road within the window and since the last reset.
+  /// Finished glances away, within the window and since the last reset.
   private var past: [OffRoadGlance] = []
   /// Finished glances away since the last look at the road, even a short one.
   private var spell: OffRoadGlanceSum?
-  private var road: OnRoadTimer
+  private var road = OnRoadTimer()
   private var going: [Distraction.Kind: Going] = [:]
   /// The current distractions, in the order of their kinds.
   public private(set) var ongoing: [Distraction] = []
 
   /// A monitor without distractions.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    road = OnRoadTimer(longestLoss: Self.longestLoss)
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Applies new settings from now on; observations and the settings of its parts stay.
+  /// Applies new settings from now on; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; a frame whose time repeats or goes back is ignored.
-  /// - Parameters:
-  ///   - ended: The glance that this frame ended, if any.
-  ///   - glance: The current glance; nil while the gaze is lost.
+  /// Feeds one frame, in time order; a frame whose time repeats or goes back is ignored.
+  /// - Parameter ended: The glance that this frame ended; `glance` is the current one, nil while the gaze is lost.
   /// - Returns: The distractions that began, changed or ended.
   public mutating func update(
     ended: Glance?, ongoing glance: GlanceRecorder.Ongoing?, at time: Timestamp
@@ -79,12 +72,12 @@ public struct DistractionMonitor: Sendable {
     let isOnRoad = glance?.zoneClass.isOnRoad == true
     let current = isOnRoad ? nil : glance.map { OffRoadGlance($0) }
     if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
-    // Nothing to sum up: the driver looks at the road, and no glance is pending.
+    // The driver looks at the road, and no glance is pending.
     if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
     let oldest = time - settings.window
     if past.contains(where: { $0.end <= oldest }) { past.removeAll { $0.end <= oldest } }
     let found = longGlance(current, isOnRoad: isOnRoad, at: time)
-    // A quick test first: usually, the time away from the road is too short for a distraction.
+    // A quick test first: the time away is usually too short for a distraction.
     guard !going.isEmpty || Self.away(past, current, since: oldest) >= min(settings.repeatedGlances, settings.phone)
     else { return found }
     let recent = past + [current].compactMap { $0 }
@@ -99,8 +92,7 @@ public struct DistractionMonitor: Sendable {
     return sum
   }
 
-  /// Ends the current distractions.
-  /// - Returns: The last reports of these distractions, in the order of their kinds.
+  /// Ends the current distractions, and returns their last reports in the order of their kinds.
   public mutating func finish() -> [Distraction] {
     (past, spell) = ([], nil)
     return Distraction.Kind.allCases.flatMap { step($0, to: nil) }
@@ -137,21 +129,18 @@ public struct DistractionMonitor: Sendable {
 
   private func repeated(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
     let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass != .driving }, since: oldest)
-    guard let sum, going[.repeatedGlances] == nil else { return sum }
     // A single glance counts as a long glance, not as repeated glances.
-    return sum.away >= settings.repeatedGlances && sum.glances > 1 ? sum : nil
+    let isEnough = sum.map { $0.away >= settings.repeatedGlances && $0.glances > 1 } ?? false
+    return going[.repeatedGlances] != nil || isEnough ? sum : nil
   }
 
   private func phone(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
     let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass == .phone }, since: oldest)
-    guard let sum, going[.phone] == nil else { return sum }
-    return sum.away >= settings.phone ? sum : nil
+    return going[.phone] != nil || (sum?.away ?? .zero) >= settings.phone ? sum : nil
   }
 
-  /// Compares a sum of glances with the current distraction of this kind, and reports the change.
-  /// - Parameters:
-  ///   - sum: nil if the distraction no longer exists.
-  ///   - isOver: True if the distraction ended with this sum.
+  /// Compares a sum of glances, nil for no distraction, with the current distraction, and reports the change.
+  /// - Parameter isOver: True if the distraction ended with this sum.
   private mutating func step(_ kind: Distraction.Kind, to sum: OffRoadGlanceSum?, isOver: Bool = false) -> [Distraction]
   {
     var found: [Distraction] = []

@@ -1,19 +1,16 @@
 import HeedGeometry
 import HeedSignals
 
-/// Classifies a glance by the part of the body that moved from its resting pose: the head, the eyes alone, or the whole
-/// body.
+/// Classifies a glance by what moved from its resting pose: the head, the eyes alone, or the whole body.
 ///
-/// People differ in how far the head follows the eyes: owls turn the head, lizards hardly do (Fridman, Lee, Reimer and
-/// Victor 2016, "Owl and lizard: patterns of head pose and eye pose in driver gaze classification"). The criterion is
-/// therefore the head's share of the gaze shift, not an angle.
+/// Owls turn the head with the eyes, lizards hardly do (Fridman, Lee, Reimer and Victor 2016, "Owl and lizard: patterns
+/// of head pose and eye pose in driver gaze classification"). So the criterion is the head's share of the gaze shift,
+/// not an angle.
 public struct GlanceMovement: Hashable, Sendable {
-  /// Minimum head turn, and minimum gaze shift, from rest that count as a movement, degrees. Choice: three times the
-  /// scatter measured at rest, 2 degrees.
+  /// Minimum head turn, and gaze shift, that is a movement, degrees. Choice: three times the scatter of 2 at rest.
   static let smallestTurnDegrees = 6.0
-  /// Distance of the neck from its resting place, metres, from which a glance counts as a lean. Choice: drivers sway by
-  /// a few centimetres, and a turned head adds as much error; a reach into the passenger's footwell moves the neck by
-  /// 30 cm and more.
+  /// Distance of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
+  /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
   static let leanMeters = 0.15
 
   /// Thresholds of the classes.
@@ -32,22 +29,17 @@ public struct GlanceMovement: Hashable, Sendable {
   }
 
   /// Only weighted sums are stored, so that memory stays constant for glances of any length.
-  private var weight = 0.0
-  private var eyesWeight = 0.0
+  private var weight = 0.0, eyesWeight = 0.0
   private var gaze = SIMD3<Double>.zero
   /// Shifts from rest: gaze and head in degrees of azimuth and elevation, neck in metres.
   private var restedWeight = 0.0
-  private var gazeShift = SIMD2<Double>.zero
-  private var headShift = SIMD2<Double>.zero
+  private var gazeShift = SIMD2<Double>.zero, headShift = SIMD2<Double>.zero
   private var neckShift = SIMD3<Double>.zero
   /// Largest turn of the head from rest; nil while the rest is unknown.
   private(set) var largestTurn: Angle?
 
-  /// Adds one frame.
-  /// - Parameters:
-  ///   - pose: Pose of the head; nil if not seen.
-  ///   - rest: The resting pose; nil while unknown.
-  ///   - weight: Above 0; it rises during the glance, because the head follows the eyes.
+  /// Adds one frame; `pose` is nil if not seen, `rest` while unknown.
+  /// - Parameter weight: Above 0; rises during the glance, because the head follows the eyes.
   mutating func add(_ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, weight: Double) {
     self.weight += weight
     eyesWeight += look.areEyesSeen ? weight : 0
@@ -72,7 +64,7 @@ public struct GlanceMovement: Hashable, Sendable {
     guard distance >= Self.smallestTurnDegrees else { return nil }
     let turn = (head * way).sum() / distance
     let isTurned = turn >= Self.smallestTurnDegrees
-    // With hidden eyes, the gaze shift is unknown: a turned head counts as an owl's, a straight head is undecided.
+    // With hidden eyes, the gaze shift is unknown: a turned head is an owl's, a straight head is undecided.
     guard eyesWeight * 2 >= weight else { return isTurned ? .owl : nil }
     return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard
   }

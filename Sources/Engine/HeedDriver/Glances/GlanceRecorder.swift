@@ -23,38 +23,32 @@ public struct GlanceRecorder: Sendable {
     public var zone: String
     /// Class of that zone.
     public var zoneClass: ZoneClass
-    /// First frame of the glance.
-    public var start: Timestamp
-    /// Last frame in which the gaze was seen.
-    public var lastSeen: Timestamp
+    /// First frame of the glance, and last frame with a seen gaze.
+    public var start, lastSeen: Timestamp
     fileprivate var movement = GlanceMovement()
 
     fileprivate mutating func see(
       _ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, _ settings: Settings, at time: Timestamp
     ) {
       lastSeen = time
-      let weight = (time - start + settings.shortest).seconds
-      movement.add(look, pose: pose, rest: rest, weight: max(weight, 1e-3))
+      let weight = max((time - start + settings.shortest).seconds, 1e-3)
+      movement.add(look, pose: pose, rest: rest, weight: weight)
     }
   }
 
   private let settings: Settings
-  private var resting: RestingPose
+  private var resting = RestingPose()
   private var last: Timestamp?
   private var current: Ongoing?
   private var candidate: Ongoing?
 
   /// A recorder without a glance.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    resting = RestingPose()
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The current glance; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
 
-  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
-  /// - Parameter look: nil when the gaze was not seen.
+  /// Feeds one frame, in time order; a frame that is not later than the last is ignored. `look` is nil without a gaze.
   /// - Returns: The glance that this frame ended, if any.
   public mutating func update(_ look: Look?, at time: Timestamp) -> Glance? {
     if let last, time <= last { return nil }
@@ -63,7 +57,7 @@ public struct GlanceRecorder: Sendable {
     guard let look else { return lost }
     if current?.zoneClass == look.zoneClass, current?.zone == look.zone {
       let pose = resting.pose(of: look)
-      // The glance is changed in place, because it is large to copy.
+      // Changed in place, because the glance is large to copy.
       current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
       if candidate != nil { candidate = nil }
       if look.zoneClass.isOnRoad { resting.update(look, at: time) }

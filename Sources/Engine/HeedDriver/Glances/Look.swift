@@ -19,10 +19,7 @@ public struct Look: Hashable, Sendable {
     zone: String, zoneClass: ZoneClass, direction: Direction<Camera>, areEyesSeen: Bool = true,
     cameraFromHead: Transform<Camera, Head>? = nil
   ) {
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.direction = direction
-    self.areEyesSeen = areEyesSeen
-    self.cameraFromHead = cameraFromHead
+    (self.zone, self.zoneClass, self.direction) = (zone, zoneClass, direction)
+    (self.areEyesSeen, self.cameraFromHead) = (areEyesSeen, cameraFromHead)
   }
 }

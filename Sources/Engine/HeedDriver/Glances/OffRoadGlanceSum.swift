@@ -2,11 +2,10 @@ import HeedSignals
 
 /// A glance away from the road, finished or current.
 struct OffRoadGlance: Hashable, Sendable {
-  var start: Timestamp
-  var end: Timestamp
+  var start, end: Timestamp
   var zone: String
   var zoneClass: ZoneClass
-  /// Start of the whole glance, even if this value covers only the last part of the glance.
+  /// Start of the whole glance, even if this is only its last part.
   private(set) var began: Timestamp
 
   init(_ glance: Glance) {
@@ -28,9 +27,7 @@ struct OffRoadGlance: Hashable, Sendable {
 
 /// A sum of glances away from the road, in constant memory.
 struct OffRoadGlanceSum: Hashable, Sendable {
-  private(set) var start: Timestamp
-  private(set) var end: Timestamp
-  private(set) var latestStart: Timestamp
+  private(set) var start, end, latestStart: Timestamp
   private(set) var away = Duration.zero
   private(set) var glances = 0
   private(set) var isJustified = true
@@ -41,7 +38,6 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     add(first)
   }
 
-  /// Fails if `all` has no glances.
   init?(_ all: [OffRoadGlance], since time: Timestamp) {
     guard let first = all.first else { return nil }
     self.init(first.since(time))
@@ -58,4 +54,29 @@ struct OffRoadGlanceSum: Hashable, Sendable {
 
   /// The zone with the longest time; among zones with equal times, the first by name.
   var zone: String { zones.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? Zone.otherName }
+}
+
+/// Time on the road since the last look away. Looks that driving needs neither add to it nor interrupt it.
+struct OnRoadTimer: Sendable {
+  private var before = Duration.zero
+  private var known: Timestamp?
+
+  mutating func add(_ glance: Glance) {
+    guard glance.zoneClass.isDrivingRelated else {
+      (before, known) = (.zero, nil)
+      return
+    }
+    before = unbroken(until: glance.start)
+    if glance.zoneClass.isOnRoad { before += glance.end - glance.start }
+    known = glance.end
+  }
+
+  func length(with glance: GlanceRecorder.Ongoing) -> Duration {
+    glance.zoneClass.isOnRoad ? unbroken(until: glance.start) + (glance.lastSeen - glance.start) : .zero
+  }
+
+  private func unbroken(until time: Timestamp) -> Duration {
+    // A longer loss of the gaze may hide a look away.
+    known.map { time - $0 <= DistractionMonitor.longestLoss } ?? false ? before : .zero
+  }
 }

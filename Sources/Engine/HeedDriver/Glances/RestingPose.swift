@@ -1,42 +1,31 @@
 import HeedGeometry
 import HeedSignals
 
-/// Learns the head pose and gaze direction of a driver who looks ahead: the reference for turns and leans.
-///
-/// The pose is the median over the last minute of looking ahead: it follows a moved seat, but not a single look aside.
-public struct RestingPose: Hashable, Sendable {
+/// Learns the head pose and gaze of a driver who looks ahead: the reference for turns and leans. The median over the
+/// last minute of looking ahead follows a moved seat, but not a single look aside.
+struct RestingPose: Sendable {
   /// Minimum time between two stored poses. Choice: a head rests for seconds.
   static let spacing: Duration = .milliseconds(500)
-  /// Time of looking ahead whose poses are remembered. Choice: a moved seat becomes the new rest after half of this
-  /// minute.
-  static let memory: Duration = .seconds(60)
-  /// Time of looking ahead after which a resting pose is known. Choice: the median of six poses withstands two stray
-  /// poses.
-  static let learningTime: Duration = .seconds(3)
-  /// Distance of the neck's pivot behind the eyes, metres. The head's position is measured at this pivot, so that turns
-  /// and nods do not move it. Choice: the pivot is about the upper neck joint of an adult; a lean is far larger than
-  /// the error.
-  static let neckBehindMeters = 0.09
-  /// Distance of the neck's pivot below the eyes, metres. Choice: as for `neckBehindMeters`.
-  static let neckBelowMeters = 0.09
+  /// Number of remembered poses. Choice: a minute; a moved seat becomes the new rest after half of it.
+  private static let most = 120
+  /// Number of poses for a resting pose. Choice: the median of six withstands two stray ones.
+  private static let fewest = 6
+  /// Distance of the neck's pivot behind and below the eyes, metres. The head's position is measured there, so that
+  /// turns and nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than the
+  /// error.
+  static let neckBehindMeters = 0.09, neckBelowMeters = 0.09
 
-  /// One posture of the head and neck with its gaze direction.
   struct Pose: Hashable, Sendable {
-    var gaze: Direction<Camera>
-    var head: Direction<Camera>
+    var gaze, head: Direction<Camera>
     var neck: Point<Camera>
   }
 
   private var poses: [Pose] = []
-  /// The nine numbers of the poses, each in an array that stays sorted; a full sort would take ten times as long.
+  /// The poses' nine numbers, each in a sorted array; a full sort would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?
-  /// The resting pose; nil until enough was seen.
   private(set) var pose: Pose?
-
-  /// Starts without a known pose.
-  public init() {}
 
   func pose(of look: Look) -> Pose? {
     guard let head = look.cameraFromHead, let ahead = Direction<Camera>(head.rotation.zAxis) else { return nil }
@@ -49,22 +38,15 @@ public struct RestingPose: Hashable, Sendable {
     if let last, time - last < Self.spacing { return }
     guard let pose = pose(of: look) else { return }
     last = time
-    let most = count(Self.memory)
-    if poses.count < most {
+    if poses.count < Self.most {
       poses.append(pose)
     } else {
-      rank(poses[next % most], isNew: false)
-      poses[next % most] = pose
-      next = (next + 1) % most
+      rank(poses[next], isNew: false)
+      poses[next] = pose
+      next = (next + 1) % Self.most
     }
     rank(pose, isNew: true)
-    guard poses.count >= min(most, count(Self.learningTime)) else { return }
-    self.pose = median()
-  }
-
-  /// The number of poses stored in a time, at least 1.
-  private func count(_ time: Duration) -> Int {
-    max(1, Int((time.seconds / max(Self.spacing.seconds, 1e-3)).rounded()))
+    if poses.count >= Self.fewest { self.pose = median() }
   }
 
   private mutating func rank(_ pose: Pose, isNew: Bool) {

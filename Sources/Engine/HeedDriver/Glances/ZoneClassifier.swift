@@ -2,9 +2,7 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Finds the zone of the cabin that a gaze hits.
-///
-/// The classifier compares angles as seen from the eyes, so that near and far zones are treated equally.
+/// Finds the zone of the cabin that a gaze hits, by angles as seen from the eyes, so that near and far zones are equal.
 public struct ZoneClassifier: Sendable {
   /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
@@ -22,19 +20,16 @@ public struct ZoneClassifier: Sendable {
 
   private let settings: Settings
   private let zones: [Zone]
-  /// Centres of the zones, and the largest distance of an edge from its centre, metres.
+  /// Centres of the zones, and the largest distance of each edge from its centre, metres.
   private let centers: [Point<Camera>]
   private let edges: [Double]
-  /// Tolerance of the quick test for a distant zone. Choice: far above the rounding error of a cosine, far below any
-  /// relevant angle.
+  /// Tolerance of the quick test. Choice: far above the rounding error of a cosine, far below any relevant angle.
   private static let slack = 1e-6
-  /// The camera's axis.
-  private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
+  static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
   /// - Parameter zones: Zones in the camera's frame; among equally near zones, the first wins.
   public init(zones: [Zone], settings: Settings = Settings()) {
-    self.settings = settings
-    self.zones = zones
+    (self.settings, self.zones) = (settings, zones)
     centers = zones.map(\.center)
     edges = zones.map { zone in
       switch zone.shape {
@@ -44,17 +39,14 @@ public struct ZoneClassifier: Sendable {
     }
   }
 
-  /// The zone that `gaze` hits, or the nearest zone within tolerance; nil if there is none.
-  public func zone(of gaze: GazeSample) -> Zone? { nearest(to: gaze)?.zone }
-
-  /// The zone that `gaze` hits or the nearest zone within tolerance, and the angle from the zone's edge to the gaze,
-  /// degrees; negative inside the zone.
+  /// The zone that `gaze` hits or the nearest one within tolerance, and the angle from its edge to the gaze, degrees,
+  /// negative inside; nil if there is none.
   public func nearest(to gaze: GazeSample) -> (zone: Zone, beside: Double)? {
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
       guard let aim = gaze.origin.direction(to: centers[index]) else { continue }
-      // A quick test first: cos a < 1 - b^2/2 implies a > b, so that distant zones need no arc cosine.
+      // A quick test first: cos a < 1 - b^2/2 implies a > b, so distant zones need no arc cosine.
       let reach = tolerance * .pi / 180 + edges[index] / gaze.origin.distance(to: centers[index])
       if gaze.direction.vector.dot(aim.vector) < 1 - reach * reach / 2 - Self.slack { continue }
       let angle = gaze.direction.angle(to: aim) - Self.angularRadius(of: zones[index], from: gaze.origin)
@@ -64,13 +56,13 @@ public struct ZoneClassifier: Sendable {
     return nearest.map { (zones[$0.index], $0.beside) }
   }
 
-  /// Half of the angle that a zone covers as seen from a point.
+  /// Half of the angle that a zone covers from a point.
   private static func angularRadius(of zone: Zone, from origin: Point<Camera>) -> Angle {
     let distance = origin.distance(to: zone.center)
     switch zone.shape {
     case .sphere(_, let radius): return Angle(radians: atan2(radius, distance))
     case .quad(let corners):
-      // A quad's edge lies between its corners and its centre: 0.8 of the corners' mean angle.
+      // A quad's edge is between its corners and its centre: at 0.8 of the corners' mean angle.
       let angles = corners.map { atan2($0.distance(to: zone.center), distance) }
       return Angle(radians: angles.reduce(0, +) / Double(max(1, angles.count)) * 0.8)
     }

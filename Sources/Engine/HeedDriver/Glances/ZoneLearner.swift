@@ -2,12 +2,11 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from a drive where the road and the mirrors are. The road is the direction in which gaze rests longest. A
-/// mirror is a place beside the road, at a car's mirror position, with frequent and brief looks.
+/// Learns from a drive where the road and the mirrors are: the road where gaze rests longest, a mirror at a place of a
+/// car's mirror beside it with frequent and brief looks.
 ///
-/// The learner takes gaze in the camera's frame, calibrated or not: a constant error shifts all places alike. Source:
-/// most of a driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka
-/// 1990).
+/// Takes gaze in the camera's frame, calibrated or not: a constant error shifts all places alike. Source: most of a
+/// driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka 1990).
 public struct ZoneLearner: Sendable {
   /// Maximum distance of a gaze from the mean gaze of its look, degrees. Choice: twice the scatter of one frame's gaze.
   static let lookDegrees = 5.0
@@ -15,19 +14,15 @@ public struct ZoneLearner: Sendable {
   static let shortestLook: Duration = .milliseconds(150)
   /// Time without gaze after which a look ends. Choice: longer than a blink.
   static let longestGap: Duration = .milliseconds(400)
-  /// Radius around a place within which looks belong to the place, degrees. Choice: covers the road in a bend and the
-  /// scatter of the gaze.
+  /// Radius around a place that looks belong to, degrees. Choice: the road in a bend, and the scatter of the gaze.
   static let placeDegrees = 6.0
   /// Minimum gaze time before a result. Choice: two minutes hold four looks into each mirror.
   static let leastTime: Duration = .seconds(120)
-  /// Minimum share of the gaze time that a place needs to be the road. Choice: half is usual, and a third in a town.
+  /// Minimum share of the gaze time at the road. Choice: half is usual, and a third in a town.
   static let leastRoadShare = 0.35
-  /// Minimum number of looks into a mirror, and the maximum of their median length. Choice: three looks are no
-  /// coincidence, and a look into a mirror takes a second.
-  static let leastVisits = 3
-  static let longestMirrorLook: Duration = .seconds(2)
-  /// Minimum ratio between the looks at the inside mirror's place on one side and on the other side to tell the
-  /// driver's side. Choice: twice as many looks are clear evidence.
+  /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no chance; one takes a second.
+  static let leastVisits = 3, longestMirrorLook: Duration = .seconds(2)
+  /// Ratio of looks at the inside mirror's places that tells the driver's side. Choice: twice as many are clear.
   static let seatRatio = 2.0
   /// Maximum number of remembered looks. Choice: an hour of looks.
   static let mostLooks = 4000
@@ -36,14 +31,14 @@ public struct ZoneLearner: Sendable {
   public enum Missing: Hashable, Sendable {
     /// Too little gaze was seen; holds the seen time and the needed time.
     case time(Duration, needed: Duration)
-    /// No place has enough gaze time to be the road; `share` belongs to the place with the longest gaze time.
+    /// No place has enough gaze time to be the road; `share` is the largest.
     case road(share: Double)
     /// A zone with too few looks.
     case zone(String, visits: Int)
     /// The driver's side is unclear.
     case seat
 
-    /// One sentence that tells a person the missing result.
+    /// One sentence for people.
     public var words: String {
       switch self {
       case .time(let seen, let needed):
@@ -118,8 +113,7 @@ public struct ZoneLearner: Sendable {
         origin: now.origin / Double(now.count)))
   }
 
-  /// The results from all looks so far.
-  /// - Parameter given: The driver's side, if known.
+  /// The results from all looks so far; `given` is the driver's side, if known.
   public func learned(seat given: Rig.Seat? = nil) -> Learned {
     var learner = self
     learner.close()
@@ -127,22 +121,17 @@ public struct ZoneLearner: Sendable {
   }
 
   private func learn(_ given: Rig.Seat?) -> Learned {
-    var learned = Learned(seat: given)
-    guard time >= Self.leastTime else {
-      learned.missing = [.time(time, needed: Self.leastTime)]
-      return learned
-    }
+    guard time >= Self.leastTime else { return Learned(seat: given, missing: [.time(time, needed: Self.leastTime)]) }
     let total = looks.reduce(0) { $0 + $1.seconds }
     guard let road = densest(looks, weight: \.seconds), total > 0 else {
-      learned.missing = [.road(share: 0)]
-      return learned
+      return Learned(seat: given, missing: [.road(share: 0)])
     }
     let share = members(of: road, in: looks).reduce(0) { $0 + $1.seconds } / total
-    guard share >= Self.leastRoadShare else {
-      learned.missing = [.road(share: share)]
-      return learned
-    }
-    let eyes = origin
+    guard share >= Self.leastRoadShare else { return Learned(seat: given, missing: [.road(share: share)]) }
+    var learned = Learned(seat: given)
+    let eyes = SIMD3(
+      looks.map(\.origin.x).median(.mean) ?? 0, looks.map(\.origin.y).median(.mean) ?? 0,
+      looks.map(\.origin.z).median(.mean) ?? 0)
     func add(_ form: CabinForm, at place: SIMD2<Double>, visits: Int) {
       guard let zone = form.zone(at: place, from: eyes) else { return }
       learned.zones.append(zone)
@@ -190,7 +179,7 @@ public struct ZoneLearner: Sendable {
     looks.filter { (($0.place - place) * ($0.place - place)).sum() <= Self.placeDegrees * Self.placeDegrees }
   }
 
-  /// The mean of the looks around the look with the most neighbours.
+  /// The mean of the looks around the one with the most neighbours.
   private func densest(_ looks: [Look], weight: (Look) -> Double) -> SIMD2<Double>? {
     var (best, most) = (SIMD2<Double>?.none, 0.0)
     for look in looks {
@@ -201,11 +190,5 @@ public struct ZoneLearner: Sendable {
       best = near.reduce(.zero) { $0 + $1.place * weight($1) } / sum
     }
     return best
-  }
-
-  private var origin: SIMD3<Double> {
-    SIMD3(
-      looks.map(\.origin.x).median(.mean) ?? 0, looks.map(\.origin.y).median(.mean) ?? 0,
-      looks.map(\.origin.z).median(.mean) ?? 0)
   }
 }

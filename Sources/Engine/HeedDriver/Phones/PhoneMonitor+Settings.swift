@@ -1,67 +1,55 @@
 public import HeedSignals
 
 extension PhoneMonitor {
-  /// Minimum score of a box to count as evidence of a phone, 0...1. Choice: with 0.2, the net detects 31 of 32 phones
-  /// in the hands of the tuning people, with 0.25 it detects 30; with 0.18, it reports a turned head as a phone.
+  /// Minimum score of a box as evidence, 0...1. Choice: with 0.2, the net detects 31 of 32 phones in the hands of the
+  /// tuning people, with 0.25 it detects 30; with 0.18, it reports a turned head as a phone.
   static let scoreFrom = 0.2
-  /// Probability that the first box of a new object shows a phone, 0...1. Choice: people hold hands and cups to the
-  /// face more often than phones.
+  /// Probability that a new object is a phone, 0...1. Choice: hands and cups come to the face more often than phones.
   static let prior = 0.01
-  /// Evidence of a box with the minimum score, natural logarithm of odds. Choice: for the net, a score of 0.25 is four
-  /// to five times as likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
+  /// Evidence of a box with the minimum score, log odds. Choice: for the net, a score of 0.25 is four to five times as
+  /// likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
   static let weakest = 1.1
-  /// Additional evidence of a box per unit of score above the minimum. Choice: a score of 0.45 then means odds of
-  /// twenty to one.
+  /// Additional evidence per unit of score. Choice: a score of 0.45 then means odds of twenty to one.
   static let growth = 8.0
-  /// Maximum evidence of one box. Choice: every phone then needs two boxes, because one picture may be wrong.
+  /// Maximum evidence of one box. Choice: a phone then needs two boxes, because one picture may be wrong.
   static let strongest = 4.0
-  /// Evidence against a phone from a look of the net without a box for the phone. Choice: half of the evidence that the
-  /// net's miss rate gives, because misses come in runs: a badly visible phone stays badly visible.
+  /// Evidence against a phone from a look of the net without its box. Choice: half of what the net's miss rate gives,
+  /// because a badly visible phone stays badly visible.
   static let miss = 0.8
-  /// Time between two looks of the net at which a look has full weight; after a shorter time, its weight is
-  /// proportional. Choice: pictures a quarter of a second apart show a moving hand differently.
+  /// Time between two looks with full weight; the weight shrinks in proportion. Choice: a quarter of a second apart,
+  /// pictures show a moving hand differently.
   static let lookInterval: Duration = .milliseconds(250)
-  /// Probability below which a reported phone is over. Choice: from there on, a phone is less likely than not.
+  /// Probability below which a reported phone is over. Choice: it is then less likely than not.
   static let lostBelow = 0.5
-  /// Upper limit of a phone's probability, 0...1. Choice: a phone that leaves is then over after six looks without a
-  /// box.
+  /// Upper limit of a phone's probability, 0...1. Choice: a phone that leaves is over after six looks without a box.
   static let surest = 0.99
-  /// Time without a box after which a phone is over, whatever its evidence. Choice: hands on the wheel hide a phone for
-  /// a second.
+  /// Time without a box after which a phone is over. Choice: hands on the wheel hide a phone for a second.
   static let longestLoss: Duration = .seconds(2)
-  /// Time at one place in the picture after which the phone counts as mounted. Choice: no hand holds still for that
-  /// long.
+  /// Time at one place in the picture that makes a phone mounted. Choice: no hand holds still for that long.
   static let mountedAfter: Duration = .seconds(6)
-  /// Maximum movement of the box's centre for a phone that stays at one place, share of the box's shorter side. Choice:
-  /// the net's boxes of a resting phone scatter by a twentieth.
+  /// Maximum movement of a still box's centre, share of its shorter side. Choice: the net's boxes of a resting phone
+  /// scatter by a twentieth.
   static let still = 0.15
-  /// Minimum time that a phone has another place or use before the change is reported. Choice: two looks of the net at
-  /// its slowest, because one box may be wrong.
+  /// Time until a new place or use is reported. Choice: two of the net's slowest looks, because one box may be wrong.
   static let settledAfter: Duration = .milliseconds(500)
-  /// Maximum distance of a phone at the ear from the side of the face's box, share of the face's width. Choice: the
-  /// face's box ends before the ear, and a phone is half as wide as a face.
+  /// Maximum distance of a phone at the ear from the face's box, share of the face's width. Choice: the box ends before
+  /// the ear, and a phone is half as wide as a face.
   static let earReach = 0.6
-  /// Maximum angle from the gaze to a phone's edge for a phone that is looked at, degrees. Choice: the same as for
-  /// zones.
-  static let toleranceDegrees = 8.0
-  /// Growth of `toleranceDegrees` with the gaze's angle from the camera's axis, degrees per degree. Choice: the same as
-  /// for zones.
-  static let toleranceGrowth = 0.25
-  /// Angle, degrees, by which the gaze must be closer to a zone than to the phone for the zone to count as looked at.
-  /// Choice: the error of an uncalibrated gaze; a phone before the instruments is not there by chance.
+  /// Maximum angle from the gaze to the edge of a phone that is looked at, degrees, and its growth per degree between
+  /// gaze and camera's axis. Choice: the same as for zones.
+  static let toleranceDegrees = 8.0, toleranceGrowth = 0.25
+  /// How much closer the gaze must be to a zone than to the phone, degrees, to be at the zone. Choice: the error of an
+  /// uncalibrated gaze; a phone before the instruments is not there by chance.
   static let zoneMarginDegrees = 6.0
-  /// Minimum share of the last face's area that a phone covers when it hides the face, 0...1. Choice: the nets find no
-  /// face that is half hidden.
+  /// Minimum share of the face's area under a phone that hides it, 0...1. Choice: no net finds a half-hidden face.
   static let hidesFrom = 0.5
-  /// Length of a phone, metres. Choice: most common phones are 135 to 165 mm long and 65 to 80 mm wide.
-  static let lengthMeters = 0.15
-  /// Width of a phone, metres. Choice: like `lengthMeters`.
-  static let widthMeters = 0.07
+  /// Length and width of a phone, metres. Choice: most are 135 to 165 mm long and 65 to 80 mm wide.
+  static let lengthMeters = 0.15, widthMeters = 0.07
 
   /// Weight of boxes as evidence, and limits for a phone's place and use.
   ///
   /// Figures "of the net" are from docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
-  /// clips of people who are excluded from the reported figures.
+  /// clips of people outside the reported figures.
   public struct Settings: Hashable, Codable, Sendable {
     /// Probability from which a phone is reported, 0...1. Higher: phones are reported later, with fewer false ones.
     /// Lower: phones are reported sooner, with more false ones. Choice: by itself it warns nobody; a warning needs

@@ -1,10 +1,10 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Finds phones in a net's boxes: one box is a hint, and repeated boxes are a phone.
+/// Finds phones in a net's boxes: one box is a hint, repeated boxes are a phone.
 ///
-/// Evidence adds up over time and decays with looks of the net without a box, so a phone that has no box for a second
-/// stays seen. The phone's place follows from its movement and from the face; its use follows from the gaze.
+/// Evidence adds up over time and decays with looks of the net without a box. The phone's place follows from its
+/// movement and from the face, its use from the gaze.
 public struct PhoneMonitor: Sendable {
   /// The observations of one cabin frame.
   public struct Input: Sendable {
@@ -26,28 +26,23 @@ public struct PhoneMonitor: Sendable {
   /// Maximum number of tracked objects. Choice: one phone per person in front, and two mounts.
   private static let mostTracks = 4
   private let settings: Settings
-  private let sight: PhoneSight
   private var tracks: [PhoneTrack] = []
   private var lastTime: Timestamp?
   private var lastLook: Timestamp?
   private var lastFace: ImageRect?
   /// Whether the gaze of the last frame is on a seen phone.
   public private(set) var isLookedAt = false
-  /// Whether the last frame shows no face, but a phone at the face's place that is not in a mount.
+  /// Whether the last frame shows a phone that is not in a mount at the place of the face, which is not seen.
   public private(set) var hidesFace = false
 
   /// A monitor without observations.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    sight = PhoneSight(settings: settings)
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// True if no object in sight may be a phone.
   public var isIdle: Bool { tracks.isEmpty }
 
-  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
-  /// - Parameter camera: Camera of the frame's picture; if nil, the monitor does not know whether the phone is looked
-  ///   at.
+  /// Feeds one frame, in time order; a frame that is not later than the last is ignored.
+  /// - Parameter camera: Camera of the frame's picture; without it, looks at the phone are unknown.
   /// - Returns: The changes of the phones, the longest seen first.
   public mutating func update(_ input: Input, camera: PinholeCamera?) -> [SeenPhone] {
     if let lastTime, input.time <= lastTime { return [] }
@@ -78,7 +73,7 @@ public struct PhoneMonitor: Sendable {
     lastLook = input.time
     let weight = min(1, passed.seconds / Self.lookInterval.seconds)
     var free = Array(tracks.indices)
-    // The boxes with the highest scores choose their track first.
+    // Boxes with higher scores choose their track first.
     for phone in phones where phone.score >= Self.scoreFrom {
       let near = free.compactMap { index in tracks[index].distance(to: phone.box).map { (index, $0) } }
       if let nearest = near.min(by: { $0.1 < $1.1 })?.0 {
@@ -92,7 +87,7 @@ public struct PhoneMonitor: Sendable {
     for index in free { tracks[index].miss(weight: weight) }
   }
 
-  /// A driver who holds a phone between camera and eyes is assumed to look at it, because nothing else is visible there.
+  /// A driver who holds a phone between camera and eyes is assumed to look at it, because it hides everything else.
   private func isBeforeFace(_ track: PhoneTrack) -> Bool {
     guard let face = lastFace, track.place != .mount else { return false }
     let width = min(face.right, track.box.right) - max(face.x, track.box.x)
@@ -102,9 +97,9 @@ public struct PhoneMonitor: Sendable {
 
   private func isLookedAt(_ track: PhoneTrack, _ input: Input, _ camera: PinholeCamera?) -> Bool? {
     guard let gaze = input.gaze, let camera else { return nil }
-    let beside = sight.beside(track.box, gaze, camera: camera)
-    guard sight.isWithin(beside, gaze) else { return false }
-    // A phone that stands still in the vehicle is not held up by a driver who looks at it, so the zone needs no margin.
+    let beside = PhoneSight.beside(track.box, gaze, camera: camera)
+    guard PhoneSight.isWithin(beside, gaze) else { return false }
+    // No margin for a phone that stands still in the vehicle, because the driver does not hold it up to look at it.
     let margin = track.place == .mount ? 0 : Self.zoneMarginDegrees
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }
@@ -135,7 +130,6 @@ public struct PhoneMonitor: Sendable {
 }
 
 extension PhoneTrack {
-  /// The track's last report; nil if it was never reported.
   fileprivate var ended: SeenPhone? {
     guard var last = reported else { return nil }
     (last.phase, last.end, last.box) = (.ended, lastBox, box)

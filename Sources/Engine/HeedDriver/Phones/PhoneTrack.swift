@@ -8,10 +8,9 @@ struct PhoneTrack: Sendable {
   let start: Timestamp
   private(set) var lastBox: Timestamp
   private(set) var box: ImageRect
-  /// Natural logarithm of the odds that the object is a phone.
   private var evidence: Double
   private var strongest: Double
-  /// Place at which the object stands still, and the time since when it stands there.
+  /// Place at which the object stands still, and since when.
   private var anchor: (center: PlanePoint<Image>, since: Timestamp)
   private var hasMoved = false
   private(set) var place: SeenPhone.Place?
@@ -20,7 +19,6 @@ struct PhoneTrack: Sendable {
   private var look: (since: Timestamp, until: Timestamp)?
   private var lastUse: Timestamp?
   private var lastGaze: Timestamp?
-  /// The last report; nil if not reported.
   var reported: SeenPhone?
 
   init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {
@@ -35,7 +33,7 @@ struct PhoneTrack: Sendable {
   var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
   var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : PhoneMonitor.lostBelow) }
 
-  /// Distance between a box and the latest box, in lengths of the phone; nil if the box shows another object.
+  /// Distance between a box and the latest one, in lengths of the phone; nil if it shows another object.
   func distance(to other: ImageRect) -> Double? {
     let length = max(box.width, box.height, other.width, other.height)
     let way = box.center.distance(to: other.center) / length
@@ -49,8 +47,7 @@ struct PhoneTrack: Sendable {
     evidence = min(Self.odds(PhoneMonitor.surest), evidence + weight * worth)
     strongest = max(strongest, evidence)
     (box, lastBox) = (seen.box, time)
-    let reach = PhoneMonitor.still * min(box.width, box.height)
-    if anchor.center.distance(to: box.center) > reach {
+    if anchor.center.distance(to: box.center) > PhoneMonitor.still * min(box.width, box.height) {
       hasMoved = true
       anchor = (box.center, time)
     }
@@ -78,7 +75,7 @@ struct PhoneTrack: Sendable {
   private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {
     if let face, isAtEar(of: face) { return .ear }
     if time - anchor.since >= PhoneMonitor.mountedAfter { return .mount }
-    // A phone that has moved counts as held until it has again stood still for long enough.
+    // A phone that has moved is held until it has stood still again for long enough.
     return hasMoved ? .hand : nil
   }
 

@@ -1,9 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// The fits of both eyes, and their expected common error.
 struct BinocularFit: Sendable {
-  /// One eye's fit and the calibration made from it.
   struct Eye: Sendable {
     var result: EyeFit.Result
     var calibration: EyeCalibration
@@ -16,7 +14,7 @@ struct BinocularFit: Sendable {
 
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
-    /// The error at each point, measured by a fit without this point.
+    /// The error at each point, by a fit without it.
     var points: [GazeCalibration.GazeError]
   }
 
@@ -27,14 +25,10 @@ struct BinocularFit: Sendable {
   init(points: [PointSamples], previous: GazeCalibration? = nil) {
     func fit(_ side: EyePrior.Side) -> EyeFit {
       let known = side == .left ? previous?.leftEye : previous?.rightEye
-      let everybody = EyePrior(side)
       return EyeFit(
-        prior: known.map { EyePrior(of: $0, side) } ?? everybody,
-        witnesses: EyeFit.witnesses(
-          side, of: points, pointDegrees: CalibrationFit.pointDegrees, persistence: CalibrationFit.persistence),
-        freedom: CalibrationFit.freedom)
+        prior: known.map { EyePrior(of: $0, side) } ?? EyePrior(side), witnesses: EyeFit.witnesses(side, of: points))
     }
-    // An eye with noisy samples, or with a large systematic error per point, has less weight.
+    // Noisy samples and a large systematic error per point lower an eye's weight.
     func scatter(_ side: EyePrior.Side) -> Double {
       ((EyeFit.noise(side, of: points) ?? 1) + CalibrationFit.pointDegrees * CalibrationFit.pointDegrees).squareRoot()
     }
@@ -61,17 +55,16 @@ struct BinocularFit: Sendable {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// The expected gaze error anywhere among the points.
-  ///
-  /// The residual of a fit is too optimistic. A plain leave-one-out error is too pessimistic, because the fit must
-  /// extrapolate to an omitted corner. Therefore each leave-one-out error is divided by the deviation that the reduced
-  /// fit predicts at the omitted point. The mean of these ratios multiplies the full fit's mean deviation over the area
-  /// that the points span. Source: externally studentised residuals (Cook & Weisberg 1982), used for a prediction.
+  /// The expected gaze error anywhere among the points. The residual of a fit is too optimistic, and a plain
+  /// leave-one-out error too pessimistic, because the fit extrapolates to an omitted corner. So each leave-one-out
+  /// error is divided by the deviation that the reduced fit predicts there. The mean ratio multiplies the full fit's
+  /// mean deviation over the points' area. Source: externally studentised residuals (Cook & Weisberg 1982), used for a
+  /// prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
     for index in points.indices {
       guard let without = fit(from: full, leavingOut: index) else { return nil }
-      let error = PointError(of: points[index], by: without, display: display).error
+      let error = GazeCalibration.GazeError(of: points[index], by: without, display: display)
       guard let spread = spread(of: without, toward: points[index].position, at: points[index].used) else { return nil }
       errors.append(error)
       ratio += error.degrees / spread / Double(points.count)
@@ -85,7 +78,6 @@ struct BinocularFit: Sendable {
     return LeftOut(expected: GazeCalibration.GazeError(degrees: degrees, millimeters: millimeters), points: errors)
   }
 
-  /// A grid over the rectangle that the points span.
   private func places(on display: Rig.Display) -> [Point<Camera>] {
     let (x, y) = (points.map(\.target.x), points.map(\.target.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return [] }
@@ -97,7 +89,7 @@ struct BinocularFit: Sendable {
     }
   }
 
-  /// The predicted standard deviation of the fit's gaze at a place, degrees; nil if neither eye provides it.
+  /// The predicted standard deviation of the gaze at a place, degrees; nil if neither eye provides it.
   private func spread(of pair: Pair, toward place: Point<Camera>, at samples: [GazeMeasurement]) -> Double? {
     var variances: [Double] = []
     for (fit, eye, side) in [(left, pair.left, \GazeMeasurement.left), (right, pair.right, \GazeMeasurement.right)] {
@@ -114,6 +106,6 @@ struct BinocularFit: Sendable {
       else { continue }
       variances.append((x + y) / 2 + CalibrationFit.pointDegrees * CalibrationFit.pointDegrees)
     }
-    return variances.isEmpty ? nil : (variances.reduce(0, +) / Double(variances.count)).squareRoot()
+    return variances.mean?.squareRoot()
   }
 }

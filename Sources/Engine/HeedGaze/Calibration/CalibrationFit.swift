@@ -3,13 +3,12 @@ public import HeedSignals
 
 /// The inputs of a calibration other than its samples.
 public struct CalibrationSetup: Sendable {
-  /// The display that shows the points, already turned to the orientation of the interface.
+  /// The display that shows the points, turned to the interface's orientation.
   public var display: Rig.Display
   /// Intrinsics of the camera that measured the eyes.
   public var camera: PinholeCamera
-  /// The number of points.
+  /// The number of points, and how strict the calibration is about them.
   public var mode: CalibrationMode
-  /// How strict the calibration is about its points.
   public var criteria: AccuracyCriteria
   /// The driver's pseudonym; nil for an anonymous calibration.
   public var driver: String?
@@ -27,34 +26,25 @@ public struct CalibrationSetup: Sendable {
 }
 
 /// Fits the differences between a person's eyes and the average eye.
-public struct CalibrationFit: Sendable {
-  /// Systematic error of the gaze at a point, degrees; longer looking does not reduce this error. Choice: irises and
-  /// registered heads are off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
+public enum CalibrationFit {
+  /// Systematic error of the gaze at a point, degrees, however long the look. Choice: irises and registered heads are
+  /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
   static let pointDegrees = 0.7
-  /// Number of consecutive samples that share one error. Choice: errors of poses and irises last a fifth of a second at
-  /// 30 Hz.
+  /// Number of consecutive samples with one error. Choice: errors of poses and irises last 0.2 s at 30 Hz.
   static let persistence = 6.0
-  /// Degrees of freedom of Student's t for the errors of the points. Choice: a point whose error is four deviations
-  /// then has a fifth of the weight.
+  /// Degrees of freedom of Student's t. Choice: a point that is off by four deviations then has a fifth of the weight.
   static let freedom = 4.0
-  /// Largest mean error of a fit that is accepted, degrees. Source: docs/references.md, calibration and gaze: Pupil
-  /// Core's outlier of 5 degrees.
+  /// Largest accepted mean error, degrees. Source: Pupil Core's outlier (docs/references.md, calibration and gaze).
   static let farthestDegrees = 5.0
-  /// Minimum number of points to fit more than an offset. Choice: the fit has an offset, a gain and a slant per
-  /// direction.
+  /// Minimum number of points to fit more than an offset. Choice: an offset, a gain and a slant per direction.
   static let fewestPoints = 4
-  /// Minimum ratio of the points' breadth to their length. Choice: points in a narrower strip do not determine the
-  /// vertical direction.
+  /// Minimum breadth of the points over their length. Choice: a narrower strip leaves the vertical direction open.
   static let smallestBreadth = 0.1
 
-  /// Fits without an earlier calibration.
-  public init() {}
-
   /// Fits the points' samples.
-  /// - Parameter previous: An earlier calibration; of the same driver, it is the prior, so that one new point can
-  ///   refresh a five-point calibration.
-  /// - Throws: An error if the points are too few, collinear or not finite, or if the eyes did not follow them.
-  public func fit(
+  /// - Parameter previous: An earlier calibration. If of the same driver, it is the prior: one new point refreshes it.
+  /// - Throws: An error if points are too few, collinear or not finite, or if the eyes did not follow them.
+  public static func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
@@ -65,41 +55,36 @@ public struct CalibrationFit: Sendable {
       guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }
       throw .noSolution
     }
-    let offsets = points.map { PointError(of: $0, by: full, display: setup.display) }
-    let mean = offsets.reduce(0) { $0 + $1.error.degrees } / Double(offsets.count)
-    guard mean <= Self.farthestDegrees else { throw .doesNotFit(degrees: mean) }
-    let leftOut = points.count >= Self.fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
+    let errors = points.map { GazeCalibration.GazeError(of: $0, by: full, display: setup.display) }
+    let mean = errors.reduce(0) { $0 + $1.degrees } / Double(errors.count)
+    guard mean <= farthestDegrees else { throw .doesNotFit(degrees: mean) }
+    let leftOut = points.count >= fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
     let origins = points.flatMap(\.used).map(\.origin.meters)
     let calibration = GazeCalibration(
       created: setup.created, driver: setup.driver, measurement: GazeMeasurement.kind, display: setup.display,
       camera: setup.camera, mode: setup.mode, criteria: setup.criteria, leftEye: full.left?.calibration,
       rightEye: full.right?.calibration,
       origin: Point(meters: origins.reduce(.zero, +) / Double(max(1, origins.count))),
-      points: zip(points, offsets).enumerated().map { index, point in
+      points: zip(points, errors).enumerated().map { index, point in
         GazeCalibration.PointResult(
           target: point.0.target, samplesUsed: point.0.used.count, samplesRejected: point.0.rejected,
-          scatterDegrees: point.0.spreadDegrees, error: point.1.error, leftOut: leftOut?.points[index])
-      }, leaveOneOut: leftOut?.expected, glasses: Self.glasses(points))
+          scatterDegrees: point.0.spreadDegrees, error: point.1, leftOut: leftOut?.points[index])
+      }, leaveOneOut: leftOut?.expected, glasses: points.flatMap(\.used).compactMap(\.glasses).mean)
     return try calibration.validated()
   }
 
-  private func check(_ points: [PointSamples], mode: CalibrationMode) throws(CalibrationError) {
-    let needed = mode == .onePoint ? 1 : Self.fewestPoints
+  private static func check(_ points: [PointSamples], mode: CalibrationMode) throws(CalibrationError) {
+    let needed = mode == .onePoint ? 1 : fewestPoints
     for (index, point) in points.enumerated() {
       guard !point.used.isEmpty else { throw .pointFailed(index: index, reason: .noEyes) }
       guard point.isFinite else { throw .notFinite(key: "points.[\(index)]") }
     }
     guard points.count >= needed else { throw .tooFewPoints(found: points.count, needed: needed) }
-    guard mode == .onePoint || breadth(of: points) >= Self.smallestBreadth else { throw .collinearPoints }
+    guard mode == .onePoint || breadth(of: points) >= smallestBreadth else { throw .collinearPoints }
   }
 
-  private static func glasses(_ points: [PointSamples]) -> Double? {
-    let seen = points.flatMap(\.used).compactMap(\.glasses)
-    return seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count)
-  }
-
-  /// Breadth of the points across their longest line over their length along it; 0 if all points coincide.
-  private func breadth(of points: [PointSamples]) -> Double {
+  /// Breadth of the points across their longest line over their length along it; 0 if all coincide.
+  private static func breadth(of points: [PointSamples]) -> Double {
     let mean = points.reduce(SIMD3<Double>.zero) { $0 + $1.position.meters } / Double(points.count)
     let from = points.map { $0.position.meters - mean }
     guard let longest = from.max(by: { $0.length < $1.length }), longest.length > 0 else { return 0 }
@@ -111,7 +96,6 @@ public struct CalibrationFit: Sendable {
 }
 
 extension GazeCalibration {
-  /// True if the calibration is of the same driver, with the same method and the same camera.
   fileprivate func isKin(to setup: CalibrationSetup) -> Bool {
     driver == setup.driver && measurement == GazeMeasurement.kind && camera.size == setup.camera.size
   }

@@ -3,11 +3,10 @@ public import HeedSignals
 
 /// The points, criteria and display region of a calibration.
 public struct CalibrationPlan: Hashable, Sendable {
-  /// The number of points.
+  /// The number of points, and how strict the calibration is about them.
   public var mode: CalibrationMode
-  /// How strict the calibration is about its points.
   public var criteria: AccuracyCriteria
-  /// The part of the display to calibrate, in points of the display as `orientation` turns it; nil for the whole display.
+  /// The part to calibrate, in points of the turned display; nil for the whole display.
   public var region: ScreenRegion?
   /// Orientation of the interface on the display.
   public var orientation: InterfaceOrientation
@@ -24,17 +23,16 @@ public struct CalibrationPlan: Hashable, Sendable {
   }
 
   /// Checks the driver's name before the calibration starts.
-  /// - Throws: ``CalibrationError/outOfRange(key:)`` if the driver's name is too long to store.
+  /// - Throws: ``CalibrationError/outOfRange(key:)`` if the name is too long to store.
   public func checkDriver() throws(CalibrationError) {
     guard (driver ?? "").utf8.count <= GazeCalibration.longestDriver else { throw .outOfRange(key: "driver") }
   }
 
-  /// Distance of the outer points from the region's edge, as a share of the region's sides. Source: the five-point
-  /// pattern of the measuring data and of common gaze SDKs: 10 %.
+  /// Distance of the outer points from the region's edge, share of its sides. Source: the five-point pattern of the
+  /// measuring data and of common gaze SDKs: 10 %.
   public static let inset = 0.1
 
-  /// The points in the order in which they are shown: the middle, the corners, then the others.
-  /// - Parameter display: Already turned to `orientation`.
+  /// The points in the order of showing: the middle, the corners, then the others. `display` is already turned.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func targets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region
@@ -45,17 +43,14 @@ public struct CalibrationPlan: Hashable, Sendable {
       switch mode {
       case .onePoint: [(0.5, 0.5)]
       case .fivePoint: five
-      // The sixth point lies midway between the middle and the lower edge, where the lids come down and vertical gaze
-      // is nonlinear.
+      // The sixth point is where the lids come down and vertical gaze is nonlinear.
       case .sixPoint: five + [(0.5, far)]
       case .ninePoint: five + [(0.5, near), (near, 0.5), (far, 0.5), (0.5, far)]
       }
     return places.map { region.point($0.0, $0.1) }
   }
 
-  /// Four points to test a calibration, which must not use them. They lie at the thirds between the outer points, where
-  /// no calibration has a point.
-  /// - Parameter display: Already turned to `orientation`.
+  /// Four points to test a calibration, at the thirds between the outer points. `display` is already turned.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func heldOutTargets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region

@@ -1,23 +1,21 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Runs a calibration point by point: it waits until the host shows a point, collects the point's samples, and fits at
-/// the end.
+/// Runs a calibration point by point and fits at the end.
 ///
-/// The host shows the announced point and then calls ``collect()``. Before this call, nothing is measured and the time
-/// limit does not run.
+/// The host shows the announced point and then calls ``collect()``. Before, nothing is measured and no time limit runs.
 public struct CalibrationSession: Sendable {
   /// The progress of the session.
   public enum State: Hashable, Sendable {
-    /// The point was announced, but the host has not confirmed that the point is shown.
+    /// The point was announced; the host has not confirmed it.
     case waitingForHost(index: Int)
     /// The point is shown and measured.
     case collecting(index: Int)
-    /// The point gave too few usable samples; the session waits for ``repeatPoint()`` or its end.
+    /// The point gave too few usable samples and awaits ``repeatPoint()``.
     case pointFailed(index: Int, reason: PointFailure)
     /// A calibration was fitted.
     case finished
-    /// The fit failed, or an external error ended the session.
+    /// The fit failed, or ``fail(_:)`` ended the session.
     case failed
     /// ``cancel()`` ended the session.
     case canceled
@@ -36,10 +34,8 @@ public struct CalibrationSession: Sendable {
   /// Changes that the next update reports first.
   private var news: [CalibrationChange]
 
-  /// - Parameters:
-  ///   - display: The display as the rig describes it; the plan turns the display.
-  ///   - camera: Intrinsics of the coming images.
-  ///   - previous: An earlier calibration, which is refreshed if it has the same driver, display and camera.
+  /// Prepares the plan's points on the display as the rig describes it, for a camera with these intrinsics.
+  /// - Parameter previous: An earlier calibration, refreshed if it has the same driver, display and camera.
   /// - Throws: An error if the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
@@ -62,12 +58,10 @@ public struct CalibrationSession: Sendable {
     }
   }
 
-  /// Confirms that the host shows the point: the next update starts measuring.
+  /// Confirms that the point is shown: the next update starts measuring.
   public mutating func collect() throws(CalibrationError) {
     guard case .waitingForHost(let index) = state else { throw .notWaiting }
-    state = .collecting(index: index)
-    collector = nil
-    share = 0
+    (state, collector, share) = (.collecting(index: index), nil, 0)
     news.append(.collecting(index: index))
   }
 
@@ -78,24 +72,20 @@ public struct CalibrationSession: Sendable {
   }
 
   /// Ends the session without a calibration; does nothing if the session is over.
-  public mutating func cancel() {
-    guard isGoingOn else { return }
-    state = .canceled
-    news.append(.canceled)
-  }
-
+  public mutating func cancel() { end(.canceled, .canceled) }
   /// Ends the session with an external error; does nothing if the session is over.
-  public mutating func fail(_ reason: CalibrationError) {
+  public mutating func fail(_ reason: CalibrationError) { end(.failed, .failed(reason: reason)) }
+
+  private mutating func end(_ last: State, _ change: CalibrationChange) {
     guard isGoingOn else { return }
-    state = .failed
-    news.append(.failed(reason: reason))
+    state = last
+    news.append(change)
   }
 
-  /// Sets the intrinsics of the coming images; the host calls this method before the first of these images.
+  /// Sets the intrinsics of the coming images, before the first of them.
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
-  /// Feeds one frame; frames come in time order.
-  /// - Parameter measurement: nil if no eye is open, and while frames are missing.
+  /// Feeds one frame, in time order; `measurement` is nil if no eye is open, and while frames are missing.
   /// - Returns: The changes since the last update, in order.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     if case .collecting(let index) = state { collect(measurement, at: time, index: index) }
@@ -116,10 +106,9 @@ public struct CalibrationSession: Sendable {
         target: target, position: setup.display.position(of: target), demand: settings.demand(setup.criteria),
         settings: settings, since: time)
     switch current.update(measurement, at: time) {
-    case .going(let share) where share == self.share: break
     case .going(let share):
+      if share != self.share { news.append(.progress(index: index, share: share)) }
       self.share = share
-      news.append(.progress(index: index, share: share))
     case .failed(let reason):
       state = .pointFailed(index: index, reason: reason)
       news.append(.pointFailed(index: index, reason: reason))
@@ -133,12 +122,9 @@ public struct CalibrationSession: Sendable {
 
   private mutating func fit() {
     do throws(CalibrationError) {
-      let calibration = try CalibrationFit().fit(points, setup: setup, from: previous)
-      state = .finished
-      news.append(.finished(calibration: calibration))
+      end(.finished, .finished(calibration: try CalibrationFit.fit(points, setup: setup, from: previous)))
     } catch {
-      state = .failed
-      news.append(.failed(reason: error))
+      fail(error)
     }
   }
 }

@@ -39,19 +39,16 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   public var fewestSamples = 6
   /// Maximum time for which one sample counts. Choice: three frames at 30 Hz.
   @Seconds public var longestStep: Duration = .milliseconds(100)
-  /// Share of the point's median lid aperture below which the lids are closing. Choice: natural narrowing stays above
-  /// 0.8.
+  /// Share of the point's median lid aperture below which lids are closing. Choice: natural narrowing stays above 0.8.
   public var lidShare = 0.75
-  /// Time before and after closing lids and lost eyes in which samples are ignored. Choice: a lid takes 100 ms to close
-  /// and shifts the measured iris meanwhile.
+  /// Ignored time around closing lids and lost eyes. Choice: a lid takes 100 ms to close and shifts the measured iris.
   @Seconds public var lidMargin: Duration = .milliseconds(100)
-  /// Distance of a sample from the median from which the sample is an outlier, robust deviations. Choice: this limit
-  /// rejects one good sample in 400.
+  /// Distance of an outlier from the median, robust deviations. Choice: this rejects one good sample in 400.
   public var outlierDeviations = 3.0
   /// Minimum distance of an outlier from the median, degrees. Choice: fixating eyes wander by half of this distance.
   public var outlierFloorDegrees = 1.0
-  /// Required time at a recorded point as a share of the time at a live point, 0...1. Choice: half, because a recording
-  /// cannot repeat a point: a point of 1.4 s leaves 0.8 s after the eye's travel, less a blink.
+  /// Required time at a recorded point, share of that at a live point, 0...1. Choice: half, because a recording cannot
+  /// repeat a point: a point of 1.4 s leaves 0.8 s after the eye's travel, less a blink.
   public var recordedShare = 0.5
   /// The defaults.
   public init() {}

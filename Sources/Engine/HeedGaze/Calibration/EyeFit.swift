@@ -2,46 +2,37 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits the parameters of one eye to its points: the maximum a posteriori values, given the population and this eye's
-/// samples.
-///
-/// Each point has the same weight, however long it was seen, because its systematic error does not average out. A point
-/// that contradicts the others has less weight (Student's t).
+/// Fits the parameters of one eye: the maximum a posteriori values, given the population and the eye's samples. Each
+/// point has the same weight, however long it was seen, because its systematic error does not average out, but a point
+/// that contradicts the others has less (Student's t).
 struct EyeFit: Sendable {
-  /// The average of consecutive samples at one point.
   struct Witness: Sendable {
     var point: Int
     var eye: GazeMeasurement.Eye
     /// Direction from the eye to the target, in the head frame.
     var aim: Direction<Head>
-    /// Variance of the point's error, degrees squared; `share` is the part of the point's samples in this average,
-    /// 0...1.
-    var variance: Double
-    var share: Double
+    /// Variance of the point's error, degrees squared, and share of the point's samples in this average, 0...1.
+    var variance, share: Double
   }
 
   struct Result: Sendable {
     var parameters: [Double]
-    /// The precision of the parameters: the inverse of their covariance.
     var precision: SymmetricMatrix
   }
 
   let prior: EyePrior
   let witnesses: [Witness]
-  /// Degrees of freedom of Student's t.
-  let freedom: Double
 
-  /// - Parameters:
-  ///   - start: Initial parameters; nil starts with the population's mean.
-  ///   - leftOut: A point to leave out; nil uses all points.
+  /// Fits from these parameters, or from the population's mean, without the point `leftOut`.
   func fit(from start: [Double]? = nil, leavingOut leftOut: Int? = nil) -> Result? {
     let used = witnesses.filter { $0.point != leftOut }
     guard !used.isEmpty else { return nil }
     var parameters = start ?? prior.mean
-    var precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+    let known = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+    var precision = known
     for _ in 0..<(start == nil ? 8 : 4) {
       let trust = trust(of: used, parameters)
-      precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+      precision = known
       var right: [Double] = (0..<prior.count).map { (index: Int) -> Double in
         (prior.mean[index] - parameters[index]) / (prior.spread[index] * prior.spread[index])
       }
@@ -61,14 +52,14 @@ struct EyeFit: Sendable {
     return parameters.allSatisfy(\.isFinite) ? Result(parameters: parameters, precision: precision) : nil
   }
 
-  /// The weight of each point; a point that agrees with the other points has more weight.
+  /// The weight of each point; higher if it agrees with the other points.
   private func trust(of used: [Witness], _ parameters: [Double]) -> [Int: Double] {
     var squares: [Int: Double] = [:]
     for witness in used {
       let miss = Self.residual(witness, parameters)
       squares[witness.point, default: 0] += (miss * miss).sum() * witness.share / witness.variance
     }
-    return squares.mapValues { (freedom + 2) / (freedom + $0) }
+    return squares.mapValues { (CalibrationFit.freedom + 2) / (CalibrationFit.freedom + $0) }
   }
 
   /// Measured visual axis minus `aim`, degrees to the person's left and up.
@@ -80,7 +71,7 @@ struct EyeFit: Sendable {
     SIMD2((gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
   }
 
-  /// Derivatives of the visual axis with respect to each parameter, degrees per unit, to the left and up.
+  /// Derivatives of the visual axis by each parameter, degrees per unit, to the left and up.
   func slopes(_ eye: GazeMeasurement.Eye, _ parameters: [Double]) -> (x: [Double], y: [Double]) {
     let here = EyeModel.visualAxis(of: eye, by: EyeCalibration().with(parameters))
     var (x, y) = ([Double](), [Double]())
@@ -93,5 +84,64 @@ struct EyeFit: Sendable {
       y.append(slope.y)
     }
     return (x, y)
+  }
+
+  /// Number of parts of a point's samples that are averaged separately, because the head may move between them.
+  private static let stretches = 4
+
+  static func witnesses(_ side: EyePrior.Side, of points: [PointSamples]) -> [Witness] {
+    points.enumerated().flatMap { index, point -> [Witness] in
+      let seen = samples(side, at: point)
+      guard let noise = EyeSample.variance(of: seen) else { return [] }
+      let variance =
+        CalibrationFit.pointDegrees * CalibrationFit.pointDegrees
+        + noise * CalibrationFit.persistence / Double(seen.count)
+      let count = min(stretches, seen.count)
+      return (0..<count).compactMap { part in
+        let stretch = seen[(part * seen.count / count)..<((part + 1) * seen.count / count)]
+        return EyeSample.mean(of: stretch).map {
+          Witness(point: index, eye: $0.eye, aim: $0.aim, variance: variance, share: 1 / Double(count))
+        }
+      }
+    }
+  }
+
+  /// Variance of single samples about the means of their points, degrees squared; nil without samples.
+  static func noise(_ side: EyePrior.Side, of points: [PointSamples]) -> Double? {
+    points.compactMap { EyeSample.variance(of: samples(side, at: $0)) }.mean
+  }
+
+  private static func samples(_ side: EyePrior.Side, at point: PointSamples) -> [EyeSample] {
+    point.used.compactMap { sample in
+      guard let eye = side == .left ? sample.left : sample.right, let aim = eye.center.direction(to: point.position)
+      else { return nil }
+      return EyeSample(eye: eye, aim: sample.cameraFromHead.inverse * aim)
+    }
+  }
+}
+
+/// One eye in one sample, and the direction from the eye to its target.
+private struct EyeSample {
+  var eye: GazeMeasurement.Eye
+  var aim: Direction<Head>
+
+  static func mean(of samples: some Collection<EyeSample>) -> EyeSample? {
+    let count = Double(max(1, samples.count))
+    guard let first = samples.first, let axis = Direction<Head>(samples.reduce(.zero) { $0 + $1.eye.axis.vector }),
+      let toCamera = Direction<Head>(samples.reduce(.zero) { $0 + $1.eye.toCamera.vector }),
+      let aim = Direction<Head>(samples.reduce(.zero) { $0 + $1.aim.vector })
+    else { return nil }
+    let center = Point<Camera>(meters: samples.reduce(.zero) { $0 + $1.eye.center.meters } / count)
+    return EyeSample(
+      eye: GazeMeasurement.Eye(
+        center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
+  }
+
+  /// Variance of the measured axis about the expected axis, mean of both directions, degrees squared; nil without any.
+  static func variance(of samples: [EyeSample]) -> Double? {
+    guard !samples.isEmpty else { return nil }
+    let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }
+    let mean = offsets.reduce(SIMD2<Double>.zero, +) / Double(offsets.count)
+    return offsets.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() } / Double(offsets.count) / 2
   }
 }

@@ -18,13 +18,10 @@ public struct PointCollector: Sendable {
   private let demand: CalibrationSettings.Demand
   private let settings: CalibrationSettings
   private let begin: Timestamp
-  private var seen: [PointSelection.Sample] = []
+  private var seen: [MeasuredFrame] = []
   private var share = 0.0
 
-  /// - Parameters:
-  ///   - target: The point on the display; `position` is the same point in the camera's space.
-  ///   - demand: The requirements for the point.
-  ///   - begin: When the point was shown.
+  /// Collects for a point of the display and its place in the camera's space, shown at `begin`.
   public init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
     settings: CalibrationSettings, since begin: Timestamp
@@ -33,14 +30,12 @@ public struct PointCollector: Sendable {
     self.begin = begin
   }
 
-  /// Time for which samples are kept: a gaze that wandered at first is judged by its later rest.
-  public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
-
   /// Feeds one frame; `measurement` is nil if no eye is open.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
-    seen.append(PointSelection.Sample(time: time, measurement: measurement))
-    let memory = memory
+    seen.append(MeasuredFrame(time: time, measurement: measurement))
+    // A gaze that wandered at first is judged by its later rest.
+    let memory = demand.wanted * 2 + settings.lidMargin
     seen.removeAll { time - $0.time > memory }
     let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
     if samples.meets(demand, settings: settings) { return .done(samples) }

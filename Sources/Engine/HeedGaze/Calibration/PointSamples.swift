@@ -1,7 +1,7 @@
 public import HeedGeometry
 import HeedSignals
 
-/// The samples of eyes that rest on one point; a fit can use them.
+/// Samples of eyes that rest on one point, for a fit.
 public struct PointSamples: Sendable {
   /// The target in points of the display.
   public var target: PlanePoint<Screen>
@@ -15,29 +15,12 @@ public struct PointSamples: Sendable {
   public var duration: Duration
   /// RMS distance of the used samples from their mean, degrees.
   public var spreadDegrees: Double
-
-  /// Copies its arguments.
-  public init(
-    target: PlanePoint<Screen>, position: Point<Camera>, used: [GazeMeasurement], rejected: Int, duration: Duration,
-    spreadDegrees: Double
-  ) {
-    (self.target, self.position, self.used, self.rejected) = (target, position, used, rejected)
-    (self.duration, self.spreadDegrees) = (duration, spreadDegrees)
-  }
 }
 
-/// Selects the samples that rest on a point from all samples since the point was shown.
-///
-/// Live sessions and recordings share this code, so that the same samples give the same calibration.
+/// Selects the samples that rest on a point from all samples since the point was shown, live and in recordings alike.
 enum PointSelection {
-  /// One frame; `measurement` is nil if no eye is open.
-  struct Sample: Sendable {
-    var time: Timestamp
-    var measurement: GazeMeasurement?
-  }
-
   static func select(
-    _ seen: [Sample], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
+    _ seen: [MeasuredFrame], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
     settings: CalibrationSettings
   ) -> PointSamples {
     let open = withOpenLids(seen, settings: settings).filter { $0.time - begin >= settings.travel }
@@ -58,7 +41,7 @@ enum PointSelection {
   }
 
   /// The samples that are far enough in time from closing lids and lost eyes.
-  private static func withOpenLids(_ seen: [Sample], settings: CalibrationSettings) -> [GazeMeasurement] {
+  private static func withOpenLids(_ seen: [MeasuredFrame], settings: CalibrationSettings) -> [GazeMeasurement] {
     let apertures = seen.compactMap { $0.measurement?.lidAperture.radians }
     guard let usual = apertures.median(.mean) else { return [] }
     let hidden = seen.filter { ($0.measurement?.lidAperture.radians ?? 0) < usual * settings.lidShare }.map(\.time)
@@ -83,11 +66,10 @@ enum PointSelection {
     _ samples: [(GazeMeasurement, SIMD2<Double>)], settings: CalibrationSettings
   ) -> [(GazeMeasurement, SIMD2<Double>)] {
     var kept = samples
-    // Without the outliers, the deviation is smaller, so further samples may be outliers; a few rounds are enough.
+    // The deviation shrinks without the outliers and may reveal more of them; a few rounds are enough.
     for _ in 0..<4 {
-      guard let x = kept.map(\.1.x).medianAndDeviation(), let y = kept.map(\.1.y).medianAndDeviation() else {
-        return []
-      }
+      guard let x = kept.map(\.1.x).medianAndDeviation(), let y = kept.map(\.1.y).medianAndDeviation()
+      else { return [] }
       func isNear(_ value: Double, _ center: (median: Double, deviation: Double)) -> Bool {
         abs(value - center.median)
           <= max(

@@ -5,10 +5,8 @@ public import HeedSignals
 public struct PointInterval: Hashable, Sendable {
   /// The point's name in reports.
   public var name: String
-  /// When the point appears.
-  public var start: Timestamp
-  /// When the point disappears; the interval ends before this time.
-  public var end: Timestamp
+  /// When the point appears and disappears; `end` is not part of the interval.
+  public var start, end: Timestamp
   /// The point's place in points of the display.
   public var target: PlanePoint<Screen>
 
@@ -28,18 +26,16 @@ public struct MeasuredFrame: Hashable, Sendable {
   public var measurement: GazeMeasurement?
 
   /// Copies its arguments.
-  public init(time: Timestamp, measurement: GazeMeasurement?) {
-    (self.time, self.measurement) = (time, measurement)
-  }
+  public init(time: Timestamp, measurement: GazeMeasurement?) { (self.time, self.measurement) = (time, measurement) }
 }
 
 /// Calibrates from a recording whose points and their times are known.
 public struct RecordedCalibration: Sendable {
-  /// The calibration and the points that it leaves out.
+  /// The calibration and the points without enough usable samples, which it leaves out.
   public struct Result: Sendable {
     /// The calibration.
     public var calibration: GazeCalibration
-    /// Points without enough usable samples, which were left out.
+    /// The points that were left out.
     public var failures: [Failure]
   }
 
@@ -57,10 +53,8 @@ public struct RecordedCalibration: Sendable {
   /// Calibrates with these settings.
   public init(settings: CalibrationSettings = CalibrationSettings()) { self.settings = settings }
 
-  /// Fits the points' samples, selected as in a live calibration.
-  /// - Parameters:
-  ///   - frames: In time order.
-  ///   - points: Any number of points; failed points are left out if enough points remain.
+  /// Fits the points' samples, selected as in a live calibration from `frames`, which are in time order. Points that
+  /// fail are left out if enough remain.
   /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` if too few points remain, and the errors of the fit.
   public func fit(
     _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup
@@ -75,8 +69,8 @@ public struct RecordedCalibration: Sendable {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
       let seen = frames.filter { point.contains($0.time) }
       let samples = PointSelection.select(
-        seen.map { PointSelection.Sample(time: $0.time, measurement: $0.measurement) }, since: point.start,
-        target: point.target, at: setup.display.position(of: point.target), settings: settings)
+        seen, since: point.start, target: point.target, at: setup.display.position(of: point.target),
+        settings: settings)
       if samples.meets(demand, settings: settings) {
         usable.append(samples)
       } else {
@@ -88,12 +82,12 @@ public struct RecordedCalibration: Sendable {
     if usable.count < needed, points.count >= needed, let failure = failures.first {
       throw .pointFailed(index: failure.index, reason: failure.reason)
     }
-    return Result(calibration: try CalibrationFit().fit(usable, setup: setup), failures: failures)
+    return Result(calibration: try CalibrationFit.fit(usable, setup: setup), failures: failures)
   }
 }
 
 extension CalibrationMode {
-  /// The calibration mode for this number of recorded points.
+  /// The mode for this number of recorded points.
   public init(points: Int) {
     self = points <= 1 ? .onePoint : points <= 5 ? .fivePoint : points <= 8 ? .sixPoint : .ninePoint
   }

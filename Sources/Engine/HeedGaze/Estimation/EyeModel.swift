@@ -2,11 +2,10 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Maps the optical axis that was measured for an average eye to the visual axis of a person's own eye.
-///
-/// The camera shows the offset of the iris from the rotation centre, across the line of sight. A person's rotation
-/// centre, eyeball size and measured iris (shifted towards the middle of the lids) differ from the average; these
-/// differences shift and scale the offset. In addition, the visual axis differs from the optical axis by kappa.
+/// Maps the optical axis measured for an average eye to the visual axis of a person's own eye. The camera shows the
+/// offset of the iris from the rotation centre, across the line of sight. The person's rotation centre, eyeball size
+/// and measured iris (shifted towards the middle of the lids) shift and scale it. The visual axis also differs by
+/// kappa.
 enum EyeModel {
   /// Distance from the rotation centre to the iris that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48
@@ -34,12 +33,12 @@ enum EyeModel {
       elevation: Angle(radians: elevation + own.kappaElevation * .pi / 180))
   }
 
-  /// The optical axis that would be measured for this eye when the person looks along `aim`.
+  /// The optical axis that would be measured for this eye while it looks along `aim`.
   static func measured(
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // The model shifts and scales, so a correction by the remaining error over the scale converges in a few rounds.
+    // Corrections by the remaining error over the gain converge in a few rounds.
     for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)
@@ -53,9 +52,33 @@ enum EyeModel {
 }
 
 extension Direction<Head> {
-  /// The direction straight out of the face.
   static var ahead: Direction<Head> {
     guard let ahead = Direction(SIMD3(0, 0, 1)) else { preconditionFailure("a unit vector has a direction") }
     return ahead
+  }
+}
+
+/// One gaze from the visual axes of both eyes; an eye with more scatter has less weight.
+struct CalibratedGaze {
+  var origin: Point<Camera>
+  var direction: Direction<Camera>
+  /// The visual axes of the eyes in the head; nil for an unused eye.
+  var axes: (left: Direction<Head>?, right: Direction<Head>?)
+
+  /// Fails if no eye is both seen and calibrated.
+  init?(_ measurement: GazeMeasurement, left: EyeCalibration?, right: EyeCalibration?) {
+    var (weights, gaze, origin) = (0.0, SIMD3<Double>.zero, SIMD3<Double>.zero)
+    func add(_ eye: GazeMeasurement.Eye?, _ own: EyeCalibration?) -> Direction<Head>? {
+      guard let eye, let own else { return nil }
+      let (weight, axis) = (1 / (own.scatter * own.scatter), EyeModel.visualAxis(of: eye, by: own))
+      weights += weight
+      gaze += axis.vector * weight
+      origin += eye.center.meters * weight
+      return axis
+    }
+    axes = (add(measurement.left, left), add(measurement.right, right))
+    guard weights > 0, let inHead = Direction<Head>(gaze) else { return nil }
+    self.origin = Point(meters: origin / weights)
+    direction = measurement.cameraFromHead * inHead
   }
 }

@@ -1,53 +1,38 @@
 import HeedSignals
 
-/// The expected eyes of a person who was not measured: the mean of each parameter and its spread among people.
-public struct EyePrior: Sendable {
-  /// Spread among people of the rotation centre, on each axis of the head, millimetres. Choice: eyes of equal heads
-  /// differ, and head poses err, by this much.
-  static let centerMillimeters = 1.5
-  /// Mean ratio of the true to the measured horizontal offset of the iris. Choice: the measurement already assumes the
-  /// average eyeball.
-  static let sidewaysGain = 1.0
-  /// Spread of `sidewaysGain` among people. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's
-  /// position adds a tenth.
-  static let sidewaysGainSpread = 0.12
-  /// Mean ratio of the true to the measured vertical offset of the iris. Choice: lids hide a tenth to a third of the
-  /// iris' movement.
-  static let upwardGain = 1.15
-  /// Spread of `upwardGain` among people. Choice: the range of the share that the lids hide.
-  static let upwardGainSpread = 0.2
-  /// Spread among people of the coupling between the horizontal and the vertical direction. Choice: lids cut a lowered
-  /// iris obliquely.
-  static let cross = 0.08
-  /// Mean inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
-  static let inwardDegrees = 5.0
-  /// Spread of `inwardDegrees` among people. Choice: the measured spread.
-  static let inwardSpreadDegrees = 1.5
-  /// Mean upward angle from the optical to the visual axis, degrees. Source: measuring data.
-  static let upwardDegrees = 1.5
-  /// Spread of `upwardDegrees` among people. Choice: smaller than the spread of the inward angle.
-  static let upwardSpreadDegrees = 1.0
-  /// Ratio of a parameter's spread within one person to its spread among people. Choice: a single point then moves the
-  /// offset, not the gains.
+/// The expected eyes of an unmeasured person: the mean of each parameter, and its spread among people.
+struct EyePrior: Sendable {
+  /// Mean and spread among people of each parameter, in the order of `EyeCalibration.values`, without the scatter.
+  private static let people: [(mean: Double, spread: Double)] = [
+    // Rotation centre on each axis of the head, millimetres. Choice: eyes of equal heads differ, and head poses err, by
+    // this much.
+    (0, 1.5), (0, 1.5), (0, 1.5),
+    // Ratio of the true to the measured horizontal offset of the iris. Choice: the average eyeball is assumed. Source:
+    // eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a tenth.
+    (1, 0.12),
+    // The same vertically. Choice: lids hide a tenth to a third of the iris' movement.
+    (1.15, 0.2),
+    // Coupling between both directions. Choice: lids cut a lowered iris obliquely.
+    (0, 0.08), (0, 0.08),
+    // Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
+    // Choice: the measured spread.
+    (5, 1.5),
+    // Upward angle, degrees. Source: measuring data. Choice: a smaller spread than that of the inward angle.
+    (1.5, 1),
+  ]
+  /// Ratio of a spread within one person to that among people. Choice: one point then moves the offset, not the gains.
   static let sameShare = 0.33
 
   enum Side { case left, right }
 
-  /// The mean of each parameter, in the order of `EyeCalibration.values`, without the scatter.
-  let mean: [Double]
-  let spread: [Double]
+  let mean, spread: [Double]
 
   init(_ side: Side) {
-    let inward = side == .left ? -Self.inwardDegrees : Self.inwardDegrees
-    mean = [0, 0, 0, Self.sidewaysGain, Self.upwardGain, 0, 0, inward, Self.upwardDegrees]
-    spread = [
-      Self.centerMillimeters, Self.centerMillimeters, Self.centerMillimeters, Self.sidewaysGainSpread,
-      Self.upwardGainSpread, Self.cross, Self.cross, Self.inwardSpreadDegrees,
-      Self.upwardSpreadDegrees,
-    ]
+    // The azimuth of the inward angle is negative for the left eye.
+    mean = Self.people.enumerated().map { $0 == 7 && side == .left ? -$1.mean : $1.mean }
+    spread = Self.people.map(\.spread)
   }
 
-  /// The prior of an eye that is already calibrated.
   init(of known: EyeCalibration, _ side: Side) {
     let everybody = EyePrior(side)
     mean = Array(known.values.prefix(everybody.count))

@@ -2,28 +2,23 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Detects that calibrated gaze is shifted because the camera or the glasses moved, or because another person sits
-/// there.
+/// Detects that calibrated gaze is shifted: the camera or the glasses moved, or another person sits there.
 ///
-/// Gaze alone cannot distinguish a look aside from a biased measurement, but a driver's most frequent gaze is at the
-/// road. After calibration, the detector learns where in the forward zone this gaze rests. It reports drift when most
-/// gaze near the zone has been elsewhere for long, also for a driver who looked beside the road for a minute. Without
-/// zones, people look anywhere on the display, so only gaze that mostly lies beside the display is drift.
+/// Gaze alone cannot tell a look aside from a biased measurement, but a driver mostly looks at the road. After
+/// calibration, the detector learns where in the forward zone this gaze rests. It reports drift when most gaze near the
+/// zone has been elsewhere for long, so also for a driver who looked beside the road for a minute. Without zones,
+/// people look anywhere on the display, so only gaze mostly beside the display is drift.
 public struct GazeDriftDetector: Sendable {
-  /// Maximum distance of a gaze from the forward zone for the gaze to count, degrees. Choice: twice a road zone's
-  /// radius; mirrors lie beyond 25.
+  /// Maximum distance of a gaze from the forward zone, degrees. Choice: twice its radius; mirrors lie beyond 25.
   static let reachDegrees = 16.0
-  /// Radius around a place within which gaze belongs to the place, degrees. Choice: this radius covers calibrated gaze
-  /// at both ends of a road, scatter included.
+  /// Radius of a place, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
   static let peakDegrees = 3.0
-  /// Half-life of past gaze in the search for a place. Choice: glances last seconds, and the road outweighs them over a
-  /// minute.
+  /// Half-life of past gaze. Choice: glances last seconds, and the road outweighs them over a minute.
   static let halfLife: Duration = .seconds(60)
-  /// Gaze time at one place after which the place is learned, or a shift is reported. Choice: a queue behind a lorry
-  /// takes longer, a glance is always shorter.
+  /// Gaze time that learns a place or reports a shift. Choice: a queue behind a lorry takes longer, glances are
+  /// shorter.
   static let learningTime: Duration = .seconds(20)
-  /// Minimum share of the gaze that a place needs to be the most frequent. Choice: drivers look at the road for two
-  /// thirds; below 0.4, no place dominates.
+  /// Minimum share of the gaze at a place. Choice: drivers look at the road for two thirds; below 0.4, none dominates.
   static let share = 0.4
   /// Minimum confidence of a gaze that counts, 0...1. Choice: head-only gaze has 0.2.
   static let leastConfidence = 0.3
@@ -47,64 +42,52 @@ public struct GazeDriftDetector: Sendable {
   private let display: Rig.Display?
   private var map: GazeMap
   private var searched: Timestamp?
-  /// The learned place of the most frequent gaze without drift, degrees from the middle of the zone.
+  /// The most frequent gaze without drift, degrees from the middle of the zone.
   private var reference: SIMD2<Double>?
   /// True from `drifted` until `driftEnded`.
   public private(set) var hasDrifted = false
 
-  /// - Parameters:
-  ///   - forward: The zone of the road; if nil, the display replaces it.
-  ///   - display: The display; without display and zone, nothing is detected.
+  /// Detects by the zone of the road, else by the display; without both, nothing.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
     map = GazeMap(reach: Self.reachDegrees, halfLife: Self.halfLife, width: Self.peakDegrees)
     reference = forward == nil ? .zero : nil
   }
 
-  /// Feeds one gaze; samples come in time order.
-  /// - Returns: `drifted` or `driftEnded` when the state changes.
+  /// Feeds one gaze, in time order; returns `drifted` or `driftEnded` when the state changes.
   public mutating func update(_ sample: GazeSample) -> CalibrationChange? {
     guard sample.confidence >= Self.leastConfidence, let offset = offset(of: sample),
       map.add(offset, at: sample.time)
     else { return nil }
     if let searched, sample.time - searched < Self.searchEvery { return nil }
     searched = sample.time
-    guard let peak = map.peak(), peak.time >= Self.learningTime.seconds,
-      peak.time >= map.total * Self.share
+    guard let peak = map.peak(), peak.time >= Self.learningTime.seconds, peak.time >= map.total * Self.share
     else { return nil }
     guard let reference else {
       self.reference = withinZone(peak.place, from: sample.origin)
       return nil
     }
     let distance = ((peak.place - reference) * (peak.place - reference)).sum().squareRoot()
-    if !hasDrifted, distance >= settings.driftDegrees {
-      hasDrifted = true
-      return .drifted(degrees: distance)
-    }
-    if hasDrifted, distance <= settings.endDegrees {
-      hasDrifted = false
-      return .driftEnded(degrees: distance)
-    }
-    return nil
+    guard hasDrifted ? distance <= settings.endDegrees : distance >= settings.driftDegrees else { return nil }
+    hasDrifted.toggle()
+    return hasDrifted ? .drifted(degrees: distance) : .driftEnded(degrees: distance)
   }
 
   /// Offset of the gaze from the middle of the zone, or from the nearest point of the display, degrees sideways and up.
   private func offset(of sample: GazeSample) -> SIMD2<Double>? {
-    let target: Point<Camera>?
-    if let forward {
-      target = forward.center
-    } else if let display, let hit = display.point(from: sample.origin, along: sample.direction) {
-      let nearest = PlanePoint<Screen>(
-        x: max(0, min(display.widthPoints, hit.x)), y: max(0, min(display.heightPoints, hit.y)))
-      target = display.position(of: nearest)
-    } else {
-      target = nil
-    }
+    let target =
+      forward?.center
+      ?? display.flatMap { display in
+        display.point(from: sample.origin, along: sample.direction).map {
+          display.position(
+            of: PlanePoint(x: max(0, min(display.widthPoints, $0.x)), y: max(0, min(display.heightPoints, $0.y))))
+        }
+      }
     guard let target, let aim = sample.origin.direction(to: target) else { return nil }
     return SIMD2((sample.direction.azimuth - aim.azimuth).degrees, (sample.direction.elevation - aim.elevation).degrees)
   }
 
-  /// Moves a place to the nearest place in the zone: people rest their eyes anywhere in the zone, but not outside it.
+  /// The nearest place in the zone, because people rest their eyes anywhere in the zone, but not outside it.
   private func withinZone(_ place: SIMD2<Double>, from origin: Point<Camera>) -> SIMD2<Double> {
     guard let forward else { return .zero }
     let edge: Double =

@@ -2,22 +2,18 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates gaze from a sequence of faces: it combines the optical axes of both eyes, smooths the gaze, and corrects
-/// the personal offset.
+/// Estimates gaze from a sequence of faces: combines the eyes' optical axes, smooths, and corrects the personal offset.
 public struct GazeEstimator: Sendable {
   /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
   /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
   package static let irisOrbitMeters = 0.01048
-  /// Minimum lid aperture at which the iris is measured, degrees. Choice: lids at a quarter of wide open cover the
-  /// pupil's centre.
+  /// Minimum lid aperture for an iris, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
   static let smallestApertureDegrees = 11.0
-  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: three times the eyes' scatter plus the
-  /// kappas.
+  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: thrice the eyes' scatter, plus kappas.
   static let disagreementDegrees = 15.0
-  /// Turn of the head that halves the confidence, degrees. Choice: with a turn beyond 40 degrees, the far eye is mostly
-  /// hidden.
+  /// Turn of the head that halves the confidence, degrees. Choice: beyond 40 degrees, the far eye is mostly hidden.
   static let turnDegrees = 40.0
-  /// Confidence of head-only gaze as a share of the face's score, 0...1. Choice: a fifth, because eyes turn up to 25
+  /// Confidence of head-only gaze, share of the face's score, 0...1. Choice: a fifth, because eyes turn up to 25
   /// degrees in a still head.
   static let headOnlyConfidence = 0.2
 
@@ -35,11 +31,11 @@ public struct GazeEstimator: Sendable {
   private var turned = TurnedGaze()
   private var zero = StraightAheadEstimator()
   private let errors = GazeErrorModel()
-  /// The person's calibration; without a calibration (nil), the offset is learned while the person looks at the road.
+  /// The person's calibration; if nil, the offset is learned while the person looks at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
-  /// True if ``calibration`` is set; checked first, because the calibration is large to copy even when it is nil.
+  /// Checked before ``calibration``, which is large to copy even when nil.
   private var isCalibrated: Bool
-  /// Certainty of the personal offset, 0...1; always 1 with a calibration, and 0 without a forward zone.
+  /// Certainty of the personal offset, 0...1; 1 with a calibration, and 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
   /// Starts with or without a calibration.
@@ -50,33 +46,31 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Largest angle between the road and an uncorrected gaze that may look at the road: the reach plus the largest
-  /// correction.
+  /// Largest angle between the road and an uncorrected gaze at the road: the reach plus the largest correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
-  /// Feeds one face; faces come in time order.
-  /// - Parameters:
-  ///   - camera: Intrinsics of this image.
-  ///   - forward: The middle of the road zone; nil disables learning of the offset.
-  /// - Returns: The gaze; with both eyes hidden, the head's direction with low confidence; nil if the lids are down.
+  /// Feeds one face, in time order; without `forward`, the middle of the road zone, no offset is learned.
+  /// - Returns: The gaze; the head's direction with low confidence if both eyes are hidden; nil if the lids are down.
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
     update(face, measured: measure(face, at: time, camera: camera), at: time, forward: forward)
   }
 
-  /// Feeds one face whose eyes are already measured.
-  /// - Parameter measured: The result of ``measure(_:at:camera:)``.
+  /// Feeds one face whose eyes are already measured by ``measure(_:at:camera:)``.
   public mutating func update(
     _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
   ) -> GazeSample? {
     if face.leftEye == nil, face.rightEye == nil {
-      return Self.headOnly(
-        face, at: time, confidence: Self.headOnlyConfidence, error: GazeErrorModel.headOnly)
+      return GazeSample(
+        time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
+        confidence: Precision.ratio.round(face.score * Self.headOnlyConfidence), errorDegrees: GazeErrorModel.headOnly)
     }
     guard let measurement = measured else { return nil }
-    if isCalibrated, let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
+    if isCalibrated, let calibration,
+      let seen = CalibratedGaze(measurement, left: calibration.leftEye, right: calibration.rightEye)
+    {
       let direction = turned.update(seen.direction, measurement)
       let error = errors.degrees(calibration, zeroTrust: zeroTrust, axes: seen.axes, turned: turned.spread)
       return Self.sample(
@@ -94,25 +88,16 @@ public struct GazeEstimator: Sendable {
 
   /// The eyes' raw measurement, without personal correction; nil without an open eye.
   public func measure(_ face: FaceObservation, at time: Timestamp, camera: PinholeCamera) -> GazeMeasurement? {
-    Self.measure(face, at: time, camera: camera, settings: settings)
+    Self.measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera)
   }
 
-  /// The same measurement with these settings, without an estimator.
-  public static func measure(
-    _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, settings: Settings
-  ) -> GazeMeasurement? {
-    measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera, settings: settings)
-  }
-
-  /// The same measurement with a known attitude of the head: the sines and cosines of the attitude cost as much as an
-  /// eye.
+  /// The same with a known attitude of the head, whose sines and cosines cost as much as an eye.
   package static func measure(
-    _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera,
-    settings: Settings
+    _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera
   ) -> GazeMeasurement? {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
-      // The aperture is rounded, so that the last digit of a conversion from radians does not decide at the limit.
+      // Rounded, so that the last digit of a conversion from radians does not decide at the limit.
       guard let eye, Precision.degree.round(eye.openAperture.degrees) >= Self.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: Self.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
@@ -126,7 +111,7 @@ public struct GazeEstimator: Sendable {
       return measured
     }
     let (left, right) = (measure(face.leftEye), measure(face.rightEye))
-    let confidence = confidence(left?.axis, right?.axis, face: face, settings: settings)
+    let confidence = confidence(left?.axis, right?.axis, face: face)
     var measurement = GazeMeasurement(
       time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
     let worn = (left: face.leftEye?.appearance?.glasses, right: face.rightEye?.appearance?.glasses)
@@ -138,7 +123,7 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  // A static function, because a non-mutating method would copy the estimator in each frame.
+  // Static, because a non-mutating method would copy the estimator in each frame.
   private static func sample(
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
   ) -> GazeSample {
@@ -163,14 +148,6 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  private static func headOnly(
-    _ face: FaceObservation, at time: Timestamp, confidence: Double, error: Double
-  ) -> GazeSample {
-    GazeSample(
-      time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
-      confidence: Precision.ratio.round(face.score * confidence), errorDegrees: error)
-  }
-
   private mutating func zeroed(
     _ measured: Direction<Camera>, origin: Point<Camera>, forward: Point<Camera>?, at time: Timestamp
   ) -> Direction<Camera> {
@@ -178,14 +155,11 @@ public struct GazeEstimator: Sendable {
     let (azimuth, elevation) = (measured.azimuth, measured.elevation)
     zero.update(azimuth: azimuth - ahead.azimuth, elevation: elevation - ahead.elevation, at: time)
     if !isCalibrated { zeroTrust = zero.trust }
-    return Direction(
-      azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
+    return Direction(azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
   }
 
   /// Confidence of the gaze: one eye, eyes that disagree, and a turned head lower it.
-  private static func confidence(
-    _ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation, settings: Settings
-  ) -> Double {
+  private static func confidence(_ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
     var agreement = 0.5
     if let left, let right { agreement = falling(left.angle(to: right).degrees, half: Self.disagreementDegrees) }

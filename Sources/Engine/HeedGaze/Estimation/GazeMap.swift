@@ -1,32 +1,28 @@
 import Foundation
 import HeedSignals
 
-/// Gaze time for each place in a square of directions, degrees; the time decays with age. The map finds the densest
-/// place.
+/// Gaze time per place in a square of directions, degrees, decaying with age; finds the densest place.
 struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
   private let halfLife: Double
-  /// Radius around a cell within which gaze belongs to its place, number of cells.
+  /// Radius around a cell that gaze belongs to, cells.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Gaze time within the radius of each cell, with rounding errors. The sums are updated with each sample, because a
-  /// full sum takes 20 us. Old time does not decay in these sums; instead, new time has the larger weight `growth`.
+  /// Gaze time within the radius of each cell, with rounding errors. Updated with each sample, because a full sum takes
+  /// 20 us. Old time does not decay here; instead, new time has the larger weight `growth`.
   private var roughSums = [Double](repeating: 0, count: cells * cells)
   private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap between samples that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Limit of `growth`, at which the sums are computed anew. Choice: rounding errors stay far below ``roughness`` up to
-  /// this limit, for some three hours.
+  /// Limit of `growth` for new sums. Choice: rounding errors stay far below ``roughness`` until then, some three hours.
   private static let mostGrowth = 0x1p40
   /// Relative difference below which two rough sums may be equal.
   private static let roughness = 1e-9
 
-  /// - Parameters:
-  ///   - reach: Half the square's side, degrees.
-  ///   - width: Radius around the densest place within which gaze belongs to the place, degrees.
+  /// Maps directions up to `reach` from the middle; gaze within `width` of a place belongs to it, degrees.
   init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))
@@ -38,11 +34,9 @@ struct GazeMap: Sendable {
     var place: SIMD2<Double>
   }
 
-  /// Total time in the map, seconds.
   var total: Double { seconds.reduce(0, +) }
 
-  /// Adds the time since the last sample if the gaze lies within the map.
-  /// - Returns: True if time was added.
+  /// Adds the time since the last sample if the gaze lies within the map, and returns whether it does.
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
     guard let last, time > last else { return false }
@@ -74,7 +68,6 @@ struct GazeMap: Sendable {
     }
   }
 
-  /// The mean of the gaze around the densest place; nil for an empty map.
   func peak() -> Peak? {
     var (best, top) = (nil as Peak?, 0.0)
     for index in roughSums.indices where roughSums[index] > top && seconds[index] > 0 { top = roughSums[index] }
@@ -90,7 +83,7 @@ struct GazeMap: Sendable {
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
 
   private func cell(_ degrees: Double) -> Int {
-    // The number is clamped, because Int traps on numbers out of its range.
+    // Clamped, because Int traps on numbers out of its range.
     Int(max(-1e6, min(1e6, ((degrees + reach) / degreesPerCell).rounded(.down))))
   }
 

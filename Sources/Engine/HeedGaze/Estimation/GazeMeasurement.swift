@@ -3,18 +3,15 @@ public import HeedSignals
 
 /// The optical axes of the eyes of one frame, in the head's frame, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method. A method that changes the measured values has a new version, and calibrations of
-  /// older versions are invalid.
+  /// Version of the measuring method: one that changes the values makes older calibrations invalid.
   public static let kind = 2
 
   /// The frame's time.
   public var time: Timestamp
-  /// The attitude of the head, which rotates directions from the head's frame to the camera's frame.
+  /// The attitude of the head: rotates directions from the head's frame to the camera's.
   public var cameraFromHead: Rotation<Camera, Head>
-  /// The person's own left eye; nil if hidden or too far closed.
-  public var left: Eye?
-  /// The person's own right eye; nil if hidden or too far closed.
-  public var right: Eye?
+  /// The person's own left and right eye; nil if hidden or too far closed.
+  public var left, right: Eye?
   /// Confidence from the eyes' agreement, the head's attitude and the face's score, 0...1.
   public var confidence: Double
   /// Probability that glasses are worn, 0...1; nil if not measured.
@@ -30,7 +27,7 @@ public struct GazeMeasurement: Hashable, Sendable {
     public var toCamera: Direction<Head>
     /// The lids' opening.
     public var lidAperture: Angle
-    /// The optical axis that the eye's pixels show, without the head pose; nil if not measured.
+    /// The optical axis by the eye's pixels alone, without the head pose; nil if not measured.
     public var look: Look?
 
     /// An optical axis with its error.
@@ -39,21 +36,10 @@ public struct GazeMeasurement: Hashable, Sendable {
       public var axis: Direction<Head>
       /// Expected error of the axis, degrees.
       public var spreadDegrees: Double
-
-      /// Copies its arguments.
-      public init(axis: Direction<Head>, spreadDegrees: Double) {
-        (self.axis, self.spreadDegrees) = (axis, spreadDegrees)
-      }
-    }
-
-    /// Copies its arguments.
-    public init(center: Point<Camera>, axis: Direction<Head>, toCamera: Direction<Head>, lidAperture: Angle) {
-      (self.center, self.axis, self.toCamera, self.lidAperture) = (center, axis, toCamera, lidAperture)
     }
   }
 
-  /// Fails without an eye.
-  public init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
+  init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
     guard left != nil || right != nil else { return nil }
     (self.time, self.cameraFromHead, self.left, self.right) = (time, cameraFromHead, left, right)
     self.confidence = confidence

@@ -11,12 +11,11 @@ public struct GazeValidation: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     /// Number of samples with a direction to the target.
     public var samples: Int
-    /// Intersection of each sample's gaze with the display's plane, in points of the display; a sample that misses the
-    /// plane is left out.
+    /// Each sample's gaze on the display's plane, in points of the display, without samples that miss the plane.
     public var hits: [PlanePoint<Screen>]
     /// Mean of `hits`; nil without hits.
     public var estimate: PlanePoint<Screen>?
-    /// Difference between the target and the mean gaze: the angle at the eye, and the distance on the display.
+    /// Between the target and the mean gaze: the angle at the eye, and the distance on the display.
     public var error: GazeCalibration.GazeError
     /// Distance from the target to `estimate`, points of the display.
     public var errorPoints: Double?
@@ -33,40 +32,27 @@ public struct GazeValidation: Hashable, Sendable {
   /// Names of the points that have no samples.
   public let unseen: [String]
 
-  /// - Parameters:
-  ///   - samples: The tracker's gaze, in time order.
-  ///   - travel: Time at the start of each point that is ignored, because the eye still travels.
+  /// Compares gaze, in time order, with the points, each without its first time `travel`, while the eye still travels.
   public init(
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel
   ) {
-    var (points, unseen) = ([PointResult](), [String]())
-    for interval in intervals {
+    let results = intervals.map { interval in
       let looking = samples.filter { interval.contains($0.time) && $0.time - interval.start >= travel }
-      if let result = PointResult(interval, looking, display: display) {
-        points.append(result)
-      } else {
-        unseen.append(interval.name)
-      }
+      return (interval.name, PointResult(interval, looking, display: display))
     }
-    (self.points, self.unseen) = (points, unseen)
+    points = results.compactMap(\.1)
+    unseen = results.filter { $0.1 == nil }.map(\.0)
   }
 
   /// Mean ``PointResult/error`` of the points, degrees; nil without points.
-  public var meanDegrees: Double? { mean(\.error.degrees) }
+  public var meanDegrees: Double? { points.map(\.error.degrees).mean }
   /// Mean ``PointResult/sampleErrorDegrees`` of the points; nil without points.
-  public var meanSampleDegrees: Double? { mean(\.sampleErrorDegrees) }
+  public var meanSampleDegrees: Double? { points.map(\.sampleErrorDegrees).mean }
   /// The point with the largest error.
   public var worst: PointResult? { points.max { $0.error.degrees < $1.error.degrees } }
   /// RMS ``PointResult/precisionDegrees`` of the points; nil if no point has it.
-  public var precisionDegrees: Double? {
-    let squares = points.compactMap(\.precisionDegrees).map { $0 * $0 }
-    return squares.isEmpty ? nil : (squares.reduce(0, +) / Double(squares.count)).squareRoot()
-  }
-
-  private func mean(_ value: (PointResult) -> Double) -> Double? {
-    points.isEmpty ? nil : points.map(value).reduce(0, +) / Double(points.count)
-  }
+  public var precisionDegrees: Double? { points.compactMap(\.precisionDegrees).map { $0 * $0 }.mean?.squareRoot() }
 }
 
 extension GazeValidation.PointResult {
@@ -79,24 +65,18 @@ extension GazeValidation.PointResult {
     let offsets = beside.reduce(.zero, +) / count
     hits = samples.compactMap { display.point(from: $0.origin, along: $0.direction) }
     let steps = zip(samples, samples.dropFirst()).map { $0.direction.angle(to: $1.direction).degrees }
-    name = interval.name
-    target = interval.target
-    self.samples = aims.count
-    estimate =
-      hits.isEmpty
-      ? nil
-      : PlanePoint(
-        x: hits.reduce(0) { $0 + $1.x } / Double(hits.count), y: hits.reduce(0) { $0 + $1.y } / Double(hits.count))
+    (name, target, self.samples) = (interval.name, interval.target, aims.count)
+    estimate = hits.isEmpty ? nil : PlanePoint(x: hits.map(\.x).mean ?? 0, y: hits.map(\.y).mean ?? 0)
     errorPoints = estimate.map { $0.distance(to: interval.target) }
-    let degrees = PointError.degrees(ofMean: offsets)
+    let degrees = GazeCalibration.GazeError.degrees(ofMean: offsets)
     let distance = aims.reduce(0) { $0 + $1.0.origin.distance(to: position) } / count
     error = GazeCalibration.GazeError(
       degrees: degrees,
       millimeters: estimate.map { display.millimeters(from: $0, to: interval.target) } ?? offsets.length * distance
         * 1000)
     let squares = beside.reduce(0) { $0 + ($1 - offsets).dot($1 - offsets) } / count
-    scatterDegrees = PointError.degrees(ofMean: SIMD3(squares.squareRoot(), 0, 0))
+    scatterDegrees = GazeCalibration.GazeError.degrees(ofMean: SIMD3(squares.squareRoot(), 0, 0))
     sampleErrorDegrees = aims.reduce(0) { $0 + $1.0.direction.angle(to: $1.1).degrees } / count
-    precisionDegrees = steps.isEmpty ? nil : (steps.reduce(0) { $0 + $1 * $1 } / Double(steps.count)).squareRoot()
+    precisionDegrees = steps.map { $0 * $0 }.mean?.squareRoot()
   }
 }

@@ -1,20 +1,15 @@
 public import HeedSignals
 
-/// Detects that a person calibrated with glasses and now wears none, or the reverse.
+/// Detects that a person calibrated with glasses now wears none, or the reverse.
 ///
-/// A lens shifts the picture of the iris, and its rim shifts the lids of the mesh. The gaze is then off by a degree or
-/// more, and the picture gives no other sign of this error.
+/// A lens shifts the picture of the iris, and its rim shifts the mesh's lids: the gaze is off by a degree or more, and
+/// nothing else in the picture shows it.
 public struct GlassesMonitor: Sendable {
-  /// Mean probability of glasses from which glasses count as worn. Choice: single frames of drawn strangers are right
-  /// in 72 to 98 %, and their means are mostly right.
-  static let wornFrom = 0.75
-  /// Mean probability of glasses below which no glasses count as worn. Choice: as far below a half as `wornFrom` is
-  /// above.
-  static let bareBelow = 0.25
-  /// Time constant of the mean probability. Choice: longer than a hand wipes over the face.
+  /// Mean probability from which glasses count as worn, and below which none do. Choice: single frames of drawn strangers
+  /// are right in 72 to 98 %, and their means are mostly right.
+  static let wornFrom = 0.75, bareBelow = 0.25
+  /// Time constant of the mean, and time before the first report. Choice: longer than a hand wipes over the face.
   static let memory: Duration = .seconds(5)
-  /// Time with seen eyes before the first report. Choice: one time constant of the mean.
-  static let leastSeen: Duration = .seconds(5)
   /// Maximum time for which one frame counts. Choice: in a longer gap, the eyes were lost.
   static let longestStep: Duration = .milliseconds(200)
 
@@ -26,24 +21,19 @@ public struct GlassesMonitor: Sendable {
   private var isTold = false
 
   /// - Parameter calibrated: ``GazeCalibration/glasses``; if nil or unclear, nothing is ever reported.
-  public init(calibrated: Double?) {
-    self.calibrated = calibrated.flatMap(Self.isWorn)
-  }
+  public init(calibrated: Double?) { self.calibrated = calibrated.flatMap(Self.isWorn) }
 
-  /// Feeds one frame's probability of glasses; frames come in time order.
-  /// - Parameter probability: 0...1; nil if no eye was seen.
+  /// Feeds one frame's probability of glasses, 0...1, in time order; nil if no eye was seen.
   /// - Returns: `glassesChanged` or `glassesRestored` when the state changes.
   public mutating func update(_ probability: Double?, at time: Timestamp) -> CalibrationChange? {
     guard let calibrated, let probability else { return nil }
     let step = last.map { min(time - $0, Self.longestStep) } ?? .zero
     last = time
     seen += step
-    // The mean is a plain mean of all frames at first, and an exponential mean later.
+    // A plain mean of all frames at first, an exponential mean later.
     let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
-    guard seen >= Self.leastSeen, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else {
-      return nil
-    }
+    guard seen >= Self.memory, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }
     isTold.toggle()
     return isTold ? .glassesChanged(areWorn: isWorn) : .glassesRestored
   }

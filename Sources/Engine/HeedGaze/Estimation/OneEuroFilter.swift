@@ -1,7 +1,7 @@
 import Foundation
 public import HeedSignals
 
-/// A low-pass filter whose cut-off rises with speed: it smooths a value at rest strongly and a moving value weakly.
+/// A low-pass filter whose cut-off rises with speed: smooths a resting value strongly and a moving value weakly.
 ///
 /// Source: Casiez, Roussel & Vogel 2012, 1 Euro Filter, CHI '12.
 public struct OneEuroFilter: Sendable {
@@ -27,8 +27,7 @@ public struct OneEuroFilter: Sendable {
   /// Filters with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds one value and returns the filtered value in the same unit. A value that is not later than the last value
-  /// returns the last result.
+  /// Feeds one value and returns the filtered value. A value that is not later than the last returns the last result.
   public mutating func update(_ raw: Double, at time: Timestamp) -> Double {
     guard let past = last, time - past.time <= Self.longestGap else {
       last = (time, raw, raw, 0)
@@ -43,6 +42,5 @@ public struct OneEuroFilter: Sendable {
     return value
   }
 
-  /// The smoothing factor for a step of `dt` seconds.
   private func share(_ cutoff: Double, _ dt: Double) -> Double { 1 / (1 + 1 / (2 * .pi * cutoff * dt)) }
 }

@@ -2,30 +2,25 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// One eye's optical axis: the line from the eyeball's rotation centre through the centre of the iris.
-///
-/// The optical axis differs from the visual axis by kappa, about 5 degrees outward; kappa nearly cancels in the mean of
-/// both eyes.
+/// One eye's optical axis, from the eyeball's rotation centre through the centre of the iris. It differs from the
+/// visual axis by kappa, about 5 degrees outward, which nearly cancels in the mean of both eyes.
 enum OpticalAxis {
-  /// Direction from the rotation centre to the centre of the iris: the point where the line of sight through the iris
-  /// in the picture meets the orbit of the iris.
-  /// - Parameter orbitMeters: Distance from the rotation centre to the plane of the limbus.
-  /// - Returns: nil if the iris is too far from the eyeball to belong to it.
+  /// Direction to the point where the line of sight through the iris in the picture meets the orbit of the iris, which
+  /// is `orbitMeters` from rotation centre to limbus plane; nil if the iris is too far from the eyeball.
   static func direction(of eye: EyeObservation, camera: PinholeCamera, orbitMeters: Double) -> Direction<Camera>? {
     let sight = camera.ray(through: eye.irisCenter).vector
     let along = sight.dot(eye.rotationCenter.meters)
     let miss = sight * along - eye.rotationCenter.meters
     let beside = miss.dot(miss)
-    // Noise puts an iris that is turned far slightly off its orbit; an iris further off does not belong to this eye.
+    // Noise puts an iris that is turned far slightly off its orbit, but not further.
     guard beside < 4 * orbitMeters * orbitMeters else { return nil }
     return Direction(miss - sight * max(0, orbitMeters * orbitMeters - beside).squareRoot())
   }
 }
 
 extension EyeView {
-  /// The axis in space.
-  /// - Parameter sight: Direction from the eye to the camera.
-  /// - Returns: nil if the line of sight is parallel to the picture's axes, which no camera allows.
+  /// The axis in space, for a `sight` from the eye to the camera; nil if parallel to the picture's axes, as with no
+  /// camera.
   func axis(beside sight: Direction<Camera>) -> Direction<Camera>? {
     let s = sight.vector
     // Axes to the right and up in the picture, across the line of sight.

@@ -1,39 +1,29 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates the constant offset of a person's gaze from the person's most frequent gaze near the forward zone.
-///
-/// Each person's visual axis and measured iris have a constant offset, and a driver mostly looks at the road. The
-/// estimator is used until a calibration is loaded.
+/// Estimates the constant offset of a person's gaze, until a calibration is loaded, from the most frequent gaze near
+/// the forward zone: a driver mostly looks at the road.
 struct StraightAheadEstimator {
-  /// Maximum distance of a gaze from the forward zone for the gaze to count, degrees. Choice: kappa and the net are off
-  /// by less than 10; mirrors lie beyond 20.
+  /// Maximum distance of a gaze from the forward zone, degrees. Choice: kappa and net are off by less than 10; mirrors
+  /// lie beyond 20.
   static let reachDegrees = 12.0
   /// Maximum correction on either axis, degrees. Choice: with a larger offset, the driver looks elsewhere.
   static let largestDegrees = 8.0
-  /// Half-life of past gaze. Choice: drivers settle in one minute; with five minutes, the road outweighs a queue spent
-  /// on a phone.
+  /// Half-life of past gaze. Choice: drivers settle in a minute; with five, the road outweighs a queue with a phone.
   static let halfLife: Duration = .seconds(300)
-  /// Gaze time after which the correction is fully applied. Choice: 20 s of forward gaze; before, the applied share
-  /// grows in proportion, without jumps.
+  /// Gaze time until the correction is fully applied. Choice: 20 s of forward gaze; before, its share grows in
+  /// proportion, without jumps.
   static let learningTime: Duration = .seconds(20)
-  /// Interval between two searches for the most frequent gaze. Choice: the most frequent gaze moves within minutes, and
-  /// a search costs 1 us.
+  /// Interval between two searches. Choice: the most frequent gaze moves within minutes, and a search costs 1 us.
   static let searchEvery: Duration = .milliseconds(500)
-  /// Radius around the most frequent gaze within which gaze belongs to it, degrees. Choice: twice the net's scatter.
+  /// Radius around the most frequent gaze, degrees. Choice: twice the net's scatter.
   static let peakDegrees = 3.0
 
-  private var map: GazeMap
+  private var map = GazeMap(reach: reachDegrees, halfLife: halfLife, width: peakDegrees)
   private var searched: Timestamp?
 
-  init() {
-    map = GazeMap(reach: Self.reachDegrees, halfLife: Self.halfLife, width: Self.peakDegrees)
-  }
-
-  /// Share of the correction that is applied, 0...1.
   private(set) var trust = 0.0
-
-  /// The correction, to be subtracted from the measured azimuth and elevation.
+  /// To be subtracted from the measured azimuth and elevation.
   private(set) var correction = (azimuth: Angle.zero, elevation: Angle.zero)
 
   /// Feeds one gaze, as its offset from the forward zone.

@@ -2,49 +2,37 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Combines two sources to correct the gaze of a head that is turned from the camera.
-///
-/// The first source is the iris' position on the head's eyeball. It is best if the head faces the camera; in a turned
-/// head, each millimetre of error in the eyeball's position adds five degrees. The second source is the eye's pixels
-/// alone, which do not depend on the head and serve a turned head equally well. The difference between the sources is
-/// learned per eye while the head faces the camera. A source with less uncertainty has more weight.
+/// Corrects the gaze of a head turned from the camera with two sources, weighted by their certainty. The iris' position
+/// on the head's eyeball is best if the head faces the camera: in a turned head, each millimetre of error in the
+/// eyeball's position adds five degrees. The eye's pixels alone do not depend on the head. The difference between the
+/// sources is learned per eye while the head faces the camera.
 struct TurnedGaze: Sendable {
-  /// Turn of the head from the camera up to which the gaze by the eyeballs stays uncorrected, degrees. Choice: heads
-  /// are registered up to 15.
+  /// Turn of the head up to which gaze by the eyeballs is trusted, degrees. Choice: heads are registered up to 15.
   static let trustedDegrees = 12.0
-  /// Growth of the uncertainty of gaze by the eyeballs, degrees per degree of turn beyond `trustedDegrees`. Source:
-  /// measuring data, six rendered people who turn to 40 degrees.
+  /// Growth of the uncertainty of gaze by the eyeballs, degrees per degree beyond `trustedDegrees`. Source: measuring
+  /// data, six rendered people who turn to 40 degrees.
   static let degreesPerDegree = 0.4
-  /// Largest expected error of a direction by an eye's pixels for the direction to count, degrees. Choice: the range of
-  /// the eyes themselves.
+  /// Largest expected error of a direction by an eye's pixels, degrees. Choice: the range of the eyes themselves.
   static let largestSpread = 15.0
-  /// Time constant with which the difference between the sources is learned. Choice: seat and glasses stay the same for
-  /// this long.
+  /// Time constant for learning the difference. Choice: seat and glasses stay the same for this long.
   static let memory: Duration = .seconds(60)
-  /// Time with a seen eye before the learned difference is used. Choice: eight frames; a head that is turned from the
-  /// start is not corrected.
+  /// Time until the difference is used. Choice: eight frames; a head turned from the start is not corrected.
   static let leastSeen: Duration = .milliseconds(250)
   /// Maximum time for which one frame counts. Choice: in a longer gap, the eye was lost.
   static let longestStep: Duration = .milliseconds(100)
 
-  /// Mean difference between the direction by an eye's pixels and the gaze by the eyeballs: azimuth and elevation,
-  /// degrees in the head.
+  /// Mean of the direction by an eye's pixels minus the gaze by the eyeballs: azimuth and elevation in the head.
   private struct Difference: Sendable {
     var mean = SIMD2<Double>.zero
     var seen = 0.0
   }
 
-  private var left = Difference()
-  private var right = Difference()
+  private var left = Difference(), right = Difference()
   private var last: Timestamp?
-  /// Contribution of the turned head to the error of the latest gaze, degrees on one axis.
+  /// The turned head's part of the latest gaze's error, degrees on one axis.
   private(set) var spread = 0.0
 
-  init() {}
-
-  /// Feeds one frame; frames come in time order.
-  /// - Parameter gaze: The gaze by the eyeballs.
-  /// - Returns: The gaze that combines both sources.
+  /// Feeds one frame with its gaze by the eyeballs, in time order, and returns the gaze that combines both sources.
   mutating func update(_ gaze: Direction<Camera>, _ measurement: GazeMeasurement) -> Direction<Camera> {
     let inHead = measurement.cameraFromHead.inverse * gaze
     let own = SIMD2(inHead.azimuth.degrees, inHead.elevation.degrees)
@@ -70,8 +58,7 @@ struct TurnedGaze: Sendable {
     spread = byHead / (1 + byHead * byHead * weight).squareRoot()
     guard weight > 0, byHead > 0 else { return gaze }
     let moved = own + sum / weight * (byHead * byHead / (byHead * byHead + 1 / weight))
-    return measurement.cameraFromHead
-      * Direction<Head>(azimuth: .degrees(moved.x), elevation: .degrees(moved.y))
+    return measurement.cameraFromHead * Direction<Head>(azimuth: .degrees(moved.x), elevation: .degrees(moved.y))
   }
 
   /// Angle between the face's straight-ahead direction and the camera, degrees.

@@ -1,9 +1,8 @@
 import HeedSignals
 
-/// Corrections from facts that are known at the end of a movement, but not yet when its samples are labelled.
+/// Corrections from facts that are only known at the end of a movement.
 extension EyeMovementRuns {
-  /// Applies the verdict on the movement that ends at `time`.
-  /// - Parameter lag: The same as in ``take(_:_:showsSpeeds:onset:lag:)``.
+  /// Applies the verdict on the movement that ends at `time`; `lag` as in ``take(_:_:showsSpeeds:onset:lag:)``.
   mutating func hear(_ verdict: GazeTrace.Verdict, at time: Timestamp, lag: Double) {
     switch verdict {
     case .none: break
@@ -22,7 +21,7 @@ extension EyeMovementRuns {
     run = MovementRun(kind: kind, start: max(time, run?.start ?? time))
   }
 
-  /// Continues the stay if only a spike interrupted it; otherwise the spike belongs to the next movement.
+  /// Continues the stay that only a spike interrupted; otherwise the spike belongs to the next movement.
   private mutating func forgetSpike(at time: Timestamp) {
     guard let past = run, past.kind == .saccade, time.seconds(since: past.start) < shortestSaccade else { return }
     guard let before = interrupted else {
@@ -35,7 +34,7 @@ extension EyeMovementRuns {
   }
 
   /// When the lids began to close whose fast movement begins at `time`. A movement right before, too short for a
-  /// saccade, is also part of the closing, except after a blink, because two blinks would then touch.
+  /// saccade, is part of the closing, except after a blink, because two blinks would then touch.
   func closing(from time: Timestamp, toldAt told: Timestamp) -> Timestamp {
     guard let run else { return time }
     if interrupted == nil, events.isBlinkEnding(at: run.start) { return told }
@@ -54,7 +53,7 @@ extension EyeMovementRuns {
     if run.kind == part.kind { self.run = part.adding(run) } else { events.tell(part, end: run.start) }
   }
 
-  /// Reports the movement that the present saccade interrupts, once the saccade is too long for a spike.
+  /// Reports the movement before the present saccade, once the saccade is too long for a spike.
   mutating func tellInterrupted(at time: Timestamp) {
     if let run, time.seconds(since: run.start) >= shortestSaccade { tellInterrupted() }
   }

@@ -1,31 +1,26 @@
 import HeedSignals
 
-/// Joins labelled samples into events.
-///
-/// An event is reported at the end of its movement, so it may differ from the labels: the parts of a stay have their
-/// final kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
+/// Joins labelled samples into events at the end of each movement. So an event may differ from the labels: parts of a
+/// stay have their final kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
 struct EyeMovementRuns: Sendable {
   var events = ToldEvents()
-  /// The present movement; during a stay, only its part without a verdict.
+  /// The present movement; of a stay, only the part without a verdict.
   var run: MovementRun?
   /// The parts of the present stay that have a verdict.
   var judged: MovementRun?
-  /// The movement that the present saccade interrupts; it is not reported while the saccade may be a spike.
+  /// The movement before the present saccade; not reported while the saccade may be a spike.
   var interrupted: MovementRun?
-  /// The present saccade if it lies between samples.
   private var jump: GazeTrace.Jump?
-  /// The mark that continues the present movement; `open` if every sample may begin another movement.
+  /// The mark that continues the present movement; `open` if any sample may begin another.
   private var ongoing = GazeTrace.Mark.open
-  /// When the next movement begins: the end of a saccade between samples; nil if unknown.
+  /// When the next movement begins, after a saccade between samples; nil if unknown.
   var nextStart: Timestamp?
   /// Length of the shortest saccade, seconds, less half a microsecond for the rounding of times.
-  let shortestSaccade: Double
-
-  init(settings: SaccadeScanner.Settings) { shortestSaccade = SaccadeScanner.shortest.seconds - 5e-7 }
+  let shortestSaccade = SaccadeScanner.shortest.seconds - 5e-7
 
   /// - Parameters:
-  ///   - onset: Start of the latest movement that was detected after its first samples were decided.
-  ///   - lag: Delay with which the speed shows the start and end of a saccade or its swing, seconds.
+  ///   - onset: Start of the latest movement that was detected after decisions on its first samples.
+  ///   - lag: Delay with which the speed shows start and end of a saccade or its swing, seconds.
   @inline(__always) mutating func take(
     _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
   ) {
@@ -72,13 +67,11 @@ struct EyeMovementRuns: Sendable {
     (run, nextStart, ongoing) = (nil, nil, .open)
   }
 
-  mutating func takeEvents() -> [EyeMovementEvent] { events.take() }
-
-  /// Begins a movement at its onset if the onset lies before the first labelled sample, otherwise at that sample.
+  /// Begins a movement at its onset if that lies before the first labelled sample, otherwise at that sample.
   @inline(never) private mutating func begin(
     _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) {
-    // The labels of a stay may change while the stay lasts; only a verdict divides the stay.
+    // The labels of a stay may change while it lasts; only a verdict divides it.
     guard !kind.isStay || run?.kind.isStay != true else {
       run?.kind = kind
       return
@@ -128,6 +121,5 @@ struct EyeMovementRuns: Sendable {
 }
 
 extension EyeMovement {
-  /// True for movements in which the eyes stay on something.
   var isStay: Bool { self == .fixation || self == .pursuit }
 }

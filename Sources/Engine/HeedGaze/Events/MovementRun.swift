@@ -4,25 +4,17 @@ import HeedSignals
 struct MovementRun: Sendable {
   var kind: EyeMovement
   let start: Timestamp
-  private var firstX = 0.0
-  private var firstY = 0.0
-  private var lastX = 0.0
-  private var lastY = 0.0
-  private var sumX = 0.0
-  private var sumY = 0.0
-  private var seen = 0.0
-  private var peak = -1.0
-
+  private var firstX = 0.0, firstY = 0.0, lastX = 0.0, lastY = 0.0
+  private var sumX = 0.0, sumY = 0.0, seen = 0.0, peak = -1.0
   private var isLed = false
 
-  /// - Parameter past: The run before; a saccade starts at the last position of this run.
+  /// - Parameter past: The run before; a saccade starts at its last position.
   init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
     (self.kind, self.start) = (kind, start)
     guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
     (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
-  /// Sets the position at which the run began.
   mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
 
   /// - Parameter speed: deg/s; negative if unknown.
@@ -35,7 +27,6 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
-  /// The run with the samples of the next run added.
   func adding(_ next: MovementRun) -> MovementRun {
     guard next.isSeen else { return self }
     var both = self
@@ -48,10 +39,7 @@ struct MovementRun: Sendable {
     return both
   }
 
-  /// True if samples of the run were seen.
   var isSeen: Bool { seen > 0 }
-
-  /// Mean position; nil if nothing was seen.
   var position: GazePosition? { seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil }
 
   /// The event; nil for an unknown movement or a run without length.
@@ -64,5 +52,37 @@ struct MovementRun: Sendable {
     event.peakVelocityDegreesPerSecond = peak >= 0 ? peak : nil
     event.position = position
     return event
+  }
+}
+
+/// Finished events that await collection, in order and without overlap.
+struct ToldEvents: Sendable {
+  private var events: [EyeMovementEvent] = []
+  /// Kind and end of the last event, whether collected or not.
+  private var last: (kind: EyeMovement, end: Timestamp)?
+
+  mutating func take() -> [EyeMovementEvent] {
+    guard !events.isEmpty else { return [] }
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  mutating func tell(_ run: MovementRun, end: Timestamp) { if let event = run.event(end: end) { append(event) } }
+
+  /// Reports a saccade between samples, and returns when it ended.
+  mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
+    // The saccade may begin before the end of the last event; its reported start then moves there.
+    let start = notBeforeEnd(jump.start)
+    guard jump.end > start else { return start }
+    append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
+    return jump.end
+  }
+
+  func notBeforeEnd(_ time: Timestamp) -> Timestamp { last.map { max($0.end, time) } ?? time }
+  func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
+
+  private mutating func append(_ event: EyeMovementEvent) {
+    events.append(event)
+    last = (event.kind, event.end)
   }
 }

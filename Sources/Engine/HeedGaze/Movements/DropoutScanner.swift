@@ -1,26 +1,19 @@
 public import HeedSignals
 
-/// Finds blinks: a loss of samples, with the closing of the lids before and the opening of the lids after.
+/// Finds blinks: a loss of samples, with the closing of the lids before and their opening after.
 ///
-/// Lids that cover the pupil shift its measured centre fast, mostly downwards. Therefore, fast samples next to a loss
-/// are lid movement ("flanks").
+/// Lids over the pupil shift its measured centre fast, mostly downwards, so fast samples next to a loss are lid
+/// movement ("flanks").
 public struct DropoutScanner: Sendable {
-  /// Minimum speed of the gaze in a flank, deg/s. Choice: above the drift of a resting eye.
-  static let flankSpeed = 20.0
-  /// Minimum speed of the gaze in a flank, in multiples of the noise. Choice: above the noise of a resting eye.
-  static let flankOverNoise = 1.5
+  /// Minimum speed of a flank, deg/s and multiples of the noise. Choice: above drift and noise of a resting eye.
+  static let flankSpeed = 20.0, flankOverNoise = 1.5
   /// Longest slow pause within a flank. Choice: the lids reverse within this time.
   static let flankPause: Duration = .milliseconds(12)
   /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
   static let longestFlank: Duration = .milliseconds(300)
-  /// Length of the assumed flank before a loss, at rates that show no speeds. Choice: the faster half of the closing,
-  /// in which the lids cover half of the pupil.
-  static let closing: Duration = .milliseconds(35)
-  /// Length of the assumed flank after a loss, at rates that show no speeds. Choice: the faster half of the opening, in
-  /// which the lids cover half of the pupil.
-  static let opening: Duration = .milliseconds(45)
-  /// Shortest blink, flanks included. Choice: blinks take 100 ms (Stern et al. 1984), but a tracker may lose only the
-  /// end.
+  /// Assumed flanks at rates without speeds. Choice: the faster half of the movement, in which lids cover half the pupil.
+  static let closing: Duration = .milliseconds(35), opening: Duration = .milliseconds(45)
+  /// Shortest blink with its flanks. Choice: blinks take 100 ms (Stern et al. 1984); a tracker may only lose the end.
   static let shortest: Duration = .milliseconds(20)
 
   /// The limits of a blink and its flanks.
@@ -32,26 +25,20 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
-  /// What a loss is, by the samples so far.
   struct Found: Sendable {
-    /// The first sample after the loss and the flank that follows.
+    /// The first sample after the loss and its second flank.
     var after: Int
     var isBlink: Bool
     /// True if further samples cannot change the result.
     var isFinal: Bool
   }
 
-  private let settings: Settings
-  init(settings: Settings) { self.settings = settings }
+  let settings: Settings
 
-  /// The minimum speed of a flank, deg/s.
   func speed(noise: Double) -> Double { max(Self.flankSpeed, Self.flankOverNoise * noise) }
 
-  /// The first sample of the flank before a loss at `start`; `start` if there is no flank.
-  /// - Parameters:
-  ///   - earliest: The first sample that may belong to the flank.
-  ///   - moves: Change above which a sample is part of a flank, in the trace's unit.
-  ///   - showsSpeeds: True if the trace's changes are speeds, false if they are steps.
+  /// The first sample of the flank before a loss at `start`, from `earliest` on; `start` if there is no flank. Changes
+  /// above `moves` belong to the flank: speeds if `showsSpeeds`, else steps.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
     let closing = showsSpeeds ? -1 : Self.closing.seconds
     var (index, first) = (start - 1, start)
@@ -70,9 +57,9 @@ public struct DropoutScanner: Sendable {
 
   /// Decides whether a loss at `start` is a blink, by the samples so far.
   /// - Parameters:
-  ///   - first: When the flank began, or when a blink began that led to this loss without a rest; seconds of the trace.
-  ///   - leadsOn: True if the loss continues an earlier loss that was no blink.
-  ///   - interval: Time between two samples, seconds; a loss that still lasts counts one interval more.
+  ///   - first: When the flank began, or the blink that led here without a rest; seconds of the trace.
+  ///   - leadsOn: True if the loss continues one that was no blink.
+  ///   - interval: Time between two samples, seconds; a loss that still lasts counts one more.
   ///   - end: The first sample without a known change.
   ///   - isComplete: True if no more samples will come.
   func look(
@@ -86,9 +73,7 @@ public struct DropoutScanner: Sendable {
     let lost = trace[last].seconds - trace[start].seconds + (isOver ? 0 : interval)
     // A gap in the times is not evidence of closed lids.
     guard trace.samples[start..<seen].contains(where: \.isSample), !leadsOn, lost <= settings.longest.seconds + 1e-7
-    else {
-      return Found(after: seen, isBlink: false, isFinal: isOver)
-    }
+    else { return Found(after: seen, isBlink: false, isFinal: isOver) }
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
     let opening = showsSpeeds ? -1 : Self.opening.seconds
     let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
@@ -102,7 +87,7 @@ public struct DropoutScanner: Sendable {
     return Found(after: isKnown || isComplete ? after : trace.count, isBlink: true, isFinal: isKnown || isComplete)
   }
 
-  /// The first sample after the loss and the flank that follows, and whether the lids have paused.
+  /// The first sample after the second flank, and whether the lids have paused.
   private func flank(
     in trace: GazeTrace, after seen: Int, until end: Int, moves: Double, opening: Double
   ) -> (after: Int, isKnown: Bool) {

@@ -1,17 +1,14 @@
 public import HeedSignals
 
-/// Classifies eye movements live: each sample gets a label at once; after a chosen delay, it gets the final label, and
-/// the events follow.
+/// Classifies eye movements live: each sample gets a label at once and, after a chosen delay, the final label.
 ///
 /// The immediate label uses only the past, with constant work and memory per sample: a saccade is recognised late, and
 /// a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
-/// delay. With ``Settings/delay`` 0, the immediate label is final, and only the events add information. The classifier
-/// is not thread-safe: use one classifier per stream.
+/// delay. With ``Settings/delay`` 0, the immediate label is final. Not thread-safe: use one classifier per stream.
 public struct EyeMovementClassifier: Sendable {
   /// The result of one sample.
   public struct Step: Hashable, Sendable {
-    /// The movement at this sample, by the past alone; `unknown` for the first sample of a stream, for an unusable
-    /// time, and in a long loss.
+    /// The movement by the past alone; `unknown` for a stream's first sample, an unusable time, and in a long loss.
     public var movement: EyeMovement
     /// True if the later event may have another kind; without a delay, only blinks are certain.
     public var isProvisional: Bool
@@ -34,12 +31,8 @@ public struct EyeMovementClassifier: Sendable {
   }
 
   /// Feeds one sample in time order; a sample that is not later than the last sample is ignored and gets `unknown`.
-  /// - Parameters:
-  ///   - position: nil when not seen; positions that are not finite or beyond a full turn count as not seen.
-  ///   - reference: See ``EyeMovementLabeller/add(_:reference:at:)``; nil if unknown.
-  public mutating func update(
-    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
-  ) -> Step {
+  /// Positions and references as in ``EyeMovementLabeller/add(_:reference:at:)``.
+  public mutating func update(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) -> Step {
     let isUsed = last.map { time > $0 } ?? true
     if isUsed { last = time }
     now.add(position, reference: reference, at: time)
@@ -50,8 +43,7 @@ public struct EyeMovementClassifier: Sendable {
     return Step(movement: kind, isProvisional: later != nil || kind != .blink, ended: ended)
   }
 
-  /// Ends the stream.
-  /// - Returns: The unreported events, in order.
+  /// Ends the stream and returns the unreported events, in order.
   public mutating func finish() -> [EyeMovementEvent] {
     now.finish()
     later?.finish()
@@ -61,7 +53,37 @@ public struct EyeMovementClassifier: Sendable {
 
   /// When the current fixation began, by the past alone; nil without a current fixation.
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
-
   /// Mean position of the current fixation, by the past alone; nil without a current fixation.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
+}
+
+extension EyeMovementClassifier {
+  /// Lowest sample rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples; with
+  /// fewer samples, its speed has no peak.
+  static let speedsFromHertz = 170.0
+  /// Longest gap between samples that is not a loss, in sample intervals. Choice: one or two samples may drop out.
+  static let longestHoleIntervals = 3.5
+
+  /// The classification thresholds, shared by ``EyeMovementClassifier`` and ``EyeMovementLabeller``.
+  ///
+  /// Speeds are in degrees of visual angle per second. The noise is the median speed of the recording, which comes from
+  /// a resting eye and its tracker. A threshold is a multiple of the noise, but at least a fixed value.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Settings of saccades and post-saccadic oscillations at rates that show speeds.
+    public var saccade = SaccadeScanner.Settings()
+    /// Settings of saccades at rates that show only steps.
+    public var step = StepScanner.Settings()
+    /// Blinks.
+    public var blink = DropoutScanner.Settings()
+    /// Thresholds between fixation and pursuit.
+    public var drift = PursuitDetector.Settings()
+    /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Higher: final labels,
+    /// fixations and saccades come later. Lower: they come sooner, and agree less with people. Choice: a saccade of 20
+    /// degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
+    @Seconds public var delay: Duration = .milliseconds(150)
+    /// `longestHoleIntervals`, but at least two: in a shorter gap, no sample is missing.
+    var holeIntervals: Double { max(2, longestHoleIntervals) }
+    /// The defaults.
+    public init() {}
+  }
 }

@@ -3,57 +3,47 @@ public import HeedSignals
 
 /// Labels gaze samples after a chosen delay, at any rate from 20 to 2000 Hz, for any length of time in constant memory.
 ///
-/// With delay 0, a label uses only the past; with a nil delay, a label uses the whole movement. Labels never change,
-/// and each event is reported once. The labeller measures the sample rate from the times and follows its changes; the
-/// first sample waits for the second. The labeller is not thread-safe: use one labeller per recording.
+/// With delay 0, a label uses only the past; with a nil delay, the whole movement. Labels never change, and each event
+/// is reported once. The sample rate is measured from the times and followed; the first sample waits for the second.
+/// Not thread-safe: use one labeller per recording.
 ///
-/// At rates from `EyeMovementClassifier.speedsFromHertz` on, a saccade is a peak of speed; at lower rates, a
-/// saccade is a step.
+/// From `EyeMovementClassifier.speedsFromHertz` on, a saccade is a peak of speed; at lower rates, a step.
 public struct EyeMovementLabeller: Sendable {
   /// Maximum delay.
   public static let longestDelay = Duration.seconds(1)
-  /// Time that the labeller looks ahead with a nil delay, seconds. Choice: the longest blink with one flank; with a
-  /// longer time, the labels stay the same.
+  /// Look-ahead with a nil delay, seconds. Choice: the longest blink with one flank; more time changes no label.
   private static let offlineSeconds = 1.35
-  /// Time of the first measurement of the sample rate, seconds, if the delay allows it. Choice: twenty samples at 20
-  /// Hz.
+  /// Time of the first measurement of the rate, seconds, if the delay allows it. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
   /// Interval between two checks of the sample rate. Choice: cameras change their rate less often.
   private static let following = Duration.milliseconds(250)
-  /// Ratio between two sample rates from which they count as different. Choice: a camera that drops every second sample
-  /// reaches this ratio, a camera that drops a few samples does not.
+  /// Ratio of two sample rates that differ. Choice: a camera that drops every second sample, but not a few, reaches it.
   private static let otherRate = 1.5
-  /// Minimum number of sample intervals to accept a new rate, at the first check and at later checks. Choice: for an
-  /// error, half of the intervals must be wrong.
+  /// Minimum number of intervals for a rate, at first and later. Choice: an error then needs half of them wrong.
   private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings
   private let delay: Double
   private var pursuits: PursuitDetector
   private var horizon: MovementHorizon?
-  private var runs: EyeMovementRuns
+  private var runs = EyeMovementRuns()
   private var labels: [EyeMovement] = []
   /// False for a live stream, which needs only the latest label.
   private let keepsLabels: Bool
-  /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
-  /// Sample intervals since the last check of the rate, nanoseconds.
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
-  /// Time of the next check of the sample rate.
   private var look: Timestamp?
-  /// Number of usable samples added and labelled; `stale` counts samples with unusable times, by the usable sample after them.
+  /// Number of usable samples added and labelled; `stale` counts samples with unusable times before a usable one.
   private var added = 0
   private var labelled = 0
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil is for recordings: the
-  ///   labeller looks 1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
-  public init(
-    settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil
-  ) {
+  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil, for recordings, looks
+  ///   1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
+  public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil) {
     self.init(settings: settings, delay: delay, keepsLabels: true)
   }
 
@@ -62,24 +52,23 @@ public struct EyeMovementLabeller: Sendable {
     self.keepsLabels = keepsLabels
     self.delay = delay.map { max(.zero, min(Self.longestDelay, $0)).seconds } ?? Self.offlineSeconds
     pursuits = PursuitDetector(settings: settings.drift)
-    runs = EyeMovementRuns(settings: settings.saccade)
   }
 
-  /// Adds a sample; a sample that is not later than the last sample is ignored and gets ``EyeMovement/unknown``.
+  /// Adds a sample; one that is not later than the last is ignored and gets ``EyeMovement/unknown``.
   /// - Parameters:
   ///   - position: nil when not seen; positions that are not finite count as not seen.
-  ///   - reference: Position at that time of the target or scene that the gaze may follow, in the same axes; its zero
-  ///     is arbitrary. If the reference moves further than a resting gaze wanders, a gaze that moves with it is a
-  ///     pursuit, and a gaze that keeps its place is a fixation. nil if unknown.
+  ///   - reference: Position of the target or scene that the gaze may follow, in the same axes, from any zero. If it
+  ///     moves further than a resting gaze wanders, a gaze that moves with it is a pursuit, and a gaze that stays is a
+  ///     fixation. nil if unknown.
   public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
     if let last {
       guard time > last else {
-        // These samples are counted instead of stored, so that a stopped clock uses no memory.
+        // Counted instead of stored, so that a stopped clock uses no memory.
         if stale.last?.before == added { stale[stale.count - 1].count += 1 } else { stale.append((added, 1)) }
         flushStale()
         return
       }
-      // The interval is unsigned, because the difference of two times may overflow a signed integer.
+      // Unsigned, because the difference of two times may overflow a signed integer.
       intervals.append(UInt64(bitPattern: time.nanoseconds &- last.nanoseconds))
     }
     last = time
@@ -88,7 +77,7 @@ public struct EyeMovementLabeller: Sendable {
     if let reference, reference.isUsable { horizon?.see(reference: reference) }
     guard let decided = horizon?.append(seen, at: time) else {
       waiting.append((time, seen, reference))
-      begin()
+      if waiting.count > 1, time.seconds(since: waiting[0].time) >= min(Self.measuringSeconds, delay) { beginSegment() }
       return
     }
     take(decided)
@@ -104,10 +93,10 @@ public struct EyeMovementLabeller: Sendable {
 
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   ///
-  /// An event is reported at the end of its movement, so it may be more accurate than the labels: a stay is judged as a
-  /// whole or in parts of a second, a spike is no saccade, and the closing of the lids is part of the blink. A fixation
-  /// or pursuit before a saccade is reported once the saccade has the minimum length, 8 ms.
-  public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
+  /// Reported at the end of its movement, an event may be more accurate than the labels: a stay is judged as a whole or
+  /// in parts of a second, a spike is no saccade, and closing lids are part of the blink. The stay before a saccade is
+  /// reported once the saccade has the minimum length, 8 ms.
+  public mutating func takeEvents() -> [EyeMovementEvent] { runs.events.take() }
 
   /// Decides the samples that are left; later samples are another recording on the same clock.
   public mutating func finish() {
@@ -115,18 +104,10 @@ public struct EyeMovementLabeller: Sendable {
     endSegment()
   }
 
-  /// The label of the last decided sample; `unknown` before the first.
   private(set) var latest: EyeMovement = .unknown
 
   /// The latest samples with the same label; nil if the labels are kept, and before the first sample.
   private(set) var present: MovementRun?
-
-  private mutating func begin() {
-    guard waiting.count > 1, let first = waiting.first?.time, let last,
-      last.seconds(since: first) >= min(Self.measuringSeconds, delay)
-    else { return }
-    beginSegment()
-  }
 
   private mutating func beginSegment() {
     // Choice: a single sample has no interval, so any value gives the same result.
@@ -151,7 +132,6 @@ public struct EyeMovementLabeller: Sendable {
     (horizon, present) = (nil, nil)
   }
 
-  /// Median interval, seconds; nil before the second sample.
   private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
 
   private mutating func followRate(at time: Timestamp) {
@@ -166,8 +146,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private mutating func take(_ decided: Range<Int>) {
     guard !decided.isEmpty, let horizon else { return }
-    runs.take(
-      horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, onset: horizon.onset, lag: horizon.lag)
+    runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, onset: horizon.onset, lag: horizon.lag)
     if !keepsLabels { show(horizon.trace, decided) }
     for index in decided where horizon.trace[index].isSample {
       if !stale.isEmpty { flushStale() }

@@ -1,20 +1,15 @@
 import HeedSignals
 
-/// Motion of the gaze relative to a moving reference, as sums over the samples at which both positions are known.
+/// Motion of the gaze relative to a moving reference, as sums over the samples with both positions.
 struct FollowedWay: Sendable {
   private var first: (seconds: Double, gaze: SIMD2<Double>, reference: SIMD2<Double>)?
-  private var known = 0.0
-  private var unknown = 0.0
+  private var known = 0.0, unknown = 0.0
   /// Seconds since the first sample.
   private var last = 0.0
-  private var time = 0.0
-  private var timeSquares = 0.0
-  private var gaze = SIMD2<Double>()
-  private var reference = SIMD2<Double>()
-  private var gazeByTime = SIMD2<Double>()
-  private var referenceByTime = SIMD2<Double>()
-  private var gazeByReference = 0.0
-  private var referenceSquares = 0.0
+  private var time = 0.0, timeSquares = 0.0
+  private var gaze = SIMD2<Double>(), reference = SIMD2<Double>()
+  private var gazeByTime = SIMD2<Double>(), referenceByTime = SIMD2<Double>()
+  private var gazeByReference = 0.0, referenceSquares = 0.0
 
   /// - Parameter place: Position of the reference; nil if unknown.
   mutating func add(x: Double, y: Double, reference place: GazePosition?, atSecond seconds: Double) {
@@ -23,7 +18,7 @@ struct FollowedWay: Sendable {
       return
     }
     let (g, r) = (SIMD2(x, y), SIMD2(place.xDegrees, place.yDegrees))
-    // Positions are relative to the first sample, because sums of large numbers would lose digits.
+    // Relative to the first sample, because sums of large numbers would lose digits.
     let origin = first ?? (seconds, g, r)
     first = origin
     let (dt, dg, dr) = (seconds - origin.seconds, g - origin.gaze, r - origin.reference)
@@ -39,11 +34,10 @@ struct FollowedWay: Sendable {
     referenceSquares += (dr * dr).sum()
   }
 
-  /// The motion that follows from the sums.
   struct Summary: Sendable {
-    /// Distance that the reference moved, degrees; for a steady motion, the distance from its first to its last place.
+    /// Distance that the reference moved, degrees; if steadily, from its first to its last place.
     var referenceDegrees: Double
-    /// Motion of the gaze along the reference's path, over the motion of the reference.
+    /// Motion of the gaze along the reference's path over that of the reference.
     var gain: Double
     /// Drift of the gaze apart from its motion along the reference, degrees.
     var restDegrees: Double
@@ -64,12 +58,10 @@ struct FollowedWay: Sendable {
 }
 
 extension GazeTrace {
-  /// Maximum number of samples of a stay that are used. Choice: twice as many as for its drift, because more samples
-  /// add little.
+  /// Maximum number of samples of a stay that are used. Choice: twice as many as for its drift; more add little.
   private static let mostSamples = 64
 
-  /// Motion of the gaze relative to the reference over a range of seen samples.
-  /// - Parameter isWhole: True uses every sample; false uses a selection.
+  /// Motion of the gaze relative to the reference over a range of seen samples; all of them if `isWhole`.
   func followed(_ range: Range<Int>, _ reference: ReferencePath, isWhole: Bool = false) -> FollowedWay {
     var way = FollowedWay()
     let step = isWhole ? 1 : max(1, range.count / Self.mostSamples)
@@ -77,5 +69,40 @@ extension GazeTrace {
       way.add(x: self[index].x, y: self[index].y, reference: reference[index], atSecond: self[index].seconds)
     }
     return way
+  }
+}
+
+/// Position per sample of a reference that the gaze may follow; without one, no memory and no work.
+struct ReferencePath: Sendable {
+  /// Fastest target that eyes follow, deg/s; a faster reference jumps. Source: Meyer, Lasker & Robinson 1985.
+  private static let fastest = 100.0
+  /// Time between two positions on a display, seconds. Choice: a slow display, whose target moves in visible steps.
+  private static let displayInterval = 0.035
+
+  /// One position of the reference per sample, without its jumps; empty before the first known position.
+  private var places: ContiguousArray<GazePosition?> = []
+  private var last: (place: GazePosition, seconds: Double)?
+  private var jumped = (x: 0.0, y: 0.0)
+
+  subscript(index: Int) -> GazePosition? { places.isEmpty ? nil : places[index] }
+  mutating func forget(first: Int) { if !places.isEmpty { places.removeFirst(first) } }
+
+  /// - Parameter count: Number of samples before this one.
+  mutating func append(_ place: GazePosition?, atSecond seconds: Double, after count: Int) {
+    if places.isEmpty { places.append(contentsOf: repeatElement(nil, count: count)) }
+    guard let place else {
+      places.append(nil)
+      return
+    }
+    if let last {
+      let most = Self.fastest * max(Self.displayInterval, seconds - last.seconds)
+      // The gaze does not follow a target that jumps; it jumps too.
+      if last.place.distance(to: place) > most {
+        jumped.x += place.xDegrees - last.place.xDegrees
+        jumped.y += place.yDegrees - last.place.yDegrees
+      }
+    }
+    last = (place, seconds)
+    places.append(GazePosition(xDegrees: place.xDegrees - jumped.x, yDegrees: place.yDegrees - jumped.y))
   }
 }

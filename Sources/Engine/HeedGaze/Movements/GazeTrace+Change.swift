@@ -1,7 +1,6 @@
 import HeedGeometry
 import HeedSignals
 
-/// Changes of the gaze: between two samples, around a sample, and over a stay.
 extension GazeTrace {
   /// The step from the previous sample, degrees; nil if either sample was not seen.
   func step(at index: Int) -> (x: Double, y: Double)? {
@@ -9,10 +8,9 @@ extension GazeTrace {
     return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Slope of a line through the samples around an index, deg/s, up to the nearest losses; nil if this is a single
-  /// sample.
+  /// Slope of a line through the samples around an index, deg/s, up to the nearest losses; nil for a single sample.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
-    // This code runs for every sample, so it fetches the bounds of the buffer once.
+    // Fetches the bounds of the buffer once, because this runs for every sample.
     samples.withUnsafeBufferPointer { samples in
       guard samples[index].isSeen else { return nil }
       var (first, last) = (index, index)
@@ -45,7 +43,6 @@ extension GazeTrace {
     return GazePosition(xDegrees: sumX / Double(range.count), yDegrees: sumY / Double(range.count))
   }
 
-  /// Distance of two samples, degrees.
   func distance(_ a: Int, _ b: Int) -> Double {
     let (dx, dy) = (samples[b].x - samples[a].x, samples[b].y - samples[a].y)
     return (dx * dx + dy * dy).squareRoot()
@@ -60,18 +57,16 @@ extension GazeTrace {
   }
 
   /// Drift of a stay, degrees: the distance from its first to its last positions, at most its median pace times its
-  /// duration; the median excludes undetected saccades.
+  /// duration, because the median excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
     // Choice: 20 ms average the noise of a fast tracker, and are one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))
-    let (from, to) = (mean(range.prefix(edge)), mean(range.suffix(edge)))
-    let (dx, dy) = (to.xDegrees - from.xDegrees, to.yDegrees - from.yDegrees)
-    let way = (dx * dx + dy * dy).squareRoot()
+    let way = mean(range.prefix(edge)).distance(to: mean(range.suffix(edge)))
     guard range.count >= 4 else { return way }
-    // Choice: the pace over 33 ms, one sample of a webcam, because the pace over shorter times is mostly noise.
+    // Choice: the pace over 33 ms, one sample of a webcam; over shorter times, it is mostly noise.
     let lag = max(1, min(range.count / 2, Int((0.033 / interval).rounded())))
     let starts = range.dropLast(lag)
-    // Choice: a median of 32 values scatters only a fifth more than the median of all values.
+    // Choice: a median of 32 values scatters only a fifth more than that of all.
     let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: max(1, starts.count / 32))
     let paceX = picked.lazy.map { samples[$0 + lag].x - samples[$0].x }.median() ?? 0
     let paceY = picked.lazy.map { samples[$0 + lag].y - samples[$0].y }.median() ?? 0

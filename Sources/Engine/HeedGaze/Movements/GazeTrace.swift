@@ -6,7 +6,7 @@ struct GazeTrace: Sendable {
     /// Undecided.
     case open
     case fixation, saccade, pso, pursuit, blink
-    /// The eyes are not seen, and this is no blink.
+    /// The eyes are not seen, without a blink.
     case lost
 
     var movement: EyeMovement {
@@ -21,12 +21,12 @@ struct GazeTrace: Sendable {
     }
   }
 
-  /// Kind of the movement before a sample, if the kind is only known at the movement's end.
+  /// Kind of the movement before a sample, if only known at its end.
   enum Verdict: UInt8, Sendable {
     case none
     /// The part of a stay that ends at the sample was of this kind.
     case fixation, pursuit
-    /// The movement was labelled a saccade, but the gaze returned.
+    /// The labels say saccade, but the gaze returned.
     case spike
   }
 
@@ -45,26 +45,23 @@ struct GazeTrace: Sendable {
     /// False for a placeholder, which gets no label.
     var isSample: Bool
     var mark = Mark.open
-    /// The verdict on the movement that ends before the sample.
     var verdict = Verdict.none
   }
 
   /// A saccade between samples, at rates that show only steps.
   struct Jump: Sendable {
-    /// The first sample of the saccade.
     var index: Int
     var start, end: Timestamp
     var amplitudeDegrees: Double
   }
 
-  /// A movement that was detected after its first samples were decided; this happens with a short delay.
+  /// A movement that was detected after decisions on its first samples, with a short delay.
   struct Onset: Sendable {
-    /// The first sample that was labelled as part of the movement, and the sample in which the movement began.
+    /// The first sample labelled as the movement, and the sample in which it began.
     var index, sample: Int
   }
 
   private(set) var samples: ContiguousArray<Sample> = []
-  /// Saccades between samples, in order.
   var jumps: [Jump] = []
 
   @inline(__always) var count: Int { samples.count }
@@ -90,7 +87,6 @@ struct GazeTrace: Sendable {
     return low
   }
 
-  /// Drops the first samples.
   mutating func forget(first: Int) {
     samples.removeFirst(first)
     jumps.removeAll { $0.index < first }

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Losses of the eyes, with the closing of the lids before and the opening of the lids after.
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start
@@ -14,7 +13,7 @@ extension MovementHorizon {
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
     if case .loss(let end, let mark, _, let start) = ahead {
-      // If the loss is no blink after all, the eyes were seen during the rest of its flank.
+      // Without a blink, the eyes were seen during the rest of its flank.
       if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }
@@ -26,7 +25,7 @@ extension MovementHorizon {
     }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
-      // The loss is no blink, so the samples before it are no flank.
+      // Without a blink, the samples before the loss are no flank.
       flank = loss
       return nil
     }

@@ -1,11 +1,9 @@
 import HeedSignals
 
-/// Saccades and their swings: before, during and after the decision on their samples.
 extension MovementHorizon {
-  /// The first sample that cannot belong to a saccade, because lids that close before a loss are no saccade.
+  /// The first sample that cannot belong to a saccade, because lids then close before a loss.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
-  /// Searches the samples so far for the next start of a saccade.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
     if !showsSpeeds, steps.comparesPlaces {
@@ -13,7 +11,8 @@ extension MovementHorizon {
       return
     }
     let limit = limit
-    let (threshold, scatters) = (threshold, showsSpeeds ? saccades.overScatter : steps.overScatter)
+    let threshold = threshold
+    let scatters = showsSpeeds ? saccades.settings.peakOverScatter : steps.settings.stepOverScatter
     scanned = max(scanned, next)
     while scanned < limit {
       let sample = trace[scanned]
@@ -28,7 +27,7 @@ extension MovementHorizon {
     }
   }
 
-  /// Searches for the next change of the gaze's place, among the samples that have enough samples after them.
+  /// Searches for the next change of place, among the samples with enough samples after them.
   private mutating func scanPlaces() {
     scanned = max(scanned, next)
     let limit = limit
@@ -46,8 +45,7 @@ extension MovementHorizon {
     }
   }
 
-  /// The first sample after the stay before a fast sample. At a low rate, one or two samples more or less decide the
-  /// kind of the stay.
+  /// The first sample after the stay before a fast sample: at a low rate, one or two samples decide the stay's kind.
   private func lastRest(before fast: Int, _ limit: Int) -> Int {
     let onset = peak?.onset ?? fast
     guard !showsSpeeds else { return onset }
@@ -61,7 +59,6 @@ extension MovementHorizon {
     return showsSpeeds ? rise(to: fast, after: earliest) : max(earliest, fast - 2)
   }
 
-  /// The first sample of the rise to a fast sample.
   private func rise(to fast: Int, after earliest: Int) -> Int {
     let slow = saccades.onset(noise: noise.value)
     var onset = fast
@@ -69,7 +66,7 @@ extension MovementHorizon {
     return onset
   }
 
-  /// Notes the start of a saccade whose labels begin at `index`; the event of the saccade begins at the noted start.
+  /// Notes the start of a saccade whose labels begin at `index`, for its event.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
     self.onset = GazeTrace.Onset(index: index, sample: onset)
@@ -125,15 +122,13 @@ extension MovementHorizon {
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
   }
 
-  /// True if the gaze has returned: its distance from its place before the fast samples, which begin at `since`, is
-  /// less than the minimum step.
+  /// True if the gaze has returned: from its place before `since`, it is less than the minimum step away.
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
     return trace.distance(since - 1, index) < max(StepScanner.netShare * farthest, steps.settings.smallestStep)
   }
 
-  /// Handles a spike, or a saccade that is still too short.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {
@@ -164,8 +159,8 @@ extension MovementHorizon {
     // The swing may continue until the eye pauses.
     let swingsOn =
       showsSpeeds && loss == nil && !isComplete
-      && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.pause
-    // Without a delay, the labeller cannot wait for later samples, and most saccades swing.
+      && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.swingPause
+    // Without a delay, the labeller cannot wait, and most saccades swing.
     if swingsOn, index >= end, end > swings || isCausal || trace[index].change > saccades.swing(noise: noise.value) {
       end = index + 1
     }
@@ -173,7 +168,7 @@ extension MovementHorizon {
     rests = max(found.rests, end)
   }
 
-  /// Stores the start and end of a saccade between samples; a later finding replaces them.
+  /// Stores start and end of a saccade between samples; a later finding replaces them.
   private mutating func keep(_ jump: GazeTrace.Jump?, at index: Int, isBegun: Bool) {
     guard var jump else { return }
     guard isBegun, let last = trace.jumps.indices.last else {

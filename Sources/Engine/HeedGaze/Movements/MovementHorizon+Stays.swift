@@ -1,11 +1,9 @@
 import HeedSignals
 
-/// Fixations and pursuits between saccades and losses, judged in parts while they last.
 extension MovementHorizon {
   /// The largest saccade that may stay undetected within a stay, degrees; 0 at rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }
 
-  /// The mark of a sample of the stay; a sample far from the stay counts as lost.
   mutating func begin(at index: Int) {
     if case .loss(_, _, false, let start) = ahead, index > start { close(lossAt: index) }
     ahead = .stay
@@ -18,7 +16,7 @@ extension MovementHorizon {
     scan()
   }
 
-  /// The mark of a sample of the stay; a sample that strays from the stay counts as lost.
+  /// The mark of a sample of the stay; `lost` if it strays from the stay.
   @inline(__always) mutating func restingMark(_ index: Int) -> GazeTrace.Mark {
     let mark = stayMark(index)
     guard !showsSpeeds, steps.isStray(in: trace, at: index, after: stay.start, until: measured, noise: noise.value)
@@ -48,8 +46,8 @@ extension MovementHorizon {
     return isPursuit ? .pursuit : .fixation
   }
 
-  /// The mark by the motion of the gaze relative to the reference; nil without evidence. This is a separate function,
-  /// to keep its code out of the loop over samples without a reference.
+  /// The mark by the motion relative to the reference; nil without evidence. Separate, to keep its code out of the loop
+  /// over samples without a reference.
   @inline(never) private func followingMark(_ newest: Int) -> GazeTrace.Mark? {
     let seconds = trace[newest].seconds - trace[min(stay.partFrom, newest)].seconds
     guard let evidence = evidence(of: followed, seconds: seconds) else { return nil }
@@ -71,15 +69,6 @@ extension MovementHorizon {
     way.summary.flatMap { pursuits.evidence(of: $0, seconds: seconds, hiddenDegrees: hidden) }
   }
 
-  private func way(until end: Int) -> Double {
-    end > stay.partFrom ? trace.drift(stay.partFrom..<end, interval: interval) : 0
-  }
-
-  /// Duration over which the drift of the stay's present part is measured, seconds.
-  private func span(until end: Int) -> Double {
-    end > stay.partFrom ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0
-  }
-
   /// The verdict on the stay's present part if this part ends at `end`: true for a pursuit.
   func verdict(until end: Int) -> Bool {
     var pursuits = pursuits
@@ -93,25 +82,23 @@ extension MovementHorizon {
   }
 
   private func observe(_ pursuits: inout PursuitDetector, until end: Int) -> Bool {
-    let seconds = span(until: end)
-    if isFollowing, end > stay.partFrom,
+    let hasLength = end > stay.partFrom
+    let seconds = hasLength ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0
+    if isFollowing, hasLength,
       let evidence = evidence(of: trace.followed(stay.partFrom..<end, reference), seconds: seconds)
     {
       return pursuits.judge(evidence: evidence, seconds: seconds, goesOn: stay.goesOn)
     }
-    return pursuits.judge(
-      driftDegrees: way(until: end), seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
+    let drift = hasLength ? trace.drift(stay.partFrom..<end, interval: interval) : 0
+    return pursuits.judge(driftDegrees: drift, seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
-  /// Ends the stay, and updates the belief about the scene.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
-    // Without a delay, a saccade is detected late: samples in which the gaze already moved are not part of the stay.
+    // Without a delay, a saccade is detected late: samples that already moved are not part of the stay.
     let end = isCausal ? max(stay.part, min(moved ?? index, index) - halfWindow / 2) : max(moved ?? index, index)
     let isPursuit = judgePart(until: end)
     trace[index].verdict = (isCausal ? isPursuit : stay.ending ?? isPursuit) ? .pursuit : .fixation
-    stay.start = index
-    stay.part = index
-    stay.goesOn = false
+    (stay.start, stay.part, stay.goesOn) = (index, index, false)
   }
 }

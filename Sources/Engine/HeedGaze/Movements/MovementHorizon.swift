@@ -1,52 +1,46 @@
 import HeedGeometry
 import HeedSignals
 
-/// Labels the samples of a stream with one rate after a delay, from all samples seen by then; with delay 0, from the
-/// past alone.
-///
-/// Each sample is decided once, in order. The work does not depend on the delay: the samples ahead are examined when a
-/// movement begins, continues or ends, not for every sample.
+/// Labels the samples of a stream with one rate after a delay, from all samples by then; with delay 0, from the past.
+/// Each sample is decided once, in order. The work does not depend on the delay: samples ahead are only examined when a
+/// movement begins, continues or ends.
 struct MovementHorizon: Sendable {
-  /// The movement that already decides the labels of the samples ahead.
+  /// The movement that already decides the samples ahead.
   enum Ahead: Sendable {
     /// No movement after the present stay is known.
     case stay
-    /// Samples below `swings` belong to a saccade, samples from there to `rests` to its swing. If not `isFinal`, the
-    /// samples so far end within the saccade. `from` is its first fast sample, `since` its first decided sample.
+    /// Samples below `swings` belong to a saccade, then up to `rests` to its swing. Unless `isFinal`, the samples so
+    /// far end within it. `from` is its first fast sample, `since` its first decided one.
     case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
-  /// The present fixation or pursuit.
   struct Stay: Sendable {
-    /// The first samples of the stay and of its present part; the drift is measured from the sample `partFrom` on.
-    var start = 0
-    var part = 0
-    var partFrom = 0
+    /// The first samples of the stay and of its present part, and the first for the drift.
+    var start = 0, part = 0, partFrom = 0
     /// True if an earlier part of the stay has a verdict.
     var goesOn = false
-    /// The verdict on the samples before the present part, and on the part that ends at the movement ahead.
+    /// The verdicts on the samples before the present part, and on the part that ends at the movement ahead.
     var judged: (until: Int, isPursuit: Bool)?
     var ending: Bool?
   }
 
-  /// Minimum number of samples to drop at once. Choice: the kept samples then move in memory once for many dropped
-  /// samples.
+  /// Minimum number of samples to drop at once, because the kept ones then move in memory.
   private static let fewestDropped = 1024
 
   let interval: Double
   let showsSpeeds: Bool
-  let longestPart: Double
-  /// Number of samples after a saccade that are left out of the drift, because the eye still glides into place.
+  let longestPart = PursuitDetector.longestPart.seconds
+  /// Samples after a saccade that the drift leaves out, because the eye still glides into place.
   let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
   let dropouts: DropoutScanner
   private let delay, longestHole: Double
   let halfWindow: Int
-  /// Part of the delay beyond one second, seconds; the samples in this part only help to find the ends of losses.
+  /// Delay beyond one second, seconds; its samples only help to find the ends of losses.
   private let later: Double
-  /// True if the delay is too short to use the samples after a sample for its speed: speeds then use only the past.
+  /// True if the delay is too short for the samples after a sample; speeds then use only the past.
   let isCausal: Bool
 
   var trace = GazeTrace()
@@ -54,19 +48,14 @@ struct MovementHorizon: Sendable {
   var pursuits: PursuitDetector
   private var scatter: VelocityScatter
   private var start: Timestamp?
-  /// Age of the newest speed, seconds.
   var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
 
-  /// The next sample to decide, the first sample without a known change, and the next sample to search for the start of
-  /// a saccade.
-  var next = 0
-  var measured = 0
-  var scanned = 0
+  /// The next sample to decide, the first without a known change, and the next to search for a saccade's start.
+  var next = 0, measured = 0, scanned = 0
   var ahead = Ahead.stay
-  /// The first sample whose change exceeds the threshold, and the earliest possible start of its saccade.
+  /// The first sample with a change above the threshold, and the earliest start of its saccade.
   var peak: (at: Int, onset: Int)?
-  /// The first undecided sample in which the eyes are not seen, the first sample of its flank, and when this blink
-  /// began.
+  /// The first undecided sample of a loss, the first of its flank, and when this blink began.
   var loss: Int?
   var flank = 0
   /// True if the flank began before the first undecided sample.
@@ -74,29 +63,24 @@ struct MovementHorizon: Sendable {
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
-  /// True once the reference was known at any sample; otherwise, reading the path for every sample would only cost
-  /// time.
+  /// True once a reference was known; before, reading its path would only cost time.
   var isFollowing = false
-  /// The latest saccade, stay after a saccade, or blink that was detected after its first samples were decided.
+  /// The latest saccade, stay after a saccade, or blink that was detected after decisions on its first samples.
   var onset: GazeTrace.Onset?
-  /// Positions of the reference that the gaze may follow. The path is outside the trace, because the compiler optimises
-  /// only a small trace.
+  /// Positions that the gaze may follow; outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
-  /// The reference of the next sample.
   private var coming: GazePosition?
-  /// Motion of the gaze relative to the reference in the stay's present part; empty if the reference is unknown.
+  /// Motion of the gaze relative to the reference in the stay's present part.
   var followed = FollowedWay()
-  /// Index at which the last saccade and its swing are over.
+  /// Index at which the last saccade with its swing is over.
   var rests = 0
   /// True if the saccade ahead has the minimum length of a saccade.
   var isFound = false
-  /// Index at which the eyes stopped, by the samples so far; without a delay, the labels of a swing may go further.
+  /// Index at which the eyes stopped, so far; without a delay, the labels of a swing may go further.
   var stopped = 0
 
   init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, pursuits: PursuitDetector) {
-    self.interval = interval
-    self.delay = delay
-    self.pursuits = pursuits
+    (self.interval, self.delay, self.pursuits) = (interval, delay, pursuits)
     showsSpeeds = interval <= 1 / EyeMovementClassifier.speedsFromHertz
     halfWindow = max(1, Int((SaccadeScanner.speedHalfWindow.seconds / interval).rounded()))
     later = max(0, delay - 1)
@@ -104,14 +88,12 @@ struct MovementHorizon: Sendable {
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step, interval: interval)
     dropouts = DropoutScanner(settings: settings.blink)
-    longestPart = PursuitDetector.longestPart.seconds
     settling = showsSpeeds ? Int((settings.drift.settling.seconds / interval).rounded()) : 0
     longestHole = settings.holeIntervals * interval
     scatter = VelocityScatter(interval: interval)
     drift = StayDrift(interval: interval)
   }
 
-  /// Notes the reference's position at the next sample.
   @inline(never) mutating func see(reference: GazePosition) { (coming, isFollowing) = (reference, true) }
 
   @inline(never) private mutating func keepReference(atSecond seconds: Double, isSample: Bool) {
@@ -119,8 +101,7 @@ struct MovementHorizon: Sendable {
     if isSample { coming = nil }
   }
 
-  /// Adds a sample and decides the samples whose delay has passed.
-  /// - Returns: The decided samples; their marks are in `trace`.
+  /// Adds a sample and returns the samples whose delay has passed, decided; their marks are in `trace`.
   mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.samples.last, since - last.seconds > longestHole {
@@ -135,7 +116,6 @@ struct MovementHorizon: Sendable {
     return first..<next
   }
 
-  /// Decides the remaining samples.
   mutating func finish() -> Range<Int> {
     let first = next
     measure(until: trace.count, upTo: .infinity)
@@ -146,7 +126,7 @@ struct MovementHorizon: Sendable {
   private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
     if isFollowing { keepReference(atSecond: seconds, isSample: isSample) }
     trace.append(position, at: time, seconds: seconds, isSample: isSample)
-    // The window of a speed ends at a loss, so the speeds before the loss are known at once.
+    // The window of a speed ends at a loss, so all speeds before are known at once.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
   }
@@ -166,12 +146,9 @@ struct MovementHorizon: Sendable {
     }
   }
 
-  /// Minimum change of a saccade.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
-  /// Minimum change of lids next to a loss.
   var lidThreshold: Double {
-    // Smoothed gaze keeps moving for some frames after any movement, so next to a loss, saccades look like lid
-    // movement.
+    // Smoothed gaze moves on for some frames after any movement: next to a loss, a saccade looks like lid movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
   }
 
@@ -192,20 +169,16 @@ struct MovementHorizon: Sendable {
   /// Drops samples that were decided and taken.
   mutating func forget() {
     guard next > Self.fewestDropped else { return }
-    // Keeps the samples that are needed for the next slope, the next step and a saccade between samples.
+    // Keeps what the next slope, the next step and a saccade between samples need.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
     guard first > Self.fewestDropped else { return }
     trace.forget(first: first)
     onset = onset.flatMap { $0.sample < first ? nil : .init(index: $0.index - first, sample: $0.sample - first) }
     if isFollowing { reference.forget(first: first) }
-    next -= first
-    measured -= first
-    scanned -= first
+    (next, measured, scanned) = (next - first, measured - first, scanned - first)
     rests = max(0, rests - first)
     stopped = max(0, stopped - first)
-    stay.start -= first
-    stay.part -= first
-    stay.partFrom = max(0, stay.partFrom - first)
+    (stay.start, stay.part, stay.partFrom) = (stay.start - first, stay.part - first, max(0, stay.partFrom - first))
     if let judged = stay.judged { stay.judged = (judged.until - first, judged.isPursuit) }
     if let peak { self.peak = (peak.at - first, peak.onset - first) }
     if let loss { self.loss = loss - first }

@@ -1,17 +1,13 @@
 import Foundation
 import HeedGeometry
 
-/// A running median of a positive value that changes slowly, with one comparison per sample.
-///
-/// The estimate rises or falls by a fixed factor with each value above or below it. Saccades take at most a tenth of
-/// the time, so the median speed of a recording is the speed of a resting eye and its tracker.
+/// A running median of a positive, slowly changing value: each value above or below it moves it by a fixed factor.
+/// Saccades take at most a tenth of the time, so the median speed is that of a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
   private let up, down: Double
 
-  /// - Parameters:
-  ///   - start: First estimate, positive.
-  ///   - stepsPerFold: Number of values above the estimate that raise it by a factor e.
+  /// Starts with an estimate; `stepsPerFold` values above it raise it by a factor e.
   init(start: Double, stepsPerFold: Double) {
     value = max(start, 1e-6)
     up = exp(1 / max(stepsPerFold, 1))
@@ -20,28 +16,24 @@ struct NoiseLevel: Sendable {
 
   @inline(__always) mutating func update(_ sample: Double) {
     value *= sample > value ? up : down
-    // The estimate stays positive, so that it recovers from a signal that never moves.
+    // Stays positive, to recover from a signal that never moves.
     value = max(value, 1e-6)
   }
 }
 
-/// A noise level that is known from the first sample on: the median of all values in the first second, then a running
-/// median.
+/// A noise level from the first sample on: the median of all values of the first second, then a running median.
 struct LearnedNoise: Sendable {
-  /// Time in which the estimate changes by a factor e, seconds. Choice: longer than a saccade or a blink, as fast as a
-  /// change of light.
+  /// Time for a change by a factor e, seconds. Choice: longer than a saccade or a blink, as fast as a change of light.
   static let secondsPerFold = 2.0
   /// Time at the start whose values are all stored, seconds. Choice: the same as in the labeller.
   private static let learning = 1.0
-  /// Divisor of the number of known values: a new median follows after that many more values. Choice: after each growth
-  /// by an eighth, the total cost stays small.
+  /// A new median follows after a growth by one over this. Choice: by an eighth, the total cost stays small.
   private static let growth = 8
 
   private var level: NoiseLevel?
   private var first: [Double] = []
   private var nextMedian = 1
   private var isLearned = false
-  /// The estimate; 0 before the first value.
   private(set) var value = 0.0
 
   @inline(__always) mutating func update(_ change: Double, interval: Double) {

@@ -1,23 +1,15 @@
 import HeedGeometry
 import HeedSignals
 
-/// Distance between the gaze's places before and after a moment, relative to its noise.
-///
-/// A webcam's gaze is noisy, and smoothing spreads a saccade over several frames. Single steps do not show the saccade,
-/// but the medians of the samples before and after do.
+/// Distance between the gaze's places before and after a moment, relative to its noise. A webcam's gaze is noisy, and
+/// smoothing spreads a saccade over several frames: only the medians before and after show it.
 struct PlaceChange: Sendable {
-  /// Distance between the medians of the gaze before and after, degrees.
   let degrees: Double
-  /// Ratio of `degrees` to the expected noise of the distance between the medians.
+  /// `degrees` over its expected noise.
   let overNoise: Double
 
-  /// - Parameters:
-  ///   - index: The first sample after the moment.
-  ///   - earliest: The first sample that may count as before.
-  ///   - end: The end of the samples that may count as after.
-  ///   - window: Maximum number of samples per place.
-  ///   - noise: The usual step between two samples, degrees.
-  /// - Returns: nil if no sample is seen before, or none after.
+  /// Compares up to `window` samples before `index`, from `earliest` on, with those from `index` until `end`; `noise`
+  /// is the usual step between two samples, degrees. Fails if no sample is seen before or after.
   init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
     let before = trace.seen(before: index, until: max(earliest, index - window))
     let after = trace.seen(from: index, until: min(end, index + window))
@@ -33,21 +25,19 @@ struct PlaceChange: Sendable {
 }
 
 extension GazeTrace {
-  /// The medians of the places of seen samples; the range is not empty.
+  /// The median place of seen samples; the range is not empty.
   func middle(_ range: Range<Int>) -> GazePosition {
     GazePosition(
       xDegrees: range.lazy.map { self[$0].x }.median(.mean) ?? 0,
       yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
   }
 
-  /// The seen samples directly before an index.
   func seen(before index: Int, until earliest: Int) -> Range<Int> {
     var first = index
     while first > earliest, self[first - 1].isSeen { first -= 1 }
     return first..<index
   }
 
-  /// The seen samples directly from an index on.
   func seen(from index: Int, until end: Int) -> Range<Int> {
     var last = index
     while last < end, self[last].isSeen { last += 1 }
@@ -61,9 +51,38 @@ extension GazeTrace {
 }
 
 extension GazePosition {
-  /// Distance, degrees.
   func distance(to other: GazePosition) -> Double {
     let (dx, dy) = (other.xDegrees - xDegrees, other.yDegrees - yDegrees)
     return (dx * dx + dy * dy).squareRoot()
+  }
+}
+
+/// Finds saccades in smoothed gaze by its places before and after.
+extension StepScanner {
+  /// True if a sample of a stay is far from its neighbours, because the tracker lost the eyes for a moment.
+  func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
+    let limit = 2 * max(leastDistance, Self.placeOverNoise * noise)
+    // Only a sample after a large step is compared with its neighbours.
+    guard comparesPlaces, trace[index].change > limit / 2 else { return false }
+    let before = trace.seen(before: index, until: max(stay, index - placeSamples))
+    let after = trace.seen(from: index, until: min(end, index + placeSamples + 1))
+    let here = GazePosition(xDegrees: trace[index].x, yDegrees: trace[index].y)
+    return trace.middle(before.lowerBound..<after.upperBound).distance(to: here) > limit
+  }
+
+  /// The clearest step at a sample or the few after it; nil if the gaze's place does not change.
+  func placeStep(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Int? {
+    func evidence(_ index: Int) -> Double {
+      let change = PlaceChange(in: trace, at: index, after: stay, until: end, window: placeSamples, noise: noise)
+      guard let change, change.degrees >= leastDistance else { return 0 }
+      return change.overNoise
+    }
+    var (best, step) = (evidence(index), index)
+    guard best >= Self.placeOverNoise else { return nil }
+    for later in index + 1..<max(index + 1, min(end, index + placeSamples)) {
+      let now = evidence(later)
+      if now > best { (best, step) = (now, later) }
+    }
+    return step
   }
 }

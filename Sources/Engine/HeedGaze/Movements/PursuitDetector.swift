@@ -3,46 +3,36 @@ public import HeedSignals
 
 /// Tells fixations from smooth pursuit by the drift between two saccades and by the stays before.
 ///
-/// For a tenth of a second, resting eyes wander as fast as slow pursuit, but they come back; therefore, distance
-/// separates the two and speed does not. Scenes last, so after a pursuit, the next stay is more likely a pursuit too.
-/// The model is a hidden Markov model of scene and stay with one observation per stay, filtered forwards (Rabiner
-/// 1989).
+/// For a tenth of a second, resting eyes wander as fast as slow pursuit, but they come back: distance separates the
+/// two, speed does not. Scenes last, so a pursuit makes the next stay more likely a pursuit. A hidden Markov model of
+/// scene and stay with one observation per stay, filtered forwards (Rabiner 1989).
 public struct PursuitDetector: Sendable {
-  /// Share of the largest undetected saccade that is added to `evenDegrees`. Choice: a saccade of this size rarely
-  /// continues the drift.
+  /// Share of the largest undetected saccade that adds to `evenDegrees`. Choice: it rarely continues the drift.
   static let hiddenShare = 0.25
-  /// Log odds of a pursuit that a drift larger by a factor e adds. Choice: half of the even drift is then nearly the
-  /// strongest evidence of a fixation.
+  /// Log odds of a pursuit per factor e of drift. Choice: half of the even drift is nearly the strongest evidence.
   static let evidencePerFold = 4.0
-  /// Limit of the evidence from one stay, log odds. Choice: odds of thirteen to one, because a single stay may be an
-  /// artefact.
+  /// Limit of one stay's evidence, log odds. Choice: thirteen to one, because a single stay may be an artefact.
   static let strongestEvidence = 2.6
-  /// Duration of a finished stay from which its evidence has full weight. Choice: far below the shortest fixations; a
-  /// shorter stay says less about the scene.
+  /// Duration of a finished stay with full weight. Choice: far below the shortest fixations; a shorter one says less.
   static let wholeStay: Duration = .milliseconds(20)
-  /// Probability that a stay has the same kind as the stay before, whatever the scene, 0...1. Choice: tuned together
-  /// with `pursuitsInMotion`.
-  static let sameKind = 0.6
-  /// Probability that the scene changes between two stays, 0...1. Choice: tuned together with `pursuitsInMotion`.
-  static let sceneChange = 0.03
-  /// Usual gain of a pursuit of a known target: the eye's velocity over the target's velocity. Source: Collewijn &
-  /// Tamminga 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
+  /// Probabilities, 0...1, that a stay has the kind of the one before, whatever the scene, and that the scene changes
+  /// between two stays. Choice: tuned together with `pursuitsInMotion`.
+  static let sameKind = 0.6, sceneChange = 0.03
+  /// Usual gain of a pursuit of a known target: the eye's velocity over the target's. Source: Collewijn & Tamminga
+  /// 1984; Lisberger, Morris & Tychsen 1987: a little below 1.
   static let pursuitGain = 0.85
-  /// Standard deviation of the gain among pursuits. Choice: eyes follow fast and surprising targets at half of the
-  /// targets' speed.
+  /// Standard deviation of the gain. Choice: eyes follow fast and surprising targets at half of their speed.
   static let gainSpread = 0.25
-  /// Standard deviation of the wander of a resting gaze along one axis, as a share of `evenDegrees`. Choice: half,
-  /// because both kinds are equally likely at a drift of two standard deviations.
+  /// Standard deviation of a resting gaze's wander along one axis, share of `evenDegrees`. Choice: half, because both
+  /// kinds are equally likely at two standard deviations.
   static let wanderShare = 0.5
-  /// Share of pursuits whose target is not the known reference, 0...1. Choice: one car among others.
+  /// Share of pursuits of another target than the known reference, 0...1. Choice: one car among others.
   static let otherTargets = 0.1
-  /// Motion of a target that is not the known reference, as a multiple of a resting gaze's wander. Choice: much further
-  /// than the wander, in any direction.
+  /// Motion of another target, in wanders of a resting gaze. Choice: much further than the wander, in any direction.
   static let otherTargetFold = 6.0
-  /// Limit of the evidence from one stay with a known reference, log odds. Choice: odds of 150 to one outweigh all
-  /// stays before.
+  /// Limit of one stay's evidence with a known reference, log odds. Choice: 150 to one outweigh all stays before.
   static let strongestReference = 5.0
-  /// Longest part of a stay that is judged at once. Choice: slow pursuit moves the gaze far enough in this time.
+  /// Longest part of a stay that is judged at once. Choice: slow pursuit moves far enough in this time.
   package static let longestPart: Duration = .milliseconds(1000)
 
   /// The model's evidence and transition probabilities.
@@ -73,7 +63,7 @@ public struct PursuitDetector: Sendable {
   let settings: Settings
   let fullSeconds, wholeSeconds: Double
   private var belief, before: SceneBelief
-  /// What the model expects of the next stay, and of the present stay if it continues.
+  /// What the model expects of the next stay, and of the present stay's continuation.
   private(set) var next, same: Expectation
 
   /// Log odds of a pursuit, and the factor on the square of the even drift that follows from them.
@@ -102,8 +92,7 @@ public struct PursuitDetector: Sendable {
   ///   - driftDegrees: Drift of the gaze.
   ///   - seconds: Duration over which the drift was measured.
   ///   - hiddenDegrees: The largest saccade that may have stayed undetected in the stay.
-  ///   - goesOn: True for a later part of the stay that was judged last: the evidence of this part replaces the earlier
-  ///     part's evidence.
+  ///   - goesOn: True for a later part of the last stay, whose evidence replaces the earlier part's.
   /// - Returns: True for a pursuit.
   public mutating func judge(
     driftDegrees: Double, seconds: Double = .infinity, hiddenDegrees: Double, goesOn: Bool = false
@@ -128,7 +117,7 @@ public struct PursuitDetector: Sendable {
 
   private func wholeShare(_ seconds: Double) -> Double { max(1e-3, min(1, seconds / wholeSeconds)) }
 
-  /// True if a stay that still lasts counts as a pursuit. Early in a stay, its drift says little, so the scene decides.
+  /// True if a stay that still lasts counts as a pursuit; its early drift says little, so the scene decides.
   @inline(__always) func isPursuit(
     squareDegrees: Double, seconds: Double, hiddenDegrees: Double, goesOn: Bool
   ) -> Bool {
@@ -137,11 +126,40 @@ public struct PursuitDetector: Sendable {
     let most = Self.strongestEvidence * share
     guard abs(expected.odds) < most else { return expected.odds > 0 }
     let even = even(hiddenDegrees)
-    // The limit grows with the root of time, like the wander of a resting eye.
+    // Grows with the root of time, like the wander of a resting eye.
     return squareDegrees > even * even * share * expected.factor
   }
 
   @inline(__always) func even(_ hiddenDegrees: Double) -> Double {
     settings.evenDegrees + Self.hiddenShare * hiddenDegrees
+  }
+
+  /// True if the motion relative to a reference makes a stay that still lasts a pursuit.
+  func isPursuit(evidence: Double, goesOn: Bool) -> Bool {
+    let most = Self.strongestReference
+    return (goesOn ? same : next).odds + max(-most, min(most, evidence)) > 0
+  }
+
+  /// Log odds of a pursuit while a reference moved; nil if it moved no further than a resting gaze wanders. A resting
+  /// gaze scatters around zero, a following gaze around the reference's motion times the gain; one that moves far
+  /// elsewhere follows another target.
+  func evidence(of way: FollowedWay.Summary, seconds: Double, hiddenDegrees: Double) -> Double? {
+    // Grows with the root of time, like a resting eye's wander; in a short stay, the tracker's noise is the limit.
+    let share = min(1, max(wholeSeconds, seconds) / fullSeconds).squareRoot()
+    let even = even(hiddenDegrees) * share
+    guard way.referenceDegrees >= even else { return nil }
+    let wander = even * Self.wanderShare
+    // All distances are multiples of the wander.
+    let (whole, beside) = (way.referenceDegrees / wander, way.restDegrees / wander)
+    let along = way.gain * whole
+    let spread = 1 + Self.gainSpread * Self.gainSpread * whole * whole
+    let miss = along - Self.pursuitGain * whole
+    let fold = Self.otherTargetFold
+    let square = along * along + beside * beside
+    // Logarithms of the density over that of a resting gaze; both densities share one factor.
+    let following = log(1 - Self.otherTargets) + (along * along - miss * miss / spread - log(spread)) / 2
+    let elsewhere = log(Self.otherTargets) - 2 * log(fold) + square * (1 - 1 / (fold * fold)) / 2
+    let (greater, less) = (max(following, elsewhere), min(following, elsewhere))
+    return greater + log(1 + exp(less - greater))
   }
 }

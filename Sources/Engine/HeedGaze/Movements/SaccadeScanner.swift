@@ -1,9 +1,9 @@
 import Foundation
 import HeedSignals
 
-/// A detected saccade with its swing, and the samples at which the drift of the stays before and after ends and begins.
+/// A saccade with its swing, and where the drift of the stays before and after ends and begins.
 struct FoundSaccade: Sendable {
-  /// The first moving sample: the drift of the stay before ends at this sample.
+  /// The first moving sample, where the drift of the stay before ends.
   var moved: Int
   var saccade: Range<Int>
   /// Post-saccadic oscillation; the range may be empty.
@@ -16,47 +16,29 @@ struct FoundSaccade: Sendable {
 
 /// Finds saccades and their post-saccadic oscillations ("swings") in speeds.
 ///
-/// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. The next movement
-/// is the swing of the eye and its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
+/// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. Then the eye and
+/// its lens swing (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
-  /// Half of the time over which a speed is measured as a slope. Choice: three samples at 250 Hz, less than half of the
-  /// shortest saccade.
+  /// Half of the time over which a speed is a slope. Choice: three samples at 250 Hz, under half of a shortest saccade.
   static let speedHalfWindow: Duration = .microseconds(3500)
-  /// Minimum speed at which a saccade begins, deg/s. Choice: human coders place the onset where the speed exceeds the
-  /// noise.
-  static let onset = 12.0
-  /// Minimum speed at which a saccade begins, in multiples of the noise. Choice: the speed then exceeds the noise.
-  static let onsetOverNoise = 3.5
-  /// Minimum speed at which a saccade begins, as a share of its peak; the largest of the three minimum speeds counts.
-  /// Choice: the onset that human coders choose.
-  static let onsetShare = 0.1
-  /// Speed below which a saccade ends, deg/s. Choice: below `onset`, because saccades end more slowly than they begin.
-  static let offset = 10.0
-  /// Speed below which a saccade ends, in multiples of the noise. Choice: below `onsetOverNoise`, because saccades end
-  /// more slowly than they begin.
-  static let offsetOverNoise = 1.5
-  /// Speed below which a saccade ends, as a share of its peak; the largest of the three speeds counts. Choice: below
-  /// `onsetShare`.
-  static let offsetShare = 0.03
-  /// Speed in a valley, as a share of the peak, below which the valley ends the saccade; the next rise is then the
-  /// swing. Choice: a third.
+  /// Minimum speed at a saccade's start: in deg/s, multiples of the noise and a share of its peak; the largest counts.
+  /// Choice: human coders place the onset where the speed exceeds the noise.
+  static let onset = 12.0, onsetOverNoise = 3.5, onsetShare = 0.1
+  /// Speed below which a saccade ends, in the same units. Choice: below the onset, because saccades end more slowly.
+  static let offset = 10.0, offsetOverNoise = 1.5, offsetShare = 0.03
+  /// Share of the peak speed below which a valley ends the saccade, and the next rise is the swing. Choice: a third.
   static let valleyShare = 0.35
-  /// Speed as a share of the peak below which the eye has stopped, in whatever direction the next rise goes. Choice:
-  /// tested from 0 to 0.2.
+  /// Share of the peak speed at which the eye has stopped, wherever the next rise goes. Choice: tested from 0 to 0.2.
   static let stopShare = 0.1
   /// Shortest saccade; a shorter peak of speed is a spike. Choice: microsaccades take 10 ms.
   static let shortest: Duration = .milliseconds(8)
-  /// Minimum speed of the gaze in a swing, deg/s. Choice: this value agrees best with human coders.
-  static let swing = 15.0
-  /// Minimum speed of the gaze in a swing, in multiples of the noise. Choice: nearer to the noise than the onset of a
-  /// saccade.
-  static let swingOverNoise = 2.0
-  /// Longest swing after a saccade. Choice: swings usually take 10 to 40 ms; longer movements are glissades that drift
-  /// to the target.
+  /// Minimum speed in a swing, deg/s and multiples of the noise. Choice: this agrees best with human coders.
+  static let swing = 15.0, swingOverNoise = 2.0
+  /// Longest swing. Choice: swings usually take 10 to 40 ms; longer movements are glissades that drift to the target.
   static let longestSwing: Duration = .milliseconds(60)
   /// Longest pause at the turning point of a swing. Choice: half of the swing's period.
   static let swingPause: Duration = .milliseconds(5)
-  /// Shortest swing after a saccade. Choice: two samples at 500 Hz, because a shorter movement is noise.
+  /// Shortest swing. Choice: two samples at 500 Hz, because a shorter movement is noise.
   static let shortestSwing: Duration = .milliseconds(4)
 
   /// The thresholds of saccades and swings.
@@ -78,12 +60,13 @@ public struct SaccadeScanner: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
-  private let shortest, longestSwing, swingPause, shortestSwing, straight: Double
+  let settings: Settings
+  private let shortest, longestSwing, shortestSwing, straight: Double
+  let swingPause: Double
 
   init(settings: Settings) {
     self.settings = settings
-    // The length allows half a microsecond for the rounding of summed intervals.
+    // Half a microsecond for the rounding of summed intervals.
     shortest = Self.shortest.seconds - 5e-7
     longestSwing = Self.longestSwing.seconds - 5e-7
     swingPause = Self.swingPause.seconds + 5e-7
@@ -91,23 +74,11 @@ public struct SaccadeScanner: Sendable {
     straight = cos(settings.straightDegrees * .pi / 180)
   }
 
-  /// Minimum peak in multiples of the present scatter.
-  var overScatter: Double { settings.peakOverScatter }
-  /// Longest pause in a swing, seconds.
-  var pause: Double { swingPause }
-  /// Minimum peak speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
-
-  /// Minimum speed at the start of a saccade, deg/s.
   func onset(noise: Double) -> Double { max(Self.onset, Self.onsetOverNoise * noise) }
-
-  /// Minimum speed of a swing, deg/s.
   func swing(noise: Double) -> Double { max(Self.swing, Self.swingOverNoise * noise) }
 
-  /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
-  /// - Parameters:
-  ///   - stay: The start of the stay before, which is the earliest possible onset.
-  ///   - end: The first sample that cannot belong to the saccade.
+  /// The saccade whose speed at sample `start` is above ``peak(noise:)``, between the samples `stay` and `end`.
   /// - Returns: The saccade, or nil for a spike; and the next sample to examine.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double, interval: Double
@@ -135,7 +106,7 @@ public struct SaccadeScanner: Sendable {
     return (found, swing + 1)
   }
 
-  /// True at the turning point between a saccade and its swing; the speed of the saccade has peaked before.
+  /// True at the turning point between a saccade and its swing, after its peak.
   private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
     let speed = trace[index].change
     guard speed < Self.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,
@@ -144,7 +115,7 @@ public struct SaccadeScanner: Sendable {
     return speed < Self.stopShare * peak || trace.cosine(from: first, over: index, to: index + 1) < straight
   }
 
-  /// The last sample of the swing that follows a saccade's sample `last`; `last` if there is no swing.
+  /// The last sample of the swing after a saccade's sample `last`; `last` without a swing.
   private func endOfSwing(in trace: GazeTrace, after last: Int, until limit: Int, noise: Double) -> Int {
     let threshold = swing(noise: noise)
     var (index, end) = (last + 1, last)

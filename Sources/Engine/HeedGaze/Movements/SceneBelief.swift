@@ -1,8 +1,7 @@
 import Foundation
 
-/// Joint probabilities of the scene, which rests or moves, and of the kind of the last stay.
-///
-/// People also look at resting things in a moving scene, and sometimes follow something in a resting scene.
+/// Joint probabilities of the scene, at rest or moving, and of the last stay's kind. People also look at resting things
+/// in a moving scene, and sometimes follow something in a resting one.
 struct SceneBelief: Sendable {
   private let settings: PursuitDetector.Settings
   private var restingFixation, restingPursuit, movingFixation, movingPursuit: Double
@@ -16,10 +15,8 @@ struct SceneBelief: Sendable {
     movingPursuit = moving * settings.pursuitsInMotion
   }
 
-  /// Log odds of a pursuit.
   var odds: Double { log((restingPursuit + movingPursuit) / (restingFixation + movingFixation)) }
 
-  /// The belief about the next stay.
   func predicted() -> SceneBelief {
     let (change, same) = (PursuitDetector.sceneChange, PursuitDetector.sameKind)
     let restingF = restingFixation * (1 - change) + movingFixation * change

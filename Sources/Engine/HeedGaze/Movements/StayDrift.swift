@@ -1,11 +1,10 @@
 /// Distance that the gaze has moved in the present stay.
 struct StayDrift: Sendable {
-  /// Time over which a position is averaged, seconds. Choice: the same time as at the ends of a whole stay.
+  /// Time over which a position is averaged, seconds. Choice: as at the ends of a whole stay.
   private static let smoothing = 0.02
 
   private let share: Double
-  private var x = 0.0
-  private var y = 0.0
+  private var x = 0.0, y = 0.0
   private var origin: (x: Double, y: Double)?
   private var isEmpty = true
 

@@ -1,14 +1,11 @@
 import Foundation
 import HeedSignals
 
-/// Start and end of a saccade that lies between samples, by its length and by the samples along its path.
+/// Start and end of a saccade between samples, by its length and the samples along its path.
 extension StepScanner {
-  /// Usual duration of a saccade of this amplitude, seconds.
-  func duration(degrees: Double) -> Double {
-    Self.shortestDuration.seconds + Self.secondsPerDegree * degrees
-  }
+  func duration(degrees: Double) -> Double { Self.shortestDuration.seconds + Self.secondsPerDegree * degrees }
 
-  /// The mean onset and mean duration of all tested saccades, weighted by how well they fit these samples.
+  /// The mean onset and duration of all tested saccades, weighted by their fit to these samples.
   func fit(
     _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, length: Double
   ) -> (onset: Double, duration: Double) {
@@ -40,11 +37,10 @@ extension StepScanner {
 
   /// Durations to test, in standard deviations from the usual duration.
   static let deviations = Array(stride(from: -2.0, through: 2.0, by: 0.5))
-  /// Number of onsets to test per duration. Choice: finer than 60 samples a second can resolve.
+  /// Number of onsets to test per duration. Choice: finer than 60 samples a second resolve.
   private static let onsets = 24
-  /// Exponent on the elapsed share of a saccade's duration, which moves the peak of speed from half of the duration to
-  /// 39 %. Choice: tested from 0.74 to 1, best agreement with the people of irf, read at 60 and 30 Hz; see
-  /// docs/eye-movements.md.
+  /// Exponent on the elapsed share of the duration, which moves the peak of speed from half of it to 39 %. Choice:
+  /// tested from 0.74 to 1, best agreement with the people of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
   static let earlyPeak = 0.81
 
   /// Positions of a range's samples along the path from one sample to another, 0...1.
@@ -59,8 +55,8 @@ extension StepScanner {
     }
   }
 
-  /// Share of the path, 0...1, that the eye has covered after a share of a saccade's duration: minimum jerk, with an
-  /// early peak. Source: Flash & Hogan 1985; van Opstal & van Gisbergen 1987.
+  /// Share of the path after a share of the duration, 0...1: minimum jerk, with an early peak. Source: Flash & Hogan
+  /// 1985; van Opstal & van Gisbergen 1987.
   private func profile(_ share: Double) -> Double {
     let share = pow(max(0, min(1, share)), warp)
     return share * share * share * (10 + share * (6 * share - 15))
@@ -74,8 +70,7 @@ extension StepScanner {
     var end = first
     while end <= to, trace[end].seconds <= offset { end += 1 }
     if first == end {
-      // The saccade lies between two samples, so the nearer sample gets its label; otherwise, no sample would have the
-      // label.
+      // The nearer sample gets the label of a saccade between two samples.
       let after = first <= to ? trace[first].seconds - offset : .infinity
       let before = first - 1 > from ? onset - trace[first - 1].seconds : .infinity
       if after <= before { end = first + 1 } else { first -= 1 }

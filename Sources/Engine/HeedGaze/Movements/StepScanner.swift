@@ -1,41 +1,32 @@
 import Foundation
 import HeedSignals
 
-/// Finds saccades at rates that show only steps, such as the rate of a webcam.
+/// Finds saccades at rates that show only steps, such as a webcam's.
 ///
-/// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. The onset and
-/// the duration follow from the saccade's length (the main sequence), and from samples on its path if its profile fits
-/// them.
+/// A whole saccade fits between two samples of a webcam. Onset and duration follow from its length (the main sequence),
+/// and from samples on its path if its profile fits them.
 public struct StepScanner: Sendable {
-  /// Minimum speed of a step that is a saccade, deg/s. Choice: in a slow camera, pursuits of ten and more degrees a
-  /// second look like steps.
+  /// Minimum speed of a saccade's step, deg/s. Choice: in a slow camera, pursuits of 10 deg/s and more look like steps.
   static let fastestPursuit = 18.0
-  /// Time before and after a step over which the medians of the gaze are taken, if places are compared. Choice: tested
-  /// from 2 to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
+  /// Time before and after a step for the medians of the gaze, if places are compared. Choice: tested from 2 to 4
+  /// frames of a webcam, on drawn people; see docs/eye-movements.md.
   static let place: Duration = .milliseconds(100)
-  /// Minimum distance between the places before and after a saccade, in multiples of their noise. Choice: tested from 3
-  /// to 6, like `place`.
+  /// Minimum distance between the places around a saccade, over their noise. Choice: tested from 3 to 6, like `place`.
   static let placeOverNoise = 4.5
-  /// Minimum step next to the large step of a saccade that still belongs to the saccade, as a share of the threshold.
-  /// Choice: a step of a third still continues the saccade.
+  /// Minimum step beside the large one that belongs to it, share of the threshold. Choice: a third continues a saccade.
   static let tailShare = 0.3
-  /// Minimum distance from the start to the end of a saccade, as a share of its summed steps. Choice: half, because a
-  /// smaller share is noise.
+  /// Minimum distance from start to end, share of the summed steps. Choice: half, because a smaller share is noise.
   static let netShare = 0.5
-  /// Minimum distance from the start to the end of a saccade, as a share of `smallestStep`. Choice: two thirds, because
-  /// the gaze before and after also scatters.
+  /// Minimum distance from start to end, share of `smallestStep`. Choice: two thirds, because the gaze scatters.
   static let netOfSmallest = 0.67
-  /// Duration of a saccade of 0 degrees on the main sequence. Source: main sequence, Carpenter 1988: 21 ms + 2.2
-  /// ms/deg.
-  static let shortestDuration: Duration = .milliseconds(21)
-  /// Duration that each degree of amplitude adds to a saccade, seconds. Source: main sequence, Carpenter 1988.
-  static let secondsPerDegree = 0.0022
-  /// Spread of the durations of saccades around the main sequence: the standard deviation of their logarithm, 0 to 0.5;
-  /// not used for smoothed gaze. Choice: the spread is 0.14 to 0.17 in 297 saccades of the irf recordings.
+  /// Duration of a saccade of 0 degrees, and seconds per degree. Source: main sequence, Carpenter 1988.
+  static let shortestDuration: Duration = .milliseconds(21), secondsPerDegree = 0.0022
+  /// Spread of the durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; not for
+  /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
   static let durationSpread = 0.15
-  /// Scatter of the samples around a saccade's profile that the fit expects, degrees. Choice: the scatter of a step.
+  /// Expected scatter of samples around a saccade's profile, degrees. Choice: the scatter of a step.
   static let scatterDegrees = 0.15
-  /// Length of the swing that is assumed after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
+  /// Assumed swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
   static let swing: Duration = .milliseconds(21)
 
   /// The thresholds of a step and the shape of a saccade.
@@ -49,9 +40,8 @@ public struct StepScanner: Sendable {
     /// Minimum step in multiples of the present scatter of the steps. Tuning: the eye-movement rows of recordings left
     /// out. Choice: as of the velocities, with fewer samples.
     public var stepOverScatter = 3.0
-    /// True for smoothed gaze, such as a webcam's gaze: a saccade then spreads over several samples, and noise hides
-    /// single steps. The scanner then compares the places of the gaze before and after a step. Choice: only Heed's own
-    /// live gaze is smoothed.
+    /// True for smoothed gaze, such as a webcam's: a saccade then spreads over several samples, and noise hides single
+    /// steps, so places before and after a step are compared. Choice: only Heed's own live gaze is smoothed.
     public var comparesPlaces = false
     /// The defaults.
     public init() {}
@@ -59,17 +49,13 @@ public struct StepScanner: Sendable {
 
   let settings: Settings
   private let smallest: Double
-  /// Number of samples that give a place, and minimum distance between two places, degrees; the distance keeps a
-  /// pursuit from counting as a row of saccades.
+  /// Samples of a place, and minimum distance of two places, degrees, below which a pursuit would count as saccades.
   let placeSamples: Int
   let leastDistance: Double
-  /// Tested durations as multiples of the usual duration, each with the misfit that is added because the duration is
-  /// rare.
+  /// Tested durations as multiples of the usual one, each with an added misfit for its rarity.
   let durations: [(factor: Double, rarity: Double)]
-  /// Exponent on the elapsed share of a saccade's duration.
   let warp: Double
 
-  /// - Parameter interval: Time between two samples, seconds.
   init(settings: Settings, interval: Double) {
     self.settings = settings
     // Smoothing spreads a saccade over several samples and destroys its shape.
@@ -81,18 +67,10 @@ public struct StepScanner: Sendable {
     leastDistance = max(smallest, Self.fastestPursuit * interval * Double(placeSamples))
   }
 
-  /// True if the scanner compares places instead of single samples.
   var comparesPlaces: Bool { settings.comparesPlaces }
-
-  /// Minimum step in multiples of the present scatter.
-  var overScatter: Double { settings.stepOverScatter }
-  /// Minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
-  /// The saccade whose first large step leads to sample `start`.
-  /// - Parameters:
-  ///   - stay: The start of the stay before, which is the earliest possible onset.
-  ///   - end: The first sample that cannot belong to the saccade.
+  /// The saccade whose first large step leads to sample `start`, between the samples `stay` and `end`.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, until end: Int, noise: Double
   ) -> (found: FoundSaccade?, next: Int) {
@@ -106,7 +84,7 @@ public struct StepScanner: Sendable {
     return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)
   }
 
-  /// True if the gaze stays away from its old place after the step; false for a spike.
+  /// True if the gaze stays away after the step; false for a spike.
   private func staysAway(
     _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, threshold: Double, length: Double
   ) -> Bool {
@@ -116,8 +94,7 @@ public struct StepScanner: Sendable {
     while rest - to < 2, rest + 1 < end, (0..<threshold).contains(trace[rest + 1].change) { rest += 1 }
     let isSpike = rest == to && to + 1 < end && trace[to + 1].change > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
-    return before.distance(to: after)
-      >= max(Self.netShare * length, Self.netOfSmallest * settings.smallestStep)
+    return before.distance(to: after) >= max(Self.netShare * length, Self.netOfSmallest * settings.smallestStep)
   }
 
   /// The first and last sample of the successive steps in one direction.
@@ -130,7 +107,7 @@ public struct StepScanner: Sendable {
       let (dx, dy) = (trace[index].x - trace[index - 1].x, trace[index].y - trace[index - 1].y)
       return dx * (trace[to].x - trace[from].x) + dy * (trace[to].y - trace[from].y) > 0
     }
-    // A pursuit after a saccade takes small steps in the same direction, but for longer than the saccade and its swing.
+    // A pursuit after a saccade takes small steps in the same direction, but for longer than saccade and swing.
     func belongs(_ index: Int, from: Int, to: Int) -> Bool {
       guard trace[index].change <= threshold else { return true }
       return trace[index].change > tail

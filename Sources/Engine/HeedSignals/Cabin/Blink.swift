@@ -2,19 +2,11 @@ extension Blink {
   /// Which eyes blinked.
   public enum Eye: String, Hashable, Codable, Sendable { case both, left, right }
 
-  /// Time from the moment when the lids are half shut to the moment when they are half open again.
+  /// Time from half-shut lids on the way down to half-open lids on the way up.
   public var duration: Duration { end - start }
 
-  /// Standard uncertainty of `duration`; nil when `startError` or `endError` is nil.
-  public var durationError: Duration? {
-    guard let startError, let endError else { return nil }
-    let (a, b) = (startError.seconds, endError.seconds)
-    return .seconds((a * a + b * b).squareRoot())
-  }
-
-  /// Amplitude of the blink divided by the peak closing velocity, seconds. The ratio rises with sleepiness and does not
-  /// depend on the blink's size. nil without amplitude or velocity. Source: Johns 2003, The amplitude-velocity ratio of
-  /// blinks, Sleep 26.
+  /// Amplitude divided by peak closing velocity, seconds; nil without either. The ratio rises with sleepiness and does
+  /// not depend on the blink's size. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
   public var amplitudeVelocityRatioSeconds: Double? {
     guard let amplitude, let closingVelocity, closingVelocity > 0 else { return nil }
     return amplitude / closingVelocity
@@ -23,4 +15,33 @@ extension Blink {
 
 extension BlinkSummary {
   package var meanDurationMilliseconds: Double? { meanDurationSeconds.map { $0 * 1000 } }
+}
+
+/// Durations of a blink's three phases: closing, shut, opening. Source: Caffier, Erdmann & Ullsperger 2003.
+///
+/// A phase begins or ends where the lid is a tenth of its way from open or from its lowest point.
+public struct BlinkPhases: Hashable, Sendable {
+  /// Time in which the lids move down, are near their lowest point, and move up until they are open again.
+  public var closing, shut, opening: Duration
+
+  /// Memberwise initializer.
+  public init(closing: Duration, shut: Duration, opening: Duration) {
+    (self.closing, self.shut, self.opening) = (closing, shut, opening)
+  }
+}
+
+/// Drift of the open eye from its learned opening. During a drift the measured openness is unreliable.
+public enum LidDrift: String, Hashable, Codable, Sendable {
+  /// The eye is open wider than ever before, because the seat, the light or the glasses have changed.
+  case raised
+  /// The eye is narrower even at its widest, because of the seat, the light, the glasses or drowsy lids.
+  case lowered
+}
+
+extension EyeClosure {
+  /// What happened to the closure of the eyes; `changed` when a microsleep becomes sleep.
+  public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
+
+  /// The kind of closure, by its length and the limits in the settings.
+  public enum Kind: String, Hashable, Codable, Sendable { case microsleep, sleep }
 }

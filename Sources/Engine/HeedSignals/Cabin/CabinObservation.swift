@@ -1,3 +1,5 @@
+import HeedGeometry
+
 extension CabinObservation {
   /// Adds `offset` to all times, for example after the camera's clock was set back.
   package mutating func move(by offset: Duration) {
@@ -10,11 +12,10 @@ extension CabinObservation {
     }
   }
 
-  /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are dropped.
-  ///
-  /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
+  /// The observation as a recording holds it, without faces and eyes whose numbers are not finite or implausibly large.
+  /// The engine only reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
-    // The face is rounded in place, because a face is slow to copy.
+    // In place, because a face is slow to copy.
     var result = self
     result.picture.round()
     if result.face?.round() == false { result.face = nil }
@@ -37,4 +38,60 @@ extension PictureObservation {
 extension BodyTrace {
   /// Upper limit of ``detail``.
   public static let mostDetail = 10.0
+}
+
+extension DriverGaze {
+  /// The gaze as a recording holds it; invalid angles become nil.
+  func rounded() -> DriverGaze {
+    func angle(_ value: Angle?, within limit: Double) -> Angle? {
+      value.flatMap { $0.radians.isFinite && $0.magnitude.degrees <= limit ? Precision.round($0) : nil }
+    }
+    return DriverGaze(
+      azimuth: angle(azimuth, within: 180), elevation: angle(elevation, within: 90),
+      deviation: angle(deviation, within: 180), isOnRoad: isOnRoad)
+  }
+}
+
+extension PictureMotion {
+  /// Maximum number of comparisons in a measurement; further comparisons are dropped.
+  public static let mostComparisons = 16
+
+  var isMeasurement: Bool { (1..<1e6).contains(widthPixels) && comparisons.allSatisfy(\.isMeasurement) }
+
+  func rounded() -> PictureMotion {
+    PictureMotion(
+      isFace: isFace, widthPixels: Precision.boxPixel.round(widthPixels), time: time,
+      comparisons: comparisons.prefix(Self.mostComparisons).map { $0.rounded() })
+  }
+}
+
+extension PictureMotion.Comparison {
+  fileprivate var isMeasurement: Bool { (0..<1e6).contains(shiftPixels) && (0..<1e6).contains(change) }
+
+  fileprivate func rounded() -> PictureMotion.Comparison {
+    PictureMotion.Comparison(
+      since: since, shiftPixels: Precision.fineShift.round(shiftPixels), change: Precision.fineLuma.round(change))
+  }
+}
+
+extension Double {
+  /// True for finite numbers of a plausible size in pixels, metres, degrees or radians. Choice: no picture is a million
+  /// pixels wide, and squares of far larger numbers would overflow.
+  var isMeasurement: Bool { magnitude < 1e6 }
+}
+
+extension Angle {
+  var isMeasurement: Bool { radians.isMeasurement }
+}
+
+extension Point {
+  var isMeasurement: Bool { x.isMeasurement && y.isMeasurement && z.isMeasurement }
+}
+
+extension PlanePoint {
+  var isMeasurement: Bool { x.isMeasurement && y.isMeasurement }
+}
+
+extension ImageRect {
+  var isMeasurement: Bool { x.isMeasurement && y.isMeasurement && width.isMeasurement && height.isMeasurement }
 }

@@ -3,21 +3,20 @@ extension DrowsinessEvidence {
   public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
     /// P80: share of the time in which the lids cover at least 80 % of the eye.
     case perclos
-    /// P70: share of the time in which the lids cover at least 70 % of the eye. P70 also counts lids that hang low
-    /// without shutting.
+    /// P70: the same for 70 % of the eye, so that lids that hang low without shutting count too.
     case p70
     /// Number of eye closures that last longer than an ordinary blink.
     case longClosures
     /// Number of microsleeps.
     case microsleep
-    /// How much longer, slower, shallower and more frequent the blinks are than the person's own blinks when alert.
+    /// How much longer, slower, shallower and more frequent blinks are than the person's own when alert.
     case blinks
     /// Number of yawns.
     case yawns
-    /// Number of times the head sank with shut eyes and jerked back.
+    /// Number of times that the head sank with shut eyes and jerked back.
     case nods
 
-    /// True for measures of the lids. They all see the same closures, so only the strongest measure counts.
+    /// True for measures of the lids.
     public var isOfLids: Bool {
       switch self {
       case .perclos, .p70, .longClosures, .microsleep, .blinks: true
@@ -28,19 +27,14 @@ extension DrowsinessEvidence {
 }
 
 extension [DrowsinessEvidence] {
-  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`; `lids` is the strongest lid measure.
-  ///
-  /// Lid measures all see the same closures, so only the strongest lid measure counts. Head and mouth are independent
-  /// of the lids. Stronger or additional evidence never lowers the result.
+  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`. `lids` is the strongest lid measure, because all
+  /// lid measures see the same closures. Stronger or additional evidence never lowers the result.
   public var intensity: Double {
-    var lids: Double?
-    for piece in self where piece.kind.isOfLids { lids = Swift.max(lids ?? piece.intensity, piece.intensity) }
-    var awake = 1 - (lids ?? 0)
-    for piece in self where !piece.kind.isOfLids { awake *= 1 - piece.intensity }
-    return 1 - awake
+    let lids = filter(\.kind.isOfLids).map(\.intensity).max() ?? 0
+    return 1 - filter { !$0.kind.isOfLids }.reduce(1 - lids) { $0 * (1 - $1.intensity) }
   }
 
-  /// The piece of evidence with the highest intensity, or the first among equals; nil when all intensities are 0.
+  /// The piece of evidence with the highest intensity, the first among equals; nil when all are 0.
   public var strongest: DrowsinessEvidence? {
     reduce(nil) { best, next in next.intensity > (best?.intensity ?? 0) ? next : best }
   }

@@ -4,8 +4,8 @@ public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   case fixation
   /// The gaze jumps to another place.
   case saccade
-  /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Samples at 170 Hz and more resolve the
-  /// oscillation; at lower rates the first moments after a saccade count as an oscillation.
+  /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Below 170 Hz, which cannot resolve it, the
+  /// first moments after a saccade count as an oscillation.
   case pso
   /// Smooth pursuit: the gaze follows a moving target.
   case pursuit
@@ -23,8 +23,7 @@ public struct GazePosition: Hashable, Sendable {
   /// Memberwise initializer.
   public init(xDegrees: Double, yDegrees: Double) { (self.xDegrees, self.yDegrees) = (xDegrees, yDegrees) }
 
-  /// False for values that are not finite or exceed a full turn. Eye trackers write these values when they lose the
-  /// eye.
+  /// False for values that are not finite or exceed a full turn, which eye trackers write when they lose the eye.
   public var isUsable: Bool { xDegrees.magnitude <= 360 && yDegrees.magnitude <= 360 }
 }
 
@@ -34,10 +33,9 @@ public struct EyeMovementEvent: Hashable, Sendable {
   public var kind: EyeMovement
   /// Times of the first and the last sample.
   public var start, end: Timestamp
-  /// Distance from the first to the last gaze position, degrees of visual angle; nil when neither position was seen, as
-  /// in a blink.
+  /// Distance from the first to the last gaze position, degrees of visual angle; nil when neither was seen.
   public var amplitudeDegrees: Double?
-  /// Peak velocity of the gaze; nil when the sampling rate is too low for a velocity, and when no gaze was seen.
+  /// Peak velocity of the gaze; nil at a sampling rate too low for a velocity, and when no gaze was seen.
   public var peakVelocityDegreesPerSecond: Double?
   /// Mean gaze position; nil when no gaze was seen, as in a blink.
   public var position: GazePosition?

@@ -8,9 +8,19 @@ extension FaceObservation {
 }
 
 extension EyeObservation {
-  /// Opening of the lids as the eye net measures it, or ``lidAperture`` if the eye net has not run. The eye net comes
-  /// first because the face mesh mistakes rims of glasses, reflections and lashes for lids.
-  public var openAperture: Angle {
-    appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture
-  }
+  /// Opening of the lids from the eye net, or ``lidAperture`` if it has not run. The face mesh comes second because it
+  /// mistakes rims of glasses, reflections and lashes for lids.
+  public var openAperture: Angle { appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture }
+}
+
+/// How usable a frame is for gaze.
+public enum TrackingState: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The face is well placed: gaze has its full precision.
+  case success
+  /// The face is badly placed or uncertain, or its eyes are hidden: gaze is less precise.
+  case lowConfidence
+  /// A face is visible, but too badly placed to measure gaze.
+  case unsupported
+  /// No face is visible.
+  case faceMissing
 }

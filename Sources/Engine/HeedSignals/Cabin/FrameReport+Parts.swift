@@ -4,7 +4,6 @@ package import HeedGeometry
 extension FrameReport {
   /// When the picture was taken.
   public var time: Timestamp { observation.time }
-
   package var seenFace: SeenFace? { observation.face.map { SeenFace(face: $0, size: observation.size) } }
 
   package var seenEyes: SeenEyes? {
@@ -26,29 +25,22 @@ extension FrameReport {
   }
 }
 
-/// A face with the size of its picture.
 package struct SeenFace {
   package var face: FaceObservation
   package var size: ImageSize
 }
 
 /// Both eyes of a face; nil for an eye that is hidden or turned away.
-package struct SeenEyes {
-  package var left, right: SeenEye?
-}
+package struct SeenEyes { package var left, right: SeenEye? }
 
-/// An eye with the lids' openness and closure.
 package struct SeenEye {
   package var eye: EyeObservation
   package var openness, closure: Double?
 }
 
 /// What hides each eye; nil for an eye that is seen or turned away.
-package struct HiddenEyes {
-  package var left, right: EyeCover?
-}
+package struct HiddenEyes { package var left, right: EyeCover? }
 
-/// A gaze in all frames of reference that are known.
 package struct SeenGaze {
   package var gaze: GazeSample
   package var inVehicle: Direction<Vehicle>?

@@ -11,11 +11,9 @@ public enum ZoneClass: String, Hashable, Codable, Sendable, CaseIterable {
   /// A phone, whether held or mounted.
   case phone
 
-  /// True if a look at the place is an on-road glance (ISO 15007). Looks at the road ahead are on-road glances; looks
-  /// at mirrors are not.
+  /// True if a look at the place is an on-road glance (ISO 15007): at the road ahead, but not at mirrors.
   package var isOnRoad: Bool { self == .forward }
-  /// True if a look at the place is driving-related (Euro NCAP). Looks at the road, mirrors, instruments and windows
-  /// are driving-related.
+  /// True if a look at the place is driving-related (Euro NCAP): at the road, mirrors, instruments or windows.
   package var isDrivingRelated: Bool { self == .forward || self == .driving }
 }
 

@@ -20,8 +20,7 @@ public enum CalibrationChange: Hashable, Sendable {
   case drifted(degrees: Double)
   /// The drift is over; `degrees` is the drift that remains.
   case driftEnded(degrees: Double)
-  /// The driver has put on or taken off glasses since the calibration. The gaze has an offset until the next
-  /// calibration.
+  /// The driver has put on or taken off glasses since the calibration, which offsets the gaze.
   case glassesChanged(areWorn: Bool)
   /// The driver again wears glasses, or no glasses, as during the calibration.
   case glassesRestored

@@ -8,18 +8,12 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case changedSinceWritten
   /// The file or vector has a format version that this program does not read.
   case otherVersion(found: Int, known: Int)
-  /// A key of the file is missing, or the numbers of the vector end early.
-  case missing(key: String)
-  /// The value has the wrong type or number of elements.
-  case wrongType(key: String)
-  /// The value is NaN or infinite.
-  case notFinite(key: String)
-  /// The value is outside its plausible range.
-  case outOfRange(key: String)
-  /// The calibration was made with another display or another camera than the rig describes.
-  case otherDisplay, otherCamera
-  /// The calibration was made from pictures of another size than the camera delivers.
-  case otherPictureSize
+  /// A value is missing, or has the wrong type or number of elements.
+  case missing(key: String), wrongType(key: String)
+  /// A value is NaN, infinite, or outside its plausible range.
+  case notFinite(key: String), outOfRange(key: String)
+  /// The calibration was made with another display, camera or picture size than the present ones.
+  case otherDisplay, otherCamera, otherPictureSize
   /// The calibration belongs to the previous person in the driver's seat.
   case otherDriver
   /// The calibration belongs to another version of the eye measurement.
@@ -58,8 +52,7 @@ public enum PointFailure: Hashable, Sendable {
   case noEyes
   /// Blinks or a lost face left too few usable samples.
   case tooFewSamples(found: Int, needed: Int)
-  /// The gaze moved too much. `degrees` is the spread of the gaze, and `limit` is the largest spread that the criteria
-  /// allow.
+  /// The gaze moved too much: `degrees` is its spread, and `limit` the largest spread that the criteria allow.
   case restless(degrees: Double, limit: Double)
 }
 
@@ -123,7 +116,6 @@ extension CalibrationError: CustomStringConvertible {
 }
 
 extension Precision {
-  /// The value rounded to one decimal, for sentences.
   fileprivate static func tenth(_ value: Double) -> String {
     let inSteps = (value * 10).rounded()
     return inSteps.magnitude < 1e6 ? "\(inSteps / 10)" : "\(value)"

@@ -4,9 +4,9 @@ public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
   case onePoint = 1
   /// The middle and the four corners.
   case fivePoint = 5
-  /// The points of ``fivePoint`` and one more point between them, for a better average.
+  /// The five points and one more between them, for a better average.
   case sixPoint = 6
-  /// The points of ``fivePoint`` and the middles of the four edges, for the best average.
+  /// The five points and the middles of the four edges, for the best average.
   case ninePoint = 9
 
   /// The default mode.
@@ -17,8 +17,8 @@ public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
 public enum AccuracyCriteria: Int, Hashable, Codable, Sendable, CaseIterable {
   /// The default criteria.
   case standard = 0
-  /// The calibration is short and accepts a restless gaze.
+  /// Short; a restless gaze is accepted.
   case low = 1
-  /// The calibration is long and rejects a restless gaze.
+  /// Long; a restless gaze is rejected.
   case high = 2
 }

@@ -80,27 +80,13 @@ struct CalibrationRecord: Codable {
   /// The only eye model so far.
   static let model = "eyeball"
 
-  init(from decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: CodingKeys.self)
-    version = try keys.decode(Int.self, forKey: .version)
-    // Another version may have other keys, so the version is checked before reading further.
+  /// Decodes a record. The version is checked first, because another version may have other keys.
+  init(checking decoder: any Decoder) throws {
+    let version = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .version)
     guard version == GazeCalibration.currentVersion else {
       throw CalibrationError.otherVersion(found: version, known: GazeCalibration.currentVersion)
     }
-    created = try keys.decodeIfPresent(Double.self, forKey: .created)
-    driver = try keys.decodeIfPresent(String.self, forKey: .driver)
-    measurement = try keys.decode(Int.self, forKey: .measurement)
-    mode = try keys.decode(Int.self, forKey: .mode)
-    criteria = try keys.decode(Int.self, forKey: .criteria)
-    camera = try keys.decode(Lens.self, forKey: .camera)
-    display = try keys.decode(Surface.self, forKey: .display)
-    model = try keys.decode(String.self, forKey: .model)
-    parameters = try keys.decode(Eyes.self, forKey: .parameters)
-    origin = try keys.decode([Double].self, forKey: .origin)
-    points = try keys.decode([Point].self, forKey: .points)
-    leaveOneOutDegrees = try keys.decodeIfPresent(Double.self, forKey: .leaveOneOutDegrees)
-    leaveOneOutMillimeters = try keys.decodeIfPresent(Double.self, forKey: .leaveOneOutMillimeters)
-    glasses = try keys.decodeIfPresent(Double.self, forKey: .glasses)
+    try self.init(from: decoder)
   }
 
   init(_ calibration: GazeCalibration) {

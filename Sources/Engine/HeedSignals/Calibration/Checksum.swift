@@ -1,9 +1,7 @@
-/// CRC-32 of ISO 3309 (as in zlib and PNG): the checksum detects every burst error of up to 32 bits, and misses one in
-/// 2^32 of all other errors. The checksum protects against accidents, not against forgery.
+/// CRC-32 of ISO 3309, as in zlib and PNG. It detects every burst error of up to 32 bits and misses one in 2^32 of all
+/// other errors. It protects against accidents, not against forgery.
 public enum Checksum {
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
-
-  /// The CRC-32 of an array; this overload is the fastest.
+  /// The CRC-32 of an array.
   public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
   fileprivate static func advanced(_ start: UInt32, by bytes: [UInt8]) -> UInt32 {
@@ -18,31 +16,23 @@ public enum Checksum {
             slices[768 + Int(crc & 255)] ^ slices[512 + Int(crc >> 8 & 255)]
             ^ slices[256 + Int(crc >> 16 & 255)] ^ slices[Int(crc >> 24)]
         }
+        for byte in bytes[whole...] { crc = slices[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
       }
-      return advanced(crc, by: bytes[whole...])
+      return crc
     }
   }
 
-  private static func advanced(_ start: UInt32, by bytes: some Sequence<UInt8>) -> UInt32 {
-    let table = table
-    var crc = start
-    for byte in bytes { crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
-    return crc
-  }
-
-  /// The table of CRC-32, followed by the values of the table after one, two and three more bytes.
+  /// The table of CRC-32, followed by its values after one, two and three more bytes.
   private static let slices: [UInt32] = {
-    var slices = table
+    var slices = (0..<256).map { index in
+      (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+    }
     for index in 256..<1024 {
       let before = slices[index - 256]
-      slices.append(table[Int(before & 255)] ^ (before >> 8))
+      slices.append(slices[Int(before & 255)] ^ (before >> 8))
     }
     return slices
   }()
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
-  }
 }
 
 /// The CRC-32 of bytes that arrive piece by piece.
@@ -54,7 +44,6 @@ public struct RunningChecksum: Sendable {
 
   /// The checksum of all bytes so far.
   public var value: UInt32 { ~crc }
-
   /// Adds the next bytes.
   public mutating func add(_ bytes: [UInt8]) { crc = Checksum.advanced(crc, by: bytes) }
 }

@@ -1,28 +1,21 @@
-/// How one person's eye differs from the population's average eye.
-///
-/// Head axes: x to the person's left, y up, z out of the face.
+/// How one person's eye differs from the average eye. Head axes: x to the person's left, y up, z out of the face.
 public struct EyeCalibration: Hashable, Codable, Sendable {
-  /// Offset from the average eye's centre of rotation to this eye's centre of rotation, in head axes, millimetres.
+  /// Offset from the average eye's centre of rotation to this eye's, in head axes, millimetres.
   public var centerX = 0.0, centerY = 0.0, centerZ = 0.0
   /// Ratio of the true to the measured displacement of the iris, sideways and up.
   public var gainX = 1.0, gainY = 1.0
-  /// True sideways displacement of the iris per measured upward displacement, and true upward displacement per measured
-  /// sideways displacement.
+  /// True sideways displacement of the iris per measured upward displacement, and the reverse.
   public var crossX = 0.0, crossY = 0.0
   /// Angle from the optical to the visual axis, degrees: + towards the person's left, + up.
   public var kappaAzimuth = 0.0, kappaElevation = 0.0
-  /// Scatter of single measurements about their mean, degrees. The scatter sets the weight of this eye relative to the
-  /// other eye.
+  /// Scatter of single measurements about their mean, degrees; sets the weight of this eye relative to the other.
   public var scatter = 1.0
 
   /// Makes the average eye, without a correction.
   public init() {}
 
   /// The values' names in files, in the order of ``values``.
-  public static let names = [
-    "center_x_mm", "center_y_mm", "center_z_mm", "gain_x", "gain_y", "cross_x", "cross_y", "kappa_azimuth_deg",
-    "kappa_elevation_deg", "scatter_deg",
-  ]
+  public static let names = CodingKeys.allCases.map(\.rawValue)
 
   /// All values, in the order of ``names``.
   public var values: [Double] {
@@ -30,8 +23,8 @@ public struct EyeCalibration: Hashable, Codable, Sendable {
     set { for (field, value) in zip(Self.fields, newValue) { self[keyPath: field] = value } }
   }
 
-  /// Plausible range of each value, in the order of ``names``. Choice: the ranges are several times the spread among
-  /// people, so that only damaged values are refused.
+  /// Plausible range of each value, in the order of ``names``. Choice: several times the spread among people, so that
+  /// only damaged values are refused.
   static let limits: [ClosedRange<Double>] = [
     -15...15, -15...15, -15...15, 0.2...5, 0.2...5, -2...2, -2...2, -20...20, -20...20, 0.001...45,
   ]
@@ -43,7 +36,7 @@ public struct EyeCalibration: Hashable, Codable, Sendable {
     ]
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case centerX = "center_x_mm"
     case centerY = "center_y_mm"
     case centerZ = "center_z_mm"

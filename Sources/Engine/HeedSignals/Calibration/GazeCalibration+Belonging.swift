@@ -1,24 +1,16 @@
 public import HeedGeometry
 
 extension GazeCalibration {
-  /// Largest difference between two descriptions that still describe the same display. Choice: people measure displays
-  /// to a millimetre and a fifth of a degree; a display with a larger difference was moved.
-  private static let sameMeters = 0.001
-  private static let sameAngle = Angle.degrees(0.2)
-  /// Largest difference between two descriptions that still describe the same camera: a share of the focal length, and
-  /// pixels. Choice: half a percent of the focal length moves the gaze by less than the scatter of the gaze; the lenses
-  /// of other cameras differ more.
-  private static let sameFocal = 0.005
-  private static let samePixels = 2.0
+  /// Largest difference between two descriptions of the same display. Choice: people measure displays to a millimetre
+  /// and a fifth of a degree; a display with a larger difference was moved.
+  private static let sameMeters = 0.001, sameAngle = Angle.degrees(0.2)
+  /// Largest difference between two descriptions of the same camera: a share of the focal length, and pixels. Choice:
+  /// half a percent of the focal length moves the gaze by less than its scatter; lenses of other cameras differ more.
+  private static let sameFocal = 0.005, samePixels = 2.0
 
-  /// Checks that the calibration was made with the present display, camera, picture size and eye measurement.
-  /// - Parameters:
-  ///   - rig: The present rig; its display may have any of the four orientations.
-  ///   - picture: Size of the incoming pictures; nil before the first one.
-  ///   - measurement: Version of the present eye measurement.
-  public func checkBelongs(
-    to rig: Rig, picture: ImageSize? = nil, measurement known: Int
-  ) throws(CalibrationError) {
+  /// Checks that the calibration was made with the present display (in any orientation), camera, picture size (nil
+  /// before the first picture) and version of the eye measurement.
+  public func checkBelongs(to rig: Rig, picture: ImageSize? = nil, measurement known: Int) throws(CalibrationError) {
     guard measurement == known else { throw .otherMeasurement(found: measurement, known: known) }
     guard let surface = rig.display else { throw .noDisplay }
     let sides = InterfaceOrientation.allCases.map { surface.turned(to: $0) }

@@ -12,9 +12,6 @@ extension GazeCalibration {
   public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }
 
   init(_ record: CalibrationRecord) throws(CalibrationError) {
-    guard record.version == Self.currentVersion else {
-      throw .otherVersion(found: record.version, known: Self.currentVersion)
-    }
     guard record.model == CalibrationRecord.model else { throw .outOfRange(key: "model") }
     guard let mode = CalibrationMode(rawValue: record.mode) else { throw .outOfRange(key: "mode") }
     guard let criteria = AccuracyCriteria(rawValue: record.criteria) else { throw .outOfRange(key: "criteria") }
@@ -32,7 +29,7 @@ extension GazeCalibration {
     guard leftEye != nil || rightEye != nil else { throw .missing(key: "parameters.left") }
   }
 
-  private static func check(
+  fileprivate static func check(
     _ values: [Double], _ range: ClosedRange<Double>, _ key: String
   ) throws(CalibrationError) {
     guard values.allSatisfy(\.isFinite) else { throw .notFinite(key: key) }
@@ -95,8 +92,7 @@ extension GazeCalibration {
 
   private static func points(_ found: [CalibrationRecord.Point]) throws(CalibrationError) -> [PointResult] {
     guard (1...mostPoints).contains(found.count) else { throw .outOfRange(key: "points") }
-    var results: [PointResult] = []
-    for (index, point) in found.enumerated() {
+    return try found.enumerated().map { (index, point) throws(CalibrationError) in
       let key = "points.[\(index)]."
       let target = try vector(point.target, count: 2, in: -1e6...1e6, key + "target_pt")
       let counts = [point.samplesUsed, point.samplesRejected]
@@ -105,22 +101,18 @@ extension GazeCalibration {
       let error = GazeError(degrees: point.errorDegrees, millimeters: point.errorMillimeters)
       try check([error.degrees], 0...180, key + "error_deg")
       try check([error.millimeters], 0...1e6, key + "error_mm")
-      results.append(
-        PointResult(
-          target: PlanePoint(x: target[0], y: target[1]), samplesUsed: point.samplesUsed,
-          samplesRejected: point.samplesRejected, scatterDegrees: point.scatter, error: error,
-          leftOut: try Self.error(point.leftOutDegrees, point.leftOutMillimeters, key + "left_out")))
+      return PointResult(
+        target: PlanePoint(x: target[0], y: target[1]), samplesUsed: point.samplesUsed,
+        samplesRejected: point.samplesRejected, scatterDegrees: point.scatter, error: error,
+        leftOut: try Self.error(point.leftOutDegrees, point.leftOutMillimeters, key + "left_out"))
     }
-    return results
   }
 }
 
 extension EyeCalibration {
   func checked(_ side: String) throws(CalibrationError) -> EyeCalibration {
     for ((name, value), limit) in zip(zip(Self.names, values), Self.limits) {
-      let key = "parameters.\(side).\(name)"
-      guard value.isFinite else { throw .notFinite(key: key) }
-      guard limit.contains(value) else { throw .outOfRange(key: key) }
+      try GazeCalibration.check([value], limit, "parameters.\(side).\(name)")
     }
     return self
   }

@@ -1,18 +1,17 @@
 import Foundation
 import HeedGeometry
 
-/// The calibration file is one JSON object. The last key holds the checksum of the bytes before the key, which reveals
-/// any changed byte.
+/// The calibration file is one JSON object. Its last key holds the checksum of all bytes before that key.
 extension GazeCalibration {
   /// Size of the largest file that is read, bytes. Choice: a calibration of a hundred points takes 30 KB.
   public static let largestFileBytes = 65536
-  private static let checksumKey = #","checksum":""#
-  private static let end = "\"}\n"
+  /// Bytes after the covered ones: the key, eight digits and the end.
+  private static let endingBytes = 24
 
   /// The file's text: one line of JSON that ends with the checksum, and a line feed.
   public var file: String {
     let covered = String(json.text.dropLast())
-    return covered + Self.checksumKey + Self.hex(Checksum.of(covered.utf8)) + Self.end
+    return covered + Self.ending(of: Array(covered.utf8))
   }
 
   /// Reads a file's bytes; throws if they are changed, too large, invalid or implausible.
@@ -20,30 +19,26 @@ extension GazeCalibration {
     guard bytes.count <= Self.largestFileBytes else { throw .tooLarge(limitBytes: Self.largestFileBytes) }
     let all = Array(bytes)
     guard all.first == UInt8(ascii: "{") else { throw .notReadable(why: "not a JSON object") }
-    let tail = Self.checksumKey.utf8.count + 8 + Self.end.utf8.count
-    guard all.count > tail else { throw .changedSinceWritten }
-    let covered = all.dropLast(tail)
-    let expected = Self.checksumKey + Self.hex(Checksum.of(covered)) + Self.end
-    guard all.suffix(tail).elementsEqual(expected.utf8) else { throw .changedSinceWritten }
-    let found: CalibrationRecord
+    guard all.count > Self.endingBytes else { throw .changedSinceWritten }
+    let covered = Array(all.dropLast(Self.endingBytes))
+    guard all.suffix(Self.endingBytes).elementsEqual(Self.ending(of: covered).utf8) else { throw .changedSinceWritten }
     do {
-      found = try JSONDecoder().decode(CalibrationRecord.self, from: Data(all))
+      self = try JSONDecoder().decode(Self.self, from: Data(all))
     } catch {
       throw CalibrationError(decoding: error)
     }
-    try self.init(found)
   }
 
-  private static func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+  private static func ending(of covered: [UInt8]) -> String {
+    let digits = String(Checksum.of(covered), radix: 16)
+    return #","checksum":""# + String(repeating: "0", count: 8 - digits.count) + digits + "\"}\n"
   }
 }
 
 /// Encodes the calibration with the keys of the file but without the checksum, for use within other formats.
 extension GazeCalibration: Codable {
   /// Decodes and validates a calibration.
-  public init(from decoder: any Decoder) throws { try self.init(CalibrationRecord(from: decoder)) }
+  public init(from decoder: any Decoder) throws { try self.init(CalibrationRecord(checking: decoder)) }
 
   /// Encodes the keys of the file, without the checksum.
   public func encode(to encoder: any Encoder) throws { try CalibrationRecord(self).encode(to: encoder) }

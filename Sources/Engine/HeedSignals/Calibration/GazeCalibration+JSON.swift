@@ -3,58 +3,47 @@ import HeedGeometry
 extension GazeCalibration {
   /// The calibration as one JSON object without a checksum; to write a file, use ``file``.
   public var json: JSONValue {
-    [
-      "version": .integer(Self.currentVersion), "created": created.map { .number($0) } ?? .null,
-      "driver": .string(optional: driver), "measurement": .integer(measurement), "mode": .integer(mode.rawValue),
-      "criteria": .integer(criteria.rawValue),
+    let record = CalibrationRecord(self)
+    let (camera, display) = (record.camera, record.display)
+    return [
+      "version": .integer(record.version), "created": .number(optional: record.created),
+      "driver": .string(optional: record.driver), "measurement": .integer(record.measurement),
+      "mode": .integer(record.mode), "criteria": .integer(record.criteria),
       "camera": [
-        "image": [.integer(camera.size.width), .integer(camera.size.height)], "fx": .number(camera.fx),
-        "fy": .number(camera.fy), "cx": .number(camera.cx), "cy": .number(camera.cy),
-        "distortion": .array(camera.distortion.map { .number($0) }),
+        "image": .array(camera.image.map { .integer($0) }), "fx": .number(camera.fx), "fy": .number(camera.fy),
+        "cx": .number(camera.cx), "cy": .number(camera.cy), "distortion": .numbers(camera.distortion),
       ],
       "display": [
-        "size_mm": [.millimeters(display.widthMeters), .millimeters(display.heightMeters)],
-        "size_pt": [.number(display.widthPoints), .number(display.heightPoints)],
-        "top_left_mm": .millimeters(display.topLeft), "x_axis": .vector(display.xAxis.vector),
-        "y_axis": .vector(display.yAxis.vector),
+        "size_mm": .numbers(display.sizeMillimeters), "size_pt": .numbers(display.sizePoints),
+        "top_left_mm": .numbers(display.topLeft), "x_axis": .numbers(display.xAxis), "y_axis": .numbers(display.yAxis),
       ],
-      "model": "eyeball", "parameters": ["left": leftEye?.json ?? .null, "right": rightEye?.json ?? .null],
-      "origin_mm": .millimeters(origin), "points": .array(points.map(\.json)),
-      "leave_one_out_deg": leaveOneOut.map { .number($0.degrees) } ?? .null,
-      "leave_one_out_mm": leaveOneOut.map { .number($0.millimeters) } ?? .null,
-      "glasses": glasses.map { .number($0) } ?? .null,
+      "model": .string(record.model), "parameters": ["left": leftEye?.json ?? .null, "right": rightEye?.json ?? .null],
+      "origin_mm": .numbers(record.origin), "points": .array(record.points.map(\.json)),
+      "leave_one_out_deg": .number(optional: record.leaveOneOutDegrees),
+      "leave_one_out_mm": .number(optional: record.leaveOneOutMillimeters),
+      "glasses": .number(optional: record.glasses),
     ]
   }
 }
 
-extension GazeCalibration.PointResult {
+extension CalibrationRecord.Point {
   fileprivate var json: JSONValue {
     [
-      "target_pt": [.number(target.x), .number(target.y)], "samples_used": .integer(samplesUsed),
-      "samples_rejected": .integer(samplesRejected), "scatter_deg": .number(scatterDegrees),
-      "error_deg": .number(error.degrees), "error_mm": .number(error.millimeters),
-      "left_out_deg": leftOut.map { .number($0.degrees) } ?? .null,
-      "left_out_mm": leftOut.map { .number($0.millimeters) } ?? .null,
+      "target_pt": .numbers(target), "samples_used": .integer(samplesUsed),
+      "samples_rejected": .integer(samplesRejected), "scatter_deg": .number(scatter),
+      "error_deg": .number(errorDegrees), "error_mm": .number(errorMillimeters),
+      "left_out_deg": .number(optional: leftOutDegrees), "left_out_mm": .number(optional: leftOutMillimeters),
     ]
   }
 }
 
 extension EyeCalibration {
-  fileprivate var json: JSONValue {
-    .object(zip(Self.names, values).map { JSONValue.Member($0, .number($1)) })
-  }
+  fileprivate var json: JSONValue { .object(zip(Self.names, values).map { JSONValue.Member($0, .number($1)) }) }
 }
 
 extension JSONValue {
-  fileprivate static func millimeters(_ meters: Double) -> JSONValue { .number(Length.millimeters(meters)) }
-
-  fileprivate static func millimeters(_ point: Point<Camera>) -> JSONValue {
-    .array([point.x, point.y, point.z].map { .millimeters($0) })
-  }
-
-  fileprivate static func vector(_ vector: SIMD3<Double>) -> JSONValue {
-    .array([vector.x, vector.y, vector.z].map { .number($0) })
-  }
+  fileprivate static func number(optional value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
+  fileprivate static func numbers(_ values: [Double]) -> JSONValue { .array(values.map { .number($0) }) }
 }
 
 /// Lengths are metres in memory and millimetres in files; the conversion is lossless in both directions.
@@ -65,7 +54,6 @@ enum Length {
     return nanometers.isFinite ? nanometers / 1e6 : meters * 1000
   }
 
-  /// The length after a round trip through a file.
   static func recorded(_ meters: Double) -> Double { millimeters(meters) / 1000 }
 }
 

@@ -1,46 +1,35 @@
 import HeedGeometry
 
-/// Converts the calibration to a vector of numbers and back without loss. Gaze SDKs exchange calibrations as vectors.
+/// Converts the calibration without loss to the vector of numbers that gaze SDKs exchange, and back.
 extension GazeCalibration {
   /// The first number of every vector. Choice: no version, size or angle has this value.
   private static let mark = 72_657_564.0
 
   /// All values as finite numbers: a mark, the version, the values, and a checksum of everything before it.
   public var vector: [Double] {
-    var out = VectorWriter()
-    out.put(Self.mark)
-    out.put(Double(Self.currentVersion))
-    out.put(optional: created)
-    out.put(list: driver.map { $0.utf8.map(Double.init) } ?? [])
-    out.put(driver == nil ? 0 : 1)
-    [measurement, mode.rawValue, criteria.rawValue].forEach { out.put(Double($0)) }
-    [camera.size.width, camera.size.height].forEach { out.put(Double($0)) }
-    [camera.fx, camera.fy, camera.cx, camera.cy].forEach { out.put($0) }
-    out.put(list: camera.distortion)
-    [display.widthMeters, display.heightMeters].forEach { out.put(Length.millimeters($0)) }
-    [display.widthPoints, display.heightPoints].forEach { out.put($0) }
-    out.put(place: display.topLeft)
-    for axis in [display.xAxis.vector, display.yAxis.vector] { [axis.x, axis.y, axis.z].forEach { out.put($0) } }
-    out.put(list: leftEye?.values ?? [])
-    out.put(list: rightEye?.values ?? [])
-    out.put(place: origin)
-    out.put(Double(points.count))
-    for point in points {
-      [point.target.x, point.target.y].forEach { out.put($0) }
-      [point.samplesUsed, point.samplesRejected].forEach { out.put(Double($0)) }
-      [point.scatterDegrees, point.error.degrees, point.error.millimeters].forEach { out.put($0) }
-      out.put(optional: point.leftOut?.degrees)
-      out.put(optional: point.leftOut?.millimeters)
+    func optional(_ value: Double?) -> [Double] { [value == nil ? 0 : 1, value ?? 0] }
+    func list(_ values: [Double]?) -> [Double] { [Double(values?.count ?? 0)] + (values ?? []) }
+    let record = CalibrationRecord(self)
+    let (camera, display) = (record.camera, record.display)
+    var values = [Self.mark, Double(record.version)] + optional(record.created)
+    values += list(record.driver?.utf8.map(Double.init)) + [record.driver == nil ? 0 : 1]
+    values += ([record.measurement, record.mode, record.criteria] + camera.image).map(Double.init)
+    values += [camera.fx, camera.fy, camera.cx, camera.cy] + list(camera.distortion)
+    values += display.sizeMillimeters + display.sizePoints + display.topLeft + display.xAxis + display.yAxis
+    values += list(record.parameters.left?.values) + list(record.parameters.right?.values)
+    values += record.origin + [Double(record.points.count)]
+    for point in record.points {
+      values += point.target + [Double(point.samplesUsed), Double(point.samplesRejected), point.scatter]
+      values += [point.errorDegrees, point.errorMillimeters]
+      values += optional(point.leftOutDegrees) + optional(point.leftOutMillimeters)
     }
-    out.put(optional: leaveOneOut?.degrees)
-    out.put(optional: leaveOneOut?.millimeters)
-    out.put(optional: glasses)
-    return out.values + [Self.checkValue(out.values)]
+    values += optional(record.leaveOneOutDegrees) + optional(record.leaveOneOutMillimeters) + optional(record.glasses)
+    return values + [Self.checkValue(values)]
   }
 
   /// Reads a vector; throws if the vector was changed, is too long, or holds invalid or implausible values.
   public init(vector: [Double]) throws(CalibrationError) {
-    // The longest vector holds a hundred points of eleven numbers each, and the values before the points.
+    // The longest vector holds a hundred points of eleven numbers each.
     guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
     guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }
@@ -55,23 +44,8 @@ extension GazeCalibration {
   }
 
   static func checkValue(_ values: [Double]) -> Double {
-    let bytes = values.flatMap { value in
-      (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt64($0))) }
-    }
-    return Double(Checksum.of(bytes))
+    Double(Checksum.of(values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian) { [UInt8]($0) } }))
   }
-}
-
-private struct VectorWriter {
-  private(set) var values: [Double] = []
-
-  mutating func put(_ value: Double) { values.append(value) }
-
-  mutating func put(optional value: Double?) { values += [value == nil ? 0 : 1, value ?? 0] }
-
-  mutating func put(list: [Double]) { values += [Double(list.count)] + list }
-
-  mutating func put(place: Point<Camera>) { values += [place.x, place.y, place.z].map(Length.millimeters) }
 }
 
 /// Takes numbers one by one; throws at the end of the vector instead of trapping.
@@ -86,7 +60,7 @@ struct VectorReader {
   }
 
   mutating func count(atMost limit: Int) throws(CalibrationError) -> Int {
-    guard let value = Int(exactly: try number()) else { throw .wrongType(key: "vector") }
+    let value = try integer()
     guard (0...limit).contains(value) else { throw .outOfRange(key: "vector") }
     return value
   }

@@ -9,8 +9,7 @@ public struct GazeCalibration: Hashable, Sendable {
   public var created: Double?
   /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Version of the eye measurement that the calibration belongs to. Another version measures the same eyes with other
-  /// errors.
+  /// Version of the eye measurement; another version measures the same eyes with other errors.
   public var measurement: Int
   /// The display on which the points were shown.
   public var display: Rig.Display
@@ -20,18 +19,18 @@ public struct GazeCalibration: Hashable, Sendable {
   public var mode: CalibrationMode
   /// Strictness of the calibration at each point.
   public var criteria: AccuracyCriteria
-  /// Parameters of each eye; nil if the eye was hidden at too many points. Then only the other eye is used.
+  /// Parameters of each eye; nil if the eye was hidden at too many points, so that only the other eye is used.
   public var leftEye, rightEye: EyeCalibration?
   /// Mean position of the point midway between the eyes.
   public var origin: Point<Camera>
   /// Result of each point.
   public var points: [PointResult]
-  /// Expected gaze error at any place among the points, from leave-one-out cross-validation; nil with one point.
+  /// Expected gaze error among the points, from leave-one-out cross-validation; nil with one point.
   public var leaveOneOut: GazeError?
   /// Mean probability that glasses were worn, 0...1; nil if not measured.
   public var glasses: Double?
 
-  /// A gaze error: the angle at the eye, and the distance on the display.
+  /// A gaze error.
   public struct GazeError: Hashable, Codable, Sendable {
     /// Angle at the eye, and distance on the display.
     public var degrees, millimeters: Double
@@ -44,16 +43,14 @@ public struct GazeCalibration: Hashable, Sendable {
   public struct PointResult: Hashable, Sendable {
     /// Where the point was shown.
     public var target: PlanePoint<Screen>
-    /// Number of samples in the fit.
-    public var samplesUsed: Int
-    /// Number of samples left out of the fit. These samples lie in blinks, in the eye's movement to the point, or far
-    /// from the median gaze.
-    public var samplesRejected: Int
+    /// Number of samples in the fit, and of those left out because they lie in blinks, in the eye's movement to the
+    /// point, or far from the median gaze.
+    public var samplesUsed, samplesRejected: Int
     /// Spread of the used samples about their centre, degrees.
     public var scatterDegrees: Double
-    /// Distance from the target to the mean calibrated gaze, after a fit that includes this point.
+    /// Distance from the target to the mean calibrated gaze after the fit.
     public var error: GazeError
-    /// Distance from the target to the mean calibrated gaze, after a fit without this point; nil with one point.
+    /// The same after a fit without this point; nil with one point.
     public var leftOut: GazeError?
 
     /// Memberwise initializer.

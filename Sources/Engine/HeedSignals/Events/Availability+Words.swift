@@ -1,5 +1,4 @@
 extension Availability.DegradedReason {
-  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .lowRate: "few pictures a second"
@@ -16,7 +15,6 @@ extension Availability.DegradedReason {
 }
 
 extension Availability.UnavailableReason {
-  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .cameraStalled: "the camera sends nothing"
@@ -30,7 +28,6 @@ extension Availability.UnavailableReason {
 }
 
 extension DepartureCause {
-  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .bodyLean: "leans out of view"
@@ -41,7 +38,6 @@ extension DepartureCause {
 }
 
 extension Availability.StopReason {
-  /// The value in words, to follow a colon.
   package var words: String {
     switch self {
     case .cameraStart: "the camera could not be started"

@@ -6,17 +6,16 @@ public enum Availability: Hashable, Sendable {
   case available
   /// The cabin is judged with less certainty.
   case degraded(DegradedReason)
-  /// The cabin is not judged. The risk is unknown until the cabin is available again.
+  /// The cabin is not judged, so the risk is unknown.
   case unavailable(UnavailableReason)
-  /// Tracking is over. The reason is nil if tracking ended on request or at the end of the recording.
+  /// Tracking is over; the reason is nil on request and at the end of the recording.
   case stopped(StopReason?)
 
   /// Why the cabin is judged with less certainty.
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
-    /// Both eyes are hidden. Only the head shows where the driver looks, if ``AvailabilityChange/works`` says that the
-    /// head is visible.
+    /// Both eyes are hidden; ``AvailabilityChange/works`` says whether the head still shows where the driver looks.
     case eyesHidden
     /// The same picture has been repeated for less than a second.
     case frozen
@@ -24,8 +23,7 @@ public enum Availability: Hashable, Sendable {
 
   /// Why the cabin is not judged.
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The camera sends no pictures, repeated pictures or covered pictures; no face is visible; times are invalid; or
-    /// model files are unusable.
+    /// The camera sends no pictures, repeated or covered ones; no face; invalid times; or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
   }
 
@@ -37,7 +35,7 @@ public enum Availability: Hashable, Sendable {
     case cameraInterrupt
   }
 
-  /// True when the cabin is not judged: driver reasons stay unchanged, and risk is unknown.
+  /// True when the cabin is not judged.
   public var isUnavailable: Bool {
     switch self {
     case .unavailable, .stopped, .starting: true
@@ -68,7 +66,40 @@ public enum Availability: Hashable, Sendable {
 }
 
 extension AvailabilityChange {
-  /// The cover that hides the eyes, the reason why the face is missing, or `noise`, as written in files; nil if none of
-  /// these applies.
+  /// The cover of the eyes, the reason for the missing face, or `noise`, as written in files; nil if none applies.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
+}
+
+/// The reason why the driver's face left the picture, judged from the picture.
+public enum DepartureCause: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The driver leans or turns out of the camera's view.
+  case bodyLean
+  /// The driver sank down or fell over, and the face left the picture downwards.
+  case slumped
+  /// The driver's face and body are both out of the picture.
+  case absent
+}
+
+/// A face that left the picture.
+public struct Departure: Hashable, Sendable {
+  /// Why the face left.
+  public var cause: DepartureCause
+  /// When the face was last seen.
+  public var since: Timestamp
+
+  /// Memberwise initializer.
+  public init(cause: DepartureCause, since: Timestamp) { (self.cause, self.since) = (cause, since) }
+
+  /// True if the driver is present; the time since the face left then counts as time away from the road.
+  public var isLookingAway: Bool { cause != .absent }
+}
+
+extension HostCondition {
+  /// The kind of condition.
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The session cannot be written: the disk is full or does not respond.
+    case storageFull
+    /// The nets fail on every picture.
+    case modelInvalid
+  }
 }

@@ -1,6 +1,5 @@
 /// One input of the engines. A recording holds all inputs in the order of processing, and a replay feeds them again.
-///
-/// Observations are stored indirectly, because inputs are passed on several times and observations are slow to copy.
+/// Observations are indirect because they are slow to copy.
 public enum MonitorInput: Hashable, Sendable {
   /// A cabin frame was measured.
   indirect case cabin(CabinObservation)
@@ -22,8 +21,7 @@ public enum MonitorInput: Hashable, Sendable {
   case host(HostCondition)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
-  /// The road source or the external recognitions ended. `missing` describes the input that is missing; nil if the
-  /// input is complete.
+  /// The road source or the external recognitions ended; `missing` describes a missing input, nil if complete.
   case roadEnded(at: Timestamp, missing: String?)
 
   /// The input as a recording holds it; rounding is idempotent.

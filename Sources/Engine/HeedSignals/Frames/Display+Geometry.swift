@@ -2,18 +2,16 @@ public import HeedGeometry
 
 /// Conversions between points on a display, millimetres on it, and the cabin camera's frame.
 extension Rig.Display {
-  /// Smallest sine of the angle between gaze and display for which the intersection is computed. Choice: at 0.06
-  /// degrees the intersection lies a thousand times as far away as the display.
+  /// Smallest sine of the angle between gaze and display for an intersection. Choice: at 0.06 degrees it lies a
+  /// thousand times as far away as the display.
   private static let grazing = 0.001
 
   /// The whole display.
   public var region: ScreenRegion { ScreenRegion(x: 0, y: 0, width: widthPoints, height: heightPoints) }
-
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// The point at which a gaze meets the display's plane from the front, in points; nil if the gaze misses the plane or
-  /// is nearly parallel to the plane.
+  /// The point where a gaze meets the display's plane from the front; nil if it misses or nearly parallels the plane.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
     // The normal points away from the viewer.
@@ -22,7 +20,7 @@ extension Rig.Display {
     let distance = (topLeft.meters - origin.meters).dot(normal)
     guard approach > Self.grazing, distance > 0 else { return nil }
     let hit = origin.meters + gaze.vector * (distance / approach) - topLeft.meters
-    // The code uses ratios of areas, because measured edges are only nearly perpendicular.
+    // Ratios of areas, because measured edges are only nearly perpendicular.
     let square = normal.dot(normal)
     let (right, down) = (hit.cross(y).dot(normal) / square, x.cross(hit).dot(normal) / square)
     let point = PlanePoint<Screen>(x: right / metersPerPoint.x, y: down / metersPerPoint.y)
@@ -37,8 +35,7 @@ extension Rig.Display {
   /// Whether the point is on the display, edges included.
   public func contains(_ point: PlanePoint<Screen>) -> Bool { region.contains(point) }
 
-  /// `inside` if the point is on the display, else `outside`. nil means a gaze that misses the plane and gives
-  /// `outside`.
+  /// `inside` if the point is on the display; `outside` beside it, and for nil, a gaze that misses the plane.
   public func state(of point: PlanePoint<Screen>?) -> ScreenState {
     point.map { contains($0) ? .inside : .outside } ?? .outside
   }
@@ -48,18 +45,12 @@ extension Rig.Display {
     SIMD2(point.x * metersPerPoint.x, point.y * metersPerPoint.y) * 1000
   }
 
-  /// The point at these distances from the top-left corner along each side.
-  public func point(millimeters: SIMD2<Double>) -> PlanePoint<Screen> {
-    PlanePoint(x: millimeters.x / 1000 / metersPerPoint.x, y: millimeters.y / 1000 / metersPerPoint.y)
-  }
-
   /// Distance between two points of the display's plane, millimetres.
   public func millimeters(from a: PlanePoint<Screen>, to b: PlanePoint<Screen>) -> Double {
     position(of: a).distance(to: position(of: b)) * 1000
   }
 
-  /// The same display with another edge on top. The origin and the axes change; in landscape, width and height are
-  /// swapped.
+  /// The same display with another edge on top. In landscape, width and height are swapped.
   public func turned(to orientation: InterfaceOrientation) -> Rig.Display {
     func reversed(_ axis: Direction<Camera>) -> Direction<Camera> { Direction(-axis.vector) ?? axis }
     func corner(_ x: Double, _ y: Double) -> Point<Camera> {
@@ -78,4 +69,16 @@ extension Rig.Display {
     (turned.widthPoints, turned.heightPoints) = (heightPoints, widthPoints)
     return turned
   }
+}
+
+/// The edge of a display that is the top of the displayed content. The display stays in place; only the axes turn.
+public enum InterfaceOrientation: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The top edge is as the rig describes.
+  case portrait
+  /// The bottom edge is on top.
+  case portraitUpsideDown
+  /// The edge that is the bottom in `portrait` is on the viewer's left.
+  case landscapeLeft
+  /// The edge that is the bottom in `portrait` is on the viewer's right.
+  case landscapeRight
 }

@@ -19,9 +19,8 @@ public enum PixelFormat: String, Hashable, Codable, Sendable {
   }
 }
 
-/// One picture: an immutable pixel buffer that is shared without copies and freed with its last reference.
-///
-/// Rows run from the top, `stride` bytes apart, each holding `size.width` pixels from the left.
+/// One immutable picture, shared without copies and freed with its last reference. Rows run from the top, `stride`
+/// bytes apart, each holding `size.width` pixels from the left.
 public final class Frame: @unchecked Sendable {  // Immutable: the bytes are only read after `init`, from any thread.
   /// Number of the frame within its source, from 0; dropped frames leave gaps.
   public let index: Int
@@ -43,9 +42,8 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     case later(@Sendable () -> UnsafeRawPointer)
   }
 
-  /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
-  ///
-  /// A frame with `luma` may convert its colours on the first call. Code that only needs brightness reads `luma`.
+  /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives. A
+  /// frame with `luma` may convert its colours on the first call.
   public var bytes: UnsafeRawPointer {
     switch pixels {
     case .ready(let bytes): bytes
@@ -53,8 +51,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     }
   }
 
-  /// Takes over a buffer.
-  /// - Parameter release: Frees the buffer. The function is called once, on the thread that drops the last reference.
+  /// Takes over a buffer; `release` frees it, once, on the thread that drops the last reference.
   public init(
     index: Int, time: Timestamp, size: ImageSize, stride: Int, format: PixelFormat, bytes: UnsafeRawPointer,
     release: @escaping @Sendable () -> Void
@@ -66,11 +63,9 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     self.release = release
   }
 
-  /// Takes over a buffer of brightness; colours are converted on demand.
-  /// - Parameters:
-  ///   - bytes: Returns the pixels, laid out by `stride` and `format`. The function may be called on any thread and
-  ///     returns the same pointer each time.
-  ///   - release: Frees all buffers. The function is called once, on the thread that drops the last reference.
+  /// Takes over a buffer of brightness, with colours on demand.
+  /// - Parameter bytes: Returns the pixels, laid out by `stride` and `format`: the same pointer each time, on any
+  ///   thread.
   public init(
     index: Int, time: Timestamp, size: ImageSize, luma: LumaPlane, stride: Int, format: PixelFormat,
     bytes: @escaping @Sendable () -> UnsafeRawPointer, release: @escaping @Sendable () -> Void
@@ -82,25 +77,63 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     self.release = release
   }
 
-  /// Copies the caller's pixels.
-  /// - Parameter pixels: Rows without padding, `width * height * format.bytesPerPixel` bytes.
+  /// Copies the caller's pixels: rows without padding, `width * height * format.bytesPerPixel` bytes.
   public convenience init(index: Int, time: Timestamp, size: ImageSize, format: PixelFormat, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel, "pixels fill the frame exactly")
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: pixels.count, alignment: 16)
+    nonisolated(unsafe) let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: pixels.count, alignment: 16)
     copy.copyBytes(from: pixels)
     guard let base = copy.baseAddress else { preconditionFailure("a frame has pixels") }
-    let owned = OwnedBuffer(copy)
     self.init(
       index: index, time: time, size: size, stride: size.width * format.bytesPerPixel, format: format, bytes: base,
-      release: { owned.free() })
+      release: { copy.deallocate() })
   }
 
   deinit { release() }
 }
 
-/// Carries the buffer that the frame's `deinit` frees.
-private struct OwnedBuffer: @unchecked Sendable {  // Touched once, by the frame's deinit.
-  let buffer: UnsafeMutableRawBufferPointer
-  init(_ buffer: UnsafeMutableRawBufferPointer) { self.buffer = buffer }
-  func free() { buffer.deallocate() }
+extension Frame {
+  /// The same picture with another time and, if given, index; the pixels are shared.
+  public func retimed(_ time: Timestamp, index: Int? = nil) -> Frame {
+    guard let luma else {
+      return Frame(
+        index: index ?? self.index, time: time, size: size, stride: stride, format: format, bytes: bytes,
+        release: { withExtendedLifetime(self) {} })
+    }
+    return Frame(
+      index: index ?? self.index, time: time, size: size, luma: luma, stride: stride, format: format,
+      bytes: { self.bytes }, release: {})
+  }
+}
+
+/// A frame source's answer to a request for the next frame.
+public enum FrameArrival: Sendable {
+  /// The next frame.
+  case frame(Frame)
+  /// No frame arrived in time; ask again. A live source repeats this until it reconnects or gives up.
+  case nothingYet
+  /// There are no more frames.
+  case ended(SourceEnd)
+}
+
+/// The brightness of a frame as a separate plane, which cameras and codecs deliver beside the colour.
+public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and live as long as their frame.
+  /// Scale of the values.
+  public enum Range: Hashable, Sendable {
+    /// 0 is black and 255 is white, as in JPEG.
+    case full
+    /// 16 is black and 235 is white, as in television and most video (ITU-R BT.601).
+    case limited
+  }
+
+  /// The brightness of each pixel, one byte per pixel, with the frame's size. Rows are `stride` bytes apart.
+  public let bytes: UnsafeRawPointer
+  /// Bytes from the start of one row to the next; at least the frame's width.
+  public let stride: Int
+  /// Scale of the values.
+  public let range: Range
+
+  /// Memberwise initializer.
+  public init(bytes: UnsafeRawPointer, stride: Int, range: Range) {
+    (self.bytes, self.stride, self.range) = (bytes, stride, range)
+  }
 }

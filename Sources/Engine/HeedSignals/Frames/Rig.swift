@@ -19,7 +19,7 @@ public struct Rig: Hashable, Sendable {
   public var zones: [Zone]
   /// The camera that faces the road; nil without such a camera, or if its pose was not measured.
   public var roadCamera: MountedCamera?
-  /// Fixed regions of the road picture. If nil, the engine derives the regions from the lanes or the vehicle's path.
+  /// Fixed regions of the road picture; if nil, they follow from the lanes or the vehicle's path.
   public var regions: Regions?
 
   /// Memberwise initializer, without the road camera and its regions.
@@ -31,8 +31,7 @@ public struct Rig: Hashable, Sendable {
     (self.display, self.zones) = (display, zones)
   }
 
-  /// Fixed regions of the road picture. Corners are fractions of the picture's width and height, 0...1; a region
-  /// without corners does not exist.
+  /// Fixed regions of the road picture, corners as fractions of its width and height, 0...1; empty for no region.
   public struct Regions: Hashable, Sendable {
     /// The vehicle's own path, and the area beside it.
     public var primary, secondary: [SIMD2<Double>]
@@ -69,12 +68,11 @@ public struct Rig: Hashable, Sendable {
 
 extension Rig {
   /// Horizontal field of view assumed for a cabin camera without intrinsics. Choice: laptop and USB webcams have 55-78
-  /// degrees across, so distances are wrong by a quarter at most.
+  /// degrees, so distances are wrong by a quarter at most.
   public static let assumedFieldOfView = Angle.degrees(60)
 
-  /// Intrinsics for pictures of `size`: the scaled intrinsics of the rig, or assumed intrinsics if the rig has none.
-  /// - Returns: nil for an empty picture, and when the aspect ratio differs from the rig's camera, because the crop is
-  ///   then unknown.
+  /// The rig's intrinsics scaled to pictures of `size`, or assumed ones if the rig has none.
+  /// - Returns: nil for an empty picture, and for another aspect ratio than the camera's, whose crop is unknown.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     guard let cabinCamera else { return PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView) }
@@ -83,7 +81,17 @@ extension Rig {
 
   /// The first zone of class `forward`; nil when there is none.
   public var forwardZone: Zone? { zones.first(where: \.zoneClass.isOnRoad) }
-
   /// The centre of the first zone of class `forward`; nil when there is none.
   public var forward: Point<Camera>? { forwardZone?.center }
+}
+
+extension Rig.Regions {
+  /// The corners as a rig file writes them, such as `primary [[0.1, 0.9], ...]`.
+  public var text: String {
+    func list(_ corners: [SIMD2<Double>]) -> String {
+      "[" + corners.map { "[\(JSONValue.number($0.x).text), \(JSONValue.number($0.y).text)]" }.joined(separator: ", ")
+        + "]"
+    }
+    return "primary \(list(primary)), secondary \(list(secondary))"
+  }
 }

@@ -58,25 +58,16 @@ extension VehicleRequest {
     public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
 
     /// The set of the given kinds.
-    public init(_ kinds: some Sequence<Kind>) {
-      self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) })
-    }
+    public init(_ kinds: some Sequence<Kind>) { self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) }) }
 
-    /// See ``VehicleRequest/Kind/forwardWarning``.
-    public static let forwardWarning = Kinds([.forwardWarning])
-    /// See ``VehicleRequest/Kind/laneSupport``.
-    public static let laneSupport = Kinds([.laneSupport])
-    /// See ``VehicleRequest/Kind/slowDown``.
-    public static let slowDown = Kinds([.slowDown])
-    /// See ``VehicleRequest/Kind/stop``.
-    public static let stop = Kinds([.stop])
+    /// The sets of one kind each.
+    public static let forwardWarning = Kinds([.forwardWarning]), laneSupport = Kinds([.laneSupport]),
+      slowDown = Kinds([.slowDown]), stop = Kinds([.stop])
 
     /// Whether a kind is in the set.
     public func contains(_ kind: Kind) -> Bool { rawValue & Self.bit(of: kind) != 0 }
-
     /// The set's kinds, mildest first.
     public var kinds: [Kind] { Kind.allCases.filter(contains) }
-
     private static func bit(of kind: Kind) -> UInt8 { 1 << UInt8(Kind.allCases.firstIndex(of: kind) ?? 0) }
   }
 }

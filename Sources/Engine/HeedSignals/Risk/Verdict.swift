@@ -39,10 +39,10 @@ extension Verdict {
     case eyesOnRequest, escalatedRequest, directControl, unavailable
   }
 
-  /// Time left until ``latest``; negative after ``latest``, and nil without ``latest``.
+  /// Time left until ``latest``, negative after it; nil without it.
   public var margin: Duration? { latest.map { $0 - time } }
 
-  /// Whether level, kind or lock-out differ from an earlier verdict of the same book; a difference is an event.
+  /// Whether level, kind or lock-out differ from an earlier verdict of the same book, which is an event.
   public func differs(from other: Verdict) -> Bool {
     level != other.level || kind != other.kind || isLockedOut != other.isLockedOut
   }

@@ -22,15 +22,15 @@ public struct CameraCalibration: Hashable, Sendable {
 
   /// Progress of the calibration, 0...1; 1 when the calibration is complete.
   public var progress: Double
-  /// Why the calibration does not advance; nil while it advances, and when it is complete.
+  /// Why the calibration does not advance; nil while it advances, and when complete.
   public var hold: Hold?
-  /// The calibrated camera, with its attitude, and with its height if the speed was known; nil until calibrated.
+  /// The camera with its attitude, and its height if the speed was known; nil until calibrated.
   public var camera: MountedCamera?
-  /// The present estimate of the camera, also before the calibration is complete; nil before the first measurement.
+  /// The present estimate, also before the calibration is complete; nil before the first measurement.
   public var estimate: MountedCamera?
-  /// Standard deviation of the camera's yaw and pitch; nil before the first measurement.
+  /// Standard deviation of yaw and pitch; nil before the first measurement.
   public var deviation: Angle?
-  /// Number of times that the camera was found to have moved.
+  /// Number of times that the camera was moved.
   public var knocks: Int
 
   /// Memberwise initializer, without ``estimate``.
@@ -59,6 +59,6 @@ extension CameraChange {
     case moved
   }
 
-  /// True for the steps that matter to every reader. The other steps are for displays of progress.
+  /// True for the steps that matter beyond displays of progress.
   public var isMilestone: Bool { kind == .calibrated || kind == .moved }
 }

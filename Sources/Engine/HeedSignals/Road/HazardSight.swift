@@ -4,8 +4,7 @@ public struct HazardSight: Hashable, Sendable {
   public struct Belief: Hashable, Sendable {
     /// Probability that the driver is aware of the object, 0...1.
     public var probability: Double
-    /// Whether the driver has seen the object, decided from the probability with hysteresis; nil until the probability
-    /// has been high or low enough to decide.
+    /// Whether the driver has seen the object, from the probability with hysteresis; nil until decided.
     public var isSeen: Bool?
 
     /// - Parameter probability: Clamped to 0...1; NaN counts as 0.
@@ -19,11 +18,10 @@ public struct HazardSight: Hashable, Sendable {
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
-  /// Time by which warnings of hazards ahead come earlier than usual, seconds, 0 or more. The value is the gain of a
-  /// standing forward warning (``VehicleRequest/gain``).
+  /// Time by which warnings of hazards come earlier, seconds, 0 or more: ``VehicleRequest/gain`` of a forward warning.
   public var gain = 0.0
 
-  /// Nothing is known about the driver, so the road is judged without regard to the driver.
+  /// Nothing is known about the driver, who is then disregarded.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
 
   /// Memberwise initializer.
@@ -33,7 +31,6 @@ public struct HazardSight: Hashable, Sendable {
 
   /// Probability that the driver is aware of the object, 0...1; nil if unknown.
   public func probability(of id: String) -> Double? { beliefs[id]?.probability }
-
   /// Whether the driver has seen the object; nil if unknown.
   public func isSeen(_ id: String) -> Bool? { beliefs[id]?.isSeen }
 }

@@ -23,8 +23,7 @@ extension RoadAlertChange: CustomStringConvertible {
 }
 
 extension RiskState: CustomStringConvertible {
-  /// One line for people, such as `warning (0.8): The eyes have been shut for 1.2 s.` For an unknown risk the line
-  /// names the parts that are not judged.
+  /// One line for people, such as `warning (0.8): The eyes have been shut for 1.2 s.`, or with the parts not judged.
   public var description: String {
     let number = score.map { " (\((($0 * 100).rounded() / 100)))" } ?? ""
     let before = held.map { ", \($0.rawValue) before" } ?? ""

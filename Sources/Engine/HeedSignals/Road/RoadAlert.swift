@@ -2,18 +2,12 @@
 public struct RoadAlert: Hashable, Sendable {
   /// The danger that the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// A collision ahead, an object that enters the path, a departure from the lane, too little distance, and too high
-    /// a speed.
+    /// Collision ahead, object entering the path, departure from the lane, too little distance, too high a speed.
     case timeToCollision, entry, laneDeparture, distance, overspeed
   }
 
-  /// The stage of a lane departure.
-  public enum Stage: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The vehicle moves towards the marking.
-    case drifting
-    /// The vehicle is beyond the marking.
-    case departed
-  }
+  /// The stage of a lane departure: towards the marking, or beyond it.
+  public enum Stage: String, Hashable, Codable, Sendable, CaseIterable { case drifting, departed }
 
   /// The side of the vehicle on which the marking lies.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case left, right }
@@ -44,8 +38,7 @@ public struct RoadAlert: Hashable, Sendable {
   public var distanceMeters: Double?
   /// Whether the driver has seen the object; nil if unknown.
   public var isSeen: Bool?
-  /// The measurement that decided the alert: time to collision, s; distance to an object or marking, m; or speed, m/s.
-  /// nil without a measurement.
+  /// What decided the alert: time to collision, s; distance, m; or speed, m/s. nil without a measurement.
   public var measured: Double?
   /// The threshold for ``measured``, in the same unit; nil without a measurement.
   public var bound: Double?
@@ -71,8 +64,7 @@ extension RoadAlertChange {
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time until contact, seconds, above 0.
   public var seconds: Double
-  /// Times one standard deviation before and after the most likely time, seconds. `latest` is infinite if the object
-  /// may not approach at all.
+  /// Times one standard deviation around, seconds; `latest` is infinite if the object may not approach at all.
   public var earliest, latest: Double
 
   /// Memberwise initializer.
@@ -83,7 +75,7 @@ public struct TimeToCollision: Hashable, Sendable {
 
 /// A function of the road engine that may lack an input.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The functions of the road engine, each named after the thing that the function judges; docs/formats.md lists them.
+  /// Named after what the function judges; docs/formats.md lists them.
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
@@ -96,13 +88,10 @@ extension RoadAvailabilityChange {
     case cameraStalled
     /// The pictures have another aspect ratio than the rig's camera.
     case pictureShape
-    /// The camera does not suit lane departure, because the camera is off the middle, does not face ahead, or has an
-    /// ultra-wide lens.
+    /// The camera does not suit lane departure: off the middle, not facing ahead, or ultra-wide.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
-}
 
-extension RoadAvailabilityChange.Reason {
   /// True for causes that last for the whole run.
   public var isPermanent: Bool {
     switch self {

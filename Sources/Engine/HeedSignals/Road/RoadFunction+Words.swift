@@ -1,5 +1,4 @@
 extension RoadFunction {
-  /// The value in words.
   package var words: String {
     switch self {
     case .objects: "objects"
@@ -14,7 +13,6 @@ extension RoadFunction {
 }
 
 extension RoadAvailabilityChange.Reason {
-  /// The value in words.
   package var words: String {
     switch self {
     case .speedMissing: "the vehicle's speed is not known"
@@ -33,7 +31,6 @@ extension RoadAvailabilityChange.Reason {
 }
 
 extension RoadAlert.Kind {
-  /// The value in words.
   package var words: String {
     switch self {
     case .timeToCollision: "collision ahead"

@@ -1,7 +1,5 @@
-/// The class of an object on the road.
-///
-/// docs/formats.md lists the names. The spellings of the alert library, KITTI and COCO are read as these names. Other
-/// classes keep their names and have no known size.
+/// The class of an object on the road; docs/formats.md lists the names. Spellings of the alert library, KITTI and COCO
+/// are read as these names; other classes keep their names and have no known size.
 public struct RoadLabel: Hashable, Sendable {
   /// The name in files.
   public let name: String
@@ -39,15 +37,12 @@ public struct RoadLabel: Hashable, Sendable {
 
   /// True for cars, vans, trucks, buses and motorcycles, with or without brake lights.
   public var isVehicle: Bool { Self.vehicles.contains(self) }
-
   /// True for labels that Heed interprets.
   public var isKnown: Bool { Self.known.contains(self) }
 
   private static let vehicles: Set<RoadLabel> = [.car, .van, .truck, .bus, .motorcycle, .carBrakeLightOn]
 
-  private static func key(_ spelling: String) -> String {
-    spelling.lowercased().filter { !"-_ ".contains($0) }
-  }
+  private static func key(_ spelling: String) -> String { spelling.lowercased().filter { !"-_ ".contains($0) } }
 
   private static let spellings: [String: RoadLabel] = {
     var result = Dictionary(uniqueKeysWithValues: known.map { (key($0.name), $0) })

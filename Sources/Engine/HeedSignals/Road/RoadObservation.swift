@@ -1,8 +1,8 @@
 import HeedGeometry
 
 extension RoadObservation {
-  /// The observation as a recording holds it, without invalid parts. Invalid are boxes that are not finite, have no
-  /// area or lie entirely outside the picture; markings with fewer than two finite points; and distances of 0 or less.
+  /// The observation as a recording holds it, without boxes that are not finite, have no area or lie outside the
+  /// picture; markings with fewer than two finite points; and distances of 0 or less.
   public func rounded() -> RoadObservation {
     var result = self
     result.objects = objects.compactMap { $0.rounded(in: size) }
@@ -15,8 +15,7 @@ extension RoadObservation {
 }
 
 extension RoadObject {
-  /// Distance beyond the picture up to which a box is kept, as a multiple of the picture's longer side. Choice: boxes
-  /// of detectors stay within this distance.
+  /// Farthest kept box beyond the picture, multiple of its longer side. Choice: detectors stay within this distance.
   private static let farthestOutside = 10.0
 
   func rounded(in size: ImageSize) -> RoadObject? {
@@ -26,9 +25,7 @@ extension RoadObject {
       box.visibleShare(in: size) > 0
     else { return nil }
     var result = self
-    let pixel = Precision.pixel
-    result.box = ImageRect(
-      x: pixel.round(box.x), y: pixel.round(box.y), width: pixel.round(box.width), height: pixel.round(box.height))
+    result.box = Precision.pixel.round(box)
     guard result.box.width > 0, result.box.height > 0, result.box.visibleShare(in: size) > 0 else { return nil }
     result.score = score.flatMap { (0...1).contains($0) ? Precision.ratio.round($0) : nil }
     result.distanceMeters = distanceMeters.flatMap { Precision.meter.positive($0, below: 10_000) }
@@ -39,8 +36,7 @@ extension RoadObject {
 extension LaneMarking {
   func rounded() -> LaneMarking? {
     var result = self
-    result.points = points.map { PlanePoint(x: Precision.pixel.round($0.x), y: Precision.pixel.round($0.y)) }
-      .filter { abs($0.x) < 1e6 && abs($0.y) < 1e6 }
+    result.points = points.map { Precision.pixel.round($0) }.filter(\.isMeasurement)
     result.confidence = confidence.flatMap { (0...1).contains($0) ? Precision.ratio.round($0) : nil }
     return result.points.count >= 2 ? result : nil
   }
@@ -64,5 +60,42 @@ extension Precision {
   fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
     let rounded = round(value)
     return Precision.millisecond.round(rounded) > 0 && rounded < limit ? rounded : nil
+  }
+}
+
+extension LaneMarking {
+  /// The place of the marking: a boundary of the vehicle's own lane, or the next marking beyond that boundary.
+  public enum Position: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Left and right as seen in driving direction.
+    case egoLeft, egoRight, adjacentLeft, adjacentRight
+  }
+}
+
+extension RoadFlow {
+  /// The flow as a recording holds it; invalid tracks are left out.
+  func rounded() -> RoadFlow {
+    RoadFlow(since: since, tracks: tracks.prefix(Self.mostTracks).compactMap { $0.rounded() })
+  }
+
+  /// Maximum number of tracks per frame. Choice: a calibration needs far fewer tracks.
+  private static let mostTracks = 1000
+}
+
+extension RoadFlow.Track {
+  fileprivate func rounded() -> RoadFlow.Track? {
+    let result = RoadFlow.Track(from: Precision.flowPixel.round(from), to: Precision.flowPixel.round(to))
+    return result.from.isMeasurement && result.to.isMeasurement ? result : nil
+  }
+}
+
+extension VehicleState {
+  /// State of the turn signal; `none` when it is off.
+  public enum TurnSignal: String, Hashable, Codable, Sendable, CaseIterable { case none, left, right }
+
+  /// True for a state that only answers requests or acknowledges a warning, and holds no data on the vehicle's motion.
+  public var isReplyAlone: Bool {
+    var rest = self
+    (rest.supports, rest.honours, rest.isAcknowledging) = (nil, nil, nil)
+    return rest == VehicleState(time: time) && rest != self
   }
 }

@@ -1,7 +1,4 @@
 extension Array {
-  /// Appends elements if there are any. Most frames complete no event, but `+=` would still make several calls to
-  /// reserve space.
-  @inlinable package mutating func add(_ more: [Element]) {
-    if !more.isEmpty { append(contentsOf: more) }
-  }
+  /// Appends elements if there are any: `+=` of none, as in most frames, would still try to reserve space.
+  @inlinable package mutating func add(_ more: [Element]) { if !more.isEmpty { append(contentsOf: more) } }
 }

@@ -1,15 +1,13 @@
 /// Writes each number with the fewest digits that identify the number, like Swift's `description`.
 enum JSONNumber {
-  /// Decimal places that the fast path writes. Recorded values are rounded to at most this number of places.
-  private static let places = 5
-  private static let scale = 100_000.0
-  /// Limit of a number times ``scale`` for the fast path. Below the limit a number has at most 15 digits, which
-  /// identify a `Double`, so the shortest text is the number without trailing zeros.
+  /// Decimal places of the fast path; recorded values have no more.
+  private static let places = 5, scale = 100_000.0
+  /// Limit of a number times ``scale`` for the fast path: up to 15 digits identify a `Double`, so the shortest text is
+  /// the number without trailing zeros.
   private static let limit = 1e15
   /// Smallest magnitude of the fast path; Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
 
-  /// Appends the number; NaN and infinity become null.
   static func write(_ value: Double, to output: inout [UInt8]) {
     guard value.isFinite else { return output.append(contentsOf: "null".utf8) }
     let steps = (value * scale).rounded()

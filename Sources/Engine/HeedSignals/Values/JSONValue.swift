@@ -33,9 +33,6 @@ public enum JSONValue: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text to `output`.
-  public func write(to output: inout String) { output += text }
-
   /// Appends the text to `output`, in UTF-8.
   public func write(to output: inout [UInt8]) {
     switch self {
@@ -97,7 +94,6 @@ extension JSONValue {
 
   /// The text, or null for nil.
   public static func string(optional value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
-
   /// Milliseconds on the recording's clock, or null for nil.
   public static func time(_ time: Timestamp?) -> JSONValue { .number(time?.milliseconds, .millisecond) }
 }

@@ -1,18 +1,13 @@
 extension String {
-  /// The text with a capital first letter.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-
-  /// The text with a small first letter.
   package var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 
   /// The text with spaces after it, at least `width` characters.
   package func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-
   /// The text with spaces before it, at least `width` characters.
   package func leftPadded(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }
 
 extension Double {
-  /// The number for people, rounded to one decimal.
   package var tenths: String { "\((self * 10).rounded() / 10)" }
 }

@@ -1,23 +1,19 @@
-/// Removes possible secrets from addresses: user names, passwords, and all text after a `?`.
-///
-/// The address of a stream or a broker may hold a password or a token. People, logs and files only get redacted
-/// addresses. In doubt Heed removes more text, because a message stays understandable without a part of an address.
+/// Removes possible secrets from addresses for people, logs and files: user names, passwords, and all text after a `?`.
+/// In doubt more is removed, because a message stays understandable without a part of an address.
 public enum Redaction {
-  /// The text that replaces a secret.
   private static let mark = "..."
 
   /// An address without secrets: `http://user:secret@host/a?token=b` becomes `http://...@host/a?...`.
   ///
   /// Texts that only resemble an address, such as `user:secret@host`, are redacted too. A file name stays unchanged
-  /// unless the name holds a `?` followed by a `=`, or a `:` followed by an `@`.
-  /// - Parameter text: One address, which may hold any characters, including spaces.
+  /// unless it holds a `?` before a `=`, or a `:` before an `@`.
   public static func address(_ text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else { return bare(text) }
     return text[..<scheme.upperBound] + behindScheme(String(text[scheme.upperBound...]))
   }
 
-  /// A sentence with the secrets of all its addresses removed. A password with a space is only partly removed, so use
-  /// ``address(_:)`` where the address is known.
+  /// A sentence without its addresses' secrets. A password with a space is only partly removed: where the address is
+  /// known, use ``address(_:)``.
   public static func sentence(_ text: String) -> String {
     guard text.contains(where: { $0 == "@" || $0 == "?" }) || text.contains("://") else { return text }
     var (result, word) = ("", "")
@@ -44,12 +40,10 @@ public enum Redaction {
     return head + address(String(body)) + tail
   }
 
-  /// The redacted text after `://`.
   private static func behindScheme(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@") {
-      // If an @ follows a ?, either the @ belongs to the query or the ? belongs to the password. Both are possible, so
-      // the whole text is removed.
+      // If an @ follows a ?, the @ may belong to the query or the ? to the password, so the whole text is removed.
       guard !text[..<at].contains(where: isQuery) else { return mark }
       (head, rest) = (mark + "@", text[text.index(after: at)...])
     }
@@ -58,7 +52,6 @@ public enum Redaction {
     return head + withoutQuery(rest)
   }
 
-  /// A redacted text without `://`.
   private static func bare(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@"), let colon = text.firstIndex(of: ":"), colon < at {
@@ -69,20 +62,15 @@ public enum Redaction {
   }
 
   private static func withoutQuery(_ text: Substring) -> String {
-    guard let start = text.firstIndex(where: isQuery) else { return String(text) }
-    return text[...start] + mark
+    text.firstIndex(where: isQuery).map { text[...$0] + mark } ?? String(text)
   }
 
   private static func isQuery(_ letter: Character) -> Bool { "?#;".contains(letter) }
 
   /// Whether the text is a host with or without a port; `user:secret%40host` is not a host.
   private static func isPlace(_ text: String) -> Bool {
-    if text.hasPrefix("[") {
-      guard let end = text.firstIndex(of: "]") else { return false }
-      return isPort(text[text.index(after: end)...])
-    }
-    guard let colon = text.firstIndex(of: ":") else { return true }
-    return isPort(text[colon...])
+    if text.hasPrefix("[") { return text.firstIndex(of: "]").map { isPort(text[text.index(after: $0)...]) } ?? false }
+    return text.firstIndex(of: ":").map { isPort(text[$0...]) } ?? true
   }
 
   /// True if the text is empty, a colon with digits, or the placeholder `:PORT` of help texts.

@@ -1,5 +1,4 @@
-/// Encodes and decodes a `Duration` as a number of seconds. Without the wrapper a `Duration` is encoded as a pair of
-/// integers.
+/// Encodes a `Duration` as a number of seconds, otherwise a pair of integers.
 @propertyWrapper
 public struct Seconds: Hashable, Codable, Sendable {
   /// The duration.
@@ -8,8 +7,7 @@ public struct Seconds: Hashable, Codable, Sendable {
   /// Wraps a duration.
   public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
 
-  /// Decodes seconds.
-  /// - Throws: `DecodingError` if the number is not in 0..<1e9.
+  /// - Throws: `DecodingError` if the number of seconds is not in 0..<1e9.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)

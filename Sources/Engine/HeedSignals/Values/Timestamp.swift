@@ -1,6 +1,5 @@
-/// A moment on the capture's monotonic clock. Only differences are meaningful; a recording starts at 0.
-///
-/// Sums and differences stop at the ends of the range, 292 years, because a damaged time must not stop the program.
+/// A moment on the capture's monotonic clock; a recording starts at 0, and only differences matter. Sums and
+/// differences stop at the range's ends, 292 years, because a damaged time must not stop the program.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's origin.
   public var nanoseconds: Int64
@@ -11,8 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Makes a time from nanoseconds since the clock's origin.
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Makes a time from milliseconds since the clock's origin, as in files.
-  /// - Parameter milliseconds: Any number except NaN; clamped to the range.
+  /// Makes a time from milliseconds since the clock's origin, as in files; not NaN, clamped to the range.
   public init(milliseconds: Double) {
     precondition(!milliseconds.isNaN, "a time is a number")
     // The largest Double below 2^63 is 1024 short of it.
@@ -24,7 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Seconds from an earlier moment to this one; much cheaper than a `Duration` in per-sample code.
   @inlinable public func seconds(since earlier: Timestamp) -> Double {
-    // The difference is unsigned, because the difference of two times may overflow a signed integer.
+    // Unsigned, because the difference may overflow a signed integer.
     self >= earlier
       ? Double(UInt64(bitPattern: nanoseconds &- earlier.nanoseconds)) / 1e9
       : -Double(UInt64(bitPattern: earlier.nanoseconds &- nanoseconds)) / 1e9
@@ -35,7 +33,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     later(byNanoseconds: Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
   }
 
-  /// The moment some nanoseconds later, clamped to the range.
   @usableFromInline func later(byNanoseconds more: Int64) -> Timestamp {
     let (sum, overflows) = nanoseconds.addingReportingOverflow(more)
     return Timestamp(nanoseconds: overflows ? (more < 0 ? .min : .max) : sum)
@@ -47,16 +44,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The duration from `b` to `a`, clamped.
   @inlinable public static func - (a: Timestamp, b: Timestamp) -> Duration {
     let (difference, overflows) = a.nanoseconds.subtractingReportingOverflow(b.nanoseconds)
-    // The code avoids `Duration.nanoseconds`, whose checks take time and cannot fail here. Each frame subtracts
-    // hundreds of times.
+    // Without the checks of `Duration.nanoseconds`, which cannot fail here: each frame subtracts hundreds of times.
     let nanoseconds: Int64 = overflows ? (a < b ? .min : .max) : difference
     return Duration(attoseconds: Int128(nanoseconds) &* 1_000_000_000)
   }
 
   /// The moment `d` later, clamped.
-  @inlinable public static func + (t: Timestamp, d: Duration) -> Timestamp {
-    t.later(byNanoseconds: d.nanoseconds)
-  }
+  @inlinable public static func + (t: Timestamp, d: Duration) -> Timestamp { t.later(byNanoseconds: d.nanoseconds) }
 
   /// The moment `d` earlier, clamped.
   @inlinable public static func - (t: Timestamp, d: Duration) -> Timestamp {
@@ -68,14 +62,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Duration {
   /// The duration in whole nanoseconds, clamped to 292 years.
   @inlinable public var nanoseconds: Int64 {
-    // Most durations are shorter than nine seconds. For short durations a 64-bit division suffices, which is ten times
-    // as fast.
+    // Most durations are shorter than nine seconds: a 64-bit division suffices and is ten times as fast.
     let few = Int64(truncatingIfNeeded: attoseconds)
     if Int128(few) == attoseconds { return few / 1_000_000_000 }
     let size = attoseconds.magnitude
     guard size < UInt128(UInt64(1) << 63) * 1_000_000_000 else { return attoseconds < 0 ? .min : .max }
-    // The estimate is almost the result, so the remainder fits into 64 bits. A 128-bit division would take ten times as
-    // long.
+    // The estimate leaves a remainder of 64 bits, because a 128-bit division would take ten times as long.
     let (high, low) = (UInt64(truncatingIfNeeded: size >> 64), UInt64(truncatingIfNeeded: size))
     let nearly = UInt64((Double(high) * 0x1p64 + Double(low)) / 1e9)
     let missing = Int64(truncatingIfNeeded: size &- UInt128(nearly) &* 1_000_000_000)
@@ -86,12 +78,11 @@ extension Duration {
 
   /// The duration in seconds.
   @inlinable public var seconds: Double { Double(nanoseconds) / 1e9 }
-
   /// The duration in milliseconds.
   @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }
 
-/// Relates a session's monotonic clock to the wall clock. The session reads both clocks once, at its start.
+/// Relates a session's monotonic clock to the wall clock; both are read once, at the session's start.
 public struct WallClockAnchor: Hashable, Sendable {
   /// The moment on the capture's clock.
   public var timestamp: Timestamp

@@ -61,7 +61,7 @@ import Testing
       places.compactMap { x -> Double? in
         let target = sampleDisplay.region.point(x, y)
         guard let seen = sample(target, from: middle, headYaw: headYaw),
-          let gaze = CalibratedGaze(seen, by: calibration),
+          let gaze = CalibratedGaze(seen, left: calibration.leftEye, right: calibration.rightEye),
           let aim = gaze.origin.direction(to: sampleDisplay.position(of: target))
         else { return nil }
         return gaze.direction.angle(to: aim).degrees
@@ -72,7 +72,7 @@ import Testing
 
   static func refusal(_ points: [PointSamples], _ mode: CalibrationMode = .fivePoint) -> CalibrationError? {
     do throws(CalibrationError) {
-      _ = try CalibrationFit().fit(points, setup: setup(mode))
+      _ = try CalibrationFit.fit(points, setup: setup(mode))
       return nil
     } catch {
       return error
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func fivePointsFindThePersonsEyes() throws {
-    let found = try CalibrationFit().fit(Self.five, setup: Self.setup())
+    let found = try CalibrationFit.fit(Self.five, setup: Self.setup())
     #expect(Self.error(found) < 0.3)
     #expect(found.points.allSatisfy { $0.error.degrees < 0.3 && $0.error.millimeters < 3.5 })
     #expect(found.points.map(\.samplesUsed) == [30, 30, 30, 30, 30])
@@ -97,12 +97,12 @@ import Testing
 
   @Test(arguments: heads)
   func calibrationSurvivesHeadMovement(middle: Point<Camera>, yaw: Double, limit: Double, why: Comment) throws {
-    let found = try CalibrationFit().fit(Self.five, setup: Self.setup())
+    let found = try CalibrationFit.fit(Self.five, setup: Self.setup())
     #expect(Self.error(found, from: middle, headYaw: yaw) < limit, why)
   }
 
   @Test func onePointFindsTheOffset() throws {
-    let found = try CalibrationFit().fit([Self.point(960, 540)], setup: Self.setup(.onePoint))
+    let found = try CalibrationFit.fit([Self.point(960, 540)], setup: Self.setup(.onePoint))
     #expect(found.leaveOneOut == nil && found.points[0].leftOut == nil)
     #expect(found.points[0].error.degrees < 0.5)
     let average = exampleOfEverybody
@@ -110,18 +110,18 @@ import Testing
   }
 
   @Test func onePointRefreshesAFivePointCalibration() throws {
-    let five = try CalibrationFit().fit(Self.five, setup: Self.setup())
+    let five = try CalibrationFit.fit(Self.five, setup: Self.setup())
     // The glasses slid: every measurement shifts by two degrees.
     var slid = five
     slid.leftEye?.kappaAzimuth += 2
     slid.rightEye?.kappaAzimuth += 2
     let point = Self.point(960, 540)
-    let alone = try CalibrationFit().fit([point], setup: Self.setup(.onePoint))
-    let refreshed = try CalibrationFit().fit([point], setup: Self.setup(.onePoint), from: slid)
+    let alone = try CalibrationFit.fit([point], setup: Self.setup(.onePoint))
+    let refreshed = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: slid)
     #expect(Self.error(refreshed) < Self.error(slid) / 2 && Self.error(refreshed) < Self.error(alone))
     var other = slid
     other.driver = "amsel"
-    let strange = try CalibrationFit().fit([point], setup: Self.setup(.onePoint), from: other)
+    let strange = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: other)
     #expect(strange == alone, "another driver's eyes")
   }
 
@@ -130,8 +130,8 @@ import Testing
     var spoilt = six
     spoilt[5] = Self.point(960, 972, asideDegrees: 12)
     let (good, bad) = (
-      try CalibrationFit().fit(six, setup: Self.setup(.sixPoint)),
-      try CalibrationFit().fit(spoilt, setup: Self.setup(.sixPoint))
+      try CalibrationFit.fit(six, setup: Self.setup(.sixPoint)),
+      try CalibrationFit.fit(spoilt, setup: Self.setup(.sixPoint))
     )
     #expect(Self.error(bad) < Self.error(good) + 1, "twelve degrees beside one of six points")
     #expect(bad.points[5].error.degrees > 8, "and it shows where it was")
@@ -140,7 +140,7 @@ import Testing
   @Test func eyeHiddenAtAPointIsNotCalibrated() throws {
     var points = Self.five
     for index in points[2].used.indices { points[2].used[index].right = nil }
-    let found = try CalibrationFit().fit(points, setup: Self.setup())
+    let found = try CalibrationFit.fit(points, setup: Self.setup())
     #expect(found.rightEye == nil && found.leftEye != nil)
     #expect(Self.error(found) < 0.5, "the other alone")
   }

@@ -8,7 +8,7 @@ import Testing
   private func select(_ timeline: String, _ settings: CalibrationSettings = CalibrationSettings()) -> PointSamples {
     let target = PlanePoint<Screen>(x: 960, y: 540)
     return PointSelection.select(
-      frames(timeline).map { PointSelection.Sample(time: $0.time, measurement: $0.measurement) }, since: .zero,
+      frames(timeline).map { MeasuredFrame(time: $0.time, measurement: $0.measurement) }, since: .zero,
       target: target, at: sampleDisplay.position(of: target), settings: settings)
   }
 
@@ -46,7 +46,7 @@ import Testing
     let place = sampleDisplay.position(of: PlanePoint(x: 960, y: 540))
     let seen = (0..<60).map { index in
       let time = frameTime(index)
-      return PointSelection.Sample(
+      return MeasuredFrame(
         time: time, measurement: measurement(at: time, looking: place, lidsDegrees: index == 40 ? degrees : 40))
     }
     let samples = PointSelection.select(
@@ -59,7 +59,7 @@ import Testing
     let seen = (0..<60).map { index in
       let time = frameTime(index)
       let middle = Point<Camera>.millimeters(Double(index), 5, 600 - Double(index))
-      return PointSelection.Sample(time: time, measurement: measurement(at: time, looking: place, from: middle))
+      return MeasuredFrame(time: time, measurement: measurement(at: time, looking: place, from: middle))
     }
     let samples = PointSelection.select(
       seen, since: .zero, target: PlanePoint(x: 192, y: 108), at: place, settings: CalibrationSettings())

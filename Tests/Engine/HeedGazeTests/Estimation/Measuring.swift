@@ -1,4 +1,4 @@
-import HeedGaze
+@testable import HeedGaze
 import HeedGeometry
 import HeedSignals
 

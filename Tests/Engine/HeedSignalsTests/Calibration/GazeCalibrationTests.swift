@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func checksumMatchesTheKnownValue() {
-    #expect(Checksum.of("123456789".utf8) == 0xCBF4_3926, "the check value of CRC-32/ISO-HDLC")
+    #expect(Checksum.of(Array("123456789".utf8)) == 0xCBF4_3926, "the check value of CRC-32/ISO-HDLC")
     #expect(Checksum.of([]) == 0)
     for count in 0...20 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 200) }

@@ -40,7 +40,6 @@ import Testing
     let last = Self.display.position(of: PlanePoint(x: 1920, y: 1080)).millimeters
     #expect((last - SIMD3(-170, 198, 0)).length < 1e-9)
     #expect(Self.display.millimeters(of: PlanePoint(x: 960, y: 540)) == SIMD2(170, 95))
-    #expect(Self.display.point(millimeters: SIMD2(170, 95)) == PlanePoint(x: 960, y: 540))
     let side = Self.display.millimeters(from: PlanePoint(x: 0, y: 0), to: PlanePoint(x: 1920, y: 0))
     #expect(abs(side - 340) < 1e-9)
   }

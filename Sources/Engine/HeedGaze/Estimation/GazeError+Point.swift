@@ -2,17 +2,14 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// The error of calibrated gaze at one known point.
-struct PointError {
+extension GazeCalibration.GazeError {
   /// The angle that belongs to the difference of two unit vectors, or to the mean of several differences.
   static func degrees(ofMean offset: SIMD3<Double>) -> Double {
     // The offset is a chord of the unit circle: half of the chord is the sine of half the angle.
     Angle(radians: 2 * asin(min(1, offset.length / 2))).degrees
   }
 
-  /// The error of the mean sample.
-  var error: GazeCalibration.GazeError
-
+  /// The error of calibrated gaze at one known point: that of the mean sample.
   init(of point: PointSamples, by pair: BinocularFit.Pair, display: Rig.Display) {
     let gazes = point.used.compactMap {
       CalibratedGaze($0, left: pair.left?.calibration, right: pair.right?.calibration)
@@ -25,8 +22,12 @@ struct PointError {
     let middle = hits.reduce(SIMD2<Double>.zero, +) / Double(max(1, hits.count))
     let beside = middle - display.millimeters(of: point.target)
     let distance = gazes.first?.origin.distance(to: point.position) ?? 0
-    error = GazeCalibration.GazeError(
+    self.init(
       degrees: Self.degrees(ofMean: mean),
       millimeters: hits.isEmpty ? mean.length * distance * 1000 : (beside * beside).sum().squareRoot())
   }
+}
+
+extension [Double] {
+  var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }

@@ -1,4 +1,0 @@
-public import HeedGeometry
-
-/// An upright rectangle on a display, in points.
-public typealias ScreenRegion = Rect<Screen>
