@@ -5,14 +5,14 @@ public import HeedSignals
 /// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` size
 /// and place it. Each point of a MultiPoint gets a banner. Altitudes are ignored: banners stand on the road.
 public struct GeoJSONPoints: Hashable, Sendable {
-  /// Maximum size of a text, bytes. Choice: a hundred thousand points with their usual properties take less.
+  /// Maximum size of a text, bytes. Choice: a hundred thousand points with usual properties take less.
   package static let mostBytes = 32 * 1_048_576
-  /// Maximum number of points. Choice: a large city has that many, and every frame checks each point.
+  /// Maximum number of points. Choice: a large city has as many, and every frame checks each.
   package static let mostPoints = 100_000
   /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
   static let mostNested = 8
 
-  /// Skipped content: geometries other than points, and features without a geometry.
+  /// Skipped content.
   enum LeftOut: String, Hashable, CaseIterable {
     case lineString = "LineString"
     case multiLineString = "MultiLineString"
@@ -56,5 +56,26 @@ public struct GeoJSONPoints: Hashable, Sendable {
   public var remark: String? {
     let parts = LeftOut.allCases.compactMap { kind in leftOut[kind].map { kind.counted($0) } }
     return parts.isEmpty ? nil : "only points are shown; left out: \(parts.joined(separator: ", "))"
+  }
+}
+
+/// The reason why a text's points of interest cannot be read.
+public enum GeoJSONError: Error, Hashable, Sendable {
+  /// The text is longer than the limit.
+  case tooLarge(limitBytes: Int)
+  /// The text is not UTF-8.
+  case notText
+  /// A fault at a place; line and column count from 1; `message` names the feature, the key, the fault and the remedy.
+  case notAcceptable(line: Int, column: Int, message: String)
+}
+
+extension GeoJSONError: CustomStringConvertible {
+  /// The fault and the remedy, to append to a file's name; without a full stop.
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit): " is larger than \(limit / 1_048_576) MB; cut out the region that is driven through"
+    case .notText: " is not UTF-8; save it as that"
+    case .notAcceptable(let line, let column, let message): ", line \(line), column \(column): \(message)"
+    }
   }
 }

@@ -13,7 +13,6 @@ package struct CSVFile {
 
   let header: CSVHeader
   let rows: [Row]
-  var path: String { header.path }
 
   /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
@@ -36,10 +35,6 @@ package struct CSVFile {
   func refused(_ cell: CSVCell, _ problem: String) -> FormatError { header.refused(cell, problem) }
 
   func number(_ cell: CSVCell, of name: String) throws(FormatError) -> Double {
-    guard !cell.text.isEmpty else { throw refused(cell, "\(name) is empty; write a number") }
-    guard let number = DecimalNumber.read(cell.text) else {
-      throw refused(cell, CSVHeader.notANumber(cell.text, of: name))
-    }
-    return number
+    try DecimalNumber.read(cell.text, of: name) { refused(cell, $0) }
   }
 }

@@ -28,12 +28,7 @@ package struct CSVHeader {
 
   func refused(_ problem: String) -> FormatError { .badCell(file: path, line: line, column: 1, problem: problem) }
 
-  /// The message for a cell that is not a number.
-  static func notANumber(_ text: String, of name: String) -> String {
-    "\(name) is \"\(text.shortened(20))\", which is not a number such as 12.5"
-  }
-
-  /// A hint at another separator if the header is a single cell.
+  /// A hint at another separator, for a header of one cell.
   var separatorHint: String {
     guard cells.count == 1,
       let found = [";": "semicolons", "\t": "tabs"].first(where: { cells[0].text.contains($0.key) })

@@ -1,4 +1,4 @@
-/// Reads external points, one per line: `a,b[,c]`; errors name line and column, which count from 1.
+/// Reads external points, one per line: `a,b[,c]`; errors name line and column, from 1.
 package struct PointLines {
   /// Maximum length of a line, bytes. Choice: three numbers take far less.
   private static let longestLineBytes = 1000
@@ -42,10 +42,7 @@ package struct PointLines {
     let (cell, name) = (row.cells[index], frame.columns[index])
     let bytes = line.bytes.dropFirst(cell.start).prefix(cell.end - cell.start)
     let text = CSVLine.text(bytes, isQuoted: cell.isQuoted)
-    guard !text.isEmpty else { throw refused(line, index, "\(name) is empty; write a number") }
-    guard let number = DecimalNumber.read(text) else {
-      throw refused(line, index, CSVHeader.notANumber(text, of: name))
-    }
+    let number = try DecimalNumber.read(text, of: name) { refused(line, index, $0) }
     let range = frame.range(of: index)
     guard range.contains(number) else {
       let (low, high) = (Figure.number(range.lowerBound, 0), Figure.number(range.upperBound, 0))
@@ -55,7 +52,7 @@ package struct PointLines {
     return number
   }
 
-  /// Makes an error at a cell; columns count characters.
+  /// An error at a cell; columns count characters.
   private func refused(_ line: JSONLines.Line, _ cell: Int, _ problem: String) -> FormatError {
     let start = row.cells.indices.contains(cell) ? row.cells[cell].start : 0
     let column = line.bytes.prefix(start).count { $0 & 0xC0 != 0x80 } + 1

@@ -6,13 +6,13 @@ struct Sample {
   var value: Double
 }
 
-/// The samples of one chart column as least, mean and greatest value, so that peaks survive in sessions of any length.
+/// The samples of one chart column as least, mean and greatest value, because peaks must stay visible.
 struct Bin {
   var first, last: Timestamp
   var least, mean, greatest: Double
   var count: Int
 
-  /// Groups samples in time order. Few samples get one bin each; many samples get one bin per column.
+  /// Groups samples in time order: few samples get one bin each, many samples one per column.
   static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
     guard samples.count > TimeScale.columns else {
       return samples.map {
@@ -25,8 +25,7 @@ struct Bin {
       if place != column || bins.isEmpty {
         column = place
         bins.append(
-          Bin(
-            first: sample.time, last: sample.time, least: sample.value, mean: 0, greatest: sample.value, count: 0))
+          Bin(first: sample.time, last: sample.time, least: sample.value, mean: 0, greatest: sample.value, count: 0))
       }
       bins[bins.count - 1].add(sample)
     }

@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of a measured value over time: a line through the means, and a band from least to greatest value where samples
-/// share a column.
+/// Chart of a measured value over time: a line through the means, and a band from least to greatest where samples share
+/// a column.
 struct CurveChart {
   let id, title: String
   /// Name and unit of the values for the table, such as `PERCLOS, %`.
@@ -11,9 +11,8 @@ struct CurveChart {
   let scale: TimeScale
   /// The value at the upper edge.
   let top: Double
-  /// Formats a value.
   let text: (Double) -> String
-  /// Longest time between two values that a line still joins, seconds.
+  /// Longest time between two joined values, seconds.
   let longestGap: Double
   /// Rows of boxes below the curve, each with a name and its stretches.
   var strips: [(name: String, stretches: [Stretch])] = []
@@ -36,7 +35,7 @@ struct CurveChart {
     var labels = [(0.0, text(top)), (Self.height / 2, text(top / 2)), (Self.height, text(0))]
     labels += strips.enumerated().map { (Self.height + 14 + Double($0.offset) * Self.strip, $0.element.name) }
     return Plot(
-      id: id, title: title, description: description, height: full, scale: scale, labels: labels,
+      id: id, title: title, description: description, height: full, ticks: scale.ticks, labels: labels,
       lines: [0, Self.height / 2, Self.height], marks: [curve] + strips.enumerated().flatMap(boxes)
     ).svg
   }
@@ -61,9 +60,8 @@ struct CurveChart {
   }
 
   private var curve: String {
-    let bins = Bin.of(samples, on: scale)
     var (line, band) = ("", "")
-    for run in Self.runs(bins, longestGap: longestGap) {
+    for run in Self.runs(Bin.of(samples, on: scale), longestGap: longestGap) {
       line += "M" + run.map { point($0.first, $0.mean) }.joined(separator: "L")
       // A single value becomes a short line, because some browsers do not draw paths without length.
       if run.count == 1 { line += "h3" }
@@ -76,15 +74,10 @@ struct CurveChart {
   }
 
   private static func runs(_ bins: [Bin], longestGap: Double) -> [[Bin]] {
-    var runs: [[Bin]] = []
-    for bin in bins {
-      if let last = runs.last?.last, bin.first.seconds(since: last.last) <= longestGap {
-        runs[runs.count - 1].append(bin)
-      } else {
-        runs.append([bin])
-      }
+    bins.reduce(into: []) { runs, bin in
+      let isJoined = runs.last?.last.map { bin.first.seconds(since: $0.last) <= longestGap } ?? false
+      if isJoined { runs[runs.count - 1].append(bin) } else { runs.append([bin]) }
     }
-    return runs
   }
 
   private func point(_ time: Timestamp, _ value: Double) -> String {

@@ -1,18 +1,16 @@
 import HeedSignals
 
-/// Names for times of a session: times of day if the session's clock is known, otherwise times from the session's
-/// start.
+/// Names for times of a session: times of day if the clock is known, otherwise times from the session's start.
 struct TimeNames {
-  /// The relation of the session's clock to the wall clock; nil for times from the start.
+  /// nil for times from the start.
   var anchor: WallClockAnchor?
   /// The time that is named 0:00 without an anchor.
   var origin = Timestamp.zero
 
-  /// Distance between two ticks from which ticks show a date, seconds. Choice: an axis with such ticks covers more than
-  /// a day.
+  /// Distance of ticks from which they show a date, seconds. Choice: such an axis covers more than a day.
   private static let longStep = 14_400.0
 
-  /// The time's name, for example `08:27:05` or `1:29`.
+  /// For example `08:27:05` or `1:29`.
   func text(_ time: Timestamp) -> String {
     if let anchor { return LocalTime.clock(anchor.utcMilliseconds(at: time)) }
     let seconds = time.seconds(since: origin)
@@ -30,8 +28,7 @@ struct TimeNames {
 
   /// Seconds since the last multiple of `step`.
   func sinceRound(_ time: Timestamp, step: Double) -> Double {
-    let seconds =
-      anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: origin)
+    let seconds = anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: origin)
     let rest = seconds.truncatingRemainder(dividingBy: step)
     return rest < 0 ? rest + step : rest
   }

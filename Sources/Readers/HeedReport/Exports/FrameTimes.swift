@@ -10,7 +10,7 @@ struct FrameTimes {
 
   mutating func add(_ time: Timestamp) { milliseconds.append(time.milliseconds) }
 
-  /// Frames per second, from the median interval, so that pauses do not count; nil for one frame.
+  /// Frames per second from the median interval, because pauses must not count; nil for one frame.
   var rate: Double? {
     zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.median().flatMap { $0 > 0 ? 1000 / $0 : nil }
   }
@@ -23,8 +23,7 @@ struct FrameTimes {
       let middle = (low + high) / 2
       if milliseconds[middle] < time.milliseconds { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return 0 }
-    guard low < milliseconds.count else { return low - 1 }
+    if low == 0 || low == milliseconds.count { return max(0, low - 1) }
     return time.milliseconds - milliseconds[low - 1] < milliseconds[low] - time.milliseconds ? low - 1 : low
   }
 }

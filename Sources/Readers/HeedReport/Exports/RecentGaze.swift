@@ -1,24 +1,17 @@
 import HeedGeometry
 import HeedSignals
 
-/// The gaze of the last frames, from which a fixation's spread is measured.
+/// The gaze of the last frames, for the spread of fixations.
 struct RecentGaze {
-  /// Minimum number of newest samples that are kept. Choice: half a minute at 30 Hz; no fixation lasts as long.
+  /// Newest samples that are always kept. Choice: half a minute at 30 Hz; no fixation lasts as long.
   private static let most = 1024
-  /// Maximum number of samples that are compared. Choice: enough for the spread of a long fixation, and few enough to
-  /// compare all pairs.
+  /// Maximum number of compared samples. Choice: enough for a long fixation, few enough to compare all pairs.
   private static let mostCompared = 64
 
-  private struct Sample {
-    var time: Timestamp
-    var direction: Direction<Camera>
-    var confidence: Double
-  }
-
-  private var samples: [Sample] = []
+  private var samples: [(time: Timestamp, direction: Direction<Camera>, confidence: Double)] = []
 
   mutating func add(_ sample: GazeSample, confidence: Double) {
-    samples.append(Sample(time: sample.time, direction: sample.direction, confidence: confidence))
+    samples.append((sample.time, sample.direction, confidence))
     if samples.count >= 2 * Self.most { samples.removeFirst(Self.most) }
   }
 

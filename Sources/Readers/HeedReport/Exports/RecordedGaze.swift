@@ -1,4 +1,3 @@
-import Foundation
 import Heed
 package import HeedSession
 import HeedSignals
@@ -27,7 +26,4 @@ package struct RecordedGaze {
       try run.finish(note: "the recording was cut off")
     }
   }
-
-  /// The calibration in words; nil without a calibration.
-  var calibration: String? { basis.calibration?.words }
 }

@@ -9,17 +9,16 @@ struct ValueScale {
   /// Maximum number of ticks. Choice: that many labels do not touch on half a wide page.
   private static let mostTicks = 8.0
 
-  /// A scale that includes `value`.
   init(holding value: Double) {
     let value = max(value.isFinite ? value : 0, 1e-6)
     let least = value / Self.mostTicks
     var power = 1e-9
     while power * 10 <= least { power *= 10 }
-    step = ([1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= least * 0.999 }) ?? least
+    step = [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= least * 0.999 } ?? least
     end = step * (value / step - 1e-9).rounded(.up)
   }
 
-  /// Position of a value: 0 at the near end, and 1 at the far end.
+  /// Position of a value, 0 at the near end ... 1 at the far end.
   func share(_ value: Double) -> Double { end > 0 ? min(1, max(0, value / end)) : 0 }
 
   func text(_ value: Double) -> String { Figure.number(value, step < 0.1 ? 3 : step < 1 ? 2 : 1) }
@@ -33,8 +32,8 @@ struct ValueScale {
     }
   }
 
-  /// Labels at the left of a drawing: distance from the top, and text.
-  func labels(height: Double, unit: String = "") -> [(y: Double, text: String)] {
-    values.map { (height * (1 - share($0)), text($0) + unit) }
+  /// Labels at the left of a drawing, with their distance from the top.
+  func labels(height: Double) -> [(y: Double, text: String)] {
+    values.map { (height * (1 - share($0)), text($0)) }
   }
 }

@@ -2,7 +2,7 @@ import HeedFormats
 
 /// Escapes text for pages and pictures.
 package enum Markup {
-  /// The text escaped for use as content or as an attribute's value.
+  /// The text as content or an attribute's value.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ package enum Markup {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Markup must not contain these characters, even escaped.
+      // Markup must not hold these characters, even escaped.
       case let other where other.properties.generalCategory == .control: result += "?"
       case "\u{FFFE}", "\u{FFFF}": result += "?"
       case let other: result.unicodeScalars.append(other)
@@ -23,7 +23,6 @@ package enum Markup {
   /// An angle with two decimals: `1.50°`.
   package static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
 
-  /// A name from a user: escaped, shortened, and isolated in its writing direction so that it cannot reorder the words
-  /// around it.
+  /// A user's name: escaped, shortened, and isolated, because its writing direction must not reorder other words.
   static func given(_ text: String, _ longest: Int = 64) -> String { "<bdi>\(escaped(text.shortened(longest)))</bdi>" }
 }

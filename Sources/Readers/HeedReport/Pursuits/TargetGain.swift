@@ -14,7 +14,7 @@ struct TargetGain: Sendable {
   private var begin: (seconds: Double, gaze: SIMD2<Double>, target: SIMD2<Double>)?
   private var along = 0.0
   private var way = 0.0
-  /// Time with a target speed within ``speeds``, seconds.
+  /// Time with a target speed within `speeds`, seconds.
   private(set) var seconds = 0.0
 
   /// - Parameter target: nil when unknown.

@@ -4,9 +4,6 @@ import HeedSession
 
 /// The section about differences between two sessions in settings, versions, models and rig.
 struct ComparedBasis {
-  /// Maximum number of listed differences. Choice: the same number as in a session's own report.
-  private static let most = 300
-
   private let first, second: SessionDescription
   private let names: [String]
 
@@ -27,27 +24,23 @@ struct ComparedBasis {
   private var settings: String {
     let empty = zip(names, [first, second]).filter { $1.settings.isEmpty }.map { Markup.given($0.0) }
     guard empty.isEmpty else { return "<p>No settings are in \(empty.joined(separator: " and ")).</p>" }
-    let changed = differences
+    let changed = SettingsDifference.between(first.settings, second.settings)
     guard !changed.isEmpty else { return "<p>Both were judged with the same settings.</p>" }
     func text(_ value: String?) -> String { value.map { Markup.escaped($0.shortened(120)) } ?? Words.none }
-    let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
+    let most = BasisSection.most
+    let rest = changed.count > most ? ", the first \(most) of \(changed.count)" : ""
     return PageTable(
       caption: "Settings that differ\(rest)", columns: columns("Setting") + ["Default"],
-      rows: changed.prefix(Self.most).map { change in
-        [Markup.given(change.name, 80), text(change.a), text(change.b), text(SettingsFile.usual(change.name))]
+      rows: changed.prefix(most).map { change in
+        [Markup.given(change.name, 80)]
+          + [change.value, change.other, SettingsFile.usual(change.name)].map(text)
       }, words: [0, 1, 2, 3]
     ).html
   }
 
-  private var differences: [(name: String, a: String?, b: String?)] {
-    SettingsDifference.between(first.settings, second.settings).map { ($0.name, $0.value, $0.other) }
-  }
-
   private var versions: String {
     let models = Set(first.models.keys).union(second.models.keys).sorted()
-    func code(_ hash: String?) -> String {
-      hash.map { "<code>\(Markup.escaped(String($0.shortened(64).prefix(16))))</code>" } ?? Words.none
-    }
+    func code(_ hash: String?) -> String { hash.map(BasisSection.code) ?? Words.none }
     func given(_ text: String?) -> String { text.map { Markup.given($0, 40) } ?? Words.none }
     var rows = [
       ["Heed", given(first.heedVersion), given(second.heedVersion)],
@@ -64,8 +57,7 @@ struct ComparedBasis {
     }
     return PageTable(
       caption: "Versions that differ; of models the first digits of their SHA-256", columns: columns("What"),
-      rows: rows,
-      words: [0, 1, 2]
+      rows: rows, words: [0, 1, 2]
     ).html
   }
 }

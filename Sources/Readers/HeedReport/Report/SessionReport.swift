@@ -5,8 +5,8 @@ import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing and needs no script. The page holds only data of the session: no picture, no face, and only
-/// the driver's pseudonym. All external text is escaped. The page's figures are ``SessionRecord/figures``.
+/// The page loads nothing and needs no script. It holds no picture, no face, and of the driver only the pseudonym. All
+/// external text is escaped. The figures are ``SessionRecord/figures``.
 public struct SessionReport: Sendable {
   private let record: SessionRecord
 
@@ -17,20 +17,14 @@ public struct SessionReport: Sendable {
   public var html: String {
     let course = SessionCourse(record)
     let names = TimeNames(anchor: record.description.anchor)
-    let head = ReportHead(course: course, names: names)
     var sections: [PageSection] = []
     if let span = course.span, !course.isEmpty {
       let scale = TimeScale(begin: span.begin, end: span.end, names: names)
-      sections = [
-        RiskSection(course: course, scale: scale).section, AlertsSection(course: course, names: names).section,
-        AttentionSection(course: course, scale: scale).section, LidsSection(course: course, scale: scale).section,
-        GazeSection(course: course).section, AvailabilitySection(course: course, scale: scale).section,
-        CalibrationSection(course: course, names: names).section,
-      ]
+      sections = SessionSections(course: course, scale: scale, tops: .init([course])).all
     }
-    sections.append(BasisSection(record.description).section)
     return ReportPage(
-      title: "Session \(record.name.shortened(64))", head: head.html, sections: sections, foot: names.remark
+      title: "Session \(record.name.shortened(64))", head: ReportHead(course: course).html,
+      sections: sections + [BasisSection(description: record.description).section], foot: names.remark
     ).html
   }
 }

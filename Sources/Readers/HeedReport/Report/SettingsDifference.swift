@@ -1,28 +1,24 @@
 import Heed
 
-/// A setting that differs between two sessions. Sessions store only settings that differ from their defaults.
+/// A setting that differs between two sessions, which store only settings that differ from the defaults.
 struct SettingsDifference: Hashable {
   /// The setting's path, such as `attention.interval`.
   var name: String
-  /// The value in the first session; nil if neither this session nor this Heed has the setting.
+  /// The value in the first session, or the default; nil if neither exists.
   var value: String?
-  /// The value in the second session, or the default; nil if neither has the setting.
+  /// The value in the second session, or the default; nil if neither exists.
   var other: String?
 
   /// All differences, in the order of the first text.
   /// - Parameter other: The second settings; nil means the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
-    let (own, theirs) = (values(first), values(second))
+    let (own, theirs) = (Dictionary(first) { one, _ in one }, Dictionary(second) { one, _ in one })
     let names = first.map(\.0) + second.map(\.0).filter { own[$0] == nil }
     return names.compactMap { name in
       let (value, other) = (own[name] ?? SettingsFile.usual(name), theirs[name] ?? SettingsFile.usual(name))
       return value == other ? nil : SettingsDifference(name: name, value: value, other: other)
     }
-  }
-
-  private static func values(_ pairs: [(String, String)]) -> [String: String] {
-    Dictionary(pairs) { first, _ in first }
   }
 
   /// Paths and values of a text written by Heed: two spaces per level, and a value or list on the line of its key.

@@ -2,11 +2,8 @@ import HeedFormats
 import HeedSignals
 
 /// The section with fixation durations, saccade amplitudes and saccade directions.
-struct MovementSpreads {
-  let figures: MovementFigures
-
-  var section: PageSection {
-    let tally = figures.tally
+extension MovementFigures {
+  var spreadsSection: PageSection {
     let fixations = HistogramChart(
       id: "chart-fixations", title: "Durations of fixations", quantity: "duration, ms",
       spread: tally.kind(.fixation).durations, text: { "\(Figure.number($0, 1)) ms" })
@@ -28,7 +25,7 @@ struct MovementSpreads {
   }
 
   private var directions: [String] {
-    let counts = figures.tally.directions
+    let counts = tally.directions
     let all = counts.values.reduce(0, +)
     guard all > 0 else { return [] }
     let table = PageTable(

@@ -2,35 +2,29 @@ import HeedFormats
 import HeedSignals
 
 /// The section about judged time and time that was not judged, with causes.
-struct AvailabilitySection {
-  let course: SessionCourse
-  let scale: TimeScale
-  var suffix = ""
-
+extension SessionSections {
   /// Maximum number of rows in the table. Choice: the rows take some 60 KB.
   private static let mostRows = 500
 
-  var section: PageSection {
+  var availability: PageSection {
     let chart = AvailabilityChart(course: course, scale: scale, id: "chart-judged\(suffix)")
-    var body: [String] = []
-    if let svg = chart.html {
-      body.append(
-        PageFigure.html(
-          svg,
-          caption:
-            "A full bar: judged. Half a bar: judged less certainly. Stripes: not judged; nothing that happened then is in "
-            + "the figures.", tables: course.availability.isEmpty ? [] : [changes]))
+    let figure = chart.html.map { svg in
+      PageFigure.html(
+        svg,
+        caption:
+          "A full bar: judged. Half a bar: judged less certainly. Stripes: not judged; nothing that happened then is in "
+          + "the figures.", tables: course.availability.isEmpty ? [] : [changes])
     }
-    let gaps = NotJudged(course).rows
-    body += ["<h3>What was not judged, and why</h3>"]
-    body.append(
-      gaps.isEmpty
-        ? "<p>Everything was judged throughout.</p>"
-        : PageTable(
-          caption: "Not judged, or less certainly", columns: ["What", "Why", "How long", "Share", "Times"], rows: gaps,
-          words: [0, 1]
-        ).html)
-    return PageSection(id: "judged", title: "What was judged", short: "Availability", body: body)
+    let gaps = NotJudged(course: course).rows
+    let table = PageTable(
+      caption: "Not judged, or less certainly", columns: ["What", "Why", "How long", "Share", "Times"], rows: gaps,
+      words: [0, 1])
+    return PageSection(
+      id: "judged", title: "What was judged", short: "Availability",
+      body: (figure.map { [$0] } ?? []) + [
+        "<h3>What was not judged, and why</h3>",
+        gaps.isEmpty ? "<p>Everything was judged throughout.</p>" : table.html,
+      ])
   }
 
   private var changes: PageTable {
