@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) as a table of its values and places. Values are decoded on access; errors name their place.
+/// A JSON text (RFC 8259) as a table of values, which are decoded on access; errors name their place.
 package struct JSONText: Sendable {
   /// Index of a value or key in the order of the text; the root is 0.
   package typealias Place = Int
@@ -7,13 +7,12 @@ package struct JSONText: Sendable {
   package enum Kind: Sendable {
     /// The kinds of JSON.
     case object, list, text, number, bool, null
-    /// `NaN` or `-Infinity`, which some programs write; only if the text is read with `allowsNaN`.
+    /// `NaN` or `-Infinity`, which some programs write; only with `allowsNaN`.
     case notANumber
   }
 
   struct Entry: Sendable {
     var kind: Kind
-    /// True for a string with escapes.
     var isEscaped = false
     /// Byte offsets; `end` is exclusive.
     var start, end: UInt32
@@ -25,7 +24,7 @@ package struct JSONText: Sendable {
   package struct Defect: Error, Hashable {
     /// Bytes from the start of the text.
     package var offset: Int
-    /// Path of the value, for example `features[3].geometry`; empty for the root, nil for invalid JSON.
+    /// The value, for example `features[3].geometry`; empty for the root, nil for invalid JSON.
     package var path: String?
     /// The fault, without a full stop.
     package var message: String
@@ -94,8 +93,7 @@ package struct JSONText: Sendable {
   }
 
   /// The value of a member; nil when missing.
-  /// - Parameter takesFirst: Picks the first of several members with the same name; the default picks the last, like
-  ///   most GeoJSON readers.
+  /// - Parameter takesFirst: Picks the first of several members of the name; else the last, like most GeoJSON readers.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)

@@ -15,9 +15,9 @@ package struct RecognitionFile {
 
   private var lines: TimedLines
   private var hasRead = false
-  /// The name for error messages.
+  /// For error messages.
   package var path: String { lines.path }
-  /// The times of all lines so far.
+  /// Times of all lines so far.
   package var times: SampleTimes { lines.times }
   /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
@@ -57,7 +57,7 @@ package struct RecognitionFile {
     return try line.observation(frame: frame)
   }
 
-  /// The camera of a line; nil for a line without a camera. Defects are reported when the line is read as recognitions.
+  /// The camera of a line; nil if there is none. Defects are reported when the line is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)

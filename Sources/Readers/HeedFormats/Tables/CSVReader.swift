@@ -4,9 +4,7 @@ package struct CSVReader {
   /// quotation mark, or the file is not a table.
   static let longestRowBytes = 64 * 1024
 
-  /// The name for error messages.
   let path: String
-  /// True if the table begins with a byte order mark.
   private(set) var hasByteOrderMark = false
   private(set) var header: CSVHeader
   /// The line on which the current row begins.
@@ -17,7 +15,6 @@ package struct CSVReader {
   var separator: UInt8 { row.separator }
   private var rowStart = 0
   private var nextLineNumber = 1
-
   private var buffer: InputBuffer
 
   /// Opens a table and reads its header.

@@ -1,6 +1,6 @@
 package import HeedSignals
 
-/// A table of gaze samples: times and positions, in degrees or in pixels with a scale, see ``GazeColumns``.
+/// A table of gaze samples, with positions in degrees or in pixels with a scale; see `GazeColumns`.
 package struct GazeTable: SampleTableReader {
   /// The name of the added column.
   package static let movementColumn = "movement"
@@ -34,11 +34,9 @@ package struct GazeTable: SampleTableReader {
       throw header.refused(cell, "there is a column \(Self.movementColumn) already; rename it or take it out")
     }
     func scale(_ unit: GazeColumns.Unit, of column: Int) throws(FormatError) -> Double {
-      guard unit == .pixels else { return 1 }
-      guard let degreesPerPixel else {
-        throw .unknownScale(file: reader.path, column: header.cells[column].text)
-      }
-      return degreesPerPixel
+      if unit == .degrees { return 1 }
+      if let degreesPerPixel { return degreesPerPixel }
+      throw .unknownScale(file: reader.path, column: header.cells[column].text)
     }
     degreesPerUnit = try scale(columns.unit, of: columns.x)
     repeated = RepeatedPlace(degreesPerUnit: degreesPerUnit)
@@ -57,7 +55,7 @@ package struct GazeTable: SampleTableReader {
     return isUsed
   }
 
-  /// The gaze's position in the current row; nil if a coordinate is missing.
+  /// nil if a coordinate is missing.
   private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }
@@ -68,15 +66,15 @@ package struct GazeTable: SampleTableReader {
 
   /// The target's position; pair and number markers of a lost eye are valid target positions.
   private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {
-    func number(_ cell: Int) throws(FormatError) -> Double? {
-      try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })
-    }
     guard let x = try number(x), let y = try number(y) else { return nil }
     return GazePosition(xDegrees: x * degreesPerTargetUnit, yDegrees: y * degreesPerTargetUnit)
   }
 
   private func value(_ cell: Int) throws(FormatError) -> Double? {
-    let number = try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })
-    return number.flatMap { lost.contains(.number($0)) ? nil : $0 }
+    try number(cell).flatMap { lost.contains(.number($0)) ? nil : $0 }
+  }
+
+  private func number(_ cell: Int) throws(FormatError) -> Double? {
+    try table.number(cell) { $0 == columns.missing || lost.contains(.text($0)) }
   }
 }

@@ -4,7 +4,7 @@ package import HeedSignals
 package struct LabelledRows {
   private struct Row {
     var length: Int
-    /// True if the row's time is usable, so that the row gets a label.
+    /// Whether the time is usable, so that the row gets a label.
     var isUsed: Bool
     /// True for a line end of `\r\n`.
     var endsInTwo: Bool
@@ -30,10 +30,9 @@ package struct LabelledRows {
   /// True if all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds the table's current row. Taking the table lets other modules avoid a copy of its reader.
+  /// Adds the table's current row; it takes the table because other modules would copy its reader.
   package mutating func add(_ table: GazeTable, isUsed: Bool) { add(table.table.reader, isUsed: isUsed) }
 
-  /// Adds the reader's current row.
   mutating func add(_ reader: CSVReader, isUsed: Bool) {
     if reader.separator != separator { (separator, cells) = (reader.separator, Self.cells(reader.separator)) }
     let row = reader.rowBytes
@@ -63,7 +62,7 @@ package struct LabelledRows {
     return output
   }
 
-  /// The added cell for each label.
+  /// The cell of each label.
   private static func cells(_ separator: UInt8) -> [EyeMovement: [UInt8]] {
     Dictionary(uniqueKeysWithValues: EyeMovement.allCases.map { ($0, [separator] + Array($0.rawValue.utf8)) })
   }

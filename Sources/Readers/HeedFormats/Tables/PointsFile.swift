@@ -5,11 +5,11 @@ package import HeedSignals
 /// The points shown in a recording, from a table: their times, places and purposes.
 package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
-  /// Maximum number of calibration points. Choice: the limit of a stored calibration.
+  /// Maximum number of points to calibrate. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
-  /// Time before a point during which gaze is smoothed already. Choice: several times the memory of the smoothing.
+  /// Time before a point in which gaze is smoothed already. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
-  /// Latest accepted time, milliseconds. Choice: one year; a later time has another unit.
+  /// Latest time, milliseconds. Choice: one year; a later time has another unit.
   private static let latestMilliseconds = 3.2e10
 
   /// Points for calibration, in the order of the file.
@@ -67,10 +67,9 @@ package struct PointsFile {
     func place(_ index: Int, _ size: Double) throws(FormatError) -> Double {
       let place = try file.number(cells[index], of: columns[index])
       guard (0...size).contains(place) else {
+        let side = "\(size.short) points \(index == 3 ? "wide" : "high")"
         throw file.refused(
-          cells[index],
-          "\(columns[index]) \(cells[index].text) is not on the display, which is \(size.short) points"
-            + (index == 3 ? " wide" : " high"))
+          cells[index], "\(columns[index]) \(cells[index].text) is not on the display, which is \(side)")
       }
       return place
     }

@@ -5,10 +5,9 @@ package import HeedSignals
 package struct SampleTimes {
   /// Allowed samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Number of intervals from which the rate is measured. Choice: single gaps do not change the median of so many.
+  /// Intervals from which the rate is measured. Choice: single gaps do not change the median of so many.
   package static let measuredIntervals = 1000
-  /// Length from which an interval is a gap, in median intervals. Choice: one lost sample makes an interval of two
-  /// medians.
+  /// Length from which an interval is a gap, in medians. Choice: one lost sample makes an interval of two.
   private static let gap = 1.5
 
   /// Number of unused rows.
@@ -78,5 +77,45 @@ package struct SampleTimes {
     let more = notUsed > firstNotUsed.count ? " and \(notUsed - firstNotUsed.count) more" : ""
     return "is incomplete: \(Figure.count(notUsed, "row")) not used, because the time repeats or goes back"
       + " (\(firstNotUsed.count == 1 ? "line" : "lines") \(lines)\(more))."
+  }
+}
+
+/// The unit of a table's times.
+package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
+  /// Seconds.
+  case s
+  /// Milliseconds.
+  case ms
+  /// Microseconds.
+  case us
+
+  /// Milliseconds per unit.
+  package var milliseconds: Double {
+    switch self {
+    case .s: 1000
+    case .ms: 1
+    case .us: 0.001
+    }
+  }
+
+  /// The unit's name for people.
+  var name: String {
+    switch self {
+    case .s: "seconds"
+    case .ms: "milliseconds"
+    case .us: "microseconds"
+    }
+  }
+
+  /// The likelier unit, given the rate that this unit gives; nil if the rate is plausible. Choice: gaze trackers have
+  /// 2 Hz to 10 kHz.
+  func likelier(rate: Double) -> TimeUnit? {
+    switch self {
+    case .s where rate < 2: .ms
+    case .ms where rate < 2: .us
+    case .ms where rate >= 10_000: .s
+    case .us where rate >= 10_000: .ms
+    default: nil
+    }
   }
 }

@@ -19,7 +19,6 @@ package struct VSSChanges {
 
   private var sides: Set<String> = []
   private var blinks = 0
-
   package init() {}
 
   /// - Parameters:

@@ -42,7 +42,6 @@ struct Bin {
 /// A time interval.
 struct Stretch: Hashable {
   var from, to: Timestamp
-
   var seconds: Double { to.seconds(since: from) }
 
   /// Joins stretches in time order whose gap is shorter than one chart column.

@@ -8,7 +8,6 @@ struct BIDSGazeTable {
   /// Number of frames with a gaze.
   private(set) var seen = 0
   private var distances = 0.0
-
   init(rig: Rig) { (display, hasVehicle) = (rig.display, rig.vehicleFromCamera != nil) }
 
   /// Mean distance from the eyes to the display's plane, metres; nil without gaze or display.

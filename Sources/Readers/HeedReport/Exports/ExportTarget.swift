@@ -8,7 +8,6 @@ package protocol ExportFile: AnyObject {
 package protocol ExportTarget: AnyObject {
   /// The folder's path as the user gave it.
   var path: String { get }
-
   func exists(_ name: String) -> Bool
 
   /// The content of an existing file.

@@ -9,7 +9,6 @@ package struct SessionTables {
     var columns: [String]
     /// nil for an empty cell.
     var rows: [[String?]]
-
     package var lines: [String] { ([columns] + rows).map(CSVLine.text) }
   }
 
@@ -28,7 +27,6 @@ package struct SessionTables {
   }
 
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]
-
   package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
 
   /// One row: the session's figures, under the keys of its summary line.

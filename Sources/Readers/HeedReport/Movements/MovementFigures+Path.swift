@@ -20,7 +20,7 @@ extension MovementFigures {
 
   private func figure(_ path: ScanPath, id: String, title: String) -> String {
     let chart = ScanPathChart(path: path, id: id, title: title, interval: interval)
-    return chart.html.map { PageFigure.html($0, caption: caption(path)) } ?? "<p>No gaze was seen.</p>"
+    return chart.html.map { Markup.figure($0, caption: caption(path)) } ?? "<p>No gaze was seen.</p>"
   }
 
   private func caption(_ path: ScanPath) -> String {

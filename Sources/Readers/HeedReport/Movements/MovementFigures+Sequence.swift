@@ -27,7 +27,7 @@ extension MovementFigures {
       "<p class=\"quiet\">No curve was fitted to the velocities: no saccade is large enough to show how it bends.</p>"
     let notices = [mainSequence == nil && table != nil ? noCurve : nil, beyond].compactMap { $0 }
     return [
-      PageFigure.html(svg, caption: "A dot is a saccade\(curve)\(chart.remark)"), table.map(\.html) ?? nothing,
+      Markup.figure(svg, caption: "A dot is a saccade\(curve)\(chart.remark)"), table.map(\.html) ?? nothing,
     ] + notices
   }
 

@@ -19,7 +19,7 @@ extension MovementFigures {
   private static func figure(_ chart: HistogramChart, _ noun: String) -> String {
     guard let svg = chart.html else { return "<p>No \(noun) was found.</p>" }
     let sample = chart.spread.step > 1 ? " One \(noun) of \(chart.spread.step), evenly over the recording." : ""
-    return PageFigure.html(
+    return Markup.figure(
       svg, caption: "\(Figure.count(chart.spread.count, noun)); the dashed line is the median.\(sample)",
       tables: [chart.table])
   }

@@ -22,7 +22,6 @@ struct ScanPathChart {
     let gaze, target: Coordinate
     let lane: ScanLane
     let top: Double
-
     func y(_ value: Double) -> Double { lane.share(value) * ScanPathChart.lane }
   }
 

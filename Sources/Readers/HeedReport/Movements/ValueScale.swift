@@ -20,9 +20,7 @@ struct ValueScale {
 
   /// Position of a value, 0 at the near end ... 1 at the far end.
   func share(_ value: Double) -> Double { end > 0 ? min(1, max(0, value / end)) : 0 }
-
   func text(_ value: Double) -> String { Figure.number(value, step < 0.1 ? 3 : step < 1 ? 2 : 1) }
-
   private var values: [Double] { (0...max(1, Int((end / step).rounded()))).map { Double($0) * step } }
 
   /// Ticks along the bottom.
@@ -35,5 +33,28 @@ struct ValueScale {
   /// Labels at the left of a drawing, with their distance from the top.
   func labels(height: Double) -> [(y: Double, text: String)] {
     values.map { (height * (1 - share($0)), text($0)) }
+  }
+}
+
+/// The vertical axis of one scan-path line, in degrees.
+struct ScanLane {
+  let low, high, step: Double
+
+  init(_ ranges: [ScanPath.Range], _ beyond: Double) {
+    let (least, greatest) = (ranges.map(\.least).sorted(), ranges.map(\.greatest).sorted())
+    let skipped = Int(Double(ranges.count) * beyond)
+    let low = least.isEmpty ? 0 : least[skipped]
+    let high = greatest.isEmpty ? 0 : greatest[greatest.count - 1 - skipped]
+    step = ValueScale(holding: max(0.5, high - low) * 2).step
+    self.low = (low / step).rounded(.down) * step
+    self.high = max(self.low + step, (high / step).rounded(.up) * step)
+  }
+
+  /// Position of a value, 0 at the upper edge ... 1 at the lower edge, because y points down on a display.
+  func share(_ value: Double) -> Double { min(1.02, max(-0.02, (value - low) / (high - low))) }
+
+  func labels(_ height: Double) -> [(y: Double, text: String)] {
+    (0...max(1, Int(((high - low) / step).rounded()))).map { low + Double($0) * step }
+      .map { (share($0) * height, "\(Figure.number($0, 2))\u{B0}") }
   }
 }

@@ -5,7 +5,6 @@ import HeedSignals
 /// The page's head: the session, its main figures, and notices about their limits.
 struct ReportHead {
   let course: SessionCourse
-
   private var record: SessionRecord { course.record }
   private var figures: SessionFigures { record.figures }
 

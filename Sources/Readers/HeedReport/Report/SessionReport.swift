@@ -28,3 +28,49 @@ public struct SessionReport: Sendable {
     ).html
   }
 }
+
+/// The section with the session's settings, program version and models.
+struct BasisSection {
+  /// Maximum number of listed settings. Choice: a damaged file must not fill the page.
+  static let most = 300
+
+  let description: SessionDescription
+
+  var section: PageSection {
+    PageSection(id: "basis", title: "Settings and versions", short: "Settings", body: [settings, versions])
+  }
+
+  private var settings: String {
+    guard !description.settings.isEmpty else { return "<p>The session holds no settings.</p>" }
+    let changed = SettingsDifference.between(description.settings, nil)
+    guard !changed.isEmpty else { return "<p>All settings are the defaults.</p>" }
+    let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
+    return PageTable(
+      caption: "Settings that differ from the defaults\(rest)", columns: ["Setting", "In this session", "Default"],
+      rows: changed.prefix(Self.most).map { change in
+        [
+          Markup.given(change.name, 80), Markup.escaped((change.value ?? "").shortened(120)),
+          change.other.map { Markup.escaped($0.shortened(120)) } ?? "not known to this Heed",
+        ]
+      }, words: [0, 1, 2]
+    ).html
+  }
+
+  /// The first digits of a model's SHA-256, as markup.
+  static func code(_ hash: String) -> String { "<code>\(Markup.escaped(String(hash.shortened(64).prefix(16))))</code>" }
+
+  private var versions: String {
+    var rows = [
+      ["Heed that made the session", Markup.given(description.heedVersion, 40)],
+      ["Heed that made this report", Markup.escaped(GazeTracker.frameworkVersion)],
+    ]
+    if !description.records.isEmpty { rows.append(["Recorded beside the events", description.records.words]) }
+    rows += description.models.sorted { $0.key < $1.key }.prefix(50).map {
+      ["Model \(Markup.given($0.key, 60))", Self.code($0.value)]
+    }
+    return PageTable(
+      caption: "Versions; of models the first digits of their SHA-256", columns: ["What", "Version"], rows: rows,
+      words: [0, 1]
+    ).html
+  }
+}

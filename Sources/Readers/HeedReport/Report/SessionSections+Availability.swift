@@ -9,7 +9,7 @@ extension SessionSections {
   var availability: PageSection {
     let chart = AvailabilityChart(course: course, scale: scale, id: "chart-judged\(suffix)")
     let figure = chart.html.map { svg in
-      PageFigure.html(
+      Markup.figure(
         svg,
         caption:
           "A full bar: judged. Half a bar: judged less certainly. Stripes: not judged; nothing that happened then is in "

@@ -23,7 +23,7 @@ extension SessionSections {
     if let map = DisplayMap(course.record.histogram, id: "map-display\(suffix)", most: tops.display) {
       body += [
         "<h3>On the display</h3>",
-        PageFigure.html(
+        Markup.figure(
           map.html, caption: "A square is as large as the time looked there. The lines part the display in thirds.",
           tables: [map.table]),
       ]
@@ -33,7 +33,7 @@ extension SessionSections {
     {
       body += [
         "<h3>In the cabin</h3>",
-        PageFigure.html(
+        Markup.figure(
           map.html,
           caption:
             "By angle, as the driver sees it. Outlines: places of the rig about an ordinary seat, numbered as in the table. "

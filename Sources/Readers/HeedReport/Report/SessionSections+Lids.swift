@@ -23,7 +23,7 @@ extension SessionSections {
       scale: scale, top: tops.perclos, text: { "\(Figure.number($0 * 100, 1)) %" }, longestGap: Self.longestGap,
       strips: [("drowsy", drowsy), ("eyes shut", course.closures.map(\.stretch))])
     guard let svg = chart.html else { return "<p>PERCLOS is not known: too little was seen of the lids.</p>" }
-    return PageFigure.html(
+    return Markup.figure(
       svg,
       caption:
         "Share of seen time with the lids 80 % shut, over the last minute unless settings say otherwise. Below: when the "
@@ -70,14 +70,14 @@ extension SessionSections {
       samples: course.drowsiness.compactMap { mark in mark.blinkRate.map { Sample(time: mark.time, value: $0) } },
       scale: scale, top: tops.blinkRate, text: { Figure.number($0, 1) }, longestGap: Self.longestGap)
     return chart.html.map {
-      PageFigure.html($0, caption: "Blinks in a minute of seen time, over the last minutes.", tables: [chart.table])
+      Markup.figure($0, caption: "Blinks in a minute of seen time, over the last minutes.", tables: [chart.table])
     }
   }
 
   private var lengths: String? {
     let chart = BlinkChart(course: course, scale: scale, id: "chart-blinks\(suffix)", top: tops.blinkMilliseconds)
     return chart.html.map {
-      PageFigure.html(
+      Markup.figure(
         $0,
         caption:
           "From half shut to half open. Dots: blinks, or of a long session the mean of a column with a line from its shortest "

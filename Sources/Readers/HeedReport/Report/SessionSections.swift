@@ -32,7 +32,7 @@ struct SessionSections {
   private var risk: PageSection {
     let chart = RiskChart(course: course, scale: scale, id: "chart-risk\(suffix)")
     let reasons = ReasonsChart(course: course, scale: scale, id: "chart-reasons\(suffix)")
-    let figure = PageFigure.html(
+    let figure = Markup.figure(
       chart.html,
       caption:
         "A column is as high as the level. Stripes: the risk was not judged, and a dashed outline is a level that was "
@@ -40,7 +40,7 @@ struct SessionSections {
     let why = reasons.html.map { svg in
       [
         "<h3>Reasons</h3>",
-        PageFigure.html(svg, caption: "When which reason stood, those of most time first.", tables: [reasons.table]),
+        Markup.figure(svg, caption: "When which reason stood, those of most time first.", tables: [reasons.table]),
       ]
     }
     return PageSection(
@@ -52,7 +52,7 @@ struct SessionSections {
     let chart = AttentionChart(course: course, scale: scale, id: "chart-attention\(suffix)")
     let target = SessionBasis(course.record.description).attentionTarget
     let figure = chart.html.map { svg in
-      PageFigure.html(
+      Markup.figure(
         svg,
         caption:
           "Columns: share of the seen time \(Markup.escaped(target)). The line through a column spans what it may have "

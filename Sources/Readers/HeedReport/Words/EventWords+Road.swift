@@ -17,7 +17,7 @@ extension EventWords {
     self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
   }
 
-  /// Words for a change of the camera's calibration; nil for intermediate steps.
+  /// nil for intermediate steps.
   init?(_ change: CameraChange) {
     switch change.kind {
     case .advanced, .held, .refined: return nil
@@ -55,15 +55,14 @@ extension RoadAlert {
 
   /// The object or side of the alert.
   fileprivate var who: String {
-    if let object { return "object \(object)" }
-    return kind == .laneDeparture ? "in the lane" : "within the limit"
+    object.map { "object \($0)" } ?? (kind == .laneDeparture ? "in the lane" : "within the limit")
   }
 
   fileprivate var words: String {
-    let place = distanceMeters.map { ", \(EventWords.tenths($0)) m ahead" } ?? ""
+    let place = distanceMeters.map { ", \($0.tenths) m ahead" } ?? ""
     return switch kind {
     case .timeToCollision:
-      "\(who)\(place)" + (timeToCollision.map { ", contact in \(EventWords.tenths($0.seconds)) s" } ?? "")
+      "\(who)\(place)" + (timeToCollision.map { ", contact in \($0.seconds.tenths) s" } ?? "")
     case .entry: "\(who) came into the way\(place)"
     case .distance: "\(who) is too near\(place)"
     case .overspeed: "faster than the limit"

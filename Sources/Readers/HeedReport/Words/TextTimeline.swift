@@ -19,7 +19,7 @@ package struct TextTimeline {
     return "\u{1B}[\(code)m\(line)\u{1B}[0m"
   }
 
-  /// The time in minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
+  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
   package static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
     let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
