@@ -37,12 +37,10 @@ package struct EventLine {
     return EventLine(json, at: place)
   }
 
-  /// The objects in a list.
   package func objects(_ name: String) -> [EventLine] {
     elements(name).filter { json.kind(at: $0) == .object }.map { EventLine(json, at: $0) }
   }
 
-  /// The texts in a list.
   package func texts(_ name: String) -> [String] { elements(name).compactMap(json.text(at:)) }
 
   private func elements(_ name: String) -> [JSONText.Place] {

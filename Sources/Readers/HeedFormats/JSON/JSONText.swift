@@ -35,7 +35,6 @@ package struct JSONText: Sendable {
     }
   }
 
-  /// The root value.
   package let root: Place = 0
   private let bytes: [UInt8]
   private let entries: [Entry]
@@ -59,16 +58,15 @@ package struct JSONText: Sendable {
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
-  /// The kind of the value.
   package func kind(at place: Place) -> Kind { entries[place].kind }
 
-  /// The value of a number; nil for other kinds, and for numbers beyond the range of a Double.
+  /// nil for other kinds, and for numbers beyond the range of a Double.
   package func number(at place: Place) -> Double? {
     guard kind(at: place) == .number else { return nil }
     return content(of: place).withUnsafeBufferPointer { DecimalNumber.read($0) }
   }
 
-  /// The unescaped value of a text; nil for other kinds.
+  /// The unescaped text; nil for other kinds.
   package func text(at place: Place) -> String? {
     guard kind(at: place) == .text else { return nil }
     let content = content(of: place).dropFirst().dropLast()
@@ -78,7 +76,7 @@ package struct JSONText: Sendable {
   /// The notation of a value, with quotation marks or brackets.
   package func written(at place: Place) -> String { String(decoding: content(of: place), as: UTF8.self) }
 
-  /// The bytes of a value, with quotation marks or brackets.
+  /// The notation in bytes.
   func content(of place: Place) -> ArraySlice<UInt8> { bytes[Int(entries[place].start)..<Int(entries[place].end)] }
 
   /// The values of a list; empty for other kinds.
@@ -108,7 +106,6 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// A defect at a value.
   package func defect(at place: Place, _ message: String) -> Defect {
     Defect(offset: Int(entries[place].start), path: path(to: place), message: message)
   }

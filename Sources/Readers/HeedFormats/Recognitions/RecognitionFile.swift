@@ -6,12 +6,10 @@ package import HeedSignals
 package struct RecognitionFile {
   /// Camera and regions of the first line, if it contains them.
   package private(set) var head: RoadCameraLine?
-  /// Counts of invalid measurements.
+  /// Invalid measurements.
   package private(set) var gaps = NotMeasured()
-  /// Number of used lines.
-  package private(set) var frames = 0
-  /// Number of objects in the used lines.
-  package private(set) var objects = 0
+  /// Numbers of used lines and of their objects.
+  package private(set) var frames = 0, objects = 0
 
   private var lines: TimedLines
   private var hasRead = false

@@ -79,7 +79,7 @@ struct RecognitionLine {
     }
     var result = RoadObject(id: id, label: RoadLabel(label), box: rectangle)
     result.score = score.flatMap { gaps.number($0, .score, in: 0...1) }
-    result.distanceMeters = distance.flatMap { gaps.number($0, .distance, in: .leastNonzeroMagnitude...10_000) }
+    result.distanceMeters = distance.flatMap { gaps.number($0, .distance, in: Double.leastNonzeroMagnitude...10_000) }
     return result
   }
 

@@ -94,7 +94,6 @@ package struct NotMeasured: Hashable {
 
   private var counts: [Part: Int] = [:]
 
-  /// Starts with no missing values.
   package init() {}
   mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
 
@@ -105,7 +104,6 @@ package struct NotMeasured: Hashable {
     return nil
   }
 
-  /// Adds the counts of `b` to `a`.
   package static func += (a: inout NotMeasured, b: NotMeasured) { a.counts.merge(b.counts) { $0 + $1 } }
 
   /// For example `2 speeds, 1 box`; nil if nothing is missing.

@@ -5,15 +5,11 @@ package struct GazeTable: SampleTableReader {
   /// The name of the added column.
   package static let movementColumn = "movement"
 
-  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row; the position is nil if the eye was lost.
+  /// The current row; nil for the position of a lost eye.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
-
   /// The target's position in the current row, degrees; nil when unknown.
   package private(set) var target: GazePosition?
-
-  /// Detects a position that marks a lost eye.
   package private(set) var repeated: RepeatedPlace
 
   private let columns: GazeColumns
@@ -43,11 +39,9 @@ package struct GazeTable: SampleTableReader {
     degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
 
-  /// Whether the table has target columns.
   package var hasTarget: Bool { columns.target != nil }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try position())

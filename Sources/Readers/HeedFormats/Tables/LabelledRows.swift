@@ -17,17 +17,15 @@ package struct LabelledRows {
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
   private var output: [UInt8] = []
-  /// Starts without rows.
   package init() {}
 
-  /// - Returns: The header with the new column.
+  /// The header with the new column.
   package static func header(of reader: CSVReader) -> [UInt8] {
     let mark: [UInt8] = reader.hasByteOrderMark ? InputFile.byteOrderMark : []
     return mark + reader.rowBytes + [reader.separator] + Array(GazeTable.movementColumn.utf8)
       + end(isTwo: reader.lineEnd.count == 2)
   }
 
-  /// True if all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// Adds the table's current row; it takes the table because other modules would copy its reader.

@@ -3,9 +3,9 @@ import HeedSignals
 /// A table with one row per sample and a column of increasing times.
 package struct SampleTable {
   private(set) var reader: CSVReader
-  /// The times of all rows so far.
+  /// Of all rows so far.
   private(set) var times: SampleTimes
-  /// The time of the current row.
+  /// Of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
   /// Milliseconds per unit of the time column.
@@ -21,8 +21,7 @@ package struct SampleTable {
     (timeColumn, scale) = (column, unit.milliseconds)
   }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   mutating func advance() throws(FormatError) -> Bool? {
     guard try reader.advance() else { return nil }
     guard let value = try reader.number(timeColumn) else {
@@ -48,10 +47,8 @@ package struct SampleTable {
 package protocol SampleTableReader { var table: SampleTable { get } }
 
 extension SampleTableReader {
-  /// The table's name for error messages.
+  /// For error messages.
   package var path: String { table.reader.path }
-  /// The reader at the current row.
   package var reader: CSVReader { table.reader }
-  /// The times of all rows so far.
   package var times: SampleTimes { table.times }
 }

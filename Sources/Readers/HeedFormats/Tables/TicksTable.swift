@@ -25,9 +25,7 @@ enum TickColumn: String, CaseIterable {
 
 /// A table of driver samples: `t_ms` and any of the columns of `heed judge`.
 package struct TicksTable: SampleTableReader {
-  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row.
   package private(set) var sample = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
@@ -41,8 +39,7 @@ package struct TicksTable: SampleTableReader {
     self.columns = columns
   }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = DriverSample(time: table.time)
@@ -74,9 +71,7 @@ package struct TicksTable: SampleTableReader {
     case .task: sample.task = word(cell)
     }
   }
-}
 
-extension TicksTable {
   /// Largest accepted speed, m/s. Choice: above all cars, so a file in km/h is detected at motorway speed.
   private static let largestSpeed = 150.0
   /// Largest accepted steering-wheel angle, degrees. Choice: wheels turn at most two and a half times to each side.

@@ -21,9 +21,9 @@ package struct SampleTimes {
   private var firstNotUsed: [Int] = []
 
   /// - Parameters:
-  ///   - path: The name for error messages.
-  ///   - unit: The unit of the times, for messages.
-  ///   - unitOption: The option that sets another unit; nil without such an option.
+  ///   - path: The file's name for messages.
+  ///   - unit: The times' unit for messages.
+  ///   - unitOption: The option that sets another unit, if there is one.
   package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
     (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
   }
@@ -58,11 +58,11 @@ package struct SampleTimes {
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
-    // Rounds the rate, because a 20 Hz camera may deliver 19.9 Hz.
+    // Rounded, because a 20 Hz camera may deliver 19.9 Hz.
     guard let rate, !rates.contains(rate.rounded()) else { return }
     let hint = unit.likelier(rate: rate).map { other in
-      let remedy = unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)"
-      return ". Are the times in \(other.name)? \(remedy)"
+      ". Are the times in \(other.name)? "
+        + (unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)")
     }
     throw .badFile(
       file: path,
@@ -82,12 +82,8 @@ package struct SampleTimes {
 
 /// The unit of a table's times.
 package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
-  /// Seconds.
-  case s
-  /// Milliseconds.
-  case ms
-  /// Microseconds.
-  case us
+  /// Seconds, milliseconds, microseconds.
+  case s, ms, us
 
   /// Milliseconds per unit.
   package var milliseconds: Double {
@@ -98,7 +94,6 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The unit's name for people.
   var name: String {
     switch self {
     case .s: "seconds"

@@ -2,7 +2,7 @@ package import HeedSignals
 
 /// Converts events to signals of the Vehicle Signal Specification, for exports and for the vehicle's link.
 package struct VSSChanges {
-  /// A signal's new value; `.null` while it is unknown.
+  /// A signal's new value; `.null` while unknown.
   package struct Change: Hashable, Sendable {
     package var time: Timestamp
     package var signal: VSSSignal

@@ -1,3 +1,4 @@
+import HeedFormats
 import HeedSession
 import HeedSignals
 

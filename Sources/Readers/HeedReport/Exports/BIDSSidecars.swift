@@ -34,22 +34,22 @@ struct BIDSSidecars {
         ("Value", .number($0.degrees, .degree)),
       ])
     }
-    return BIDSText.json(
-      [
-        ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
-        ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
-        ("SampleCoordinateSystemDescription", isOnScreen ? nil : .string(system)),
-        ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
-        ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
-        ("Columns", .array(gaze.columns.map { .string($0.name) })), ("TaskName", .string(BIDSExport.task)),
-        ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
-        ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
-        ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
-        ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
-        ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
-        ("AverageCalibrationError", mean), ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
-        ("ExpectedGazeError", expected),
-      ] + gaze.columns)
+    let members: [BIDSText.Member] = [
+      ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
+      ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
+      ("SampleCoordinateSystemDescription", isOnScreen ? nil : .string(system)),
+      ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
+      ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
+      ("Columns", .array(gaze.columns.map { .string($0.0) })), ("TaskName", .string(BIDSExport.task)),
+      ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
+      ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
+      ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
+      ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
+      ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
+      ("AverageCalibrationError", mean), ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
+      ("ExpectedGazeError", expected),
+    ]
+    return BIDSText.json(members + gaze.columns)
   }
 
   var physioEvents: [String] {

@@ -4,7 +4,7 @@ import HeedSignals
 /// The texts of BIDS: JSON with one member per line, and rows of tab-separated cells.
 enum BIDSText {
   /// A member of a JSON object; without a value the member is left out.
-  typealias Member = (name: String, value: JSONValue?)
+  typealias Member = (String, JSONValue?)
 
   static func json(_ members: [Member]) -> [String] {
     let lines = members.compactMap { name, value in value.map { "  \(JSONValue.string(name).text): \($0.text)" } }

@@ -52,7 +52,6 @@ package enum ExportError: Error, CustomStringConvertible {
 
   static func noFrames(of session: String) -> Self { .badInput("session \"\(session)\" holds no frames of a driver.") }
 
-  /// The reason and the remedy as a sentence.
   package var description: String {
     switch self {
     case .badInput(let text), .refused(let text): text

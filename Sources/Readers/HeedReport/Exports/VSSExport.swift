@@ -59,7 +59,8 @@ package struct VSSExport {
       if event.type == "glance" {
         guard let start = line.time("start_ms"), let end = line.time("end_ms") else { continue }
         let isOnRoad = line.value("class").flatMap(ZoneClass.init)?.isOnRoad == true
-        found += [.init(start, .isEyesOnRoad, .bool(isOnRoad)), .init(end, .isEyesOnRoad, .null)]
+        found.append(.init(start, .isEyesOnRoad, .bool(isOnRoad)))
+        found.append(.init(end, .isEyesOnRoad, .null))
         glanceEnd = end
       } else {
         found += told.update(event.type, at: event.time, line).filter { $0.signal.role == .told }

@@ -7,12 +7,10 @@ import HeedSignals
 package struct MovementReport {
   private let figures: MovementFigures
 
-  /// A report of the tallied movements.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }
 
-  /// The page as HTML.
   package var html: String {
     let name = figures.recording.name.split(separator: "/").last.map(String.init) ?? figures.recording.name
     let sections = [
@@ -40,7 +38,6 @@ package struct MovementRecording: Sendable {
   /// True if the classification used only past samples.
   var isOnline: Bool
 
-  /// Memberwise initializer.
   package init(name: String, rate: Double?, seconds: Double, samples: Int, notUsed: Int, isOnline: Bool) {
     (self.name, self.rate, self.seconds) = (name, rate, seconds)
     (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)

@@ -5,12 +5,10 @@ import HeedSignals
 package struct MovementStatistics {
   private let figures: MovementFigures
 
-  /// The statistics of the tallied movements.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }
 
-  /// The table's first line.
   package static let header = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
 
   /// The lines below the header; unknown values are empty.

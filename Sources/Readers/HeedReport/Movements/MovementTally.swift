@@ -48,7 +48,6 @@ package struct MovementTally: Sendable {
   /// Last position at rest, and the one before the last saccade.
   private var rest, origin: GazePosition?
 
-  /// An empty tally.
   package init() {}
 
   /// Time of all movements including blinks, seconds.

@@ -9,7 +9,6 @@ package struct SaccadeFit: Sendable {
 
   /// A fitted parameter with its 95 % interval.
   package struct Number: Hashable, Sendable {
-    /// The parameter's value.
     package var value: Double
     /// The 95 % interval; the scatter may grow with amplitude. Source: White 1980.
     package var interval: Interval

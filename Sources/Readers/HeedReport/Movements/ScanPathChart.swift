@@ -35,7 +35,7 @@ struct ScanPathChart {
     let second = Self.lane + Self.gap
     let tracks = [track(\.x, \.targetX, at: 0), track(\.y, \.targetY, at: second)]
     let rows = kinds.enumerated().map { (second + Self.lane + 12 + Double($0.offset) * Self.row, $0.element) }
-    let labels =
+    let labels: [(y: Double, text: String)] =
       tracks.flatMap { track in track.lane.labels(Self.lane).map { ($0.y + track.top, $0.text) } }
       + rows.map { ($0.0 + Self.row / 2 - 2, $0.1 == .pso ? "pso" : $0.1.words) }
     let grounds = tracks.map {

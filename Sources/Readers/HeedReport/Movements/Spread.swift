@@ -10,11 +10,10 @@ package struct Spread: Sendable {
   /// nil without a value.
   package private(set) var mean, least, greatest: Double?
 
-  /// Number of values.
   package var count: Int { values.count }
   /// Quantiles and histograms use every `step`-th value.
   package var step: Int { values.step }
-  /// The kept values, in order of time.
+  /// In order of time.
   var kept: [Double] { values.values }
 
   /// Adds a value; values that are not finite are ignored.
@@ -77,7 +76,6 @@ struct Thinned<Value: Sendable>: Sendable {
 
 /// A 95 % confidence interval.
 package struct Interval: Hashable, Sendable {
-  /// The ends.
   package var low, high: Double
 
   /// Probability of a value beyond each end. Choice: 95 % intervals are usual in publications.

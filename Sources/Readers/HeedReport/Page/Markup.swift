@@ -54,12 +54,12 @@ enum Words {
 }
 
 extension RiskLevel {
-  /// The level's name on a page.
+  /// On a page.
   var word: String { self == .unknown ? "not judged" : rawValue }
 }
 
 extension ZoneClass {
-  /// The class's name on a page.
+  /// On a page.
   var words: String {
     switch self {
     case .forward: "road ahead"

@@ -4,7 +4,7 @@ import HeedFormats
 /// A section of a page with a heading in the list of contents.
 struct PageSection {
   var id, title: String
-  /// The title in the list of contents.
+  /// In the list of contents.
   var short: String
   var body: [String]
 
@@ -25,7 +25,7 @@ struct ReportPage {
   /// An additional `style` element.
   var style = ""
 
-  /// The policy forbids the browser to load anything, regardless of the page's content.
+  /// Forbids the browser to load anything.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -68,9 +68,9 @@ struct ReportPage {
 struct PageTable {
   var caption: String
   var columns: [String]
-  /// The rows of the table; the first cell of a row is the row's heading.
+  /// The first cell of a row is its heading.
   var rows: [[String]]
-  /// Indices of text columns, which are aligned to the left and may wrap.
+  /// Indices of text columns, which are left-aligned and may wrap.
   var words: Set<Int> = [0]
 
   var html: String {
@@ -87,10 +87,8 @@ struct PageTable {
       + "\(body.joined(separator: "\n"))\n</tbody></table></div>"
   }
 
-  private func style(_ index: Int) -> String {
-    words.contains(index) ? " class=\"name\"" : ""
-  }
+  private func style(_ index: Int) -> String { words.contains(index) ? " class=\"name\"" : "" }
 
-  /// The table of a drawing's data, folded until the reader opens it.
+  /// Folded until the reader opens it.
   var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
 }

@@ -55,7 +55,6 @@ extension SessionSections {
       + (list.isEmpty ? "<p class=\"quiet\">No measurement was stored with it.</p>" : "<dl class=\"why\">\(list)</dl>")
   }
 
-  /// A table with one row for each alert.
   private func short(_ alerts: [AlertEpisode]) -> PageTable {
     PageTable(
       caption: "All \(alerts.count) alerts", columns: ["No.", "At", "Length", "Level", "Reason"],

@@ -24,7 +24,6 @@ extension GazeCalibration {
 }
 
 extension CalibrationMode {
-  /// The mode in words.
   package var words: String {
     switch self {
     case .onePoint: "one point"

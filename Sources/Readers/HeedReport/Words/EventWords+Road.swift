@@ -3,7 +3,6 @@ package import HeedSignals
 
 /// Road alerts in plain words.
 extension EventWords {
-  /// A raised, changed or cleared alert.
   package init(_ change: RoadAlertChange) {
     let alert = change.alert
     let isOver = change.state == .cleared
@@ -42,7 +41,6 @@ extension EventWords {
 }
 
 extension RoadAlert {
-  /// The kind, as the first word of a line.
   fileprivate var column: String {
     switch kind {
     case .timeToCollision: "collision"
@@ -53,7 +51,6 @@ extension RoadAlert {
     }
   }
 
-  /// The object or side of the alert.
   fileprivate var who: String {
     object.map { "object \($0)" } ?? (kind == .laneDeparture ? "in the lane" : "within the limit")
   }

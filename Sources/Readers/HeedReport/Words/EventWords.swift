@@ -5,10 +5,8 @@ import HeedSignals
 
 /// An event in plain words.
 package struct EventWords {
-  /// The kind, as the first word of a line.
-  package let kind: String
-  /// The event in words.
-  package let text: String
+  /// The first word of a line, and the rest.
+  package let kind, text: String
   let tone: Tone
 
   /// - Parameter target: The target of attention.

@@ -4,16 +4,14 @@ package import HeedSignals
 
 /// A moment when the risk rose to warning or critical.
 package struct SessionAlert: Hashable {
-  /// Time of the rise.
   package var time: Timestamp
   /// The level after the rise.
   package var level: RiskLevel
   /// Codes of the reasons, heaviest first.
   package var codes: [String]
-  /// The reasons in words.
   package var text: String
 
-  /// All alerts of a session, in order; their number equals ``SessionFigures/alerts``.
+  /// All in order; their number equals ``SessionFigures/alerts``.
   package static func all(in record: SessionRecord) -> [SessionAlert] {
     var (found, standing) = ([SessionAlert](), RiskLevel.unknown)
     for (change, line, _) in record.riskChanges {

@@ -41,7 +41,6 @@ package enum SessionWords {
 /// Words for a session's source, rig, driver and calibration.
 package struct SessionBasis {
   private let description: SessionDescription
-  /// The words for a description.
   package init(_ description: SessionDescription) { self.description = description }
 
   /// Source, rig, driver and calibration, in one sentence.
@@ -58,7 +57,6 @@ package struct SessionBasis {
     return settings.map { SessionWords.target(of: $0) } ?? "on the target"
   }
 
-  /// The session's calibration in words.
   package var calibration: String {
     guard let file = description.calibration else { return "not calibrated" }
     do throws(CalibrationError) {
