@@ -1,7 +1,6 @@
 /// Reads a file of any length with one JSON value per line; keeps one line in memory.
 struct JSONLines {
-  /// Maximum length of a line, bytes. Choice: a hundred thousand recognitions take 10 MB; a longer line shows that the
-  /// file lacks line ends.
+  /// Longest line, bytes. Choice: a hundred thousand recognitions take 10 MB; beyond, line ends are missing.
   static let longestLineBytes = 32 << 20
 
   struct Line {

@@ -90,8 +90,7 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// The value of a member; nil when missing.
-  /// - Parameter takesFirst: Picks the first of several members of the name; else the last, like most GeoJSON readers.
+  /// - Parameter takesFirst: Picks the first of several members of the name, not the last, as most GeoJSON readers do.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)

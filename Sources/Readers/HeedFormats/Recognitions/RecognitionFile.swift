@@ -20,7 +20,6 @@ package struct RecognitionFile {
   /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 
-  /// Opens the file and reads its first line.
   /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
     lines = try TimedLines(path: path)
@@ -48,8 +47,7 @@ package struct RecognitionFile {
     return nil
   }
 
-  /// The recognitions of one standalone line.
-  /// - Throws: The line's defect, see ``JSONText/Defect/words``.
+  /// The recognitions of one line by itself.
   package static func observation(of line: String, frame: Int) throws(JSONText.Defect) -> RoadObservation {
     var line = RecognitionLine(try JSONText(Array(line.utf8), allowsNaN: true))
     return try line.observation(frame: frame)

@@ -1,7 +1,6 @@
 /// Reads an external table of any length, one row in memory; errors name line and column, from 1.
 package struct CSVReader {
-  /// Maximum length of a row, bytes. Choice: rows of numbers take less than a kilobyte; a longer row has an unclosed
-  /// quotation mark, or the file is not a table.
+  /// Maximum length of a row, bytes. Choice: rows of numbers take less than a kilobyte.
   static let longestRowBytes = 64 * 1024
 
   let path: String
@@ -36,8 +35,7 @@ package struct CSVReader {
     try readHeader(allowsTabs)
   }
 
-  /// Advances to the next row that is not blank.
-  /// - Returns: False at the end of the table.
+  /// Advances to the next row that is not blank; false at the end of the table.
   mutating func advance() throws(FormatError) -> Bool {
     guard try readRow() else { return false }
     guard row.cells.count == header.cells.count else {

@@ -15,8 +15,7 @@ struct GazeColumns {
 
   /// Names of the time column, each with its default unit.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
-  /// Names of the position columns by priority: Heed's first, degrees before pixels, and of several eyes in pymovements
-  /// the average before the right eye.
+  /// By priority: Heed's names first, degrees before pixels, the average of both eyes before the right eye.
   private static let positions: [(x: String, y: String, unit: Unit)] =
     [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }

@@ -38,8 +38,7 @@ package struct LabelledRows {
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
   }
 
-  /// The rows of these labels, and the unlabelled rows between them.
-  /// - Parameter labels: One label for each usable row, oldest first.
+  /// The rows of these labels, one for each usable row, and the unlabelled rows between them.
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)

@@ -19,8 +19,8 @@ package enum MissingValueMarker: Hashable, Sendable {
   }
 }
 
-/// Detects an undeclared marker of a lost eye, such as 0,0: a position to which the gaze jumps far more often than to any
-/// other, and where it stays unchanged.
+/// Detects an undeclared marker of a lost eye, such as 0,0: a position to which the gaze jumps far more often than to
+/// others, and where it stays unchanged.
 package struct RepeatedPlace: Sendable {
   /// Minimum number of equal samples that count as a stay. Choice: a slow fixation in whole pixels has two by chance.
   private static let fewestSamples = 3
@@ -28,8 +28,7 @@ package struct RepeatedPlace: Sendable {
   private static let fewestStays = 3
   /// Minimum jump before a stay, degrees. Choice: in a fixation, whole pixels repeat after shorter jumps.
   private static let farDegrees = 3.0
-  /// Minimum ratio to the stays at any other position. Choice: simulated gaze, and gaze in whole degrees, rests equally
-  /// often at several positions.
+  /// Minimum ratio to the stays at any other position. Choice: simulated gaze rests equally often at several positions.
   private static let timesOthers = 2
   /// Maximum number of stored positions. Choice: fewer positions recur in practice.
   private static let mostPlaces = 32

@@ -32,8 +32,7 @@ package struct SampleTable {
     return times.add(time, line: reader.lineNumber)
   }
 
-  /// A cell's number; nil for an empty cell and for missing-value words.
-  /// - Parameter isMissing: Recognizes words besides nan, in lower case.
+  /// A cell's number; nil for an empty cell, nan, and lower-case words that are missing values.
   func number(_ cell: Int, isMissing: (String) -> Bool = { _ in false }) throws(FormatError) -> Double? {
     do throws(FormatError) { return try reader.number(cell) } catch {
       let word = reader.text(cell).lowercased()

@@ -6,8 +6,7 @@ package enum DecimalNumber {
   /// Reads a text; nil if it is not a finite number.
   package static func read(_ text: String) -> Double? { Array(text.utf8).withUnsafeBufferPointer { read($0) } }
 
-  /// Reads a cell of a user's table.
-  /// - Parameter refused: Makes the error of a problem.
+  /// Reads a cell of a user's table; `refused` makes the error of a problem.
   static func read(_ text: String, of name: String, _ refused: (String) -> FormatError) throws(FormatError) -> Double {
     guard !text.isEmpty else { throw refused("\(name) is empty; write a number") }
     guard let number = read(text) else {

@@ -20,8 +20,7 @@ package enum InputFile {
 
     deinit { close(descriptor) }
 
-    /// Reads into an array from `start` up to its end.
-    /// - Returns: The number of bytes; 0 at the end.
+    /// Reads into an array from `start` on; returns the number of bytes, 0 at the end.
     func read(into bytes: inout [UInt8], from start: Int) throws(FormatError) -> Int {
       while true {
         let count = bytes.withUnsafeMutableBytes { bytes in
@@ -73,8 +72,7 @@ struct InputBuffer {
   /// True if the buffer holds the rest of the file.
   var isWhole: Bool { stream == nil }
 
-  /// Reads more bytes; consumed bytes are dropped and `next` becomes 0.
-  /// - Returns: False at the end of the file.
+  /// Reads more bytes and drops consumed ones, so that `next` becomes 0; false at the end of the file.
   mutating func refill() throws(FormatError) -> Bool {
     guard let stream else { return false }
     if next > 0 {

@@ -102,8 +102,7 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The likelier unit, given the rate that this unit gives; nil if the rate is plausible. Choice: gaze trackers have
-  /// 2 Hz to 10 kHz.
+  /// The likelier unit, given the rate in this unit; nil if it is plausible. Choice: gaze trackers have 2 Hz to 10 kHz.
   func likelier(rate: Double) -> TimeUnit? {
     switch self {
     case .s where rate < 2: .ms

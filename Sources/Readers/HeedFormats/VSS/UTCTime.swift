@@ -2,8 +2,7 @@ import Foundation
 
 /// Formats and parses UTC times in ISO 8601.
 package enum UTCTime {
-  /// For example `2026-11-23T08:31:05.250Z`; nil for a time beyond the year 9999 in either direction, which a damaged
-  /// file may hold.
+  /// For example `2026-11-23T08:31:05.250Z`; nil beyond the year 9999 in either direction, for damaged files.
   package static func text(_ utcMilliseconds: Double) -> String? {
     guard utcMilliseconds.magnitude < farthest else { return nil }
     let whole = utcMilliseconds.rounded(.down)
@@ -16,8 +15,7 @@ package enum UTCTime {
     return "\(date.joined(separator: "-"))T\(clock).\(Figure.padded(Int32(rest), 3))Z"
   }
 
-  /// Milliseconds since 1970 UTC of such a text, with or without a fraction of a second; nil for any other text, also
-  /// for an offset other than `Z` or `+00:00`.
+  /// Milliseconds since 1970 UTC; the fraction may be missing. nil for an offset except `Z` or `+00:00`, and other text.
   package static func milliseconds(_ text: String) -> Double? {
     guard
       let found = text.wholeMatch(

@@ -21,10 +21,8 @@ package struct VSSChanges {
   private var blinks = 0
   package init() {}
 
-  /// - Parameters:
-  ///   - type: The event's type.
-  ///   - line: The event's line in the file format.
-  /// - Returns: The signal changes; empty for an event without a signal.
+  /// - Parameter line: The event's line in the file format.
+  /// - Returns: Empty for an event without a signal.
   package mutating func update(_ type: String, at time: Timestamp, _ line: EventLine) -> [Change] {
     switch type {
     case "drowsiness":

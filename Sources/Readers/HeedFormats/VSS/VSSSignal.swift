@@ -103,8 +103,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A line of the export.
-  /// - Parameter value: `.null` while the signal is unknown.
+  /// A line of the export; the value is `.null` while unknown.
   package func line(_ value: JSONValue, at time: Timestamp, anchor: WallClockAnchor?) -> String {
     let line: JSONValue = [
       "path": .string(rawValue), "value": value, "unit": .string(optional: unit), "t_ms": .time(time),

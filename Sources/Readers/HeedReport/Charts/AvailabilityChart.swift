@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of availability over time: full bars for judged time, half bars for less certain time, stripes for the rest.
-/// It has a row for the cabin, and one for each road function that was unavailable at times.
+/// Chart of availability: a row for the cabin, and for each road function that was unavailable at times. Full bars are
+/// judged time, half bars less certain time, stripes the rest.
 struct AvailabilityChart {
   let course: SessionCourse
   let scale: TimeScale

@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of blink durations: a dot for each blink, and a diamond for each slow blink. In a long session, each column
-/// has a dot at the mean and a line from the shortest blink to the longest.
+/// Chart of blink durations: a dot for each blink, or of a long session for the mean of a column, with a line from its
+/// shortest to its longest. Diamonds are slow blinks.
 struct BlinkChart {
   let course: SessionCourse
   let scale: TimeScale

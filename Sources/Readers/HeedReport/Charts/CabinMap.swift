@@ -31,8 +31,7 @@ struct CabinMap {
   /// Largest angle, degrees; glances beyond are drawn at the edge. Choice: head and eyes reach this far.
   private static let farthest = 100.0
 
-  /// - Parameter most: The time of the largest disc, seconds.
-  /// - Returns: nil if there are neither zones nor glance directions.
+  /// nil if there are neither zones nor glances; `most` is the time of the largest disc, seconds.
   init?(_ course: SessionCourse, order: [String], id: String, most: Double) {
     (self.id, self.most) = (id, most)
     // An unreadable rig counts as missing.

@@ -1,8 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of a measured value over time: a line through the means, and a band from least to greatest where samples share
-/// a column.
+/// Chart of a value over time: a line through the means, and a band from least to greatest in shared columns.
 struct CurveChart {
   let id, title: String
   /// Name and unit of the values for the table, such as `PERCLOS, %`.

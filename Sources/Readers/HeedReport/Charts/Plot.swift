@@ -53,8 +53,7 @@ struct Plot {
       """
   }
 
-  /// Minimum width of a mark, as a share of the drawing, because browsers do not draw marks without width. Choice: half
-  /// a pixel of a wide page, or one and a half with the mark's stroke.
+  /// Minimum width of a mark, a share of the drawing. Choice: half a pixel; browsers draw nothing without width.
   private static let least = 0.0005
 
   /// A horizontal line over the whole width.

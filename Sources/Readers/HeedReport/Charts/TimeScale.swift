@@ -44,8 +44,7 @@ struct TimeScale {
     return found
   }
 
-  /// Maximum number of ticks. Choice: labels of eight characters do not touch on a wide page, a third of them on a
-  /// phone.
+  /// Maximum number of ticks. Choice: eight characters each do not touch on a wide page, a third of them on a phone.
   private static let mostTicks = 9.0
   private static let steps: [Double] = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 604_800,

@@ -31,8 +31,7 @@ package struct BIDSExport {
     ].compactMap { $0 }
   }
 
-  /// Writes the dataset; its files appear when the folder is finished.
-  /// - Returns: Remarks for the files' readers.
+  /// Writes files that appear when the folder is finished; returns remarks for their readers.
   package func write() throws -> [String] {
     let base = "sub-\(subject.text)/ses-\(session.text)/beh/sub-\(subject.text)_ses-\(session.text)_task-\(Self.task)"
     try BIDSDataset(folder: folder).write(participant: subject, driver: source.recording.description.driver)

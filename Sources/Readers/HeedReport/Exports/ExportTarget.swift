@@ -33,8 +33,7 @@ extension ExportTarget {
 
 /// A row of comma-separated cells.
 enum CSVLine {
-  /// Quotation marks enclose a cell with a comma, a quotation mark or a line end.
-  /// - Parameter cells: nil for an empty cell.
+  /// A cell with a comma, a quotation mark or a line end is quoted; nil is an empty cell.
   static func text(_ cells: [String?]) -> String {
     cells.map { cell in
       guard let cell, cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell ?? "" }

@@ -29,8 +29,7 @@ package struct PupilExport {
   private let folder: any ExportTarget
   package init(_ source: RecordedGaze, into folder: any ExportTarget) { (self.source, self.folder) = (source, folder) }
 
-  /// Writes the files; they appear when the folder is finished.
-  /// - Returns: Remarks for the files' readers.
+  /// Writes files that appear when the folder is finished; returns remarks for their readers.
   package func write() throws -> [String] {
     let display = source.basis.rig.display
     func table(_ name: String, _ columns: [String]) throws -> any ExportFile {

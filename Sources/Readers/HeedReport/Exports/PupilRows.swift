@@ -18,8 +18,7 @@ struct PupilRows {
       + eye(right, gaze) + eye(left, gaze)
   }
 
-  /// The confidence of a gaze: above 0.6 for frames tracked with `success`, at most 0.6 for all other frames, because
-  /// readers of Pupil's files drop confidences up to 0.6.
+  /// Above 0.6 for frames tracked with `success` only, because readers of Pupil's files drop confidences up to 0.6.
   static func confidence(_ gaze: GazeSample, _ report: FrameReport) -> Double {
     report.tracking == .success ? usable + (1 - usable) * gaze.confidence : usable * gaze.confidence
   }

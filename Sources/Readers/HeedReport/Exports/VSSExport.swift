@@ -4,8 +4,8 @@ import HeedGeometry
 package import HeedSession
 import HeedSignals
 
-/// A session as signals of the Vehicle Signal Specification: a line for each change of a signal, and for the gaze of
-/// each frame if frames were recorded and the rig gives the camera's place in the vehicle.
+/// A session as signals of the Vehicle Signal Specification: a line for each change. Gaze is among them if frames were
+/// recorded and the rig gives the camera's place in the vehicle.
 package struct VSSExport {
   private let record: SessionRecord
   private let gaze: RecordedGaze?
@@ -13,8 +13,7 @@ package struct VSSExport {
   /// - Parameter gaze: The recorded gaze; nil for a session without recorded observations.
   package init(_ record: SessionRecord, gaze: RecordedGaze?) { (self.record, self.gaze) = (record, gaze) }
 
-  /// - Parameter write: Receives the lines, sorted by time.
-  /// - Returns: Remarks for the lines' readers.
+  /// Gives the lines by time to `write`; returns remarks for their readers.
   package func write(_ write: (String) throws -> Void) throws -> [String] {
     let (anchor, changes) = (record.description.anchor, changes)
     var (next, told) = (0, [VSSSignal: JSONValue]())

@@ -18,8 +18,7 @@ struct HistogramChart {
 
   private struct Bar { var from, to: Double, count: Int }
 
-  /// The axis covers the greatest value too, up to this multiple of the quantile at `shown`. Choice: a value just beyond
-  /// the quantile is worth showing.
+  /// Multiple of the quantile at `shown` up to which the axis covers the greatest value. Choice: such a value is near.
   private static let near = 1.6
 
   private var scale: ValueScale {

@@ -9,7 +9,7 @@ struct MainSequenceChart {
   private static let height = 300.0
   /// Maximum number of dots. Choice: a dot takes some 50 bytes.
   private static let mostDots = 2000
-  /// Share of the saccades that the axes cover. Choice: a lid movement mistaken for a saccade must not compress the rest.
+  /// Share of the saccades that the axes cover. Choice: a mistaken lid movement must not compress the rest.
   private static let shown = 0.995
 
   private var points: [(amplitude: Double, speed: Double)] {

@@ -85,8 +85,7 @@ struct MovementFigures: Sendable {
     tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
   }
 
-  /// Measures that have a value, by kind. Without velocities, durations of saccades and of oscillations are left out,
-  /// because they are assumed from the amplitude.
+  /// Measures with a value, by kind. Assumed durations, at a rate without velocities, are left out.
   var measures: [Measure] {
     Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
       let own = tally.kind(kind)

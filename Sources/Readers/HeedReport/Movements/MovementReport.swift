@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// The eye movements of a recording as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
+/// The eye movements of a recording as one self-contained page: HTML that is also well-formed XML, drawings in SVG.
 ///
 /// The page loads nothing, needs no script, and stays below a megabyte for recordings of any length.
 package struct MovementReport {

@@ -24,8 +24,7 @@ package struct MovementTally: Sendable {
     var peakVelocity: Double?
   }
 
-  /// Maximum number of saccades for fits and drawing. Choice: with more, the intervals would be narrower than the
-  /// variation within a person.
+  /// Maximum number of saccades for fits and drawing. Choice: more make intervals narrower than a person's variation.
   private static let mostSaccades = 20_000
   /// Length of the excerpt, seconds. Choice: saccades are then some pixels wide.
   static let excerptSeconds = 10.0
@@ -54,10 +53,7 @@ package struct MovementTally: Sendable {
   var judgedSeconds: Double { kinds.values.reduce(0) { $0 + $1.seconds } }
   func kind(_ movement: EyeMovement) -> Kind { kinds[movement] ?? Kind() }
 
-  /// Adds a sample; samples come in time order.
-  /// - Parameters:
-  ///   - position: The gaze's position; nil when lost.
-  ///   - target: Position of a target; nil when unknown.
+  /// Adds a sample; samples come in time order. The position is nil when lost, the target nil when unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
     if target != nil { hasTarget = true }

@@ -26,8 +26,7 @@ package struct SaccadeFit: Sendable {
 
   /// Minimum number of saccades for a fit. Choice: fewer hardly determine two parameters and their intervals.
   static let fewest = 20
-  /// Bounds of the search for C, as factors on the 10 % quantile and on the largest amplitude. Choice: ten times beyond
-  /// the measured amplitudes on both sides.
+  /// Bounds of the search for C, factors on the 10 % quantile and the largest amplitude. Choice: ten times beyond both.
   private static let constants = (0.1, 10.0)
 
   /// Fits `peak velocity = V (1 - exp(-amplitude / C))`.

@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. The first, last,
-/// least and greatest position of each column draw the same line as all samples.
+/// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. Their first,
+/// last, least and greatest positions draw the same line as all samples.
 ///
 /// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
 struct ScanPath: Sendable {

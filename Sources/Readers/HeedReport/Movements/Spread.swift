@@ -83,8 +83,7 @@ package struct Interval: Hashable, Sendable {
   /// The 97.5 % quantile of the normal distribution.
   private static let normal = 1.959_963_985
 
-  /// Half the interval in standard errors, by Student's t. Source: Abramowitz & Stegun 1964, 26.7.5, and table 26.10 for
-  /// the first four degrees of freedom.
+  /// Half the interval in standard errors (Student's t). Source: Abramowitz & Stegun 1964, 26.7.5, and table 26.10.
   static func student(_ freedom: Int) -> Double {
     let few = [12.7062, 4.3027, 3.1824, 2.7764]
     guard freedom > few.count else { return freedom < 1 ? .infinity : few[freedom - 1] }

@@ -31,8 +31,7 @@ struct FollowingTally: Sendable {
   private static let shortest = 0.04
   /// Shortest path that gives a smooth share, degrees. Choice: a resting eye drifts as far.
   private static let leastWay = 1.0
-  /// Longest stretch that gives one share, seconds. Choice: it holds several catch-up saccades; a longer stretch gives
-  /// several shares, which have an interval.
+  /// Longest stretch that gives one share, seconds. Choice: it holds several catch-up saccades.
   private static let longestStretch = 5.0
   /// Ratio to the previous sample interval from which an interval is a gap. Choice: one or two samples may be missing.
   private static let gap = 4.0
@@ -121,8 +120,7 @@ struct TargetGain: Sendable {
   /// Speeds of targets whose gain is measured, degrees a second. Choice: a resting eye drifts more slowly.
   /// Source: Meyer, Lasker & Robinson 1985, for the limit of human pursuit.
   private static let speeds = 2.0...100.0
-  /// Time over which velocities are measured, seconds. Choice: three frames of a display, because a fast tracker sees
-  /// the target's steps.
+  /// Time of a velocity, seconds. Choice: three frames of a display, because a fast tracker sees the target's steps.
   private static let window = 0.05
   /// Shortest time that gives a gain, seconds. Choice: in less, the tracker's noise is as large as the path.
   private static let shortest = 0.1

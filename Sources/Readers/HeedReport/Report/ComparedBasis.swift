@@ -71,8 +71,7 @@ struct SettingsDifference: Hashable {
   /// The value in the second session, or the default; nil if neither exists.
   var other: String?
 
-  /// All differences, in the order of the first text.
-  /// - Parameter other: The second settings; nil means the defaults.
+  /// All differences, in the order of the first text; nil stands for the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
     let (own, theirs) = (Dictionary(first) { one, _ in one }, Dictionary(second) { one, _ in one })

@@ -3,8 +3,7 @@ import HeedSignals
 
 /// The section with all alerts. Each alert unfolds to its evidence and remedy.
 extension SessionSections {
-  /// Maximum number of alerts that unfold; the others are rows of a table. Choice: an alert takes some 1.5 KB, and ten
-  /// hours of alerts must stay below the size limit of a page.
+  /// Maximum number of alerts that unfold; the others are rows of a table. Choice: an alert takes some 1.5 KB.
   private static let mostUnfolding = 600
   /// Longest list of alerts that does not scroll. Choice: two screens of alerts.
   private static let mostInFull = 25

@@ -8,8 +8,7 @@ package struct CalibrationUse: Hashable, Sendable {
   /// Possible and impossible uses, as ends of "It tells ...".
   package let good, not: [String]
 
-  /// Radius in mean errors that holds the gaze in 19 of 20 frames. Choice: so for normal errors in two dimensions
-  /// (Rayleigh).
+  /// Radius in mean errors that holds 19 of 20 frames. Choice: normal errors in two dimensions (Rayleigh).
   private static let reach = 1.95
   /// Sizes of text, millimetres. Choice: a paragraph of five lines, a line, and a word of five letters of usual text.
   private static let text = [

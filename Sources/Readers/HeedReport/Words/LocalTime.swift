@@ -32,8 +32,7 @@ package enum LocalTime {
     return parts
   }
 
-  /// Milliseconds since 1970 UTC at the start of a day such as `2026-11-23`, or with `isEnd` of the next day; nil for
-  /// other text.
+  /// Milliseconds since 1970 UTC at the start of a day such as `2026-11-23`, or at its end; nil for other text.
   package static func day(_ text: String, isEnd: Bool = false) -> Double? {
     guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int32(match.1),
       let month = Int32(match.2), let day = Int32(match.3), (1...12).contains(month), (1...31).contains(day)
@@ -47,7 +46,6 @@ package enum LocalTime {
     return Double(mktime(&parts)) * 1000
   }
 
-  /// First refused time, milliseconds from 1970 UTC in either direction. Choice: later times, about from the year 33,000
-  /// on, come from a damaged file.
+  /// First refused time, milliseconds from 1970 UTC in either direction. Choice: the year 33,000 means a damaged file.
   private static let farthest = 1e15
 }

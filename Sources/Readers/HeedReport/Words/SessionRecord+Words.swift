@@ -16,8 +16,7 @@ extension SessionRecord {
   /// Start of the recording, milliseconds since 1970 UTC; nil without a date.
   var startUTCMilliseconds: Double? { progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) } }
 
-  /// The stored calibration; nil if there is none or it is unreadable. `SessionBasis` and the report's section on the
-  /// calibration give the reason.
+  /// nil without a calibration, or if it is unreadable; the report's section on it gives the reason.
   var readableCalibration: GazeCalibration? {
     description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
   }
