@@ -5,9 +5,7 @@ import HeedSignals
 struct GeoJSONReader {
   private typealias Part = JSONText.Place
 
-  private static let geometries = [
-    "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection",
-  ]
+  private static let geometries = ["Point", "MultiPoint"] + GeoJSONPoints.skipped + ["GeometryCollection"]
 
   private let text: JSONText
   private var found = GeoJSONPoints()
@@ -17,8 +15,7 @@ struct GeoJSONReader {
     let root = text.root
     switch try type(of: root) {
     case "FeatureCollection":
-      let features = try member("features", of: root, .list)
-      for feature in text.elements(of: features) {
+      for feature in text.elements(of: try member("features", of: root, .list)) {
         guard try type(of: feature) == "Feature" else {
           throw defect(feature, "is no Feature; put the geometry into one")
         }
@@ -37,7 +34,7 @@ struct GeoJSONReader {
       throw defect(feature, "has no geometry; add it, or null for what is nowhere")
     }
     let sign = try sign(of: feature)
-    if text.kind(at: geometry) == .null { return found.leftOut[.unlocated, default: 0] += 1 }
+    if text.kind(at: geometry) == .null { return found.leftOut[GeoJSONPoints.unlocated, default: 0] += 1 }
     try read(geometry: geometry, try type(of: geometry), as: sign, depth: 0)
   }
 
@@ -45,22 +42,20 @@ struct GeoJSONReader {
     switch type {
     case "Point": try add(try member("coordinates", of: geometry, .list), as: sign)
     case "MultiPoint":
-      let points = try member("coordinates", of: geometry, .list)
-      for point in text.elements(of: points) { try add(point, as: sign) }
+      for point in text.elements(of: try member("coordinates", of: geometry, .list)) { try add(point, as: sign) }
     case "GeometryCollection":
       guard depth < GeoJSONPoints.mostNested else {
         throw defect(geometry, "lies in \(depth) other collections; put its geometries into one")
       }
-      let parts = try member("geometries", of: geometry, .list)
-      for one in text.elements(of: parts) {
+      for one in text.elements(of: try member("geometries", of: geometry, .list)) {
         try read(geometry: one, try self.type(of: one), as: sign, depth: depth + 1)
       }
     default:
-      guard let kind = GeoJSONPoints.LeftOut(geometry: type) else {
+      guard GeoJSONPoints.skipped.contains(type) else {
         let known = Self.geometries.joined(separator: ", ")
         throw defect(geometry, "is of the type \"\(Self.short(type))\"; it is one of \(known)")
       }
-      found.leftOut[kind, default: 0] += 1
+      found.leftOut[type, default: 0] += 1
     }
   }
 

@@ -39,19 +39,14 @@ package struct CSVHeader {
 
 /// A short external table in memory: a header and rows; errors name line and column.
 package struct CSVFile {
-  struct Row {
-    var line: Int
-    /// One cell for each column of the header.
-    var cells: [CSVCell]
-  }
-
   /// Maximum size of a file, bytes. Choice: more than a kilobyte for each row.
   static let largestBytes = 16 * 1024 * 1024
   /// Maximum number of rows below the header. Choice: one recording cannot show as many points.
   static let mostRows = 10_000
 
   let header: CSVHeader
-  let rows: [Row]
+  /// One cell for each column of the header.
+  let rows: [[CSVCell]]
 
   /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
@@ -61,12 +56,12 @@ package struct CSVFile {
   init(path: String, bytes: [UInt8]) throws(FormatError) {
     var reader = try CSVReader(path: path, bytes: bytes)
     header = reader.header
-    var rows: [Row] = []
+    var rows: [[CSVCell]] = []
     while try reader.advance() {
       guard rows.count < Self.mostRows else {
         throw reader.refused(cell: 0, "more than \(Self.mostRows) lines are too many for a list of points")
       }
-      rows.append(Row(line: reader.lineNumber, cells: reader.cells))
+      rows.append(reader.cells)
     }
     self.rows = rows
   }

@@ -87,9 +87,7 @@ package struct CSVReader {
     }
     return (line, column)
   }
-}
 
-extension CSVReader {
   private mutating func readHeader(_ allowsTabs: Bool) throws(FormatError) {
     while buffer.filled < InputFile.byteOrderMark.count, try buffer.refill() {}
     hasByteOrderMark = buffer.bytes[..<buffer.filled].starts(with: InputFile.byteOrderMark)

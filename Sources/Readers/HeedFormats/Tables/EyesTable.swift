@@ -15,7 +15,7 @@ package struct EyesTable: SampleTableReader {
 
   /// - Throws: ``FormatError`` if the header has no column `left` and no column `right`.
   package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
-    table = try SampleTable(reader)
+    table = SampleTable(reader, time: try reader.header.column("t_ms"))
     self.unit = unit
     let header = reader.header
     columns = (try header.find("left"), try header.find("right"))

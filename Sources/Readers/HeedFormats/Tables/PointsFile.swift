@@ -23,12 +23,12 @@ package struct PointsFile {
     for name in Self.columns { places.append(try file.header.column(name)) }
     var seen: [(point: PointInterval, line: Int)] = []
     for row in file.rows {
-      let cells = places.map { row.cells[$0] }
+      let cells = places.map { row[$0] }
       let point = try Self.point(cells, in: file, display: display)
       if let other = seen.first(where: { $0.point.start < point.end && point.start < $0.point.end }) {
         throw file.refused(cells[1], "the point of line \(other.line) is shown at the same time; give each its own")
       }
-      seen.append((point, row.line))
+      seen.append((point, row[0].line))
       switch cells[5].text {
       case "calibration": calibration.append(point)
       case "validation": validation.append(point)

@@ -11,9 +11,6 @@ package struct SampleTable {
   /// Milliseconds per unit of the time column.
   private let scale: Double
 
-  /// Opens a table with a `t_ms` column.
-  init(_ reader: CSVReader) throws(FormatError) { self.init(reader, time: try reader.header.column("t_ms")) }
-
   /// - Parameter unitOption: The option that sets another unit, for messages; nil without such an option.
   init(_ reader: CSVReader, time column: Int, unit: TimeUnit = .ms, unitOption: String? = nil) {
     self.reader = reader

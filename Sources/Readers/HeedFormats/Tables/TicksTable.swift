@@ -31,7 +31,7 @@ package struct TicksTable: SampleTableReader {
 
   /// Finds the columns; throws if the header lacks `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
-    table = try SampleTable(reader)
+    table = SampleTable(reader, time: try reader.header.column("t_ms"))
     var columns: [(TickColumn, Int)] = []
     for column in TickColumn.allCases {
       if let cell = try reader.header.find(column.rawValue) { columns.append((column, cell)) }

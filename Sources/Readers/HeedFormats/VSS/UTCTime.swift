@@ -15,7 +15,7 @@ package enum UTCTime {
     return "\(date.joined(separator: "-"))T\(clock).\(Figure.padded(Int32(rest), 3))Z"
   }
 
-  /// Milliseconds since 1970 UTC; the fraction may be missing. nil for an offset except `Z` or `+00:00`, and other text.
+  /// Milliseconds since 1970 UTC; the fraction may be missing. nil for an offset but `Z` or `+00:00`, and other text.
   package static func milliseconds(_ text: String) -> Double? {
     guard
       let found = text.wholeMatch(

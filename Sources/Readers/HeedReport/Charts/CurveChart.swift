@@ -90,8 +90,7 @@ struct CurveChart {
     return PageTable(
       caption: title, columns: isBinned ? ["From", quantity, "Least", "Greatest"] : ["At", quantity],
       rows: bins.map { bin in
-        let mean = [scale.names.text(bin.first), text(bin.mean)]
-        return isBinned ? mean + [text(bin.least), text(bin.greatest)] : mean
+        [scale.names.text(bin.first)] + (isBinned ? [bin.mean, bin.least, bin.greatest] : [bin.mean]).map(text)
       })
   }
 }

@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// The section about the meaning and assumptions of the
+/// The section about the meaning and assumptions of the figures.
 extension MovementFigures {
   var reading: PageSection {
     PageSection(

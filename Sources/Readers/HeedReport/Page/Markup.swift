@@ -48,6 +48,11 @@ enum Words {
   /// One decimal; a dash when unknown.
   static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? none }
 
+  /// For example `, the longest 5 of 9`; empty if all are shown.
+  static func part(_ shown: Int, of all: Int, _ which: String) -> String {
+    all > shown ? ", the \(which) \(shown) of \(all)" : ""
+  }
+
   static func number(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
     value.map { Figure.decimals($0, decimals) + unit } ?? none
   }

@@ -28,9 +28,9 @@ struct ComparedBasis {
     guard !changed.isEmpty else { return "<p>Both were judged with the same settings.</p>" }
     func text(_ value: String?) -> String { value.map { Markup.escaped($0.shortened(120)) } ?? Words.none }
     let most = BasisSection.most
-    let rest = changed.count > most ? ", the first \(most) of \(changed.count)" : ""
     return PageTable(
-      caption: "Settings that differ\(rest)", columns: columns("Setting") + ["Default"],
+      caption: "Settings that differ\(Words.part(most, of: changed.count, "first"))",
+      columns: columns("Setting") + ["Default"],
       rows: changed.prefix(most).map { change in
         [Markup.given(change.name, 80)]
           + [change.value, change.other, SettingsFile.usual(change.name)].map(text)

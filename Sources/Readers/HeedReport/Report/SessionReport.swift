@@ -44,9 +44,9 @@ struct BasisSection {
     guard !description.settings.isEmpty else { return "<p>The session holds no settings.</p>" }
     let changed = SettingsDifference.between(description.settings, nil)
     guard !changed.isEmpty else { return "<p>All settings are the defaults.</p>" }
-    let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
     return PageTable(
-      caption: "Settings that differ from the defaults\(rest)", columns: ["Setting", "In this session", "Default"],
+      caption: "Settings that differ from the defaults\(Words.part(Self.most, of: changed.count, "first"))",
+      columns: ["Setting", "In this session", "Default"],
       rows: changed.prefix(Self.most).map { change in
         [
           Markup.given(change.name, 80), Markup.escaped((change.value ?? "").shortened(120)),

@@ -73,9 +73,8 @@ extension SessionSections {
       shown = alerts.sorted { ($1.severity, $0.stretch.from) < ($0.severity, $1.stretch.from) }
         .prefix(Self.mostRoadRows).sorted { $0.stretch.from < $1.stretch.from }
     }
-    let rest = alerts.count > shown.count ? ", the severest \(shown.count) of \(alerts.count)" : ""
     let table = PageTable(
-      caption: "Alerts of the road\(rest)",
+      caption: "Alerts of the road\(Words.part(shown.count, of: alerts.count, "severest"))",
       columns: ["At", "Length", "What", "Severity", "Object or side", "Contact in", "Distance", "Seen by the driver"],
       rows: shown.map { alert in
         [

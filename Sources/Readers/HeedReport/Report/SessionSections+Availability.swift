@@ -31,9 +31,9 @@ extension SessionSections {
     let all = course.availability
     let longest = all.enumerated().sorted { $0.element.stretch.seconds > $1.element.stretch.seconds }
       .prefix(Self.mostRows).sorted { $0.offset < $1.offset }.map(\.element)
-    let rest = all.count > longest.count ? ", the longest \(longest.count) of \(all.count)" : ""
     return PageTable(
-      caption: "States of the cabin\(rest)", columns: ["From", "Length", "State", "Cause"],
+      caption: "States of the cabin\(Words.part(longest.count, of: all.count, "longest"))",
+      columns: ["From", "Length", "State", "Cause"],
       rows: longest.map { span in
         [
           scale.names.text(span.stretch.from), Words.seconds(span.stretch.seconds), span.state.words,

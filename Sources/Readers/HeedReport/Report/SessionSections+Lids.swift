@@ -3,8 +3,8 @@ import HeedSignals
 
 /// The section with PERCLOS, drowsiness, blink rate and blink durations.
 extension SessionSections {
-  /// Longest time between two reports that a line joins, seconds. Choice: two of the reports, which come every 10 s, are
-  /// missing then (docs/lids.md).
+  /// Longest time between two reports that a line joins, seconds. Choice: then two of the reports, one every 10 s, are
+  /// missing (docs/lids.md).
   private static let longestGap = 25.0
 
   var lids: PageSection {
@@ -53,9 +53,9 @@ extension SessionSections {
     let lengths = all.map(\.stretch.seconds).sorted(by: >)
     let least = lengths.count > Self.mostClosures ? lengths[Self.mostClosures - 1] : 0
     let rows = all.filter { $0.stretch.seconds >= least }.prefix(Self.mostClosures)
-    let rest = all.count > rows.count ? ", the longest \(rows.count) of \(all.count)" : ""
     return PageTable(
-      caption: "Eyes shut for a second and more\(rest)", columns: ["At", "Length", "What"],
+      caption: "Eyes shut for a second and more\(Words.part(rows.count, of: all.count, "longest"))",
+      columns: ["At", "Length", "What"],
       rows: rows.map { closure in
         [
           scale.names.text(closure.stretch.from), Words.seconds(closure.stretch.seconds),
