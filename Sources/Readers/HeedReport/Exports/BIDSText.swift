@@ -8,7 +8,7 @@ enum BIDSText {
 
   static func json(_ members: [Member]) -> [String] {
     let lines = members.compactMap { name, value in value.map { "  \(JSONValue.string(name).text): \($0.text)" } }
-    return ["{"] + lines.dropLast().map { $0 + "," } + lines.suffix(1) + ["}"]
+    return ["{"] + lines.commaSeparated + ["}"]
   }
 
   static func object(_ members: [Member]) -> JSONValue {
@@ -40,6 +40,11 @@ enum BIDSText {
   static func seconds(_ duration: Duration) -> String { text(duration.seconds, .meter) }
   static func text(_ value: Double, _ precision: Precision) -> String { JSONValue.number(value, precision).text }
   static func number(_ value: Double?, _ precision: Precision) -> String? { value.map { text($0, precision) } }
+}
+
+extension [String] {
+  /// The lines, each but the last with a comma.
+  var commaSeparated: [String] { dropLast().map { $0 + "," } + suffix(1) }
 }
 
 /// A name in BIDS spelling: only Latin letters and digits.

@@ -21,9 +21,8 @@ package struct SessionTables {
       let isText = Self.textColumns.contains(name)
       return "\"\(name)\":" + (isText ? JSONValue.string(optional: cell).text : cell ?? "null")
     }
-    let events = record.events.map(\.line)
     return ["{\"session\":{\(row.joined(separator: ","))},\"events\":["]
-      + events.dropLast().map { $0 + "," } + events.suffix(1) + ["]}"]
+      + record.events.map(\.line).commaSeparated + ["]}"]
   }
 
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]

@@ -15,8 +15,9 @@ struct ReportHead {
 
   /// A head of origin, notices and tiles.
   static func html(_ origin: String, _ notices: [String], _ tiles: [Tile]) -> String {
-    (["<p class=\"from\">\(origin)</p>"] + notices.map { "<p class=\"notice\">\($0)</p>" }
-      + ["<dl class=\"figures\">"] + tiles.map(\.html) + ["</dl>"]).joined(separator: "\n")
+    let list = "<dl class=\"figures\">\n\(tiles.map(\.html).joined(separator: "\n"))\n</dl>"
+    let notices = notices.map { "<p class=\"notice\">\($0)</p>" }
+    return (["<p class=\"from\">\(origin)</p>"] + notices + [list]).joined(separator: "\n")
   }
 
   /// Date, length, driver and source. If the session's start is unknown, the date is that of the analysis.
