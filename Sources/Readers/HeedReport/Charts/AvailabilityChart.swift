@@ -35,7 +35,7 @@ struct AvailabilityChart {
 
   private func tip(of stretch: Stretch, _ state: AvailabilitySpan.State) -> String {
     let cause = course.availability.first { $0.state == state && $0.stretch.from == stretch.from }?.cause
-    return "\(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds)): \(state.words)"
+    return "\(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds)): \(state.rawValue)"
       + (cause.map { ", \($0)" } ?? "")
   }
 
@@ -66,18 +66,7 @@ struct AvailabilityChart {
     let times = AvailabilitySpan.State.allCases.map { state in
       (state, course.availability.filter { $0.state == state }.reduce(0) { $0 + $1.stretch.seconds })
     }.filter { $0.1 > 0 }
-    return "The driver: " + times.map { "\($0.0.words) for \(Words.seconds($0.1))" }.joined(separator: ", ") + "."
-  }
-}
-
-extension AvailabilitySpan.State {
-  /// The state in words, for a page.
-  var words: String {
-    switch self {
-    case .judged: "judged"
-    case .lessCertain: "judged less certainly"
-    case .notJudged: "not judged"
-    }
+    return "The driver: " + times.map { "\($0.0.rawValue) for \(Words.seconds($0.1))" }.joined(separator: ", ") + "."
   }
 }
 

@@ -4,7 +4,12 @@ import HeedSignals
 
 /// A stretch with one availability state of the cabin.
 struct AvailabilitySpan {
-  enum State: CaseIterable { case judged, lessCertain, notJudged }
+  /// The raw value is the state in words.
+  enum State: String, CaseIterable {
+    case judged
+    case lessCertain = "judged less certainly"
+    case notJudged = "not judged"
+  }
 
   var stretch: Stretch
   var state: State

@@ -35,8 +35,9 @@ struct ScanPathChart {
     let second = Self.lane + Self.gap
     let tracks = [track(\.x, \.targetX, at: 0), track(\.y, \.targetY, at: second)]
     let rows = kinds.enumerated().map { (second + Self.lane + 12 + Double($0.offset) * Self.row, $0.element) }
-    let names = tracks.flatMap { track in track.lane.labels(Self.lane).map { ($0.y + track.top, $0.text) } }
+    let laneNames = tracks.flatMap { track in track.lane.labels(Self.lane).map { ($0.y + track.top, $0.text) } }
     let kindNames = rows.map { ($0.0 + Self.row / 2 - 2, $0.1 == .pso ? "pso" : $0.1.words) }
+    let labels = laneNames + kindNames
     let grounds = tracks.map {
       "<rect class=\"lane\" x=\"0\" width=\"100%\" y=\"\(Plot.n($0.top))\" height=\"\(Plot.n(Self.lane))\"/>"
     }
@@ -47,7 +48,7 @@ struct ScanPathChart {
     let drawn = tracks.flatMap { Self.isCrowded(path) ? band($0) : lines($0) }
     return Plot(
       id: id, title: title, description: description,
-      height: second + Self.lane + 16 + Double(kinds.count) * Self.row, ticks: scale.ticks, labels: names + kindNames,
+      height: second + Self.lane + 16 + Double(kinds.count) * Self.row, ticks: scale.ticks, labels: labels,
       lines: rows.map { $0.0 + Self.row - 3 },
       marks: grounds + keys + targets + drawn + rows.map { shares($0.1, at: $0.0) }
     ).svg

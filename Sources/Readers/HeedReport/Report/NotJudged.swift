@@ -23,7 +23,7 @@ struct NotJudged {
   private var cabin: [[String]] {
     var causes: [String: (state: AvailabilitySpan.State, seconds: Double, times: Int)] = [:]
     for span in course.availability where span.state != .judged && span.stretch.seconds > 0 {
-      let cause = span.cause ?? span.state.words
+      let cause = span.cause ?? span.state.rawValue
       let sum = causes[cause] ?? (span.state, 0, 0)
       causes[cause] = (span.state, sum.seconds + span.stretch.seconds, sum.times + 1)
     }

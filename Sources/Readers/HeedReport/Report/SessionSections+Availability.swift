@@ -36,7 +36,7 @@ extension SessionSections {
       columns: ["From", "Length", "State", "Cause"],
       rows: longest.map { span in
         [
-          scale.names.text(span.stretch.from), Words.seconds(span.stretch.seconds), span.state.words,
+          scale.names.text(span.stretch.from), Words.seconds(span.stretch.seconds), span.state.rawValue,
           span.cause.map(Markup.escaped) ?? Words.none,
         ]
       }, words: [0, 2, 3])
