@@ -4,7 +4,7 @@ struct JSONLines {
   static let longestLineBytes = 32 << 20
 
   struct Line {
-    /// From 1.
+    /// Counts from 1.
     var number: Int
     var bytes: ArraySlice<UInt8>
     /// False for a last line without a line end.

@@ -1,6 +1,6 @@
 /// Typed access to required and optional members.
 extension JSONText {
-  /// May be null.
+  /// A required member's value, which may be null.
   func required(_ name: String, of place: Place) throws(Defect) -> Place {
     try check(.object, at: place, "an object")
     guard let found = member(name, of: place, takesFirst: true) else {

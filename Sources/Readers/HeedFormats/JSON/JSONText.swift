@@ -90,7 +90,7 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// - Parameter takesFirst: Picks the first of several members of the name, not the last, as most GeoJSON readers do.
+  /// - Parameter takesFirst: Of several members, the first counts; else the last, as in most GeoJSON readers.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)

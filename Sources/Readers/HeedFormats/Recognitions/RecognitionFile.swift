@@ -13,7 +13,7 @@ package struct RecognitionFile {
 
   private var lines: TimedLines
   private var hasRead = false
-  /// For error messages.
+  /// The file's name for messages.
   package var path: String { lines.path }
   /// Times of all lines so far.
   package var times: SampleTimes { lines.times }

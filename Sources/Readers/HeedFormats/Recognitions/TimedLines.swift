@@ -2,7 +2,7 @@ import HeedSignals
 
 /// JSON lines in time order.
 struct TimedLines {
-  /// Of all lines so far.
+  /// Times of all lines so far.
   private(set) var times: SampleTimes
   /// The line at which the file is cut off; nil for a complete file.
   private var brokenLine: Int?
@@ -15,7 +15,7 @@ struct TimedLines {
     times = SampleTimes(path: lines.path)
   }
 
-  /// Offers the first line to `take`; without a value from there, `advance` reads the line again.
+  /// The value that `take` makes of the first line; if it is nil, `advance` returns that line.
   /// - Throws: ``FormatError`` for an empty file.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()

@@ -3,9 +3,9 @@ import HeedSignals
 /// A table with one row per sample and a column of increasing times.
 package struct SampleTable {
   private(set) var reader: CSVReader
-  /// Of all rows so far.
+  /// Times of all rows so far.
   private(set) var times: SampleTimes
-  /// Of the current row.
+  /// Time of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
   /// Milliseconds per unit of the time column.
@@ -29,7 +29,7 @@ package struct SampleTable {
     return times.add(time, line: reader.lineNumber)
   }
 
-  /// A cell's number; nil for an empty cell, nan, and lower-case words that are missing values.
+  /// A cell's number; nil for an empty cell, for nan, and for words that `isMissing` accepts in lower case.
   func number(_ cell: Int, isMissing: (String) -> Bool = { _ in false }) throws(FormatError) -> Double? {
     do throws(FormatError) { return try reader.number(cell) } catch {
       let word = reader.text(cell).lowercased()
@@ -43,7 +43,7 @@ package struct SampleTable {
 package protocol SampleTableReader { var table: SampleTable { get } }
 
 extension SampleTableReader {
-  /// For error messages.
+  /// The table's name for messages.
   package var path: String { table.reader.path }
   package var reader: CSVReader { table.reader }
   package var times: SampleTimes { table.times }

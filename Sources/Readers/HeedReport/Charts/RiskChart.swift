@@ -111,8 +111,7 @@ struct RiskChart {
     Dictionary(grouping: course.alerts) { scale.column($0.stretch.from) }.sorted { $0.key < $1.key }
       .map { _, alerts in
         let from = alerts[0].stretch.from
-        return sign(
-          scale.share(from), tip: "\(scale.names.text(from)): \(Figure.count(alerts.count, "alert"))")
+        return sign(scale.share(from), tip: "\(scale.names.text(from)): \(Figure.count(alerts.count, "alert"))")
       }
   }
 

@@ -36,7 +36,7 @@ struct RiskSpan {
 
 /// A rise of the risk to warning or critical, until the risk falls below warning again.
 struct AlertEpisode {
-  /// From 1 in order of time.
+  /// Counts from 1 in time order.
   var number: Int
   var stretch: Stretch
   /// The level at the rise, and the highest level until the end.

@@ -58,11 +58,9 @@ enum BIDSEventTable {
         "alert", change.time, level: change.alert.severity.rawValue,
         text: "\(change.state.rawValue) \(change.alert.kind.rawValue)")
     case .availability(let change):
-      Row(
-        "availability", change.time, level: change.availability.stateName, text: change.availability.reasonName)
+      Row("availability", change.time, level: change.availability.stateName, text: change.availability.reasonName)
     case .request(let request) where request.phase != .renewed:
-      Row(
-        "request", request.time, level: request.kind.rawValue, text: "\(request.phase.rawValue) \(request.reason)")
+      Row("request", request.time, level: request.kind.rawValue, text: "\(request.phase.rawValue) \(request.reason)")
     case .driverChanged(let time): Row("driverChanged", time)
     default: nil
     }

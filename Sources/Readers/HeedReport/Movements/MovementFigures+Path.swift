@@ -24,8 +24,7 @@ extension MovementFigures {
   }
 
   private func caption(_ path: ScanPath) -> String {
-    let width =
-      path.width < 1 ? "\(Figure.number(path.width * 1000, 1)) ms" : "\(Figure.number(path.width, 1)) s"
+    let width = path.width < 1 ? "\(Figure.number(path.width * 1000, 1)) ms" : "\(Figure.number(path.width, 1)) s"
     let lines =
       path.width <= interval
       ? "The lines have the colour of the movement; every sample is drawn."

@@ -7,7 +7,7 @@ package struct MovementTally: Sendable {
     var count = 0
     /// Milliseconds.
     var durations = Spread()
-    /// Degrees of visual angle from the first position to the last.
+    /// From the first position to the last, degrees of visual angle.
     var amplitudes = Spread()
     /// Degrees a second.
     var peakVelocities = Spread()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The distribution of a measure in bounded memory; only quantiles are of the kept values instead of all.
+/// The distribution of a measure in bounded memory. Quantiles are of kept values, everything else is of all values.
 package struct Spread: Sendable {
   /// Maximum number of kept values. Choice: the saccades of a night, three a second, take less than a megabyte.
   private static let kept = 100_000
@@ -13,7 +13,7 @@ package struct Spread: Sendable {
   package var count: Int { values.count }
   /// Quantiles and histograms use every `step`-th value.
   package var step: Int { values.step }
-  /// In order of time.
+  /// The kept values in time order.
   var kept: [Double] { values.values }
 
   /// Adds a value; values that are not finite are ignored.

@@ -59,12 +59,12 @@ enum Words {
 }
 
 extension RiskLevel {
-  /// On a page.
+  /// The level's name on a page.
   var word: String { self == .unknown ? "not judged" : rawValue }
 }
 
 extension ZoneClass {
-  /// On a page.
+  /// The class's name on a page.
   var words: String {
     switch self {
     case .forward: "road ahead"

@@ -4,7 +4,7 @@ import HeedFormats
 /// A section of a page with a heading in the list of contents.
 struct PageSection {
   var id, title: String
-  /// In the list of contents.
+  /// The title in the list of contents.
   var short: String
   var body: [String]
 
@@ -89,6 +89,6 @@ struct PageTable {
 
   private func style(_ index: Int) -> String { words.contains(index) ? " class=\"name\"" : "" }
 
-  /// Folded until the reader opens it.
+  /// The table, folded until the reader opens it.
   var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
 }

@@ -5,13 +5,13 @@ struct CatchUpTally: Sendable {
   /// Maximum number of catch-up saccades in a row. Choice: a longer series without a pursuit is a search.
   private static let mostInARow = 3
 
-  /// Degrees.
+  /// Amplitudes, degrees.
   private(set) var amplitudes = Spread()
   private(set) var count = 0
   /// Time of the pursuits and of the saccades and oscillations between them, seconds.
   private(set) var seconds = 0.0
 
-  /// Since the last pursuit; nil after other movements.
+  /// Saccades and time since the last pursuit; nil after other movements.
   private var pending: (saccades: [Double?], seconds: Double)?
   private var lastEnd: Timestamp?
 

@@ -36,9 +36,9 @@ struct FollowingTally: Sendable {
   /// Ratio to the previous sample interval from which an interval is a gap. Choice: one or two samples may be missing.
   private static let gap = 4.0
 
-  /// Of the pursuits with a known moving target.
+  /// Gains of pursuits with a known moving target.
   private(set) var gains = Spread()
-  /// Of the stretches of pursuits with catch-up saccades between them.
+  /// Smooth shares of stretches of pursuits with catch-up saccades between them.
   private(set) var smoothShares = Spread()
   private var weighted = (gain: 0.0, seconds: 0.0)
 

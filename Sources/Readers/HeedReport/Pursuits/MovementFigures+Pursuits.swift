@@ -9,9 +9,7 @@ extension MovementFigures {
       measures.isEmpty ? [] : [PageTable(measures: measures.map { (Self.names[$0.name] ?? $0.name, $0) }).html]
     return PageSection(
       id: "pursuits", title: "Pursuits", short: "Pursuits",
-      body: [
-        "<p>\(rates(rate))</p>"
-      ] + table + ["<p class=\"quiet\">\(Self.meaning)</p>"])
+      body: ["<p>\(rates(rate))</p>"] + table + ["<p class=\"quiet\">\(Self.meaning)</p>"])
   }
 
   private static let names = [

@@ -13,8 +13,7 @@ struct ComparedBasis {
   }
 
   var section: PageSection {
-    PageSection(
-      id: "basis", title: "Settings and versions that differ", short: "Settings", body: [settings, versions])
+    PageSection(id: "basis", title: "Settings and versions that differ", short: "Settings", body: [settings, versions])
   }
 
   private func columns(_ first: String) -> [String] {
@@ -71,7 +70,7 @@ struct SettingsDifference: Hashable {
   /// The value in the second session, or the default; nil if neither exists.
   var other: String?
 
-  /// All differences, in the order of the first text; nil stands for the defaults.
+  /// All differences, in the order of the first text; a second text of nil stands for the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
     let (own, theirs) = (Dictionary(first) { one, _ in one }, Dictionary(second) { one, _ in one })

@@ -3,8 +3,8 @@ import HeedSignals
 
 /// The section with PERCLOS, drowsiness, blink rate and blink durations.
 extension SessionSections {
-  /// Longest time between two reports that a line joins, seconds. Choice: then two of the reports, one every 10 s, are
-  /// missing (docs/lids.md).
+  /// Longest time between two joined reports, seconds. Choice: reports come every 10 s, and two missing reports are a gap
+  /// (docs/lids.md).
   private static let longestGap = 25.0
 
   var lids: PageSection {

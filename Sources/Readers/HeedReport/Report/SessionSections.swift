@@ -20,8 +20,7 @@ struct SessionSections {
       let marks = courses.flatMap(\.drowsiness)
       perclos = CurveChart.top(for: marks.compactMap(\.perclos).max() ?? 0, atLeast: 0.2)
       blinkRate = CurveChart.top(for: marks.compactMap(\.blinkRate).max() ?? 0, atLeast: 20)
-      blinkMilliseconds = CurveChart.top(
-        for: courses.flatMap(\.blinks).map(\.milliseconds).max() ?? 0, atLeast: 400)
+      blinkMilliseconds = CurveChart.top(for: courses.flatMap(\.blinks).map(\.milliseconds).max() ?? 0, atLeast: 400)
       display = courses.flatMap(\.record.histogram.cells).map(\.seconds).max() ?? 0
       cabin = courses.flatMap { CabinMap.cells(of: $0.glances).values }.max() ?? 0
     }
@@ -61,8 +60,6 @@ struct SessionSections {
     }
     return PageSection(
       id: "attention", title: "Attention", short: "Attention",
-      body: [
-        figure ?? "<p>Not known: the session has no window of attention, because no driver was watched.</p>"
-      ])
+      body: [figure ?? "<p>Not known: the session has no window of attention, because no driver was watched.</p>"])
   }
 }
