@@ -46,7 +46,6 @@ struct AttentionChart {
   /// A value within 0...1, because a damaged file may hold any number.
   private static func share(_ value: Double?) -> Double? { value.map { min(1, max(0, $0)) } }
 
-  /// The chart as SVG; nil without windows.
   var html: String? {
     let columns = columns
     guard !columns.isEmpty else { return nil }
@@ -84,7 +83,6 @@ struct AttentionChart {
     return [bar, bounds(column, at: (from + to) / 2, hasHalo: hasHalo), frame, seen]
   }
 
-  /// A line from the lower bound to the upper bound.
   private func bounds(_ column: Column, at share: Double, hasHalo: Bool) -> String {
     guard let low = column.low, let high = column.high else { return "" }
     return (hasHalo ? ["halo", "bounds"] : ["bounds"]).map {

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// A measured value with its time.
 struct Sample {
   var time: Timestamp
   var value: Double
@@ -39,7 +38,6 @@ struct Bin {
   }
 }
 
-/// A time interval.
 struct Stretch: Hashable {
   var from, to: Timestamp
   var seconds: Double { to.seconds(since: from) }

@@ -14,7 +14,6 @@ struct BlinkChart {
   /// Maximum number of diamonds; beyond, each column shows its longest slow blink. Choice: a diamond takes 100 bytes.
   private static let mostDiamonds = TimeScale.columns
 
-  /// The chart as SVG; nil without blinks.
   var html: String? {
     guard !course.blinks.isEmpty else { return nil }
     return Plot(

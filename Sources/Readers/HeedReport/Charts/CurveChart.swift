@@ -27,7 +27,6 @@ struct CurveChart {
     return [1, 1.5, 2, 3, 4, 5, 8, 10].map { $0 * power }.first { $0 >= value * 0.999 } ?? value
   }
 
-  /// The chart as SVG; nil without values.
   var html: String? {
     guard !samples.isEmpty else { return nil }
     let full = Self.height + Double(strips.count) * Self.strip + (strips.isEmpty ? 0 : 4)

@@ -39,7 +39,6 @@ struct ReasonsChart {
     self.rows = rows.values.sorted { ($1.seconds, $0.code) < ($0.seconds, $1.code) }
   }
 
-  /// The chart as SVG; nil without reasons.
   var html: String? {
     guard !rows.isEmpty else { return nil }
     let shown = rows.prefix(Self.mostRows)

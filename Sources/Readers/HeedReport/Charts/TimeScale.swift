@@ -68,7 +68,6 @@ struct TimeNames {
     return (seconds < 0 ? "-" : "") + SessionWords.length(.seconds(Int(min(abs(seconds), 1e9).rounded(.down))))
   }
 
-  /// The text at a tick.
   func tick(_ time: Timestamp, step: Double) -> String {
     guard let anchor else { return text(time) }
     // The 1 ms corrects rounding errors, because a tick lies on a full second.

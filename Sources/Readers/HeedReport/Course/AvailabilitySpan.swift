@@ -56,10 +56,8 @@ struct AvailabilitySpan {
 struct RoadFunctionSpan {
   var function: RoadFunction
   var stretch: Stretch
-  /// The cause in words.
   var cause: String
 
-  /// Combines changes into stretches.
   struct Reader {
     private var lacking: [RoadFunction: (since: Timestamp, cause: String)] = [:]
     private var found: [RoadFunctionSpan] = []

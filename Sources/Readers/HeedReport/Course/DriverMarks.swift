@@ -1,7 +1,6 @@
 import HeedFormats
 import HeedSignals
 
-/// One blink.
 struct BlinkMark {
   var time: Timestamp
   var milliseconds: Double
@@ -14,7 +13,6 @@ struct BlinkMark {
   }
 }
 
-/// One drowsiness report.
 struct DrowsinessMark {
   var time: Timestamp
   /// nil while too little is known.
@@ -43,7 +41,6 @@ struct ClosureMark {
   }
 }
 
-/// One look at one zone.
 struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?

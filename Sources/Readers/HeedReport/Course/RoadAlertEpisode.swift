@@ -15,7 +15,6 @@ struct RoadAlertEpisode {
   /// Whether the driver saw the object; false if any report said no.
   var isSeen: Bool?
 
-  /// Combines changes into episodes.
   struct Reader {
     private var standing: [String: Int] = [:]
     private var found: [RoadAlertEpisode] = []

@@ -34,7 +34,6 @@ struct BIDSGazeTable {
         + (head + vehicle).map { BIDSText.number($0, .degree) } + [report.zone])
   }
 
-  /// Name and description of each column.
   var columns: [BIDSText.Member] {
     let (x, y, units) =
       display == nil

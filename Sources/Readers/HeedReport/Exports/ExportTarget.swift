@@ -24,7 +24,6 @@ package protocol ExportTarget: AnyObject {
 extension ExportTarget {
   package func file(_ name: String) throws -> any ExportFile { try file(name, isShared: false) }
 
-  /// Writes a whole file.
   package func write(_ lines: [String], to name: String, isShared: Bool = false) throws {
     let output = try file(name, isShared: isShared)
     for line in lines { try output.write(line) }

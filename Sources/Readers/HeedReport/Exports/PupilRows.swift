@@ -4,7 +4,6 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Rows of Pupil Player's tables.
 struct PupilRows {
   let display: Rig.Display?
 

@@ -29,7 +29,6 @@ package struct RecordedGaze {
   }
 }
 
-/// The times of a session's frames.
 struct FrameTimes {
   private var milliseconds: [Double] = []
   var count: Int { milliseconds.count }

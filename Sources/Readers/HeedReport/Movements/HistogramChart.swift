@@ -7,7 +7,6 @@ struct HistogramChart {
   /// Name and unit of the values, for the axis.
   let quantity: String
   let spread: Spread
-  /// Formats a value for the table.
   let text: (Double) -> String
 
   private static let height = 180.0
@@ -40,7 +39,6 @@ struct HistogramChart {
   /// Whether the last bar holds values beyond the axis.
   private var isCut: Bool { (spread.greatest ?? 0) > scale.end }
 
-  /// The chart as SVG; nil without values.
   var html: String? {
     guard spread.count > 0, let median = spread.quantile(0.5) else { return nil }
     let (bars, scale) = (bars, scale)

@@ -26,7 +26,6 @@ struct MainSequenceChart {
     return ValueScale(holding: sorted.isEmpty ? 0 : sorted[Int((Double(sorted.count - 1) * shown).rounded(.up))])
   }
 
-  /// The chart as SVG; nil without saccades that have a velocity.
   var html: String? {
     let (points, across, upright) = (points, across, upright)
     guard !points.isEmpty else { return nil }

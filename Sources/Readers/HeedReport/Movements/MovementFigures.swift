@@ -100,7 +100,6 @@ struct MovementFigures: Sendable {
     }
   }
 
-  /// The numbers of the main sequence.
   var fitted: [Estimate] {
     [
       ("main_sequence_velocity", "deg/s", mainSequence, mainSequence?.first),

@@ -2,7 +2,6 @@ package import HeedSignals
 
 /// Statistics of a recording's eye movements in bounded memory, from samples, their labels and the movements.
 package struct MovementTally: Sendable {
-  /// One kind of movement.
   struct Kind: Sendable {
     var count = 0
     /// Milliseconds.

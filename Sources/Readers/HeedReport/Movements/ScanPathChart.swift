@@ -29,7 +29,6 @@ struct ScanPathChart {
   /// Width of a column in units of `Plot.curve`.
   private var perColumn: Double { path.width / scale.seconds * 1000 }
 
-  /// The chart as SVG; nil without gaze.
   var html: String? {
     guard path.columns.contains(where: { $0.x != nil }) else { return nil }
     let second = Self.lane + Self.gap

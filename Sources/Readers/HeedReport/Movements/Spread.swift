@@ -56,7 +56,6 @@ struct Thinned<Value: Sendable>: Sendable {
   private(set) var values: [Value] = []
   /// Every `step`-th value is kept.
   private(set) var step = 1
-  /// Number of all values.
   private(set) var count = 0
 
   /// - Parameter most: Maximum number of kept values, at least 2.

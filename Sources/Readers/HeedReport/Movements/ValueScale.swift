@@ -2,7 +2,6 @@ import HeedFormats
 
 /// An axis of values from 0, with round ticks.
 struct ValueScale {
-  /// The value at the far end.
   let end: Double
   let step: Double
 

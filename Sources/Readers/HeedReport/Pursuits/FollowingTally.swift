@@ -2,7 +2,6 @@ import HeedSignals
 
 /// Quality of pursuits: the gain of those with a known target, and the smooth share of the path.
 struct FollowingTally: Sendable {
-  /// One pursuit.
   private struct Run: Sendable {
     /// Time over which a position is averaged, seconds. Choice: as for the drift of a fixation.
     private static let smoothing = 0.02

@@ -2,7 +2,6 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// The page's head: the session, its main figures, and notices about their limits.
 struct ReportHead {
   let course: SessionCourse
   private var record: SessionRecord { course.record }

@@ -4,7 +4,6 @@ import HeedSignals
 
 /// The section about gaze: on the display, in the cabin, and by glance.
 extension SessionSections {
-  /// A gaze zone, with data from frames and glances.
   private struct Place {
     var zone: String
     var zoneClass: ZoneClass?

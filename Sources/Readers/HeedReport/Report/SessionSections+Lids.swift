@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The section with PERCLOS, drowsiness, blink rate and blink durations.
 extension SessionSections {
-  /// Longest time between two joined reports, seconds. Choice: reports come every 10 s, and two missing reports are a gap
+  /// Longest time between two joined reports, seconds. Choice: reports come every 10 s, and two missing ones are a gap
   /// (docs/lids.md).
   private static let longestGap = 25.0
 
