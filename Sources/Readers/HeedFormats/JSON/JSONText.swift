@@ -5,7 +5,6 @@ package struct JSONText: Sendable {
 
   /// The kind of a value.
   package enum Kind: Sendable {
-    /// The kinds of JSON.
     case object, list, text, number, bool, null
     /// `NaN` or `-Infinity`, which some programs write; only with `allowsNaN`.
     case notANumber

@@ -6,7 +6,6 @@ package import HeedSignals
 package struct RecognitionFile {
   /// Camera and regions of the first line, if it contains them.
   package private(set) var head: RoadCameraLine?
-  /// Invalid measurements.
   package private(set) var gaps = NotMeasured()
   /// Numbers of used lines and of their objects.
   package private(set) var frames = 0, objects = 0

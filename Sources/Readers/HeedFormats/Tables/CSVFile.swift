@@ -4,7 +4,6 @@ package struct CSVCell {
   var line, column: Int
 }
 
-/// The header of a table.
 package struct CSVHeader {
   /// The table's name for error messages.
   var path: String

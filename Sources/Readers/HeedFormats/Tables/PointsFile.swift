@@ -12,10 +12,8 @@ package struct PointsFile {
   /// Latest time, milliseconds. Choice: one year; a later time has another unit.
   private static let latestMilliseconds = 3.2e10
 
-  /// Points for calibration, in the order of the file.
-  package private(set) var calibration: [PointInterval] = []
-  /// Points for validation, in the order of the file.
-  package private(set) var validation: [PointInterval] = []
+  /// The points of each role, in the order of the file.
+  package private(set) var calibration: [PointInterval] = [], validation: [PointInterval] = []
 
   /// - Parameter display: The display that must contain every point.
   package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {

@@ -2,7 +2,6 @@
 ///
 /// `problem` is a sentence without its full stop. Lines and columns count from 1, columns count characters.
 package enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file does not exist.
   case notFound(file: String)
   /// The file cannot be read; `reason` is the system's message.
   case notReadable(file: String, reason: String)
