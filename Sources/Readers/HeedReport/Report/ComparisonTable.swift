@@ -47,11 +47,13 @@ struct ComparisonTable {
     func perHour(_ course: SessionCourse) -> Double? {
       course.seconds >= 60 ? Double(course.figures.alerts) / course.seconds * 3600 : nil
     }
-    return [
+    let figures = [
       Figures(name: "Length", values: (first.seconds, second.seconds), text: Words.seconds),
-      share("Attention", both { $0.attention?.score }), share("Attention, at least", both { $0.attention?.low }),
-      share("Attention, at most", both { $0.attention?.high }), share("Share seen", both { $0.attention?.coverage }),
-      share("PERCLOS", both(\.perclos)),
+      percentage("Attention", both { $0.attention?.score }),
+      percentage("Attention, at least", both { $0.attention?.low }),
+      percentage("Attention, at most", both { $0.attention?.high }),
+      percentage("Share seen", both { $0.attention?.coverage }),
+      percentage("PERCLOS", both(\.perclos)),
       Figures(name: "Blinks a minute", values: both(\.blinkRatePerMinute), text: number),
       Figures(
         name: "Mean blink", values: both { $0.meanBlinkSeconds.map { $0 * 1000 } },
@@ -61,15 +63,16 @@ struct ComparisonTable {
       Figures(name: "Alerts", values: both { Double($0.alerts) }, text: number),
       Figures(name: "Alerts an hour", values: (perHour(first), perHour(second)), text: number),
     ]
-      + RiskLevel.allCases.reversed().map { level in
-        share(
-          level == .unknown ? "Share not judged" : "Share at \(level.word)",
-          (share(level, first), share(level, second)))
-      }
+    let levels = RiskLevel.allCases.reversed().map { level in
+      percentage(
+        level == .unknown ? "Share not judged" : "Share at \(level.word)",
+        (share(level, first), share(level, second)))
+    }
+    return figures + levels
   }
 
   /// A percentage, whose difference is in points.
-  private func share(_ name: String, _ values: (Double?, Double?)) -> Figures {
+  private func percentage(_ name: String, _ values: (Double?, Double?)) -> Figures {
     Figures(
       name: name, values: values, text: { Words.percent($0) },
       difference: { "\(Figure.decimals($0 * 100, 1)) points" })
@@ -91,7 +94,7 @@ struct ComparisonTable {
       func share(_ course: SessionCourse) -> Double? {
         course.figures.zones.isEmpty ? nil : course.figures.zones.first { $0.zone == name }?.share ?? 0
       }
-      return self.share("Looks at \(Markup.given(name, 40))", (share(first), share(second)))
+      return percentage("Looks at \(Markup.given(name, 40))", (share(first), share(second)))
     }
   }
 }
