@@ -43,7 +43,7 @@ struct SessionComparisonTests {
   @Test func mapsShareTheirLargestMark() throws {
     var few = GazeHistogram()
     few.cells[0] = .seconds(1)
-    let widths = try [nil, 4].map { most in
+    let widths = try [1.0, 4].map { most in
       let map = try #require(DisplayMap(few, id: "map", most: most))
       return PageReader(map.html).all("rect", style: "cell").map { $0.attributes["width"] }
     }

@@ -3,9 +3,7 @@ package import HeedSignals
 
 /// Reads a calibration file named by the user.
 package enum CalibrationFile {
-  /// The reason why a calibration cannot be used.
   package enum Refusal: Error {
-    /// The file cannot be read.
     case file(FormatError)
     /// The content is invalid, or belongs to another display or camera.
     case calibration(CalibrationError)

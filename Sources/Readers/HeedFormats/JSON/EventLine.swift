@@ -5,7 +5,7 @@ package struct EventLine {
   private let json: JSONText
   private let place: JSONText.Place
 
-  /// Parses a line; nil for a line that is not JSON.
+  /// - Returns: nil for a line that is not JSON.
   package init?(_ line: String) {
     guard let json = try? JSONText(Array(line.utf8)) else { return nil }
     (self.json, place) = (json, json.root)
@@ -28,7 +28,7 @@ package struct EventLine {
     return json.written(at: place) == "true"
   }
 
-  /// A member's time, read as milliseconds; nil when missing or not a number.
+  /// A member's time from milliseconds; nil when missing or not a number.
   package func time(_ name: String) -> Timestamp? { number(name).map { Timestamp(milliseconds: $0) } }
 
   /// A nested object; nil when missing or not an object.
@@ -37,27 +37,16 @@ package struct EventLine {
     return EventLine(json, at: place)
   }
 
-  /// The objects in a list.
   package func objects(_ name: String) -> [EventLine] {
-    guard let place = json.member(name, of: place) else { return [] }
-    return json.elements(of: place).filter { json.kind(at: $0) == .object }.map { EventLine(json, at: $0) }
+    elements(name).filter { json.kind(at: $0) == .object }.map { EventLine(json, at: $0) }
   }
 
-  /// The texts in a list.
-  package func texts(_ name: String) -> [String] {
-    guard let place = json.member(name, of: place) else { return [] }
-    return json.elements(of: place).compactMap(json.text(at:))
+  package func texts(_ name: String) -> [String] { elements(name).compactMap(json.text(at:)) }
+
+  private func elements(_ name: String) -> [JSONText.Place] {
+    json.member(name, of: place).map { json.elements(of: $0) } ?? []
   }
 
-  /// The texts of one member of each object in a list.
-  package func texts(_ name: String, of list: String) -> [String] {
-    guard let place = json.member(list, of: place) else { return [] }
-    return json.elements(of: place).compactMap { json.member(name, of: $0).flatMap(json.text(at:)) }
-  }
-
-  /// The numbers of one member of each object in a list.
-  package func numbers(_ name: String, of list: String) -> [Double] {
-    guard let place = json.member(list, of: place) else { return [] }
-    return json.elements(of: place).compactMap { json.member(name, of: $0).flatMap(json.number(at:)) }
-  }
+  /// A member's text; nil when missing or not a text.
+  func text(_ name: String) -> String? { json.member(name, of: place).flatMap(json.text(at:)) }
 }

@@ -5,35 +5,20 @@ public import HeedSignals
 /// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` size
 /// and place it. Each point of a MultiPoint gets a banner. Altitudes are ignored: banners stand on the road.
 public struct GeoJSONPoints: Hashable, Sendable {
-  /// Maximum size of a text, bytes. Choice: a hundred thousand points with their usual properties take less.
+  /// Maximum size of a text, bytes. Choice: a hundred thousand points with usual properties take less.
   package static let mostBytes = 32 * 1_048_576
-  /// Maximum number of points. Choice: a large city has that many, and every frame checks each point.
+  /// Maximum number of points. Choice: a large city has as many, and every frame checks each.
   package static let mostPoints = 100_000
   /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
   static let mostNested = 8
 
-  /// Skipped content: geometries other than points, and features without a geometry.
-  enum LeftOut: String, Hashable, CaseIterable {
-    case lineString = "LineString"
-    case multiLineString = "MultiLineString"
-    case polygon = "Polygon"
-    case multiPolygon = "MultiPolygon"
-    case unlocated = "feature without a geometry"
-
-    /// The skipped kind of a geometry's type; nil for points, collections and unknown types.
-    init?(geometry: String) {
-      guard let kind = LeftOut(rawValue: geometry), kind != .unlocated else { return nil }
-      self = kind
-    }
-
-    func counted(_ count: Int) -> String {
-      self == .unlocated && count > 1 ? "\(count) features without a geometry" : "\(count) \(rawValue)"
-    }
-  }
+  /// Geometries that are skipped, like features without a geometry.
+  static let skipped = ["LineString", "MultiLineString", "Polygon", "MultiPolygon"]
+  static let unlocated = "feature without a geometry"
 
   /// The points in the order of the text.
   public internal(set) var points: [PointOfInterest] = []
-  var leftOut: [LeftOut: Int] = [:]
+  var leftOut: [String: Int] = [:]
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark.
   /// - Throws: ``GeoJSONError`` at the first defect.
@@ -54,7 +39,28 @@ public struct GeoJSONPoints: Hashable, Sendable {
 
   /// The skipped content in one sentence without a full stop; nil if nothing was skipped.
   public var remark: String? {
-    let parts = LeftOut.allCases.compactMap { kind in leftOut[kind].map { kind.counted($0) } }
+    let geometries = Self.skipped.compactMap { kind in leftOut[kind].map { "\($0) \(kind)" } }
+    let features = leftOut[Self.unlocated].map { $0 > 1 ? "\($0) features without a geometry" : "1 \(Self.unlocated)" }
+    let parts = geometries + [features].compactMap { $0 }
     return parts.isEmpty ? nil : "only points are shown; left out: \(parts.joined(separator: ", "))"
+  }
+}
+
+/// The reason why a text's points of interest cannot be read.
+public enum GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text is longer than the limit.
+  case tooLarge(limitBytes: Int)
+  /// The text is not UTF-8.
+  case notText
+  /// A fault at a place; line and column count from 1; `message` names the feature, the key, the fault and the remedy.
+  case notAcceptable(line: Int, column: Int, message: String)
+
+  /// The fault and the remedy, to append to a file's name; without a full stop.
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit): " is larger than \(limit / 1_048_576) MB; cut out the region that is driven through"
+    case .notText: " is not UTF-8; save it as that"
+    case .notAcceptable(let line, let column, let message): ", line \(line), column \(column): \(message)"
+    }
   }
 }

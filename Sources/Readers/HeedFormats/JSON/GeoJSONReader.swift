@@ -5,9 +5,7 @@ import HeedSignals
 struct GeoJSONReader {
   private typealias Part = JSONText.Place
 
-  private static let geometries = [
-    "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection",
-  ]
+  private static let geometries = ["Point", "MultiPoint"] + GeoJSONPoints.skipped + ["GeometryCollection"]
 
   private let text: JSONText
   private var found = GeoJSONPoints()
@@ -17,8 +15,7 @@ struct GeoJSONReader {
     let root = text.root
     switch try type(of: root) {
     case "FeatureCollection":
-      let features = try member("features", of: root, .list)
-      for feature in text.elements(of: features) {
+      for feature in text.elements(of: try member("features", of: root, .list)) {
         guard try type(of: feature) == "Feature" else {
           throw defect(feature, "is no Feature; put the geometry into one")
         }
@@ -37,7 +34,7 @@ struct GeoJSONReader {
       throw defect(feature, "has no geometry; add it, or null for what is nowhere")
     }
     let sign = try sign(of: feature)
-    if text.kind(at: geometry) == .null { return found.leftOut[.unlocated, default: 0] += 1 }
+    if text.kind(at: geometry) == .null { return found.leftOut[GeoJSONPoints.unlocated, default: 0] += 1 }
     try read(geometry: geometry, try type(of: geometry), as: sign, depth: 0)
   }
 
@@ -45,22 +42,20 @@ struct GeoJSONReader {
     switch type {
     case "Point": try add(try member("coordinates", of: geometry, .list), as: sign)
     case "MultiPoint":
-      let points = try member("coordinates", of: geometry, .list)
-      for point in text.elements(of: points) { try add(point, as: sign) }
+      for point in text.elements(of: try member("coordinates", of: geometry, .list)) { try add(point, as: sign) }
     case "GeometryCollection":
       guard depth < GeoJSONPoints.mostNested else {
         throw defect(geometry, "lies in \(depth) other collections; put its geometries into one")
       }
-      let parts = try member("geometries", of: geometry, .list)
-      for one in text.elements(of: parts) {
+      for one in text.elements(of: try member("geometries", of: geometry, .list)) {
         try read(geometry: one, try self.type(of: one), as: sign, depth: depth + 1)
       }
     default:
-      guard let kind = GeoJSONPoints.LeftOut(geometry: type) else {
+      guard GeoJSONPoints.skipped.contains(type) else {
         let known = Self.geometries.joined(separator: ", ")
         throw defect(geometry, "is of the type \"\(Self.short(type))\"; it is one of \(known)")
       }
-      found.leftOut[kind, default: 0] += 1
+      found.leftOut[type, default: 0] += 1
     }
   }
 
@@ -72,7 +67,7 @@ struct GeoJSONReader {
     found.points.append(sign.point(at: position, number: found.points.count + 1))
   }
 
-  /// Longitude and latitude; a third coordinate, the altitude, is ignored.
+  /// A third coordinate, the altitude, is ignored.
   private func position(_ part: Part) throws(JSONText.Defect) -> GeoPosition {
     var numbers: [Double] = []
     for one in text.elements(of: part) {
@@ -92,8 +87,6 @@ struct GeoJSONReader {
           : "longitudes are -180 to 180 degrees, latitudes -90 to 90"))
   }
 
-  // MARK: Properties of a feature
-
   private func sign(of feature: Part) throws(JSONText.Defect) -> GeoJSONSign {
     var sign = GeoJSONSign()
     sign.name = text.member("id", of: feature).flatMap(label(at:))
@@ -112,7 +105,7 @@ struct GeoJSONReader {
     text.member(first, of: part).flatMap(label(at:)) ?? text.member(second, of: part).flatMap(label(at:))
   }
 
-  /// A text or a number as a label, because some programs write names as numbers; nil for other values and blank texts.
+  /// A text, or a number, which some programs write; nil for other values and blank texts.
   private func label(at place: JSONText.Place) -> String? {
     let said = text.text(at: place) ?? text.number(at: place).map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     return said.flatMap(GeoJSONSign.plain)
@@ -121,14 +114,10 @@ struct GeoJSONReader {
   private func length(_ key: String, of part: Part, in range: ClosedRange<Double>) throws(JSONText.Defect) -> Double? {
     guard let place = text.member(key, of: part), text.kind(at: place) != .null else { return nil }
     guard let number = text.number(at: place), range.contains(number) else {
-      throw defect(
-        place,
-        "is no length that can be; write metres, \(range.lowerBound) to \(range.upperBound)")
+      throw defect(place, "is no length that can be; write metres, \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
-
-  // MARK: Parts
 
   private func type(of part: Part) throws(JSONText.Defect) -> String {
     guard text.kind(at: part) == .object else { throw defect(part, "is no object; write {\"type\": ...}") }
@@ -143,4 +132,35 @@ struct GeoJSONReader {
 
   private func defect(_ part: Part, _ why: String) -> JSONText.Defect { text.defect(at: part, why) }
   private static func short(_ text: String) -> String { String((GeoJSONSign.plain(text) ?? "").prefix(40)) }
+}
+
+/// The banner properties of one feature.
+struct GeoJSONSign {
+  /// Accepted width and height, metres. Choice: from a house number to the largest building.
+  static let sides = 0.1...1000.0
+  /// Accepted height of the middle above the road, metres. Choice: up to low aircraft.
+  static let lifts = 0.0...1000.0
+  /// Length to which names are cut, characters. Choice: a driver cannot read more.
+  private static let longestName = 200
+
+  /// nil stands for the point's number.
+  var name: String?
+  var kind: String?
+  /// Metres; nil means the default.
+  var width, height, lift: Double?
+
+  func point(at position: GeoPosition, number: Int) -> PointOfInterest {
+    PointOfInterest(
+      name: name ?? "point \(number)", position: position, kind: kind, widthMeters: width, heightMeters: height,
+      liftMeters: lift)
+  }
+
+  /// A text on one line, trimmed; nil if empty.
+  static func plain(_ text: String) -> String? {
+    let words = text.split {
+      $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+    }
+    let line = words.joined(separator: " ").prefix(longestName)
+    return line.isEmpty ? nil : String(line)
+  }
 }

@@ -1,25 +1,22 @@
-/// Reads a file with one JSON value per line; keeps one line in memory, so the file may have any length.
+/// Reads a file of any length with one JSON value per line; keeps one line in memory.
 struct JSONLines {
-  /// Maximum length of a line, bytes. Choice: a hundred thousand recognitions of one frame take 10 MB, so a longer line
-  /// shows that the file lacks line ends.
+  /// Longest line, bytes. Choice: a hundred thousand recognitions take 10 MB; beyond, line ends are missing.
   static let longestLineBytes = 32 << 20
 
   struct Line {
-    /// Number of the line, counted from 1.
+    /// Counts from 1.
     var number: Int
     var bytes: ArraySlice<UInt8>
-    /// False for a last line without a line end, which may be cut off.
+    /// False for a last line without a line end.
     var isEnded: Bool
   }
 
-  /// The name for error messages.
   let path: String
   private var buffer: InputBuffer
-  /// Bytes after `buffer.next` already searched for a line end.
+  /// Bytes after `buffer.next` that hold no line end.
   private var searched = 0
   private var number = 0
 
-  /// - Parameter path: Path of the file; `-` means the standard input.
   init(path: String) throws(FormatError) {
     self.path = InputFile.name(path)
     buffer = try InputBuffer(path: path)

@@ -1,6 +1,6 @@
-/// Parses a text once into a table of its values; reports the first place that is not JSON (RFC 8259).
+/// Parses a text into a table of its values, up to the first place that is not JSON (RFC 8259).
 struct JSONParser {
-  /// Maximum depth of nested values. Choice: far more than maps need, and far less than the stack allows.
+  /// Maximum depth. Choice: far more than maps need, and far less than the stack allows.
   private static let deepest = 128
   /// Maximum length of a number or word, bytes. Choice: no number in use is longer.
   private static let longestWord = 64

@@ -1,6 +1,6 @@
 /// Typed access to required and optional members.
 extension JSONText {
-  /// The value of a required member, which may be null.
+  /// A required member's value, which may be null.
   func required(_ name: String, of place: Place) throws(Defect) -> Place {
     try check(.object, at: place, "an object")
     guard let found = member(name, of: place, takesFirst: true) else {
@@ -31,7 +31,7 @@ extension JSONText {
     return elements(of: place)
   }
 
-  /// A measured number; null, NaN and infinities in any spelling give nil instead of a defect.
+  /// A measured number; nil for null, NaN and infinities in any spelling.
   func measured(at place: Place) throws(Defect) -> Double? {
     switch kind(at: place) {
     case .null, .notANumber: return nil
@@ -44,10 +44,17 @@ extension JSONText {
     }
   }
 
-  /// A list of measured numbers, nil for each missing number.
+  /// Measured numbers, nil for each that is missing.
   func measuredList(at place: Place) throws(Defect) -> [Double?] {
     var numbers: [Double?] = []
     for element in try list(at: place) { numbers.append(try measured(at: element)) }
+    return numbers
+  }
+
+  /// - Parameter names: The numbers' names, for the message about another count.
+  func measuredList(at place: Place, _ count: Int, _ names: String) throws(Defect) -> [Double?] {
+    let numbers = try measuredList(at: place)
+    guard numbers.count == count else { throw defect(at: place, "has \(numbers.count) numbers; give \(names)") }
     return numbers
   }
 
@@ -55,16 +62,14 @@ extension JSONText {
     guard kind(at: place) != expected else { return }
     throw defect(at: place, kind(at: place) == .null ? "is null; write \(words)" : "is not \(words); write \(words)")
   }
-}
 
-extension JSONText {
-  /// A measured member: `.some(nil)` for a missing measurement; nil if the member is missing or null.
+  /// `.some(nil)` for a missing measurement; nil if the member is missing or null.
   func measured(_ name: String, of place: Place) throws(Defect) -> Double?? {
     guard let member = try optional(name, of: place) else { return .none }
     return .some(try measured(at: member))
   }
 
-  /// The boolean of a member; nil if the member is missing or null.
+  /// nil if the member is missing or null.
   func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
     guard let member = try optional(name, of: place) else { return nil }
     return try flag(at: member)

@@ -1,19 +1,17 @@
-/// A JSON text (RFC 8259) as a table of its values and places. Values are decoded on access; errors name their place.
+/// A JSON text (RFC 8259) as a table of values, which are decoded on access; errors name their place.
 package struct JSONText: Sendable {
   /// Index of a value or key in the order of the text; the root is 0.
   package typealias Place = Int
 
   /// The kind of a value.
   package enum Kind: Sendable {
-    /// The kinds of JSON.
     case object, list, text, number, bool, null
-    /// `NaN` or `-Infinity`, which some programs write; only if the text is read with `allowsNaN`.
+    /// `NaN` or `-Infinity`, which some programs write; only with `allowsNaN`.
     case notANumber
   }
 
   struct Entry: Sendable {
     var kind: Kind
-    /// True for a string with escapes.
     var isEscaped = false
     /// Byte offsets; `end` is exclusive.
     var start, end: UInt32
@@ -25,7 +23,7 @@ package struct JSONText: Sendable {
   package struct Defect: Error, Hashable {
     /// Bytes from the start of the text.
     package var offset: Int
-    /// Path of the value, for example `features[3].geometry`; empty for the root, nil for invalid JSON.
+    /// The value, for example `features[3].geometry`; empty for the root, nil for invalid JSON.
     package var path: String?
     /// The fault, without a full stop.
     package var message: String
@@ -36,7 +34,6 @@ package struct JSONText: Sendable {
     }
   }
 
-  /// The root value.
   package let root: Place = 0
   private let bytes: [UInt8]
   private let entries: [Entry]
@@ -60,16 +57,15 @@ package struct JSONText: Sendable {
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
-  /// The kind of the value.
   package func kind(at place: Place) -> Kind { entries[place].kind }
 
-  /// The value of a number; nil for other kinds, and for numbers beyond the range of a Double.
+  /// nil for other kinds, and for numbers beyond the range of a Double.
   package func number(at place: Place) -> Double? {
     guard kind(at: place) == .number else { return nil }
     return content(of: place).withUnsafeBufferPointer { DecimalNumber.read($0) }
   }
 
-  /// The unescaped value of a text; nil for other kinds.
+  /// The unescaped text; nil for other kinds.
   package func text(at place: Place) -> String? {
     guard kind(at: place) == .text else { return nil }
     let content = content(of: place).dropFirst().dropLast()
@@ -79,7 +75,7 @@ package struct JSONText: Sendable {
   /// The notation of a value, with quotation marks or brackets.
   package func written(at place: Place) -> String { String(decoding: content(of: place), as: UTF8.self) }
 
-  /// The bytes of a value, with quotation marks or brackets.
+  /// The notation in bytes.
   func content(of place: Place) -> ArraySlice<UInt8> { bytes[Int(entries[place].start)..<Int(entries[place].end)] }
 
   /// The values of a list; empty for other kinds.
@@ -93,9 +89,7 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// The value of a member; nil when missing.
-  /// - Parameter takesFirst: Picks the first of several members with the same name; the default picks the last, like
-  ///   most GeoJSON readers.
+  /// - Parameter takesFirst: Of several members, the first counts; else the last, as in most GeoJSON readers.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)
@@ -110,7 +104,6 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// A defect at a value.
   package func defect(at place: Place, _ message: String) -> Defect {
     Defect(offset: Int(entries[place].start), path: path(to: place), message: message)
   }

@@ -6,23 +6,19 @@ package import HeedSignals
 package struct RecognitionFile {
   /// Camera and regions of the first line, if it contains them.
   package private(set) var head: RoadCameraLine?
-  /// Counts of invalid measurements.
   package private(set) var gaps = NotMeasured()
-  /// Number of used lines.
-  package private(set) var frames = 0
-  /// Number of objects in the used lines.
-  package private(set) var objects = 0
+  /// Numbers of used lines and of their objects.
+  package private(set) var frames = 0, objects = 0
 
   private var lines: TimedLines
   private var hasRead = false
-  /// The name for error messages.
+  /// The file's name for messages.
   package var path: String { lines.path }
-  /// The times of all lines so far.
+  /// Times of all lines so far.
   package var times: SampleTimes { lines.times }
   /// The unused lines in one sentence; nil if all were used.
   package var missing: String? { lines.missing }
 
-  /// Opens the file and reads its first line.
   /// - Parameter path: Path of the file; `-` means the standard input.
   package init(path: String) throws(FormatError) {
     lines = try TimedLines(path: path)
@@ -50,14 +46,13 @@ package struct RecognitionFile {
     return nil
   }
 
-  /// The recognitions of one standalone line.
-  /// - Throws: The line's defect, see ``JSONText/Defect/words``.
+  /// The recognitions of one line by itself.
   package static func observation(of line: String, frame: Int) throws(JSONText.Defect) -> RoadObservation {
     var line = RecognitionLine(try JSONText(Array(line.utf8), allowsNaN: true))
     return try line.observation(frame: frame)
   }
 
-  /// The camera of a line; nil for a line without a camera. Defects are reported when the line is read as recognitions.
+  /// The camera of a line; nil if there is none. Defects are reported when the line is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)

@@ -7,11 +7,9 @@ struct RecognitionLine {
   private static let largestSide = 100_000.0
 
   let text: JSONText
-  /// Counts of invalid measurements.
   private(set) var gaps = NotMeasured()
   init(_ text: JSONText) { self.text = text }
 
-  /// Converts the line.
   /// - Parameter frame: The line's index among the used lines.
   mutating func observation(frame: Int) throws(JSONText.Defect) -> RoadObservation {
     let root = text.root
@@ -50,7 +48,7 @@ struct RecognitionLine {
     var (found, names) = ([RoadObject](), Set<String>())
     for object in try text.list(at: place) {
       guard var one = try recognition(object, in: size) else { continue }
-      // An id must be unique in a line, so the second object with the same id loses its id.
+      // Ids are unique in a line, so the second object with an id loses it.
       if let id = one.id, !names.insert(id).inserted {
         gaps.count(.identity)
         one.id = nil
@@ -60,10 +58,9 @@ struct RecognitionLine {
     return found
   }
 
-  /// The object's recognition; nil for an invalid box, which is not finite, without area, or outside the image.
-  private mutating func recognition(
-    _ object: JSONText.Place, in size: ImageSize
-  ) throws(JSONText.Defect) -> RoadObject? {
+  /// - Returns: nil for a box that is not finite, without area, or outside the image.
+  private mutating func recognition(_ object: JSONText.Place, in size: ImageSize) throws(JSONText.Defect) -> RoadObject?
+  {
     let id = try id(of: object)
     let label = try text.string(at: try text.required("label", of: object))
     let place = try text.required("box", of: object)
@@ -86,7 +83,7 @@ struct RecognitionLine {
     return result
   }
 
-  /// The object's id: a text, or a whole number, which some programs write.
+  /// A text, or a whole number, which some programs write.
   private func id(of object: JSONText.Place) throws(JSONText.Defect) -> String? {
     guard let place = try text.optional("id", of: object) else { return nil }
     guard let number = text.number(at: place) else { return try text.string(at: place) }
@@ -107,8 +104,7 @@ struct RecognitionLine {
     }
     var found: [PlanePoint<Image>] = []
     for place in points {
-      let point = try text.measuredList(at: place)
-      guard point.count == 2 else { throw text.defect(at: place, "has \(point.count) numbers; give x, y") }
+      let point = try text.measuredList(at: place, 2, "x, y")
       if let x = point[0], let y = point[1] { found.append(PlanePoint(x: x, y: y)) } else { gaps.count(.marking) }
     }
     return LaneMarking(position: side, points: found)
@@ -124,10 +120,7 @@ struct RecognitionLine {
     var found: [RoadFlow.Track] = []
     found.reserveCapacity(tracks.count)
     for place in tracks {
-      let track = try text.measuredList(at: place)
-      guard track.count == 4 else {
-        throw text.defect(at: place, "has \(track.count) numbers; give x, y before and x, y now")
-      }
+      let track = try text.measuredList(at: place, 4, "x, y before and x, y now")
       if let x = track[0], let y = track[1], let toX = track[2], let toY = track[3] {
         found.append(RoadFlow.Track(from: PlanePoint(x: x, y: y), to: PlanePoint(x: toX, y: toY)))
       } else {

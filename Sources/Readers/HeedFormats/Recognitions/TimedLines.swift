@@ -2,22 +2,20 @@ import HeedSignals
 
 /// JSON lines in time order.
 struct TimedLines {
-  /// The times of all lines so far.
+  /// Times of all lines so far.
   private(set) var times: SampleTimes
   /// The line at which the file is cut off; nil for a complete file.
   private var brokenLine: Int?
-
   private var lines: JSONLines
   private var pending: JSONLines.Line?
   var path: String { lines.path }
 
-  /// - Parameter path: Path of the file; `-` means the standard input.
   init(path: String) throws(FormatError) {
     lines = try JSONLines(path: path)
     times = SampleTimes(path: lines.path)
   }
 
-  /// Offers the first line to `take` before `advance` reads it. If `take` returns a value, the line is consumed.
+  /// The value that `take` makes of the first line; if it is nil, `advance` returns that line.
   /// - Throws: ``FormatError`` for an empty file.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()
@@ -29,9 +27,9 @@ struct TimedLines {
 
   /// The next line; nil at the end.
   /// - Parameters:
-  ///   - mayBreakOff: If true, a cut-off last line ends the file; otherwise it is an error.
+  ///   - mayBreakOff: Whether a cut-off last line ends the file instead of being an error.
   ///   - read: Returns the line's content and time.
-  /// - Returns: The content, and whether its time is later than all times before.
+  /// - Returns: The content, and whether its time is later than all before.
   mutating func advance<Row>(
     mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
   ) throws(FormatError) -> (row: Row, isUsed: Bool)? {

@@ -6,14 +6,14 @@ extension JSONText {
   /// - Throws: A defect for an invalid time.
   func time(of place: Place) throws(Defect) -> Timestamp {
     let member = try required("t_ms", of: place)
-    // Choice: 190 years, slightly less than the 200 years that a session can store.
+    // Choice: 190 years; a session can store 200.
     guard let milliseconds = try measured(at: member), abs(milliseconds) <= 6e12 else {
       throw defect(at: member, "is no time; write milliseconds since the start")
     }
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// The vehicle's state; nil for a line without vehicle keys. Negative or non-finite speeds count as not measured.
+  /// - Returns: nil for a line without vehicle keys. Negative or non-finite speeds count as not measured.
   func vehicle(of root: Place, at time: Timestamp, gaps: inout NotMeasured) throws(Defect) -> VehicleState? {
     let empty = VehicleState(time: time)
     var (state, isSaid) = (empty, false)
@@ -49,7 +49,7 @@ extension JSONText {
     return isSaid || state != empty ? state : nil
   }
 
-  /// The kinds that a key lists; nil if the line does not have the key.
+  /// The kinds that a key lists; nil without the key.
   private func kinds(_ key: String, of root: Place) throws(Defect) -> VehicleRequest.Kinds? {
     guard let member = try optional(key, of: root) else { return nil }
     var kinds: [VehicleRequest.Kind] = []
@@ -65,15 +65,52 @@ extension JSONText {
   }
 
   private func position(at place: Place, gaps: inout NotMeasured) throws(Defect) -> GeoPosition? {
-    let numbers = try measuredList(at: place)
-    guard numbers.count == 2 else {
-      throw defect(at: place, "has \(numbers.count) numbers; give longitude, latitude in degrees")
-    }
+    let numbers = try measuredList(at: place, 2, "longitude, latitude in degrees")
     guard let east = numbers[0], let north = numbers[1], let found = GeoPosition(longitude: east, latitude: north)
     else {
       gaps.count(.position)
       return nil
     }
     return found
+  }
+}
+
+/// Counts values of a file that are not valid measurements.
+package struct NotMeasured: Hashable {
+  enum Part: String, CaseIterable {
+    case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
+    case azimuth, elevation
+    case marking = "point of a marking", track = "followed point", identity = "second object of one id"
+
+    var plural: String {
+      switch self {
+      case .box: "boxes"
+      case .marking: "points of markings"
+      case .identity: "ids given twice in a line"
+      default: rawValue + "s"
+      }
+    }
+  }
+
+  private var counts: [Part: Int] = [:]
+
+  package init() {}
+  mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
+
+  /// The number if it is within the range; otherwise counts it and returns nil.
+  mutating func number(_ value: Double?, _ part: Part, in range: ClosedRange<Double>) -> Double? {
+    if let value, range.contains(value) { return value }
+    count(part)
+    return nil
+  }
+
+  package static func += (a: inout NotMeasured, b: NotMeasured) { a.counts.merge(b.counts) { $0 + $1 } }
+
+  /// For example `2 speeds, 1 box`; nil if nothing is missing.
+  package var text: String? {
+    let parts = Part.allCases.compactMap { part in
+      counts[part].map { "\($0) \($0 == 1 ? part.rawValue : part.plural)" }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

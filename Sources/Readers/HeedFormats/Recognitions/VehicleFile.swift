@@ -2,7 +2,6 @@ package import HeedSignals
 
 /// Vehicle states, one moment per line, in time order.
 package struct VehicleFile {
-  /// Counts of invalid measurements.
   package private(set) var gaps = NotMeasured()
 
   private var lines: TimedLines

@@ -1,4 +1,4 @@
-/// The cell boundaries of one line of a table; quoted cells may hold separators and line ends.
+/// The cells of one line of a table; quoted cells may hold separators and line ends.
 struct CSVLine {
   /// Offsets from the line's first byte, without surrounding spaces, with quotation marks.
   struct Cell {
@@ -15,12 +15,12 @@ struct CSVLine {
     case neverClosed
   }
 
-  /// Maximum number of cells in a line. Choice: full exports of eye trackers have fewer.
+  /// Maximum number of cells. Choice: full exports of eye trackers have fewer.
   static let mostCells = 256
 
   private enum Place { case before, text, quoted, afterQuotes }
 
-  /// The separator of cells: a comma or a tab.
+  /// A comma or a tab.
   var separator = UInt8(ascii: ",")
   private(set) var cells: [Cell] = []
   /// Bytes without the line end.
@@ -33,7 +33,6 @@ struct CSVLine {
   private(set) var isASCII = true
   var isBlank: Bool { cells.count == 1 && cells[0].start == cells[0].end }
 
-  /// Reads one line from the first byte.
   /// - Parameter isLast: True if no bytes follow these bytes.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Reading {
     cells.removeAll(keepingCapacity: true)
@@ -45,7 +44,7 @@ struct CSVLine {
       all |= byte
       switch byte {
       case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
-      // A quotation mark after a closing quotation mark is an escaped quotation mark.
+      // After a closing quotation mark it is an escaped one.
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break
@@ -71,7 +70,7 @@ struct CSVLine {
     return end(start..<length, of: bytes, place) ? .whole : .tooManyCells
   }
 
-  /// A cell's text, without enclosing quotation marks and with doubled quotation marks halved.
+  /// A cell's text without enclosing quotation marks; doubled ones are halved.
   static func text(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> String {
     guard isQuoted else { return String(decoding: Array(bytes), as: UTF8.self) }
     var (text, isInside, isBegun) = ([UInt8](), false, false)

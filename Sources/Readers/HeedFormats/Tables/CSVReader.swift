@@ -1,23 +1,19 @@
-/// Reads an external table of any length and keeps one row in memory; errors name line and column, counted from 1.
+/// Reads an external table of any length, one row in memory; errors name line and column, from 1.
 package struct CSVReader {
-  /// Maximum length of a row, bytes. Choice: rows of numbers are shorter than a kilobyte. A longer row has an unclosed
-  /// quotation mark, or the file is not a table.
+  /// Maximum length of a row, bytes. Choice: rows of numbers take less than a kilobyte.
   static let longestRowBytes = 64 * 1024
 
-  /// The name for error messages.
   let path: String
-  /// True if the table begins with a byte order mark.
   private(set) var hasByteOrderMark = false
   private(set) var header: CSVHeader
   /// The line on which the current row begins.
   private(set) var lineNumber = 1
 
   private var row = CSVLine()
-  /// The separator of cells: a comma, or a tab if tabs are allowed and the header has tabs but no commas.
+  /// A comma, or a tab if tabs are allowed and the header has tabs but no commas.
   var separator: UInt8 { row.separator }
   private var rowStart = 0
   private var nextLineNumber = 1
-
   private var buffer: InputBuffer
 
   /// Opens a table and reads its header.
@@ -39,8 +35,7 @@ package struct CSVReader {
     try readHeader(allowsTabs)
   }
 
-  /// Advances to the next row that is not blank.
-  /// - Returns: False at the end of the table.
+  /// Advances to the next row that is not blank; false at the end of the table.
   mutating func advance() throws(FormatError) -> Bool {
     guard try readRow() else { return false }
     guard row.cells.count == header.cells.count else {
@@ -68,16 +63,9 @@ package struct CSVReader {
         DecimalNumber.read(UnsafeBufferPointer(rebasing: $0[(rowStart + place.start)..<(rowStart + place.end)]))
       }
     if let plain { return plain }
-    return try numberOfText(cell)
-  }
-
-  private func numberOfText(_ cell: Int) throws(FormatError) -> Double? {
     let text = text(cell)
     if text.isEmpty { return nil }
-    guard let number = DecimalNumber.read(text) else {
-      throw refused(cell: cell, CSVHeader.notANumber(text, of: header.cells[cell].text))
-    }
-    return number
+    return try DecimalNumber.read(text, of: header.cells[cell].text) { refused(cell: cell, $0) }
   }
 
   /// The bytes of the current row, without its line end.
@@ -91,7 +79,7 @@ package struct CSVReader {
     return CSVCell(text: text(cell), line: place.line, column: place.column)
   }
 
-  /// The place after `bytes`: the line counts line ends, and the column counts characters.
+  /// The place after `bytes`; columns count characters.
   private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
     var (line, column) = (lineNumber, 1)
     for byte in bytes {
@@ -99,9 +87,7 @@ package struct CSVReader {
     }
     return (line, column)
   }
-}
 
-extension CSVReader {
   private mutating func readHeader(_ allowsTabs: Bool) throws(FormatError) {
     while buffer.filled < InputFile.byteOrderMark.count, try buffer.refill() {}
     hasByteOrderMark = buffer.bytes[..<buffer.filled].starts(with: InputFile.byteOrderMark)
@@ -134,7 +120,12 @@ extension CSVReader {
         line.read(UnsafeBufferPointer(rebasing: $0[begin..<end]), isLast: isLast)
       }
       (row, rowStart, lineNumber) = (line, begin, nextLineNumber)
-      guard row.length <= Self.longestRowBytes else { throw tooLong }
+      guard row.length <= Self.longestRowBytes else {
+        throw header.refused(
+          CSVCell(text: "", line: lineNumber, column: 1),
+          "this line is longer than \(Self.longestRowBytes >> 10) kB; a quotation mark may not be closed, or this is no"
+            + " table of text")
+      }
       switch reading {
       case .needsMore: _ = try buffer.refill()
       case .tooManyCells: throw refused(cell: row.cells.count - 1, "more than \(CSVLine.mostCells) cells in a line")
@@ -146,14 +137,6 @@ extension CSVReader {
         return true
       }
     }
-  }
-
-  private var tooLong: FormatError {
-    let cell = CSVCell(text: "", line: lineNumber, column: 1)
-    return header.refused(
-      cell,
-      "this line is longer than \(Self.longestRowBytes >> 10) kB; a quotation mark may not be closed, or this is no table"
-        + " of text")
   }
 
   private func checkText() throws(FormatError) {

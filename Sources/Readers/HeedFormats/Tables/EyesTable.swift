@@ -3,12 +3,11 @@ package import HeedSignals
 
 /// A table of the openness of both eyes: `t_ms`,`left`,`right`.
 package struct EyesTable: SampleTableReader {
-  /// Largest accepted openness. Choice: above a wide-open eye; a larger value is a percentage or another scale.
+  /// Largest openness. Choice: above a wide-open eye; a larger value is a percentage or another scale.
   private static let largestOpenness = 2.0
 
-  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row; an eye is nil if it was not seen.
+  /// The current row; nil for an eye that was not seen.
   package private(set) var sample: (time: Timestamp, left: Double?, right: Double?) = (.zero, nil, nil)
 
   private let columns: (left: Int?, right: Int?)
@@ -16,7 +15,7 @@ package struct EyesTable: SampleTableReader {
 
   /// - Throws: ``FormatError`` if the header has no column `left` and no column `right`.
   package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
-    table = try SampleTable(reader)
+    table = SampleTable(reader, time: try reader.header.column("t_ms"))
     self.unit = unit
     let header = reader.header
     columns = (try header.find("left"), try header.find("right"))
@@ -25,8 +24,7 @@ package struct EyesTable: SampleTableReader {
     }
   }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try value(columns.left), try value(columns.right))
@@ -36,9 +34,9 @@ package struct EyesTable: SampleTableReader {
   private func value(_ cell: Int?) throws(FormatError) -> Double? {
     guard let cell, let number = try table.number(cell) else { return nil }
     guard unit == .anyScale || number.magnitude <= Self.largestOpenness else {
-      let text = table.reader.text(cell)
-      throw table.reader.refused(
-        cell: cell, "\(text) is not an openness from 0 to 1; without --unit openness the scale is learned")
+      throw reader.refused(
+        cell: cell,
+        "\(reader.text(cell)) is not an openness from 0 to 1; without --unit openness the scale is learned")
     }
     return number
   }

@@ -2,34 +2,32 @@
 ///
 /// Source: docs/formats.md, heed classify; BIDS, eye tracking; pymovements, `Gaze.save_samples`.
 struct GazeColumns {
-  /// The unit of x and y.
   enum Unit { case degrees, pixels }
 
   var time: Int
   var timeUnit: TimeUnit
   var x, y: Int
   var unit: Unit
-  /// The columns of the target's or scene's position; nil for a table without them.
+  /// The target's or scene's position; nil for a table without it.
   var target: (x: Int, y: Int, unit: Unit)?
   /// Marker of a lost value besides an empty cell and `nan`, in lower case.
   var missing: String?
 
   /// Names of the time column, each with its default unit.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
-  /// Names of the position columns by priority: Heed's names first, degrees before pixels. For several eyes, as in
-  /// pymovements, the average has priority over the right eye.
+  /// By priority: Heed's names first, degrees before pixels, the average of both eyes before the right eye.
   private static let positions: [(x: String, y: String, unit: Unit)] =
     [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("pixel_\($0.0)", "pixel_\($0.1)", .pixels) }
     + [("x_coordinate", "y_coordinate", .pixels)]
 
-  /// Names of the target's position columns by priority.
+  /// Names of the target's columns by priority.
   private static let targets: [(x: String, y: String, unit: Unit)] = [
     ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
   ]
 
-  /// - Parameter timeUnit: The unit of the times; nil means the default unit of the time column.
+  /// - Parameter timeUnit: nil means the default unit of the time column.
   /// - Throws: ``FormatError`` for a header without a time column or without position columns.
   init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
     (time, self.timeUnit) = try Self.time(of: header)

@@ -1,19 +1,15 @@
 package import HeedSignals
 
-/// A table of gaze samples: times and positions, in degrees or in pixels with a scale, see ``GazeColumns``.
+/// A table of gaze samples, with positions in degrees or in pixels with a scale; see `GazeColumns`.
 package struct GazeTable: SampleTableReader {
   /// The name of the added column.
   package static let movementColumn = "movement"
 
-  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row; the position is nil if the eye was lost.
+  /// The current row; nil for the position of a lost eye.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
-
   /// The target's position in the current row, degrees; nil when unknown.
   package private(set) var target: GazePosition?
-
-  /// Detects a position that marks a lost eye.
   package private(set) var repeated: RepeatedPlace
 
   private let columns: GazeColumns
@@ -34,22 +30,18 @@ package struct GazeTable: SampleTableReader {
       throw header.refused(cell, "there is a column \(Self.movementColumn) already; rename it or take it out")
     }
     func scale(_ unit: GazeColumns.Unit, of column: Int) throws(FormatError) -> Double {
-      guard unit == .pixels else { return 1 }
-      guard let degreesPerPixel else {
-        throw .unknownScale(file: reader.path, column: header.cells[column].text)
-      }
-      return degreesPerPixel
+      if unit == .degrees { return 1 }
+      if let degreesPerPixel { return degreesPerPixel }
+      throw .unknownScale(file: reader.path, column: header.cells[column].text)
     }
     degreesPerUnit = try scale(columns.unit, of: columns.x)
     repeated = RepeatedPlace(degreesPerUnit: degreesPerUnit)
     degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
 
-  /// Whether the table has target columns.
   package var hasTarget: Bool { columns.target != nil }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try position())
@@ -57,7 +49,7 @@ package struct GazeTable: SampleTableReader {
     return isUsed
   }
 
-  /// The gaze's position in the current row; nil if a coordinate is missing.
+  /// nil if a coordinate is missing.
   private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }
@@ -68,15 +60,15 @@ package struct GazeTable: SampleTableReader {
 
   /// The target's position; pair and number markers of a lost eye are valid target positions.
   private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {
-    func number(_ cell: Int) throws(FormatError) -> Double? {
-      try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })
-    }
     guard let x = try number(x), let y = try number(y) else { return nil }
     return GazePosition(xDegrees: x * degreesPerTargetUnit, yDegrees: y * degreesPerTargetUnit)
   }
 
   private func value(_ cell: Int) throws(FormatError) -> Double? {
-    let number = try table.number(cell, isMissing: { $0 == columns.missing || lost.contains(.text($0)) })
-    return number.flatMap { lost.contains(.number($0)) ? nil : $0 }
+    try number(cell).flatMap { lost.contains(.number($0)) ? nil : $0 }
+  }
+
+  private func number(_ cell: Int) throws(FormatError) -> Double? {
+    try table.number(cell) { $0 == columns.missing || lost.contains(.text($0)) }
   }
 }

@@ -4,7 +4,7 @@ package import HeedSignals
 package struct LabelledRows {
   private struct Row {
     var length: Int
-    /// True if the row's time is usable, so that the row gets a label.
+    /// Whether the time is usable, so that the row gets a label.
     var isUsed: Bool
     /// True for a line end of `\r\n`.
     var endsInTwo: Bool
@@ -17,23 +17,20 @@ package struct LabelledRows {
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
   private var output: [UInt8] = []
-  /// Starts without rows.
   package init() {}
 
-  /// - Returns: The header with the new column.
+  /// The header with the new column.
   package static func header(of reader: CSVReader) -> [UInt8] {
     let mark: [UInt8] = reader.hasByteOrderMark ? InputFile.byteOrderMark : []
     return mark + reader.rowBytes + [reader.separator] + Array(GazeTable.movementColumn.utf8)
       + end(isTwo: reader.lineEnd.count == 2)
   }
 
-  /// True if all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds the table's current row. Taking the table lets other modules avoid a copy of its reader.
+  /// Adds the table's current row; it takes the table because other modules would copy its reader.
   package mutating func add(_ table: GazeTable, isUsed: Bool) { add(table.table.reader, isUsed: isUsed) }
 
-  /// Adds the reader's current row.
   mutating func add(_ reader: CSVReader, isUsed: Bool) {
     if reader.separator != separator { (separator, cells) = (reader.separator, Self.cells(reader.separator)) }
     let row = reader.rowBytes
@@ -41,8 +38,7 @@ package struct LabelledRows {
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
   }
 
-  /// The rows of these labels, and the unlabelled rows between them.
-  /// - Parameter labels: One label for each usable row, oldest first.
+  /// The rows of these labels, one for each usable row, and the unlabelled rows between them.
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)
@@ -63,7 +59,7 @@ package struct LabelledRows {
     return output
   }
 
-  /// The added cell for each label.
+  /// The cell of each label.
   private static func cells(_ separator: UInt8) -> [EyeMovement: [UInt8]] {
     Dictionary(uniqueKeysWithValues: EyeMovement.allCases.map { ($0, [separator] + Array($0.rawValue.utf8)) })
   }

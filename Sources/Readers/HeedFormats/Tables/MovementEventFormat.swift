@@ -2,12 +2,11 @@ package import HeedSignals
 
 /// Output formats of `heed classify --events`.
 package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
-  /// The columns of ``MovementEventRow``.
+  /// Heed's own columns; unknown values are empty.
   case heed
-  /// A CSV file that pymovements reads as its `Events`. `amplitude` is the diagonal of the box around all positions.
-  /// The diagonal equals the distance between start and end only for straight movements, so only saccades have an
-  /// `amplitude`. `disposition` is the distance between start and end, for all kinds. Source: pymovements,
-  /// `measure/samples/measures.py`.
+  /// A CSV file that pymovements reads as its `Events`. Its `amplitude`, the diagonal of the box around all positions,
+  /// is known for saccades only, because they are straight. `disposition` is the distance between start and end.
+  /// Source: pymovements, `measure/samples/measures.py`.
   case pymovements
   /// An events table of BIDS: tabs, seconds, `n/a` for unknown values. Source: BIDS, events and eye tracking.
   case bids
@@ -15,31 +14,32 @@ package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
   /// The table's first line.
   package var header: String {
     switch self {
-    case .heed: MovementEventRow.header
+    case .heed: "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg"
     case .pymovements: "name,onset,offset,duration,amplitude,disposition,peak_velocity,location_x,location_y"
-    case .bids:
-      ["onset", "duration", "trial_type", "amplitude", "peak_velocity", "x_coordinate", "y_coordinate"]
-        .joined(separator: "\t")
+    case .bids: "onset\tduration\ttrial_type\tamplitude\tpeak_velocity\tx_coordinate\ty_coordinate"
     }
   }
 
   /// One movement's line.
   package func text(_ event: EyeMovementEvent) -> String {
-    let (start, end) = (event.start.milliseconds, event.end.milliseconds)
-    let place = [event.position?.xDegrees, event.position?.yDegrees].map { Self.cell($0, 3) }
-    let extent = Self.cell(event.amplitudeDegrees, 3)
-    let speed = Self.cell(event.peakVelocityDegreesPerSecond, 1)
+    func cell(_ value: Double?, _ decimals: Int) -> String? { value.map { Figure.number($0, decimals) } }
+    let (start, end, kind) = (event.start.milliseconds, event.end.milliseconds, event.kind.rawValue)
+    let extent = cell(event.amplitudeDegrees, 3)
+    let rest = [
+      extent, cell(event.peakVelocityDegreesPerSecond, 1), cell(event.position?.xDegrees, 3),
+      cell(event.position?.yDegrees, 3),
+    ]
     switch self {
-    case .heed: return MovementEventRow.text(event)
+    case .heed:
+      let times = [start, end].map { Figure.number($0, 6) }
+      return (times + [kind] + rest.map { $0 ?? "" }).joined(separator: ",")
     case .pymovements:
       let times = [start, end, end - start].map { Figure.number($0, 6) }
-      let cells = [event.kind == .saccade ? extent : nil, extent, speed] + place
-      return ([event.kind.rawValue] + times + cells.map { $0 ?? "" }).joined(separator: ",")
+      let cells = [event.kind == .saccade ? extent : nil] + rest
+      return ([kind] + times + cells.map { $0 ?? "" }).joined(separator: ",")
     case .bids:
       let times = [start, end - start].map { Figure.number($0 / 1000, 9) }
-      return (times + [event.kind.rawValue] + ([extent, speed] + place).map { $0 ?? "n/a" }).joined(separator: "\t")
+      return (times + [kind] + rest.map { $0 ?? "n/a" }).joined(separator: "\t")
     }
   }
-
-  private static func cell(_ value: Double?, _ decimals: Int) -> String? { value.map { Figure.number($0, decimals) } }
 }

@@ -1,4 +1,4 @@
-/// Reads external points, one per line: `a,b[,c]`; errors name line and column, which count from 1.
+/// Reads external points, one per line: `a,b[,c]`; errors name line and column, from 1.
 package struct PointLines {
   /// Maximum length of a line, bytes. Choice: three numbers take far less.
   private static let longestLineBytes = 1000
@@ -42,10 +42,7 @@ package struct PointLines {
     let (cell, name) = (row.cells[index], frame.columns[index])
     let bytes = line.bytes.dropFirst(cell.start).prefix(cell.end - cell.start)
     let text = CSVLine.text(bytes, isQuoted: cell.isQuoted)
-    guard !text.isEmpty else { throw refused(line, index, "\(name) is empty; write a number") }
-    guard let number = DecimalNumber.read(text) else {
-      throw refused(line, index, CSVHeader.notANumber(text, of: name))
-    }
+    let number = try DecimalNumber.read(text, of: name) { refused(line, index, $0) }
     let range = frame.range(of: index)
     guard range.contains(number) else {
       let (low, high) = (Figure.number(range.lowerBound, 0), Figure.number(range.upperBound, 0))
@@ -55,10 +52,38 @@ package struct PointLines {
     return number
   }
 
-  /// Makes an error at a cell; columns count characters.
+  /// An error at a cell; columns count characters.
   private func refused(_ line: JSONLines.Line, _ cell: Int, _ problem: String) -> FormatError {
     let start = row.cells.indices.contains(cell) ? row.cells[cell].start : 0
     let column = line.bytes.prefix(start).count { $0 & 0xC0 != 0x80 } + 1
     return .badCell(file: path, line: line.number, column: column, problem: problem)
+  }
+}
+
+/// A frame of reference for points, and its text format.
+package enum PointFrame: String, CaseIterable {
+  /// `geo` is longitude and latitude; `world` is metres in the vehicle's frame; `pixel` is pixels of the image.
+  case geo, world, pixel
+
+  var columns: [String] {
+    switch self {
+    case .geo: ["longitude", "latitude"]
+    case .world: ["x", "y", "z"]
+    case .pixel: ["x", "y"]
+    }
+  }
+
+  /// Number of columns without the optional last column.
+  var fewestColumns: Int { self == .world ? 2 : columns.count }
+  /// Decimals of a number. Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: rounding to
+  /// a ten-thousandth moves a road point 100 m ahead by less than a millimetre.
+  package var decimals: Int { self == .geo ? 9 : 4 }
+
+  func range(of column: Int) -> ClosedRange<Double> {
+    switch (self, column) {
+    case (.geo, 0): -180...180
+    case (.geo, _): -90...90
+    default: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    }
   }
 }

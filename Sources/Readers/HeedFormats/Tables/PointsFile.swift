@@ -5,17 +5,15 @@ package import HeedSignals
 /// The points shown in a recording, from a table: their times, places and purposes.
 package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
-  /// Maximum number of calibration points. Choice: the limit of a stored calibration.
+  /// Maximum number of points to calibrate. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
-  /// Time before a point during which gaze is smoothed already. Choice: several times the memory of the smoothing.
+  /// Time before a point in which gaze is smoothed already. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
-  /// Latest accepted time, milliseconds. Choice: one year; a later time has another unit.
+  /// Latest time, milliseconds. Choice: one year; a later time has another unit.
   private static let latestMilliseconds = 3.2e10
 
-  /// Points for calibration, in the order of the file.
-  package private(set) var calibration: [PointInterval] = []
-  /// Points for validation, in the order of the file.
-  package private(set) var validation: [PointInterval] = []
+  /// The points of each role, in the order of the file.
+  package private(set) var calibration: [PointInterval] = [], validation: [PointInterval] = []
 
   /// - Parameter display: The display that must contain every point.
   package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {
@@ -23,12 +21,12 @@ package struct PointsFile {
     for name in Self.columns { places.append(try file.header.column(name)) }
     var seen: [(point: PointInterval, line: Int)] = []
     for row in file.rows {
-      let cells = places.map { row.cells[$0] }
+      let cells = places.map { row[$0] }
       let point = try Self.point(cells, in: file, display: display)
       if let other = seen.first(where: { $0.point.start < point.end && point.start < $0.point.end }) {
         throw file.refused(cells[1], "the point of line \(other.line) is shown at the same time; give each its own")
       }
-      seen.append((point, row.line))
+      seen.append((point, row[0].line))
       switch cells[5].text {
       case "calibration": calibration.append(point)
       case "validation": validation.append(point)
@@ -67,10 +65,9 @@ package struct PointsFile {
     func place(_ index: Int, _ size: Double) throws(FormatError) -> Double {
       let place = try file.number(cells[index], of: columns[index])
       guard (0...size).contains(place) else {
+        let side = "\(size.short) points \(index == 3 ? "wide" : "high")"
         throw file.refused(
-          cells[index],
-          "\(columns[index]) \(cells[index].text) is not on the display, which is \(size.short) points"
-            + (index == 3 ? " wide" : " high"))
+          cells[index], "\(columns[index]) \(cells[index].text) is not on the display, which is \(side)")
       }
       return place
     }

@@ -1,25 +1,41 @@
-/// Detects an undeclared marker position of a lost eye, such as the 0,0 of a tracker converted to degrees.
-///
-/// Measured gaze does not jump to one position far more often than to others and stay there unchanged; a marker does.
+/// A recorder's marker for a missing eye.
+package enum MissingValueMarker: Hashable, Sendable {
+  /// Both coordinates have these values, such as 0,0.
+  case pair(x: Double, y: Double)
+  /// Either coordinate has this value, such as -1.
+  case number(Double)
+  /// Either coordinate has this text, such as NA; case-insensitive.
+  case text(String)
+
+  /// - Parameter argument: `0,0`, `-1` or `NA`, as on a command line; nil for other forms.
+  package init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalNumber.read(String($0)) }
+    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
+    case (2, let x?, let y?): self = .pair(x: x, y: y)
+    case (1, let number?, _): self = .number(number)
+    case (1, nil, _) where !argument.isEmpty: self = .text(argument.lowercased())
+    default: return nil
+    }
+  }
+}
+
+/// Detects an undeclared marker of a lost eye, such as 0,0: a position to which the gaze jumps far more often than to
+/// others, and where it stays unchanged.
 package struct RepeatedPlace: Sendable {
-  /// Minimum number of equal samples in a row that count as a stay. Choice: a slow fixation in whole pixels has two
-  /// equal samples by chance.
+  /// Minimum number of equal samples that count as a stay. Choice: a slow fixation in whole pixels has two by chance.
   private static let fewestSamples = 3
-  /// Minimum number of stays at one position for a suspicion. Choice: three blinks cause three stays.
+  /// Minimum number of stays for a suspicion. Choice: three blinks cause three stays.
   private static let fewestStays = 3
-  /// Minimum distance of the jump before a stay, degrees. Choice: within a fixation, positions in whole pixels repeat
-  /// after shorter jumps.
+  /// Minimum jump before a stay, degrees. Choice: in a fixation, whole pixels repeat after shorter jumps.
   private static let farDegrees = 3.0
-  /// Minimum ratio of the stays at the marker to the stays at any other position. Choice: simulated gaze, and gaze in
-  /// whole degrees, rests equally often at several positions.
+  /// Minimum ratio to the stays at any other position. Choice: simulated gaze rests equally often at several positions.
   private static let timesOthers = 2
   /// Maximum number of stored positions. Choice: fewer positions recur in practice.
   private static let mostPlaces = 32
 
   private struct Place: Sendable {
     var at: SIMD2<Double>
-    var samples: Int
-    var stays: Int
+    var samples, stays: Int
   }
 
   private let degreesPerUnit: Double
@@ -42,12 +58,9 @@ package struct RepeatedPlace: Sendable {
       (present, count) = (place, 1)
     }
     guard isFar, count >= Self.fewestSamples else { return }
-    note(begins: count == Self.fewestSamples)
-  }
-
-  private mutating func note(begins: Bool) {
+    let begins = count == Self.fewestSamples
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      // The position with the fewest samples is removed, because a recurring marker has more.
+      // The position with the fewest samples goes, because a recurring marker has more.
       let least = places.indices.min { places[$0].samples < places[$1].samples }
       if places.count == Self.mostPlaces, let least { places.remove(at: least) }
       places.append(Place(at: present, samples: count, stays: 1))
@@ -57,7 +70,7 @@ package struct RepeatedPlace: Sendable {
     if begins { places[index].stays += 1 }
   }
 
-  /// The suspicious position, its samples and its number of stays; nil when no position is suspicious.
+  /// The suspicious position with its numbers of samples and stays; nil if there is none.
   package var found: (x: Double, y: Double, samples: Int, stays: Int)? {
     let often = places.sorted { $0.stays > $1.stays }
     guard let first = often.first, first.stays >= Self.fewestStays,
@@ -66,7 +79,7 @@ package struct RepeatedPlace: Sendable {
     return (first.at.x, first.at.y, first.samples, first.stays)
   }
 
-  /// A hint for the user about the suspicious position; nil when no position is suspicious.
+  /// A hint for the user about the suspicious position; nil if there is none.
   package var question: String? {
     guard let found else { return nil }
     let place = [found.x, found.y].map { Int(exactly: $0).map(String.init) ?? "\($0)" }.joined(separator: ",")

@@ -3,16 +3,13 @@ import HeedSignals
 /// A table with one row per sample and a column of increasing times.
 package struct SampleTable {
   private(set) var reader: CSVReader
-  /// The times of all rows so far.
+  /// Times of all rows so far.
   private(set) var times: SampleTimes
-  /// The time of the current row.
+  /// Time of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
   /// Milliseconds per unit of the time column.
   private let scale: Double
-
-  /// Opens a table with a `t_ms` column.
-  init(_ reader: CSVReader) throws(FormatError) { self.init(reader, time: try reader.header.column("t_ms")) }
 
   /// - Parameter unitOption: The option that sets another unit, for messages; nil without such an option.
   init(_ reader: CSVReader, time column: Int, unit: TimeUnit = .ms, unitOption: String? = nil) {
@@ -21,8 +18,7 @@ package struct SampleTable {
     (timeColumn, scale) = (column, unit.milliseconds)
   }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   mutating func advance() throws(FormatError) -> Bool? {
     guard try reader.advance() else { return nil }
     guard let value = try reader.number(timeColumn) else {
@@ -33,8 +29,7 @@ package struct SampleTable {
     return times.add(time, line: reader.lineNumber)
   }
 
-  /// A cell's number; nil for an empty cell and for missing-value words.
-  /// - Parameter isMissing: Recognizes words besides nan, in lower case.
+  /// A cell's number; nil for an empty cell, for nan, and for words that `isMissing` accepts in lower case.
   func number(_ cell: Int, isMissing: (String) -> Bool = { _ in false }) throws(FormatError) -> Double? {
     do throws(FormatError) { return try reader.number(cell) } catch {
       let word = reader.text(cell).lowercased()
@@ -48,10 +43,8 @@ package struct SampleTable {
 package protocol SampleTableReader { var table: SampleTable { get } }
 
 extension SampleTableReader {
-  /// The table's name for error messages.
+  /// The table's name for messages.
   package var path: String { table.reader.path }
-  /// The reader at the current row.
   package var reader: CSVReader { table.reader }
-  /// The times of all rows so far.
   package var times: SampleTimes { table.times }
 }

@@ -2,17 +2,36 @@ import HeedGeometry
 package import HeedRisk
 import HeedSignals
 
+/// The columns of a table of driver samples, except `t_ms`.
+enum TickColumn: String, CaseIterable {
+  case face
+  case eyesOnRoad = "eyes_on_road"
+  case zone
+  case zoneClass = "class"
+  case eyesClosed = "eyes_closed"
+  case eyesVisible = "eyes_visible"
+  case headYaw = "head_yaw_deg"
+  case headPitch = "head_pitch_deg"
+  case poseDeviation = "pose_std_rad"
+  case azimuth = "vehicle_azimuth_deg"
+  case elevation = "vehicle_elevation_deg"
+  case phone, kss, interaction
+  case turnSignal = "turn_signal"
+  case steering = "steering_deg"
+  case engaged, standstill
+  case speed = "speed_mps"
+  case task
+}
+
 /// A table of driver samples: `t_ms` and any of the columns of `heed judge`.
 package struct TicksTable: SampleTableReader {
-  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The current row.
   package private(set) var sample = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
   /// Finds the columns; throws if the header lacks `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
-    table = try SampleTable(reader)
+    table = SampleTable(reader, time: try reader.header.column("t_ms"))
     var columns: [(TickColumn, Int)] = []
     for column in TickColumn.allCases {
       if let cell = try reader.header.find(column.rawValue) { columns.append((column, cell)) }
@@ -20,8 +39,7 @@ package struct TicksTable: SampleTableReader {
     self.columns = columns
   }
 
-  /// Advances to the next row.
-  /// - Returns: Whether its time is usable; nil at the end of the table.
+  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = DriverSample(time: table.time)
@@ -53,16 +71,12 @@ package struct TicksTable: SampleTableReader {
     case .task: sample.task = word(cell)
     }
   }
-}
 
-extension TicksTable {
-  /// Largest accepted speed, metres per second. Choice: no car reaches 150 m/s, so a file in km/h is detected at
-  /// motorway speed.
+  /// Largest accepted speed, m/s. Choice: above all cars, so a file in km/h is detected at motorway speed.
   private static let largestSpeed = 150.0
-  /// Largest accepted steering-wheel angle to either side, degrees. Choice: steering wheels turn at most two and a half
-  /// times to each side, and the limit adds a reserve.
+  /// Largest accepted steering-wheel angle, degrees. Choice: wheels turn at most two and a half times to each side.
   private static let largestSteering = 1080.0
-  /// Largest accepted deviation of the pose, radians. Choice: a deviation of more than a whole turn has no meaning.
+  /// Largest accepted deviation of the pose, radians. Choice: more than a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi
 
   private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {

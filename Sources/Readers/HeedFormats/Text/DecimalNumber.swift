@@ -6,6 +6,15 @@ package enum DecimalNumber {
   /// Reads a text; nil if it is not a finite number.
   package static func read(_ text: String) -> Double? { Array(text.utf8).withUnsafeBufferPointer { read($0) } }
 
+  /// Reads a cell of a user's table; `refused` makes the error of a problem.
+  static func read(_ text: String, of name: String, _ refused: (String) -> FormatError) throws(FormatError) -> Double {
+    guard !text.isEmpty else { throw refused("\(name) is empty; write a number") }
+    guard let number = read(text) else {
+      throw refused("\(name) is \"\(text.shortened(20))\", which is not a number such as 12.5")
+    }
+    return number
+  }
+
   /// - Returns: nil for bytes that are not a finite number.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (at, isNegative) = (0, false)
@@ -19,7 +28,7 @@ package enum DecimalNumber {
         isFraction = true
       } else if byte &- UInt8(ascii: "0") < 10 {
         digits += 1
-        // The digits may overflow here; such long numbers take the slow path below.
+        // This may overflow; such long numbers take the slow path below.
         significant = significant &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         if isFraction { decimals += 1 }
       } else {
@@ -33,10 +42,6 @@ package enum DecimalNumber {
       let value = Double(significant) / powers[decimals]
       return isNegative ? -value : value
     }
-    return readLong(bytes)
-  }
-
-  private static func readLong(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
       let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
     else { return nil }

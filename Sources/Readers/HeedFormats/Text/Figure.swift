@@ -22,6 +22,12 @@ package enum Figure {
   /// `1 row`, `2 rows`.
   package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
+  /// A number with zeros before it, at least `width` characters.
+  package static func padded(_ number: Int32, _ width: Int = 2) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+
   /// A number with exactly `count` decimals, never `-0.0000`.
   package static func fixed(_ value: Double, _ count: Int) -> String {
     let text = String(format: "%.\(count)f", value)
@@ -32,4 +38,20 @@ package enum Figure {
 extension Double {
   /// The number with at most two decimals: 1920, 0.5.
   package var short: String { Int(exactly: self).map(String.init) ?? "\((self * 100).rounded() / 100)" }
+}
+
+/// Texts of users and systems, for people to read or type.
+extension String {
+  /// The text cut to at most `longest` characters, with `?` for control characters.
+  package func shortened(_ longest: Int) -> String {
+    let plain = String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
+    return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"
+  }
+
+  /// The text quoted for a shell, if it needs quotes.
+  package var forShell: String {
+    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
+    if !isEmpty, allSatisfy(plain.contains) { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
 }

@@ -1,8 +1,7 @@
 /// The reason why a file cannot be read: the file, the place, the fault and the remedy.
 ///
 /// `problem` is a sentence without its full stop. Lines and columns count from 1, columns count characters.
-package enum FormatError: Error, Hashable, Sendable {
-  /// The file does not exist.
+package enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound(file: String)
   /// The file cannot be read; `reason` is the system's message.
   case notReadable(file: String, reason: String)
@@ -16,9 +15,7 @@ package enum FormatError: Error, Hashable, Sendable {
   case badLine(file: String, line: Int, column: Int?, problem: String)
   /// A table in pixels without a scale in degrees.
   case unknownScale(file: String, column: String)
-}
 
-extension FormatError: CustomStringConvertible {
   /// A sentence with its full stop.
   package var description: String {
     switch self {

@@ -5,10 +5,9 @@ package import HeedSignals
 package struct SampleTimes {
   /// Allowed samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Number of intervals from which the rate is measured. Choice: single gaps do not change the median of so many.
+  /// Intervals from which the rate is measured. Choice: single gaps do not change the median of so many.
   package static let measuredIntervals = 1000
-  /// Length from which an interval is a gap, in median intervals. Choice: one lost sample makes an interval of two
-  /// medians.
+  /// Length from which an interval is a gap, in medians. Choice: one lost sample makes an interval of two.
   private static let gap = 1.5
 
   /// Number of unused rows.
@@ -22,9 +21,9 @@ package struct SampleTimes {
   private var firstNotUsed: [Int] = []
 
   /// - Parameters:
-  ///   - path: The name for error messages.
-  ///   - unit: The unit of the times, for messages.
-  ///   - unitOption: The option that sets another unit; nil without such an option.
+  ///   - path: The file's name for messages.
+  ///   - unit: The times' unit for messages.
+  ///   - unitOption: The option that sets another unit, if there is one.
   package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
     (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
   }
@@ -59,11 +58,11 @@ package struct SampleTimes {
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
-    // Rounds the rate, because a 20 Hz camera may deliver 19.9 Hz.
+    // Rounded, because a 20 Hz camera may deliver 19.9 Hz.
     guard let rate, !rates.contains(rate.rounded()) else { return }
     let hint = unit.likelier(rate: rate).map { other in
-      let remedy = unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)"
-      return ". Are the times in \(other.name)? \(remedy)"
+      ". Are the times in \(other.name)? "
+        + (unitOption.map { "Then say \($0) \(other.rawValue)" } ?? "They have to be in \(unit.name)")
     }
     throw .badFile(
       file: path,
@@ -78,5 +77,39 @@ package struct SampleTimes {
     let more = notUsed > firstNotUsed.count ? " and \(notUsed - firstNotUsed.count) more" : ""
     return "is incomplete: \(Figure.count(notUsed, "row")) not used, because the time repeats or goes back"
       + " (\(firstNotUsed.count == 1 ? "line" : "lines") \(lines)\(more))."
+  }
+}
+
+/// The unit of a table's times.
+package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
+  /// Seconds, milliseconds, microseconds.
+  case s, ms, us
+
+  /// Milliseconds per unit.
+  package var milliseconds: Double {
+    switch self {
+    case .s: 1000
+    case .ms: 1
+    case .us: 0.001
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .s: "seconds"
+    case .ms: "milliseconds"
+    case .us: "microseconds"
+    }
+  }
+
+  /// The likelier unit, given the rate in this unit; nil if it is plausible. Choice: gaze trackers have 2 Hz to 10 kHz.
+  func likelier(rate: Double) -> TimeUnit? {
+    switch self {
+    case .s where rate < 2: .ms
+    case .ms where rate < 2: .us
+    case .ms where rate >= 10_000: .s
+    case .us where rate >= 10_000: .ms
+    default: nil
+    }
   }
 }

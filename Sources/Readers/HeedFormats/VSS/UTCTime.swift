@@ -2,8 +2,7 @@ import Foundation
 
 /// Formats and parses UTC times in ISO 8601.
 package enum UTCTime {
-  /// For example `2026-11-23T08:31:05.250Z`.
-  /// - Returns: nil for a time beyond the year 9999 in either direction, which a damaged file may hold.
+  /// For example `2026-11-23T08:31:05.250Z`; nil beyond the year 9999 in either direction, for damaged files.
   package static func text(_ utcMilliseconds: Double) -> String? {
     guard utcMilliseconds.magnitude < farthest else { return nil }
     let whole = utcMilliseconds.rounded(.down)
@@ -11,16 +10,12 @@ package enum UTCTime {
     let rest = Int(whole - Double(seconds) * 1000)
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    func pad(_ number: Int32, _ width: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-    return "\(pad(parts.tm_year + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))T\(pad(parts.tm_hour)):"
-      + "\(pad(parts.tm_min)):\(pad(parts.tm_sec)).\(pad(Int32(rest), 3))Z"
+    let date = [Figure.padded(parts.tm_year + 1900, 4), Figure.padded(parts.tm_mon + 1), Figure.padded(parts.tm_mday)]
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { Figure.padded($0) }.joined(separator: ":")
+    return "\(date.joined(separator: "-"))T\(clock).\(Figure.padded(Int32(rest), 3))Z"
   }
 
-  /// Milliseconds since 1970 UTC of a time in the format of ``text(_:)``, with or without a fraction of a second.
-  /// - Returns: nil for any other text, also for an offset other than `Z` or `+00:00`.
+  /// Milliseconds since 1970 UTC of such a text, whose fraction may be missing; nil for other texts and offsets.
   package static func milliseconds(_ text: String) -> Double? {
     guard
       let found = text.wholeMatch(
@@ -37,7 +32,6 @@ package enum UTCTime {
     return (Double(timegm(&parts)) + fraction) * 1000
   }
 
-  /// First time beyond the format's range, milliseconds from 1970 UTC in either direction. Choice: the year 9999 is the
-  /// last year with four digits in ISO 8601.
+  /// First time beyond the format, milliseconds from 1970 UTC in either direction. Choice: years have four digits.
   private static let farthest = 2.534e14
 }

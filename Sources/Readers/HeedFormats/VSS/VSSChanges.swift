@@ -2,7 +2,7 @@ package import HeedSignals
 
 /// Converts events to signals of the Vehicle Signal Specification, for exports and for the vehicle's link.
 package struct VSSChanges {
-  /// A signal's new value; `.null` while it is unknown.
+  /// A signal's new value; `.null` while unknown.
   package struct Change: Hashable, Sendable {
     package var time: Timestamp
     package var signal: VSSSignal
@@ -19,13 +19,10 @@ package struct VSSChanges {
 
   private var sides: Set<String> = []
   private var blinks = 0
-
   package init() {}
 
-  /// - Parameters:
-  ///   - type: The event's type.
-  ///   - line: The event's line in the file format.
-  /// - Returns: The signal changes; empty for an event without a signal.
+  /// - Parameter line: The event's line in the file format.
+  /// - Returns: Empty for an event without a signal.
   package mutating func update(_ type: String, at time: Timestamp, _ line: EventLine) -> [Change] {
     switch type {
     case "drowsiness":
@@ -39,13 +36,13 @@ package struct VSSChanges {
     case "risk": risk(line, at: time)
     case "prompt": [Change(time, .prompt, .string((line.value("signal") ?? "none").uppercased()))]
     case "availability" where line.value("of") == nil: availability(line, at: time)
-    case "blink": blink(at: time)
+    case "blink": blinkCount(at: time)
     case "alert" where line.value("kind") == Self.laneDeparture: lane(line, at: time)
     default: []
     }
   }
 
-  private mutating func blink(at time: Timestamp) -> [Change] {
+  private mutating func blinkCount(at time: Timestamp) -> [Change] {
     blinks += 1
     return [Change(time, .blinkCount, .integer(blinks))]
   }
@@ -69,10 +66,11 @@ package struct VSSChanges {
   private func risk(_ line: EventLine, at time: Timestamp) -> [Change] {
     let level = line.value("level").flatMap(RiskLevel.init) ?? .unknown
     let held = line.value("held").flatMap(RiskLevel.init) ?? .unknown
-    let codes = line.texts("code", of: "reasons")
-    let weights = zip(codes, line.numbers("weight", of: "reasons")).filter { Self.distractions.contains($0.0) }.map(\.1)
+    let reasons = line.objects("reasons")
+    let codes = reasons.compactMap { $0.text("code") }
+    let weights = zip(codes, reasons.compactMap { $0.number("weight") }).filter { Self.distractions.contains($0.0) }
     return [
-      Change(time, .distractionLevel, level == .unknown ? .null : Self.percent(weights.max() ?? 0)),
+      Change(time, .distractionLevel, level == .unknown ? .null : Self.percent(weights.map(\.1).max() ?? 0)),
       Change(time, .isWarning, level == .unknown && held == .unknown ? .null : .bool(max(level, held) >= .warning)),
       Change(time, .riskLevel, .string(level.rawValue.uppercased())),
       Change(time, .riskScore, Self.percent(line.number("score"))),

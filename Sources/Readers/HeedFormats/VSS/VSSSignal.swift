@@ -1,9 +1,7 @@
 package import HeedSignals
 
-/// The signals of the Vehicle Signal Specification that Heed sends or receives, and those of Heed's own branch.
-///
-/// A test compares this enum with the table of names, types and units in `docs/references.md`. Heed's own branch is
-/// `docs/heed.vspec`.
+/// The signals of the Vehicle Signal Specification that Heed sends or receives, and those of Heed's own branch,
+/// `docs/heed.vspec`. A test compares them with the table in `docs/references.md`.
 ///
 /// Source: COVESA VSS, the branches Vehicle.Driver, Vehicle.ADAS and Vehicle.Occupant.
 package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
@@ -42,24 +40,19 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
 
   /// The sender of a signal.
   package enum Role: Hashable, Sendable {
-    /// Heed sends the signal under the specification's name.
+    /// Heed, under the specification's name.
     case told
-    /// Heed sends the signal in Heed's own branch, because the specification has no name for the signal.
+    /// Heed, in its own branch, because the specification has no name for the signal.
     case own
-    /// The vehicle sends the signal.
+    /// The vehicle.
     case heard
   }
 
   package var role: Role {
     switch self {
-    case .distractionLevel, .isEyesOnRoad, .attentiveProbability, .fatigueLevel, .isMonitoring, .isWarning, .isError,
-      .isLaneWarning, .gazeAzimuth, .gazeElevation:
-      .told
-    case .riskLevel, .riskScore, .riskReasons, .prompt, .availability, .unavailableReason, .glanceZone, .lidClosure,
-      .perclos, .sleepiness, .isDrowsy, .blinkCount:
-      .own
     case .speed, .yawRate, .steeringWheel, .brakePedal, .leftIndicator, .rightIndicator, .currentGear, .isCruising:
       .heard
+    default: rawValue.hasPrefix("Vehicle.Heed.") ? .own : .told
     }
   }
 
@@ -110,8 +103,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A line of the export.
-  /// - Parameter value: `.null` while the signal is unknown.
+  /// A line of the export; the value is `.null` while unknown.
   package func line(_ value: JSONValue, at time: Timestamp, anchor: WallClockAnchor?) -> String {
     let line: JSONValue = [
       "path": .string(rawValue), "value": value, "unit": .string(optional: unit), "t_ms": .time(time),

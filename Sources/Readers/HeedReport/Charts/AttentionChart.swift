@@ -2,8 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Chart of attention per window: a column shows the score, a line its bounds, and a row below the seen share of the
-/// window.
+/// Chart of attention per window: a column for the score, a line for its bounds, and below the seen share.
 struct AttentionChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -12,19 +11,16 @@ struct AttentionChart {
   private static let height = 110.0
   private static let (seenTop, seenHeight) = (118.0, 14.0)
 
-  /// Maximum number of columns whose lines get a light edge. Choice: the light edges of more lines would cover the
-  /// columns.
+  /// Maximum number of columns whose lines get a light edge. Choice: more edges would cover the columns.
   private static let mostHalos = 60
 
   /// One column of the chart: a window, or several windows of a long session.
   struct Column {
     var begin, end: Timestamp
-    /// Score of the column; nil without scored windows.
+    /// nil without scored windows.
     var score: Double?
-    /// The lowest and the highest bound of the column's windows.
-    var low, high: Double?
-    /// The lowest score of the column's windows.
-    var lowest: Double?
+    /// The lowest and the highest bound of the windows, and their lowest score.
+    var low, high, lowest: Double?
     var coverage: Double
     var windows: Int
   }
@@ -39,7 +35,7 @@ struct AttentionChart {
     guard single.count > TimeScale.columns / 2 else { return single }
     var (found, place) = ([Column](), -1)
     for column in single {
-      // A column of the chart covers four columns of the scale: two pixels and a gap.
+      // A column takes four columns of the scale: two pixels and a gap.
       let next = scale.column(column.begin) / 4
       if next == place, !found.isEmpty { found[found.count - 1].join(column) } else { found.append(column) }
       place = next
@@ -47,16 +43,15 @@ struct AttentionChart {
     return found
   }
 
-  /// Limits a value to 0...1, because a damaged file may hold any number.
+  /// A value within 0...1, because a damaged file may hold any number.
   private static func share(_ value: Double?) -> Double? { value.map { min(1, max(0, $0)) } }
 
-  /// The chart as SVG; nil without windows.
   var html: String? {
     let columns = columns
     guard !columns.isEmpty else { return nil }
     return Plot(
       id: id, title: "Attention over time", description: description, height: Self.seenTop + Self.seenHeight + 6,
-      scale: scale,
+      ticks: scale.ticks,
       labels: [(0, "100 %"), (Self.height / 2, "50 %"), (Self.height, "0 %"), (Self.seenTop + 7, "seen")],
       lines: [0, Self.height / 2, Self.height],
       marks: columns.flatMap { marks($0, hasHalo: columns.count <= Self.mostHalos) }
@@ -68,7 +63,7 @@ struct AttentionChart {
     let total = course.figures.attention
     let range = scores.min().flatMap { low in scores.max().map { (low, $0) } }
     return "\(Figure.count(course.record.attention.count, "window")), of which \(scores.count) have a score"
-      + (range.map { ", from \(Words.percent($0.0)) to \(Words.percent($0.1))" } ?? "")
+      + (range.map { ", from \(Words.percent($0)) to \(Words.percent($1))" } ?? "")
       + ". Of the session: \(Words.percent(total?.score)); \(Words.percent(total?.coverage)) of it was seen."
   }
 
@@ -88,13 +83,10 @@ struct AttentionChart {
     return [bar, bounds(column, at: (from + to) / 2, hasHalo: hasHalo), frame, seen]
   }
 
-  /// A line from the lower bound to the upper bound.
   private func bounds(_ column: Column, at share: Double, hasHalo: Bool) -> String {
     guard let low = column.low, let high = column.high else { return "" }
-    let x = TimeScale.percent(share)
-    let (top, bottom) = (Plot.n(Self.height * (1 - high)), Plot.n(Self.height * (1 - low)))
-    return (hasHalo ? ["halo", "bounds"] : ["bounds"]).map { style in
-      "<line class=\"\(style)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\" y2=\"\(bottom)\"/>"
+    return (hasHalo ? ["halo", "bounds"] : ["bounds"]).map {
+      Plot.upright($0, share, from: Self.height * (1 - high), to: Self.height * (1 - low))
     }.joined()
   }
 

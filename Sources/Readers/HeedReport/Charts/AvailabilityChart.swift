@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of availability over time. A full bar shows judged time, a half bar less certain time, and stripes time that
-/// was not judged. The chart has one row for the cabin, and one for each road function that was unavailable at times.
+/// Chart of availability: a row for the cabin, and for each road function that was unavailable at times. Full bars are
+/// judged time, half bars less certain time, stripes the rest.
 struct AvailabilityChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -21,16 +21,13 @@ struct AvailabilityChart {
     let labels = (course.availability.isEmpty ? [] : ["driver"]) + functions.map(\.label)
     return Plot(
       id: id, title: "What was judged over time", description: description, height: Double(rows.count) * Self.row,
-      scale: scale, labels: labels.enumerated().map { ((Double($0.offset) + 0.5) * Self.row, $0.element) },
-      marks: rows.enumerated().map { index, marks in
-        "<g transform=\"translate(0 \(Plot.n(Double(index) * Self.row)))\">\(marks.joined(separator: "\n"))</g>"
-      }
+      ticks: scale.ticks, labels: labels.enumerated().map { ((Double($0.offset) + 0.5) * Self.row, $0.element) },
+      marks: rows.enumerated().map { Plot.lowered(by: Double($0) * Self.row, $1.joined(separator: "\n")) }
     ).svg
   }
 
   private var cabin: [String] {
-    let states: [AvailabilitySpan.State] = [.judged, .lessCertain, .notJudged]
-    return states.flatMap { state in
+    AvailabilitySpan.State.allCases.flatMap { state in
       let stretches = course.availability.filter { $0.state == state }
       return Stretch.joined(stretches.map(\.stretch), on: scale).map { mark($0, state, tip: tip(of: $0, state)) }
     }
@@ -38,7 +35,7 @@ struct AvailabilityChart {
 
   private func tip(of stretch: Stretch, _ state: AvailabilitySpan.State) -> String {
     let cause = course.availability.first { $0.state == state && $0.stretch.from == stretch.from }?.cause
-    return "\(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds)): \(state.words)"
+    return "\(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds)): \(state.rawValue)"
       + (cause.map { ", \($0)" } ?? "")
   }
 
@@ -53,37 +50,23 @@ struct AvailabilityChart {
 
   private func road(_ function: RoadFunction) -> [String] {
     let lacking = course.roadFunctions.filter { $0.function == function }.map(\.stretch).sorted { $0.from < $1.from }
-    let stretches = Stretch.joined(lacking, on: scale)
     var (marks, from) = ([String](), scale.begin)
-    for stretch in stretches {
-      if stretch.from > from {
-        marks.append(Plot.box("judged", scale.share(from), scale.share(stretch.from), y: 5, height: 16))
-      }
+    func judged(until end: Timestamp) -> [String] {
+      from < end ? [Plot.box("judged", scale.share(from), scale.share(end), y: 5, height: 16)] : []
+    }
+    for stretch in Stretch.joined(lacking, on: scale) {
+      marks += judged(until: stretch.from)
       marks.append(mark(stretch, .notJudged, tip: "\(scale.names.text(stretch.from)): \(function.words) not judged"))
       from = max(from, stretch.to)
     }
-    let end = course.span?.end ?? scale.end
-    if from < end { marks.append(Plot.box("judged", scale.share(from), scale.share(end), y: 5, height: 16)) }
-    return marks
+    return marks + judged(until: course.span?.end ?? scale.end)
   }
 
   private var description: String {
-    let states: [AvailabilitySpan.State] = [.judged, .lessCertain, .notJudged]
-    let times = states.map { state in
+    let times = AvailabilitySpan.State.allCases.map { state in
       (state, course.availability.filter { $0.state == state }.reduce(0) { $0 + $1.stretch.seconds })
     }.filter { $0.1 > 0 }
-    return "The driver: " + times.map { "\($0.0.words) for \(Words.seconds($0.1))" }.joined(separator: ", ") + "."
-  }
-}
-
-extension AvailabilitySpan.State {
-  /// The state in words, for a page.
-  var words: String {
-    switch self {
-    case .judged: "judged"
-    case .lessCertain: "judged less certainly"
-    case .notJudged: "not judged"
-    }
+    return "The driver: " + times.map { "\($0.0.rawValue) for \(Words.seconds($0.1))" }.joined(separator: ", ") + "."
   }
 }
 

@@ -1,18 +1,17 @@
 import HeedSignals
 
-/// A measured value with its time.
 struct Sample {
   var time: Timestamp
   var value: Double
 }
 
-/// The samples of one chart column as least, mean and greatest value, so that peaks survive in sessions of any length.
+/// The samples of one chart column as least, mean and greatest value, because peaks must stay visible.
 struct Bin {
   var first, last: Timestamp
   var least, mean, greatest: Double
   var count: Int
 
-  /// Groups samples in time order. Few samples get one bin each; many samples get one bin per column.
+  /// Groups samples in time order: few samples get one bin each, many samples one per column.
   static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
     guard samples.count > TimeScale.columns else {
       return samples.map {
@@ -25,8 +24,7 @@ struct Bin {
       if place != column || bins.isEmpty {
         column = place
         bins.append(
-          Bin(
-            first: sample.time, last: sample.time, least: sample.value, mean: 0, greatest: sample.value, count: 0))
+          Bin(first: sample.time, last: sample.time, least: sample.value, mean: 0, greatest: sample.value, count: 0))
       }
       bins[bins.count - 1].add(sample)
     }
@@ -40,10 +38,8 @@ struct Bin {
   }
 }
 
-/// A time interval.
 struct Stretch: Hashable {
   var from, to: Timestamp
-
   var seconds: Double { to.seconds(since: from) }
 
   /// Joins stretches in time order whose gap is shorter than one chart column.

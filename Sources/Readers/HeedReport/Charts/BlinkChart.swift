@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of blink durations: a dot for each blink, and a diamond for each slow blink. In a long session, each column
-/// has a dot at the mean and a line from the shortest blink to the longest; diamonds show slow blinks.
+/// Chart of blink durations: a dot for each blink, or of a long session for the mean of a column, with a line from its
+/// shortest to its longest. Diamonds are slow blinks.
 struct BlinkChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,15 +11,13 @@ struct BlinkChart {
   let top: Double
 
   private static let height = 100.0
-  /// Maximum number of diamonds; with more slow blinks, each column shows only its longest slow blink. Choice: a
-  /// diamond takes some 100 bytes.
+  /// Maximum number of diamonds; beyond, each column shows its longest slow blink. Choice: a diamond takes 100 bytes.
   private static let mostDiamonds = TimeScale.columns
 
-  /// The chart as SVG; nil without blinks.
   var html: String? {
     guard !course.blinks.isEmpty else { return nil }
     return Plot(
-      id: id, title: "Length of blinks over time", description: description, height: Self.height, scale: scale,
+      id: id, title: "Length of blinks over time", description: description, height: Self.height, ticks: scale.ticks,
       labels: [0, 0.5, 1].map { (Self.height * (1 - $0), "\(Plot.n(top * $0)) ms") },
       lines: [0, Self.height / 2, Self.height], marks: dots + diamonds
     ).svg
@@ -32,10 +30,10 @@ struct BlinkChart {
   private var dots: [String] {
     let slow = Set(course.blinks.filter(\.isSlow).map(\.time))
     return bins.filter { $0.count > 1 || !slow.contains($0.first) }.map { bin in
-      let x = TimeScale.percent(scale.share(bin.first))
-      let dot = "<circle class=\"blink\" cx=\"\(x)\" cy=\"\(y(bin.mean))\" r=\"2.5\"/>"
-      guard bin.count > 1 else { return dot }
-      return "<line class=\"range\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(y(bin.greatest))\" y2=\"\(y(bin.least))\"/>" + dot
+      let share = scale.share(bin.first)
+      let range = Plot.upright("range", share, from: y(bin.greatest), to: y(bin.least))
+      return (bin.count > 1 ? range : "")
+        + "<circle class=\"blink\" cx=\"\(TimeScale.percent(share))\" cy=\"\(Plot.n(y(bin.mean)))\" r=\"2.5\"/>"
     }
   }
 
@@ -45,21 +43,17 @@ struct BlinkChart {
       slow = Dictionary(grouping: slow) { scale.column($0.time) }.sorted { $0.key < $1.key }
         .compactMap { $0.value.max { $0.milliseconds < $1.milliseconds } }
     }
-    return slow.map { blink in
-      let place = Self.height * (1 - min(1, blink.milliseconds / top))
-      return Plot.sign("slow", scale.share(blink.time), y: place, path: "M0 -5l5 5l-5 5l-5 -5z")
+    return slow.map {
+      Plot.sign("slow", scale.share($0.time), y: y($0.milliseconds), path: "M0 -5l5 5l-5 5l-5 -5z")
     }
   }
 
-  private func y(_ milliseconds: Double) -> String {
-    Plot.n(Self.height * (1 - min(1, max(0, milliseconds / top))))
-  }
+  private func y(_ milliseconds: Double) -> Double { Self.height * (1 - min(1, max(0, milliseconds / top))) }
 
   private var description: String {
     let lengths = course.blinks.map(\.milliseconds)
-    let slow = course.blinks.count { $0.isSlow }
     return "\(Figure.count(course.blinks.count, "blink")), from \(Words.seconds((lengths.min() ?? 0) / 1000)) to "
-      + "\(Words.seconds((lengths.max() ?? 0) / 1000)), of which \(slow) slow."
+      + "\(Words.seconds((lengths.max() ?? 0) / 1000)), of which \(course.blinks.count(where: \.isSlow)) slow."
   }
 
   var table: PageTable {
@@ -68,11 +62,8 @@ struct BlinkChart {
       caption: "Length of blinks",
       columns: isBinned ? ["From", "Blinks", "Mean", "Shortest", "Longest"] : ["At", "Length"],
       rows: bins.map { bin in
-        func length(_ value: Double) -> String { "\(Int(min(1e6, value).rounded())) ms" }
-        return isBinned
-          ? [
-            scale.names.text(bin.first), "\(bin.count)", length(bin.mean), length(bin.least), length(bin.greatest),
-          ] : [scale.names.text(bin.first), length(bin.mean)]
+        let lengths = [bin.mean, bin.least, bin.greatest].map { "\(Int(min(1e6, $0).rounded())) ms" }
+        return [scale.names.text(bin.first)] + (isBinned ? ["\(bin.count)"] + lengths : [lengths[0]])
       })
   }
 }

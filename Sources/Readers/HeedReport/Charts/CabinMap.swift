@@ -5,13 +5,13 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Map of the glances in the cabin, by angle as the driver sees the cabin. Outlined zones have the number of their row
-/// in the table, and each disc's area is proportional to the glance time.
+/// Map of the glances in the cabin, by angle as the driver sees it. Zones are outlined, with the number of their row in
+/// the table; a disc's area is proportional to the glance time.
 struct CabinMap {
   /// A zone's outline as angles from the eye.
   struct Outline {
     var name: String
-    /// The corners as degrees to the driver's right, and degrees down.
+    /// Degrees to the driver's right, and degrees down.
     var corners: [SIMD2<Double>]
     var middle: SIMD2<Double>
   }
@@ -21,37 +21,31 @@ struct CabinMap {
   private let spots: [(place: SIMD2<Double>, seconds: Double)]
   /// The glance time of the largest possible disc, seconds.
   private let most: Double
-  /// The number of each zone in the table.
+  /// Row of each zone in the table.
   private let numbers: [String: Int]
 
-  /// Position of the eyes without a calibration, metres: straight in front of the camera. Choice: 0.6 m is the distance
-  /// in the rig of the sample drive.
+  /// Position of the eyes without a calibration, metres: in front of the camera. Choice: the rig of the sample drive.
   private static let ordinaryEye = SIMD3(0, 0, 0.6)
-  /// Size of a cell, degrees; the glances into a cell form one disc.
+  /// Size of a cell, degrees; its glances form one disc.
   private static let cell = 2.0
-  /// Largest angle on the map, degrees; glances at larger angles are drawn at the edge. Choice: a driver's head and
-  /// eyes reach this far.
+  /// Largest angle, degrees; glances beyond are drawn at the edge. Choice: head and eyes reach this far.
   private static let farthest = 100.0
 
-  /// Makes the map; nil if there are neither zones nor glance directions.
-  init?(_ course: SessionCourse, order: [String], id: String, most: Double? = nil) {
-    self.id = id
-    let description = course.record.description
-    // An unreadable rig or calibration counts as missing.
-    let rig = description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
-    let calibration = description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
-    let eye = calibration?.origin.meters ?? Self.ordinaryEye
+  /// nil if there are neither zones nor glances; `most` is the time of the largest disc, seconds.
+  init?(_ course: SessionCourse, order: [String], id: String, most: Double) {
+    (self.id, self.most) = (id, most)
+    // An unreadable rig counts as missing.
+    let rig = course.record.description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
+    let eye = course.record.readableCalibration?.origin.meters ?? Self.ordinaryEye
     outlines = rig?.zones.compactMap { Self.outline($0, from: eye) } ?? []
     numbers = Dictionary(order.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { a, _ in a })
-    let cells = Self.cells(of: course.glances)
-    spots = cells.sorted { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map {
+    spots = Self.cells(of: course.glances).sorted { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map {
       (SIMD2(Double($0.key.x), Double($0.key.y)) * Self.cell, $0.value)
     }
-    self.most = max(most ?? 0, cells.values.max() ?? 0)
     guard !outlines.isEmpty || !spots.isEmpty else { return nil }
   }
 
-  /// Glance time in each cell, seconds.
+  /// Glance time by cell, seconds.
   static func cells(of glances: [GlanceMark]) -> [SIMD2<Int>: Double] {
     var cells: [SIMD2<Int>: Double] = [:]
     for glance in glances {
@@ -91,7 +85,7 @@ struct CabinMap {
     let low = places.reduce(SIMD2(repeating: 0)) { pointwiseMin($0, $1) } - 5
     let high = places.reduce(SIMD2(repeating: 0)) { pointwiseMax($0, $1) } + 5
     let size = high - low
-    // Texts and strokes scale with the map, so that they stay readable.
+    // Texts and strokes grow with the map, because they must stay readable.
     let unit = max(size.x, size.y * 1.6) / 100
     let zones = outlines.map { "<path class=\"zone\" d=\"M\($0.corners.map(Self.point).joined(separator: "L"))Z\"/>" }
     let discs = spots.map { spot in

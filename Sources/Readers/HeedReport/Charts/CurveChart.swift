@@ -1,8 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of a measured value over time: a line through the means, and a band from least to greatest value where samples
-/// share a column.
+/// Chart of a value over time: a line through the means, and a band from least to greatest in shared columns.
 struct CurveChart {
   let id, title: String
   /// Name and unit of the values for the table, such as `PERCLOS, %`.
@@ -11,9 +10,8 @@ struct CurveChart {
   let scale: TimeScale
   /// The value at the upper edge.
   let top: Double
-  /// Formats a value.
   let text: (Double) -> String
-  /// Longest time between two values that a line still joins, seconds.
+  /// Longest time between two joined values, seconds.
   let longestGap: Double
   /// Rows of boxes below the curve, each with a name and its stretches.
   var strips: [(name: String, stretches: [Stretch])] = []
@@ -29,14 +27,13 @@ struct CurveChart {
     return [1, 1.5, 2, 3, 4, 5, 8, 10].map { $0 * power }.first { $0 >= value * 0.999 } ?? value
   }
 
-  /// The chart as SVG; nil without values.
   var html: String? {
     guard !samples.isEmpty else { return nil }
     let full = Self.height + Double(strips.count) * Self.strip + (strips.isEmpty ? 0 : 4)
     var labels = [(0.0, text(top)), (Self.height / 2, text(top / 2)), (Self.height, text(0))]
     labels += strips.enumerated().map { (Self.height + 14 + Double($0.offset) * Self.strip, $0.element.name) }
     return Plot(
-      id: id, title: title, description: description, height: full, scale: scale, labels: labels,
+      id: id, title: title, description: description, height: full, ticks: scale.ticks, labels: labels,
       lines: [0, Self.height / 2, Self.height], marks: [curve] + strips.enumerated().flatMap(boxes)
     ).svg
   }
@@ -61,9 +58,8 @@ struct CurveChart {
   }
 
   private var curve: String {
-    let bins = Bin.of(samples, on: scale)
     var (line, band) = ("", "")
-    for run in Self.runs(bins, longestGap: longestGap) {
+    for run in Self.runs(Bin.of(samples, on: scale), longestGap: longestGap) {
       line += "M" + run.map { point($0.first, $0.mean) }.joined(separator: "L")
       // A single value becomes a short line, because some browsers do not draw paths without length.
       if run.count == 1 { line += "h3" }
@@ -76,15 +72,10 @@ struct CurveChart {
   }
 
   private static func runs(_ bins: [Bin], longestGap: Double) -> [[Bin]] {
-    var runs: [[Bin]] = []
-    for bin in bins {
-      if let last = runs.last?.last, bin.first.seconds(since: last.last) <= longestGap {
-        runs[runs.count - 1].append(bin)
-      } else {
-        runs.append([bin])
-      }
+    bins.reduce(into: []) { runs, bin in
+      let isJoined = runs.last?.last.map { bin.first.seconds(since: $0.last) <= longestGap } ?? false
+      if isJoined { runs[runs.count - 1].append(bin) } else { runs.append([bin]) }
     }
-    return runs
   }
 
   private func point(_ time: Timestamp, _ value: Double) -> String {
@@ -98,8 +89,7 @@ struct CurveChart {
     return PageTable(
       caption: title, columns: isBinned ? ["From", quantity, "Least", "Greatest"] : ["At", quantity],
       rows: bins.map { bin in
-        let mean = [scale.names.text(bin.first), text(bin.mean)]
-        return isBinned ? mean + [text(bin.least), text(bin.greatest)] : mean
+        [scale.names.text(bin.first)] + (isBinned ? [bin.mean, bin.least, bin.greatest] : [bin.mean]).map(text)
       })
   }
 }

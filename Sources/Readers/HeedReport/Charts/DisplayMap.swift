@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Map of the gaze time on the display: a square for each cell, with an area proportional to the time.
+/// Map of the gaze time on the display: a square for each cell, as large as the time.
 struct DisplayMap {
   let histogram: GazeHistogram
   let id: String
@@ -13,13 +13,10 @@ struct DisplayMap {
   private var rows: Int { seconds.count / histogram.columns }
   private var total: Double { seconds.reduce(0, +) }
 
-  /// Makes the map; nil without gaze on the display.
-  /// - Parameter most: The time of the largest square, seconds, so that two maps can share a scale; nil means this
-  ///   map's longest time.
-  init?(_ histogram: GazeHistogram, id: String, most: Double? = nil) {
-    (self.histogram, self.id) = (histogram, id)
+  /// - Returns: nil without gaze on the display.
+  init?(_ histogram: GazeHistogram, id: String, most: Double) {
+    (self.histogram, self.id, self.most) = (histogram, id, most)
     seconds = histogram.cells.map(\.seconds)
-    self.most = max(most ?? 0, seconds.max() ?? 0)
     guard histogram.columns > 0, seconds.contains(where: { $0 > 0 }) else { return nil }
   }
 
@@ -27,11 +24,9 @@ struct DisplayMap {
     let cells = seconds.enumerated().filter { $0.element > 0 }.map { index, time in
       // The area is proportional to the time; the smallest square stays visible.
       let side = max(0.18, 0.96 * (time / most).squareRoot())
-      let (x, y) = (
-        Double(index % histogram.columns) + (1 - side) / 2, Double(index / histogram.columns) + (1 - side) / 2
-      )
-      let (place, length) = ("x=\"\(n(x))\" y=\"\(n(y))\"", n(side))
-      return "<rect class=\"cell\" \(place) width=\"\(length)\" height=\"\(length)\">"
+      let x = n(Double(index % histogram.columns) + (1 - side) / 2)
+      let y = n(Double(index / histogram.columns) + (1 - side) / 2)
+      return "<rect class=\"cell\" x=\"\(x)\" y=\"\(y)\" width=\"\(n(side))\" height=\"\(n(side))\">"
         + "<title>\(Words.seconds(time))</title></rect>"
     }
     let thirds = [1.0, 2].flatMap { part in
@@ -78,10 +73,7 @@ struct DisplayMap {
       caption: "Time on the ninths of the display", columns: ["Part", "left", "middle", "right"],
       rows: ["top", "middle", "bottom"].enumerated().map { row, name in
         [name]
-          + (0..<3).map { column in
-            let time = ninths[row * 3 + column]
-            return "\(Words.seconds(time)), \(Words.percent(time / total))"
-          }
+          + ninths[(row * 3)..<(row * 3 + 3)].map { "\(Words.seconds($0)), \(Words.percent($0 / total))" }
       })
   }
 

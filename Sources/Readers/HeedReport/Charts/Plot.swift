@@ -2,14 +2,13 @@ import HeedFormats
 
 /// An SVG drawing over time or over a value.
 ///
-/// Horizontal positions are percentages, and vertical positions are pixels, so that text and strokes keep their size on
-/// any screen.
+/// Horizontal positions are percentages and vertical ones pixels, because text and strokes must keep their size.
 struct Plot {
   /// ID of the drawing, unique on the page.
   var id: String
-  /// Title and content of the drawing, both for screen readers.
+  /// For screen readers.
   var title, description: String
-  /// Height of the drawing, pixels, without the axis.
+  /// Height without the axis, pixels.
   var height: Double
   /// Ticks along the bottom.
   var ticks: [TimeScale.Tick]
@@ -19,7 +18,7 @@ struct Plot {
   var labels: [(y: Double, text: String)] = []
   /// Horizontal lines, by distance from the top in pixels.
   var lines: [Double] = []
-  /// The SVG elements of the drawing.
+  /// SVG elements.
   var marks: [String]
 
   /// Room above the drawing for the signs of alerts, pixels.
@@ -30,17 +29,16 @@ struct Plot {
 
   var svg: String {
     let full = Self.head + height + Self.foot + (axis.isEmpty ? 0 : Self.axisName)
-    let grid = lines.map { "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n($0))\" y2=\"\(Self.n($0))\"/>" }
+    let grid = lines.map { Self.level("grid", y: $0) }
     let names = labels.map {
       "<text class=\"side\" x=\"-8\" y=\"\(Self.n($0.y + 4))\">\(Markup.escaped($0.text))</text>"
     }
     let ticks = ticks.map { tick in
       let (x, minor) = (TimeScale.percent(tick.share), tick.isMinor ? " minor" : "")
-      return
-        "<line class=\"tick\(minor)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height + 5))\"/>"
+      return Self.upright("tick\(minor)", tick.share, from: height, to: height + 5)
         + "<text class=\"time\(minor)\" x=\"\(x)\" y=\"\(Self.n(height + 18))\">\(tick.text)</text>"
     }
-    let base = "<line class=\"axis\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height))\"/>"
+    let base = Self.level("axis", y: height)
     let name =
       axis.isEmpty
       ? "" : "<text class=\"time\" x=\"50%\" y=\"\(Self.n(height + 37))\">\(Markup.escaped(axis))</text>"
@@ -55,9 +53,24 @@ struct Plot {
       """
   }
 
-  /// Minimum width of a mark, as a share of the drawing; browsers do not draw marks without width. Choice: half a pixel
-  /// of a wide page, or one and a half with the mark's stroke. A second of ten hours is narrower.
+  /// Minimum width of a mark, a share of the drawing. Choice: half a pixel; browsers draw nothing without width.
   private static let least = 0.0005
+
+  /// A horizontal line over the whole width.
+  static func level(_ style: String, y: Double) -> String {
+    "<line class=\"\(style)\" x1=\"0\" x2=\"100%\" y1=\"\(n(y))\" y2=\"\(n(y))\"/>"
+  }
+
+  /// A vertical line at a share of the width.
+  static func upright(_ style: String, _ share: Double, from top: Double, to bottom: Double) -> String {
+    let x = TimeScale.percent(share)
+    return "<line class=\"\(style)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(n(top))\" y2=\"\(n(bottom))\"/>"
+  }
+
+  /// Elements moved down by `y`.
+  static func lowered(by y: Double, _ elements: String) -> String {
+    "<g transform=\"translate(0 \(n(y)))\">\(elements)</g>"
+  }
 
   /// A rectangle from one share of the width to another.
   static func box(_ style: String, _ from: Double, _ to: Double, y: Double, height: Double, tip: String = "") -> String
@@ -68,16 +81,14 @@ struct Plot {
       + " y=\"\(n(y))\" height=\"\(n(height))\"\(inner)"
   }
 
-  /// Vertical stripes for time that was not judged; the pattern is visible without colour.
-  static func stripes(_ from: Double, _ to: Double, y: Double, height: Double, tip: String = "") -> String {
-    let place = n(y + height / 2)
-    let inner = tip.isEmpty ? "/>" : "><title>\(Markup.escaped(tip))</title></line>"
-    return
-      "<line class=\"stripes\" x1=\"\(TimeScale.percent(from))\" x2=\"\(TimeScale.percent(max(from + least, to)))\" y1=\"\(place)\""
-      + " y2=\"\(place)\" stroke-width=\"\(n(height))\"\(inner)"
+  /// Vertical stripes for time that was not judged, visible without colour.
+  static func stripes(_ from: Double, _ to: Double, y: Double, height: Double, tip: String) -> String {
+    let (x, end, place) = (TimeScale.percent(from), TimeScale.percent(max(from + least, to)), n(y + height / 2))
+    return "<line class=\"stripes\" x1=\"\(x)\" x2=\"\(end)\" y1=\"\(place)\" y2=\"\(place)\""
+      + " stroke-width=\"\(n(height))\"><title>\(Markup.escaped(tip))</title></line>"
   }
 
-  /// A sign at a share of the width; its path is in pixels relative to that position.
+  /// A sign at a share of the width; its path is in pixels from there.
   static func sign(_ style: String, _ share: Double, y: Double, path: String, tip: String = "") -> String {
     let title = tip.isEmpty ? "" : "<title>\(Markup.escaped(tip))</title>"
     return "<svg class=\"sign\" x=\"\(TimeScale.percent(share))\" y=\"\(n(y))\"><path class=\"\(style)\" d=\"\(path)\">"
@@ -91,16 +102,4 @@ struct Plot {
   }
 
   static func n(_ value: Double) -> String { Figure.number(value, 1) }
-}
-
-extension Plot {
-  /// A chart over time.
-  init(
-    id: String, title: String, description: String, height: Double, scale: TimeScale,
-    labels: [(y: Double, text: String)] = [], lines: [Double] = [], marks: [String]
-  ) {
-    self.init(
-      id: id, title: title, description: description, height: height, ticks: scale.ticks, labels: labels,
-      lines: lines, marks: marks)
-  }
 }

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the risk's reasons over time. Each reason has a row, and the reason with the longest time is first.
+/// Chart of the risk's reasons over time: a row for each reason, those of most time first.
 struct ReasonsChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -9,13 +9,21 @@ struct ReasonsChart {
 
   private static let row = 30.0
   private static let bar = 10.0
-  /// Maximum number of rows; the table shows the rarer reasons. Choice: a page shows that many rows at once.
+  /// Maximum number of rows; the table shows all reasons. Choice: a page shows that many rows at once.
   private static let mostRows = 8
 
   struct Row {
     var code: String
     var stretches: [Stretch]
     var seconds: Double { stretches.reduce(0) { $0 + $1.seconds } }
+
+    mutating func add(_ stretch: Stretch) {
+      if let last = stretches.last, stretch.from <= last.to {
+        stretches[stretches.count - 1].to = stretch.to
+      } else {
+        stretches.append(stretch)
+      }
+    }
   }
 
   let rows: [Row]
@@ -25,23 +33,12 @@ struct ReasonsChart {
     var rows: [String: Row] = [:]
     for span in course.risk {
       for code in Set(span.reasons.map(\.code)) {
-        rows[code, default: Row(code: code, stretches: [])].stretches.append(span.stretch)
+        rows[code, default: Row(code: code, stretches: [])].add(span.stretch)
       }
     }
-    self.rows = rows.values.map { row in
-      var joined: [Stretch] = []
-      for stretch in row.stretches {
-        if let last = joined.last, stretch.from <= last.to {
-          joined[joined.count - 1].to = stretch.to
-        } else {
-          joined.append(stretch)
-        }
-      }
-      return Row(code: row.code, stretches: joined)
-    }.sorted { $0.seconds == $1.seconds ? $0.code < $1.code : $0.seconds > $1.seconds }
+    self.rows = rows.values.sorted { ($1.seconds, $0.code) < ($0.seconds, $1.code) }
   }
 
-  /// The chart as SVG; nil without reasons.
   var html: String? {
     guard !rows.isEmpty else { return nil }
     let shown = rows.prefix(Self.mostRows)
@@ -49,7 +46,7 @@ struct ReasonsChart {
       let top = Double(index) * Self.row
       return [
         "<text class=\"row\" x=\"0\" y=\"\(Plot.n(top + 12))\">\(Markup.escaped(ReasonWords.name(of: row.code)))</text>",
-        "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(Plot.n(top + 17 + Self.bar / 2))\" y2=\"\(Plot.n(top + 17 + Self.bar / 2))\"/>",
+        Plot.level("grid", y: top + 17 + Self.bar / 2),
       ]
         + Stretch.joined(row.stretches, on: scale).map {
           Plot.box("reason", scale.share($0.from), scale.share($0.to), y: top + 17, height: Self.bar)
@@ -58,7 +55,7 @@ struct ReasonsChart {
     let words = rows.map { "\(ReasonWords.name(of: $0.code)): \(Words.seconds($0.seconds))" }
     return Plot(
       id: id, title: "Reasons of the risk over time", description: words.joined(separator: "; ") + ".",
-      height: Double(shown.count) * Self.row + 4, scale: scale, marks: marks
+      height: Double(shown.count) * Self.row + 4, ticks: scale.ticks, marks: marks
     ).svg
   }
 

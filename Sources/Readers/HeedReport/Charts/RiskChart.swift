@@ -1,8 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the risk over time: columns as high as the level, stripes while the risk was not judged, and a sign for
-/// each alert.
+/// Chart of the risk over time: columns as high as the level, stripes for time that was not judged, a sign per alert.
 struct RiskChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -13,16 +12,14 @@ struct RiskChart {
   private static let base = step * 4
   /// Top and height of the row for time that was not judged, pixels.
   private static let (blindTop, blindHeight) = (base + 6, 14.0)
-  /// Maximum number of spans that are drawn one by one; more spans are drawn column by column. Choice: the columns of a
-  /// wide page.
+  /// Maximum number of spans that are drawn one by one, not column by column. Choice: the columns of a wide page.
   private static let mostSpans = TimeScale.columns
-  /// Maximum number of alerts whose signs have a number. Choice: that many two-digit numbers do not touch on a wide
-  /// page.
+  /// Maximum number of alerts with numbered signs. Choice: that many numbers do not touch on a wide page.
   private static let mostNumbers = 40
 
   var html: String {
     Plot(
-      id: id, title: "Risk over time", description: description, height: Self.base + 26, scale: scale,
+      id: id, title: "Risk over time", description: description, height: Self.base + 26, ticks: scale.ticks,
       labels: [("critical", 0), ("warning", 1), ("advisory", 2), ("normal", 3)].map {
         ((Double($0.1) + 0.5) * Self.step, $0.0)
       } + [(Self.blindTop + Self.blindHeight / 2, "not judged")],
@@ -39,12 +36,11 @@ struct RiskChart {
       + "\(Figure.count(figures.alerts, "alert"))."
   }
 
-  private var marks: [String] {
-    course.risk.count <= Self.mostSpans ? course.risk.flatMap(exact) : columns
-  }
+  private var isShort: Bool { course.risk.count <= Self.mostSpans }
+  private var marks: [String] { isShort ? course.risk.flatMap(exact) : columns }
 
   private func exact(_ span: RiskSpan) -> [String] {
-    // A span without length is drawn only for a warning or higher.
+    // Below a warning, spans without length are left out.
     guard span.stretch.seconds > 0 || span.standing >= .warning else { return [] }
     let (from, to) = (scale.share(span.stretch.from), scale.share(span.stretch.to))
     let tip = "\(scale.names.text(span.stretch.from)): \(span.level.word)"
@@ -83,7 +79,7 @@ struct RiskChart {
     }
     var (found, from) = ([String](), 0)
     for place in 1...columns.count where place == columns.count || columns[place] != columns[from] {
-      let (left, right) = (Self.edge(from), Self.edge(place))
+      let (left, right) = (Double(from) / Double(columns.count), Double(place) / Double(columns.count))
       if columns[from].highest > .unknown { found.append(column(columns[from].highest, left, right)) }
       if columns[from].isBlind { found.append(blind(left, right)) }
       if let held = columns[from].held { found.append(self.held(held, left, right)) }
@@ -92,14 +88,11 @@ struct RiskChart {
     return found
   }
 
-  private static func edge(_ column: Int) -> Double { Double(column) / Double(TimeScale.columns) }
-
   private static func height(_ level: RiskLevel) -> Double {
     step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
   }
 
-  /// A triangle for each alert, with the alert's number if there is room. If there are more alerts than columns, each
-  /// column has one sign.
+  /// A numbered triangle for each alert; one for each column if there are more alerts than columns.
   private var signs: [String] {
     guard course.alerts.count <= TimeScale.columns else { return signsOfColumns }
     var right = -1.0
@@ -107,7 +100,7 @@ struct RiskChart {
       let share = scale.share(alert.stretch.from)
       let sign = self.sign(
         share, tip: "Alert \(alert.number), \(scale.names.text(alert.stretch.from)): \(alert.highest.word)")
-      // Numbers that would touch the previous number are left out; the list of alerts shows them.
+      // Numbers that would touch are left out; the list of alerts shows them.
       guard !isCrowded, share - right > 0.035 else { return sign }
       right = share
       return sign + "<text class=\"number\" x=\"\(TimeScale.percent(share))\" dx=\"8\" y=\"-1\">\(alert.number)</text>"
@@ -116,12 +109,9 @@ struct RiskChart {
 
   private var signsOfColumns: [String] {
     Dictionary(grouping: course.alerts) { scale.column($0.stretch.from) }.sorted { $0.key < $1.key }
-      .compactMap { _, alerts in
-        alerts.first.map { first in
-          sign(
-            scale.share(first.stretch.from),
-            tip: "\(scale.names.text(first.stretch.from)): \(Figure.count(alerts.count, "alert"))")
-        }
+      .map { _, alerts in
+        let from = alerts[0].stretch.from
+        return sign(scale.share(from), tip: "\(scale.names.text(from)): \(Figure.count(alerts.count, "alert"))")
       }
   }
 
@@ -132,10 +122,8 @@ struct RiskChart {
   /// True if the alerts' triangles would cover each other.
   private var isCrowded: Bool { course.alerts.count > Self.mostNumbers }
 
-  /// The chart as a table. For a long session, the table has only warnings and higher levels, so that the table stays
-  /// short.
+  /// The chart as a table; of a long session only warnings and higher levels.
   var table: PageTable {
-    let isShort = course.risk.count <= Self.mostSpans
     let spans = isShort ? course.risk : course.risk.filter { $0.standing >= .warning }
     let shown = spans.prefix(Self.mostRows)
     let rest = spans.count > shown.count ? ", the first \(shown.count) of \(spans.count) changes" : ""
@@ -146,13 +134,13 @@ struct RiskChart {
         let held = span.held.map { ", \($0.word) held" } ?? ""
         return [
           scale.names.text(span.stretch.from), Words.seconds(span.stretch.seconds), span.level.word + held,
-          span.score.map { Figure.decimals($0, 2) } ?? "\u{2013}",
+          Words.number(span.score, 2),
           span.reasons.isEmpty
-            ? "\u{2013}" : span.reasons.map { Markup.escaped($0.text.shortened(120)) }.joined(separator: " "),
+            ? Words.none : span.reasons.map { Markup.escaped($0.text.shortened(120)) }.joined(separator: " "),
         ]
       }, words: [0, 2, 4])
   }
 
-  /// Maximum number of rows in the table. Choice: the rows take some 80 KB, and `heed sessions export` writes all rows.
+  /// Maximum number of rows. Choice: they take some 80 KB, and `heed sessions export` writes all.
   private static let mostRows = 500
 }

@@ -4,22 +4,26 @@ import HeedSignals
 
 /// A stretch with one availability state of the cabin.
 struct AvailabilitySpan {
-  enum State: Hashable { case judged, lessCertain, notJudged }
+  /// The raw value is the state in words.
+  enum State: String, CaseIterable {
+    case judged
+    case lessCertain = "judged less certainly"
+    case notJudged = "not judged"
+  }
 
   var stretch: Stretch
   var state: State
   /// The cause in words; nil if the state needs no cause.
   var cause: String?
 
-  /// - Parameter covers: The cover of the eyes or the cause of a missing face, by index of the change.
+  /// - Parameter covers: For each change, the cover of the eyes or the cause of a missing face.
   static func all(of record: SessionRecord, covers: [String?], until end: Timestamp) -> [AvailabilitySpan] {
     let rows = record.availability
     return rows.enumerated().map { index, row in
-      let next = rows.indices.contains(index + 1) ? rows[index + 1].time : max(end, row.time)
-      let cover = covers.indices.contains(index) ? covers[index] : nil
+      let next = rows.indices.contains(index + 1) ? rows[index + 1].time : end
       return AvailabilitySpan(
         stretch: Stretch(from: row.time, to: max(row.time, next)), state: state(row.state),
-        cause: cause(row, cover: cover))
+        cause: cause(row, cover: covers.indices.contains(index) ? covers[index] : nil))
     }
   }
 
@@ -48,14 +52,12 @@ struct AvailabilitySpan {
   }
 }
 
-/// A stretch in which a road function was unavailable.
+/// A stretch without a road function.
 struct RoadFunctionSpan {
   var function: RoadFunction
   var stretch: Stretch
-  /// The cause in words.
   var cause: String
 
-  /// Combines changes into stretches.
   struct Reader {
     private var lacking: [RoadFunction: (since: Timestamp, cause: String)] = [:]
     private var found: [RoadFunctionSpan] = []
@@ -64,9 +66,7 @@ struct RoadFunctionSpan {
       guard let function = line.value("of").flatMap(RoadFunction.init) else { return }
       end(function, at: time)
       guard let reason = line.value("reason") else { return }
-      lacking[function] = (
-        time, RoadAvailabilityChange.Reason(rawValue: reason)?.words ?? reason.shortened(40)
-      )
+      lacking[function] = (time, RoadAvailabilityChange.Reason(rawValue: reason)?.words ?? reason.shortened(40))
     }
 
     private mutating func end(_ function: RoadFunction, at time: Timestamp) {

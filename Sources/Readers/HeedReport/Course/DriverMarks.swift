@@ -1,7 +1,6 @@
 import HeedFormats
 import HeedSignals
 
-/// One blink.
 struct BlinkMark {
   var time: Timestamp
   var milliseconds: Double
@@ -9,15 +8,14 @@ struct BlinkMark {
 
   /// Reads a blink; nil without a start and a later end.
   init?(_ line: EventLine) {
-    guard let start = line.time("start_ms"), let end = line.time("end_ms"), end > start else { return nil }
+    guard let (start, end) = line.span else { return nil }
     (time, milliseconds, isSlow) = (start, (end - start).milliseconds, line.flag("slow") ?? false)
   }
 }
 
-/// One drowsiness report.
 struct DrowsinessMark {
   var time: Timestamp
-  /// Whether the driver was drowsy; nil while the data is not sufficient.
+  /// nil while too little is known.
   var isDrowsy: Bool?
   var perclos: Double?
   /// Blinks per minute in the last minutes.
@@ -32,7 +30,7 @@ struct DrowsinessMark {
 /// Eyes shut for longer than a blink: a microsleep or sleep.
 struct ClosureMark {
   var stretch: Stretch
-  /// The kind of closure: `microsleep` or `sleep`.
+  /// `microsleep` or `sleep`.
   var kind: String
   var isInYawn: Bool
 
@@ -43,7 +41,6 @@ struct ClosureMark {
   }
 }
 
-/// One look at one zone.
 struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?
@@ -52,8 +49,7 @@ struct GlanceMark {
   var azimuth, elevation: Double?
 
   init?(_ line: EventLine) {
-    guard let start = line.time("start_ms"), let end = line.time("end_ms"), end > start, let zone = line.value("zone")
-    else { return nil }
+    guard let (start, end) = line.span, let zone = line.value("zone") else { return nil }
     (self.zone, zoneClass) = (zone, line.value("class").flatMap(ZoneClass.init))
     seconds = end.seconds(since: start)
     (azimuth, elevation) = (line.number("azimuth_deg"), line.number("elevation_deg"))
@@ -76,11 +72,17 @@ struct CalibrationMark {
       text = "the gaze has drifted\(degrees)"
     case "driftEnded": text = "the gaze is back where it was calibrated"
     case "glassesChanged":
-      text =
-        line.flag("worn") == true
-        ? "glasses are worn, other than when it was made" : "no glasses are worn, other than when it was made"
+      text = "\(line.flag("worn") == true ? "" : "no ")glasses are worn, other than when it was made"
     case "glassesRestored": text = "glasses are as they were when it was made"
     default: return nil
     }
+  }
+}
+
+extension EventLine {
+  /// The event's start and later end; nil without them.
+  fileprivate var span: (start: Timestamp, end: Timestamp)? {
+    guard let start = time("start_ms"), let end = time("end_ms"), end > start else { return nil }
+    return (start, end)
   }
 }

@@ -30,27 +30,24 @@ struct ReasonWords {
       start: found.time("start_ms"))
   }
 
-  /// Makes a reason for a file that holds only the code.
+  /// A reason of which only the code is stored.
   init(code: String) { (self.code, text) = (code, ReasonWords.name(of: code)) }
 
-  /// The words for a code.
   static func name(of code: String) -> String {
     names[code] ?? RoadAlert.Kind(rawValue: code)?.words ?? code.shortened(40)
   }
 
-  /// Words for the codes of docs/risk.md that are not kinds of alert.
+  /// Words for the codes of docs/risk.md, without kinds of alert.
   private static let names = [
     "sleep": "asleep", "microsleep": "microsleep", "unresponsive": "no answer to a warning",
     "phoneGlance": "looking at a phone", "longGlance": "a long look away", "repeatedGlances": "looks away that add up",
-    "drowsy": "drowsy", "distracted": "not attentive to the road",
-    "untouched": "hands off",
+    "drowsy": "drowsy", "distracted": "not attentive to the road", "untouched": "hands off",
     "taskTime": "a task takes the eyes", "collision": RoadAlert.Kind.timeToCollision.words,
   ]
 }
 
 extension ReasonWords.Evidence {
-  /// The reason in a sentence, for example: Length of the look away: 3.2 s, and the limit is 3 s (euro-ncap-2026); from
-  /// 96 frames since 0:38.
+  /// For example: Length of the look away: 3.2 s, and the limit is 3 s (euro-ncap-2026); from 96 frames since 0:38.
   func sentence(_ names: TimeNames) -> String {
     let kind = RiskEvidence.Quantity(rawValue: quantity)
     let (what, unit) = kind.map(Self.words) ?? (quantity.shortened(40), "")

@@ -12,10 +12,9 @@ struct RoadAlertEpisode {
   var who: String?
   /// The least time to collision, seconds, and the least distance, metres.
   var timeToCollision, distance: Double?
-  /// Whether the driver has seen the object; false if any report said no.
+  /// Whether the driver saw the object; false if any report said no.
   var isSeen: Bool?
 
-  /// Combines changes into episodes.
   struct Reader {
     private var standing: [String: Int] = [:]
     private var found: [RoadAlertEpisode] = []

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A session's course over time, read once from its events, for the charts and tables of a report.
+/// A session's course over time, read once from its events for a report.
 struct SessionCourse {
   let record: SessionRecord
   /// Times of the first and the last event; nil for a session without events.
@@ -31,24 +31,23 @@ struct SessionCourse {
     alerts = AlertEpisode.all(of: risk)
   }
 
-  /// The cover of the eyes or the cause of a missing face, by index of the cabin's change.
+  /// For each change of the cabin, the cover of the eyes or the cause of a missing face.
   private var covers: [String?] = []
 
   private mutating func read(_ events: [SessionRecord.Event], until end: Timestamp) {
     var (road, functions) = (RoadAlertEpisode.Reader(), RoadFunctionSpan.Reader())
     for event in events {
+      var line: EventLine? { EventLine(event.line) }
       switch event.type {
-      case "blink": blinks += EventLine(event.line).flatMap(BlinkMark.init).map { [$0] } ?? []
-      case "glance": glances += EventLine(event.line).flatMap(GlanceMark.init).map { [$0] } ?? []
-      case "drowsiness":
-        drowsiness += EventLine(event.line).map { [DrowsinessMark($0, at: event.time)] } ?? []
-      case "eyeClosure": EventLine(event.line).flatMap { ClosureMark($0, at: event.time) }.map { add($0) }
-      case "alert": EventLine(event.line).map { road.update($0, at: event.time) }
+      case "blink": line.flatMap(BlinkMark.init).map { blinks.append($0) }
+      case "glance": line.flatMap(GlanceMark.init).map { glances.append($0) }
+      case "drowsiness": line.map { drowsiness.append(DrowsinessMark($0, at: event.time)) }
+      case "eyeClosure": line.flatMap { ClosureMark($0, at: event.time) }.map { add($0) }
+      case "alert": line.map { road.update($0, at: event.time) }
       case "availability":
-        guard let line = EventLine(event.line) else { break }
+        guard let line else { break }
         if line.value("of") == nil { covers.append(line.value("by")) } else { functions.update(line, at: event.time) }
-      case "calibration":
-        calibrations += EventLine(event.line).flatMap { CalibrationMark($0, at: event.time) }.map { [$0] } ?? []
+      case "calibration": line.flatMap { CalibrationMark($0, at: event.time) }.map { calibrations.append($0) }
       case "driverChanged": driverChanges.append(event.time)
       case "yawn": yawns += 1
       default: break
@@ -66,7 +65,7 @@ struct SessionCourse {
 
   var figures: SessionFigures { record.figures }
 
-  /// Whether the session has no data: a session that ended before its first frame holds only a summary.
+  /// True for a session that ended before its first frame; it holds at most a summary.
   var isEmpty: Bool {
     span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" }
   }

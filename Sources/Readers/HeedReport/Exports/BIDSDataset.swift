@@ -4,8 +4,7 @@ import HeedSignals
 
 /// The files at the top of a BIDS dataset, which all its sessions share.
 struct BIDSDataset {
-  private let folder: any ExportTarget
-  init(_ folder: any ExportTarget) { self.folder = folder }
+  let folder: any ExportTarget
 
   /// Writes missing files and adds the participant.
   func write(participant: BIDSLabel, driver: String?) throws {
@@ -23,19 +22,21 @@ struct BIDSDataset {
       let rows = ["participant_id\tpseudonym", BIDSText.row([id, driver])]
       try folder.write(rows, to: "participants.tsv", isShared: true)
       guard !folder.exists("participants.json") else { return }
-      let pseudonym = BIDSText.column("The driver's pseudonym in Heed, from which the participant's label is made.")
-      return try folder.write(BIDSText.json([("pseudonym", pseudonym)]), to: "participants.json", isShared: true)
+      let pseudonym = BIDSText.column(
+        "pseudonym", "The driver's pseudonym in Heed, from which the participant's label is made.")
+      return try folder.write(BIDSText.json([pseudonym]), to: "participants.json", isShared: true)
+    }
+    func split(_ line: String) -> [String] {
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
     var lines = try folder.text("participants.tsv").split(whereSeparator: \.isNewline).map(String.init)
-    let columns = (lines.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let columns = split(lines.first ?? "")
     guard columns.first == "participant_id" else {
       throw ExportError.badInput(
         "\(folder.path)/participants.tsv has no first column participant_id; name another folder with --output.")
     }
     let place = columns.firstIndex(of: "pseudonym")
-    for line in lines.dropFirst() {
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard cells.first == id else { continue }
+    if let cells = lines.dropFirst().lazy.map(split).first(where: { $0.first == id }) {
       if let place, cells.indices.contains(place), cells[place] != BIDSText.row([driver]) {
         throw ExportError.refused(
           "\(id) is driver \(cells[place].shortened(64)) in \(folder.path)/participants.tsv, and this is \(driver); name the"

@@ -3,9 +3,8 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// A recorded session as a dataset of the Brain Imaging Data Structure, as its eye-tracking part defines it. Gaze is a
-/// physiological recording. Blinks, fixations and saccades are that recording's events, and all other events are events
-/// of the task.
+/// A recorded session as a BIDS dataset (Brain Imaging Data Structure). Gaze is a physiological recording; blinks,
+/// fixations and saccades are its events, and all other events are events of the task.
 ///
 /// Source: BIDS 1.11.1, physiological recordings, "Eye-tracking".
 package struct BIDSExport {
@@ -32,18 +31,15 @@ package struct BIDSExport {
     ].compactMap { $0 }
   }
 
-  /// Writes the dataset; its files appear when the folder is finished.
-  /// - Returns: Remarks for the files' readers.
+  /// Writes files that appear when the folder is finished; returns remarks for their readers.
   package func write() throws -> [String] {
     let base = "sub-\(subject.text)/ses-\(session.text)/beh/sub-\(subject.text)_ses-\(session.text)_task-\(Self.task)"
-    try BIDSDataset(folder).write(participant: subject, driver: source.recording.description.driver)
-    let (samples, moments) = (
-      GzipOutput(try folder.file("\(base)_physio.tsv.gz")), GzipOutput(try folder.file("\(base)_physioevents.tsv.gz"))
-    )
-    var gaze = BIDSGazeTable(rig: source.basis.rig)
-    var (events, times) = (BIDSEventTable(), FrameTimes())
-    // An eye event is decided after the event has ended, so these events may be out of order.
-    var ocular: [BIDSEventTable.Row] = []
+    try BIDSDataset(folder: folder).write(participant: subject, driver: source.recording.description.driver)
+    let samples = GzipOutput(try folder.file("\(base)_physio.tsv.gz"))
+    let moments = GzipOutput(try folder.file("\(base)_physioevents.tsv.gz"))
+    var (gaze, times) = (BIDSGazeTable(rig: source.basis.rig), FrameTimes())
+    // Events are decided after their onset, so their onsets may be out of order.
+    var (events, ocular) = ([BIDSEventTable.Row](), [BIDSEventTable.Row]())
     try source.play { happened in
       for event in happened {
         if case .frame(let report) = event {
@@ -51,21 +47,20 @@ package struct BIDSExport {
           try samples.write(gaze.row(report))
         } else if let row = BIDSEventTable.ocular(event) {
           ocular.append(row)
-        } else {
-          events.add(event)
+        } else if let row = BIDSEventTable.row(event) {
+          events.append(row)
         }
       }
     }
-    guard times.count > 0 else {
-      throw ExportError.badInput("session \"\(source.recording.name)\" holds no frames of a driver.")
-    }
+    guard times.count > 0 else { throw ExportError.noFrames(of: source.recording.name) }
     for row in ocular.sorted(by: { $0.onset < $1.onset }) { try moments.write(BIDSText.row(row.ocularCells)) }
     try samples.finish()
     try moments.finish()
-    let sidecar = BIDSSidecars(source, gaze, times)
+    let sidecar = BIDSSidecars(source: source, gaze: gaze, times: times)
     try folder.write(sidecar.physio, to: "\(base)_physio.json")
     try folder.write(sidecar.physioEvents, to: "\(base)_physioevents.json")
-    try folder.write(events.lines, to: "\(base)_events.tsv")
+    let rows = events.sorted { $0.onset < $1.onset }.map { BIDSText.row($0.cells) }
+    try folder.write([BIDSEventTable.columns.joined(separator: "\t")] + rows, to: "\(base)_events.tsv")
     try folder.write(sidecar.events, to: "\(base)_events.json")
     return remarks + sidecar.remarks
   }

@@ -5,13 +5,9 @@ import HeedSignals
 
 /// The JSON files that describe a session's tables.
 struct BIDSSidecars {
-  private let source: RecordedGaze
-  private let gaze: BIDSGazeTable
-  private let times: FrameTimes
-
-  init(_ source: RecordedGaze, _ gaze: BIDSGazeTable, _ times: FrameTimes) {
-    (self.source, self.gaze, self.times) = (source, gaze, times)
-  }
+  let source: RecordedGaze
+  let gaze: BIDSGazeTable
+  let times: FrameTimes
 
   /// Sentences about content that eye-tracking readers expect but the session lacks.
   var remarks: [String] {
@@ -27,44 +23,33 @@ struct BIDSSidecars {
   var physio: [String] {
     let calibration = source.basis.calibration
     let errors = calibration?.points.map(\.error.degrees) ?? []
-    let isOnScreen = gaze.isOnScreen
-    return BIDSText.json(
-      [
-        ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
-        ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
-        (
-          "SampleCoordinateSystemDescription",
-          isOnScreen
-            ? nil
-            : "Direction of gaze in the frame of the cabin camera, which faces the driver: x is the azimuth, + to the person's left, y the elevation, + up; 0, 0 looks into the lens."
-        ),
-        ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
-        ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
-        ("Columns", .array(gaze.columns.map { .string($0.name) })), ("TaskName", .string(BIDSExport.task)),
-        ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
-        ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
-        ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
-        ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
-        ("CalibrationUnit", calibration.map { _ in "pixel" }),
-        (
-          "CalibrationPosition",
-          calibration.map { .array($0.points.map { [.number($0.target.x), .number($0.target.y)] }) }
-        ),
-        (
-          "AverageCalibrationError",
-          errors.isEmpty ? nil : .number(errors.reduce(0, +) / Double(errors.count), .degree)
-        ),
-        ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
-        (
-          "ExpectedGazeError",
-          calibration?.leaveOneOut.map {
-            BIDSText.object([
-              ("Description", "From leaving out each calibration point in turn."), ("Units", "deg"),
-              ("Value", .number($0.degrees, .degree)),
-            ])
-          }
-        ),
-      ] + gaze.columns.map { ($0.name, $0.entry) })
+    let isOnScreen = gaze.meanDistanceMeters != nil
+    let system =
+      "Direction of gaze in the frame of the cabin camera, which faces the driver: x is the azimuth, + to the person's left, y the elevation, + up; 0, 0 looks into the lens."
+    let mean = errors.isEmpty ? nil : JSONValue.number(errors.reduce(0, +) / Double(errors.count), .degree)
+    let position = calibration?.points.map { JSONValue.array([.number($0.target.x), .number($0.target.y)]) }
+    let expected = calibration?.leaveOneOut.map {
+      BIDSText.object([
+        ("Description", "From leaving out each calibration point in turn."), ("Units", "deg"),
+        ("Value", .number($0.degrees, .degree)),
+      ])
+    }
+    let members: [BIDSText.Member] = [
+      ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
+      ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
+      ("SampleCoordinateSystemDescription", isOnScreen ? nil : .string(system)),
+      ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
+      ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
+      ("Columns", .array(gaze.columns.map { .string($0.0) })), ("TaskName", .string(BIDSExport.task)),
+      ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
+      ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
+      ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
+      ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
+      ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
+      ("AverageCalibrationError", mean), ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
+      ("ExpectedGazeError", expected),
+    ]
+    return BIDSText.json(members + gaze.columns)
   }
 
   var physioEvents: [String] {
@@ -72,19 +57,16 @@ struct BIDSSidecars {
       ("TaskName", .string(BIDSExport.task)),
       ("Columns", .array(BIDSEventTable.ocularColumns.map(JSONValue.string))), ("OnsetSource", "timestamp"),
       ("Description", "Blinks, fixations and saccades that Heed found in the samples."),
-      ("onset", BIDSText.column("Beginning, on the clock of the column timestamp.", units: "s")),
-      ("duration", BIDSText.column("From beginning to end.", units: "s")),
-      (
-        "trial_type",
-        BIDSText.column(
-          "Kind of the event.",
-          levels: [
-            ("blink", "A closure of up to a second: from half shut to half open"), ("fixation", "The gaze rested"),
-            ("saccade", "The gaze moved to another place"),
-          ])
-      ),
-      ("value", BIDSText.column("Of a blink the degree of closure, 0...1; of a saccade its amplitude, degrees.")),
-      ("message", BIDSText.column("Of a blink the eye: both, left or right; of a fixation its mean direction.")),
+      BIDSText.column("onset", "Beginning, on the clock of the column timestamp.", units: "s"),
+      BIDSText.column("duration", "From beginning to end.", units: "s"),
+      BIDSText.column(
+        "trial_type", "Kind of the event.",
+        levels: [
+          ("blink", "A closure of up to a second: from half shut to half open"), ("fixation", "The gaze rested"),
+          ("saccade", "The gaze moved to another place"),
+        ]),
+      BIDSText.column("value", "Of a blink the degree of closure, 0...1; of a saccade its amplitude, degrees."),
+      BIDSText.column("message", "Of a blink the eye: both, left or right; of a fixation its mean direction."),
     ])
   }
 
@@ -101,35 +83,28 @@ struct BIDSSidecars {
     ]
     return BIDSText.json([
       ("TaskName", .string(BIDSExport.task)), ("StimulusPresentation", stimulus),
-      ("trial_type", BIDSText.column("Kind of the event.", levels: levels)),
-      (
+      BIDSText.column("trial_type", "Kind of the event.", levels: levels),
+      BIDSText.column(
         "value",
-        BIDSText.column(
-          "Of attention the score, 0...1; of drowsiness its intensity, 0 alert ... 1 asleep; of a distraction the time away,"
-            + " seconds; of risk its score, 0...1.")
-      ),
-      (
+        "Of attention the score, 0...1; of drowsiness its intensity, 0 alert ... 1 asleep; of a distraction the time away,"
+          + " seconds; of risk its score, 0...1."),
+      BIDSText.column(
         "level",
-        BIDSText.column(
-          "Of risk: unknown, normal, advisory, warning or critical; of drowsiness awake or drowsy; of a glance the zone's"
-            + " class; of others their kind or state.")
-      ),
-      ("zone", BIDSText.column("Name of the rig's zone.")), ("text", BIDSText.column("The reasons in words.")),
+        "Of risk: unknown, normal, advisory, warning or critical; of drowsiness awake or drowsy; of a glance the zone's"
+          + " class; of others their kind or state."),
+      BIDSText.column("zone", "Name of the rig's zone."), BIDSText.column("text", "The reasons in words."),
     ])
   }
 
-  /// The display; without a display, each part says so.
+  /// The display, with `n/a` in each part if there is none.
   private var stimulus: JSONValue {
     guard let display = gaze.display, let distance = gaze.meanDistanceMeters else {
-      return BIDSText.object([("ScreenDistance", "n/a"), ("ScreenResolution", "n/a"), ("ScreenSize", "n/a")])
+      return BIDSText.object(["ScreenDistance", "ScreenResolution", "ScreenSize"].map { ($0, "n/a") })
     }
+    let points = [display.widthPoints, display.heightPoints].map { JSONValue.integer(Int($0.rounded())) }
     return BIDSText.object([
-      ("ScreenDistance", .number(distance, .ratio)),
-      ("ScreenOrigin", ["top", "left"]),
-      (
-        "ScreenResolution",
-        [.integer(Int(display.widthPoints.rounded())), .integer(Int(display.heightPoints.rounded()))]
-      ),
+      ("ScreenDistance", .number(distance, .ratio)), ("ScreenOrigin", ["top", "left"]),
+      ("ScreenResolution", .array(points)),
       ("ScreenSize", [.number(display.widthMeters, .meter), .number(display.heightMeters, .meter)]),
     ])
   }

@@ -1,26 +1,32 @@
+import Foundation
 import HeedSignals
 
 /// The texts of BIDS: JSON with one member per line, and rows of tab-separated cells.
 enum BIDSText {
-  /// The members as JSON, without members that lack a value.
-  static func json(_ members: [(String, JSONValue?)]) -> [String] {
+  /// A member of a JSON object; without a value the member is left out.
+  typealias Member = (String, JSONValue?)
+
+  static func json(_ members: [Member]) -> [String] {
     let lines = members.compactMap { name, value in value.map { "  \(JSONValue.string(name).text): \($0.text)" } }
-    return ["{"] + lines.enumerated().map { $1 + ($0 < lines.count - 1 ? "," : "") } + ["}"]
+    return ["{"] + lines.commaSeparated + ["}"]
   }
 
-  static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+  static func object(_ members: [Member]) -> JSONValue {
     .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
   }
 
-  /// A column's entry in a sidecar.
-  static func column(_ description: String, units: String? = nil, levels: [(String, String)] = []) -> JSONValue {
-    object([
+  /// A column's member in a sidecar.
+  static func column(
+    _ name: String, _ description: String, units: String? = nil, levels: [(String, String)] = []
+  ) -> Member {
+    let members: [Member] = [
       ("Description", .string(description)), ("Units", units.map(JSONValue.string)),
       ("Levels", levels.isEmpty ? nil : object(levels.map { ($0, .string($1)) })),
-    ])
+    ]
+    return (name, object(members))
   }
 
-  /// - Parameter cells: The cells of the row; nil for `n/a`.
+  /// - Parameter cells: nil for `n/a`.
   static func row(_ cells: [String?]) -> String {
     cells.map { cell in
       guard let cell, !cell.isEmpty else { return "n/a" }
@@ -34,4 +40,24 @@ enum BIDSText {
   static func seconds(_ duration: Duration) -> String { text(duration.seconds, .meter) }
   static func text(_ value: Double, _ precision: Precision) -> String { JSONValue.number(value, precision).text }
   static func number(_ value: Double?, _ precision: Precision) -> String? { value.map { text($0, precision) } }
+}
+
+extension [String] {
+  /// The lines, each but the last with a comma.
+  var commaSeparated: [String] { dropLast().map { $0 + "," } + suffix(1) }
+}
+
+/// A name in BIDS spelling: only Latin letters and digits.
+package struct BIDSLabel: Hashable {
+  let text: String
+
+  /// - Parameter fallback: The label for a missing name, or for a name without Latin letters and digits.
+  init(_ name: String?, fallback: String) {
+    let legal = (name ?? "").decomposedStringWithCanonicalMapping.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType == .decimal)
+    }
+    text = legal.isEmpty ? fallback : String(String.UnicodeScalarView(legal))
+  }
+
+  package static func isLegal(_ text: String) -> Bool { text == BIDSLabel(text, fallback: "").text && !text.isEmpty }
 }

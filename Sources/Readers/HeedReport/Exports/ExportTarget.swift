@@ -8,7 +8,6 @@ package protocol ExportFile: AnyObject {
 package protocol ExportTarget: AnyObject {
   /// The folder's path as the user gave it.
   var path: String { get }
-
   func exists(_ name: String) -> Bool
 
   /// The content of an existing file.
@@ -17,7 +16,7 @@ package protocol ExportTarget: AnyObject {
   /// Opens a file of the export.
   /// - Parameters:
   ///   - name: Path below the folder; missing folders are created.
-  ///   - isShared: True for a file that several exports write; the file is replaced without a request.
+  ///   - isShared: True for a file of several exports, which is replaced without a request.
   /// - Throws: An error if the file exists.
   func file(_ name: String, isShared: Bool) throws -> any ExportFile
 }
@@ -25,9 +24,35 @@ package protocol ExportTarget: AnyObject {
 extension ExportTarget {
   package func file(_ name: String) throws -> any ExportFile { try file(name, isShared: false) }
 
-  /// Writes a whole file.
   package func write(_ lines: [String], to name: String, isShared: Bool = false) throws {
     let output = try file(name, isShared: isShared)
     for line in lines { try output.write(line) }
+  }
+}
+
+/// A row of comma-separated cells.
+enum CSVLine {
+  /// A cell with a comma, a quotation mark or a line end is quoted; nil is an empty cell.
+  static func text(_ cells: [String?]) -> String {
+    cells.map { cell in
+      guard let cell, cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell ?? "" }
+      return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    }.joined(separator: ",")
+  }
+}
+
+/// The reason why a session cannot be exported, as a sentence with its remedy.
+package enum ExportError: Error, CustomStringConvertible {
+  /// The session or a file in the export's folder lacks data that the format needs.
+  case badInput(String)
+  /// The export would replace existing files or mix with them.
+  case refused(String)
+
+  static func noFrames(of session: String) -> Self { .badInput("session \"\(session)\" holds no frames of a driver.") }
+
+  package var description: String {
+    switch self {
+    case .badInput(let text), .refused(let text): text
+    }
   }
 }

@@ -2,7 +2,7 @@ import CZlib
 
 /// Compresses lines into a gzip file without name or time, so that equal lines give equal bytes.
 final class GzipOutput {
-  /// Number of bytes that are compressed at once. Choice: large enough that zlib is rarely called.
+  /// Bytes that are compressed at once. Choice: large enough that zlib is rarely called.
   private static let chunk = 64 * 1024
 
   private let output: any ExportFile
@@ -11,7 +11,7 @@ final class GzipOutput {
 
   init(_ output: any ExportFile) {
     self.output = output
-    // The value 16 plus the largest window requests gzip's header and checksum.
+    // Adding 16 to the window requests gzip's header and checksum.
     let status = deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL - 1, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -26,7 +26,7 @@ final class GzipOutput {
     if lines.count >= Self.chunk { try compress(Z_NO_FLUSH) }
   }
 
-  /// Completes the compressed data; the folder finishes the file.
+  /// Ends the compressed data; the folder finishes the file.
   func finish() throws { try compress(Z_FINISH) }
 
   private func compress(_ flush: Int32) throws {

@@ -5,10 +5,9 @@ import HeedSignals
 
 /// A recorded session in the files of Pupil Player, with its names and units.
 ///
-/// Times are seconds from the recording's start. Positions are millimetres in the frame of the cabin camera: x points
-/// right in the picture, y down, and z from the lens to the driver. Normalized positions are on the rig's display, from
-/// its lower left corner. Eye 0 is the person's right eye, and eye 1 the left eye. Pupils are not measured, so there is
-/// no `pupil_positions.csv`.
+/// Times are seconds from the recording's start. Positions are millimetres in the cabin camera's frame: x right in the
+/// picture, y down, z from the lens to the driver. Normalized positions count from the display's lower left corner.
+/// Eye 0 is the person's right eye, eye 1 the left. Pupils are not measured: there is no `pupil_positions.csv`.
 ///
 /// Source: Pupil Core documentation, "Raw Data Exporter", "Fixation Detector", "Blink Detector".
 package struct PupilExport {
@@ -28,19 +27,19 @@ package struct PupilExport {
 
   private let source: RecordedGaze
   private let folder: any ExportTarget
-
   package init(_ source: RecordedGaze, into folder: any ExportTarget) { (self.source, self.folder) = (source, folder) }
 
-  /// Writes the files; they appear when the folder is finished.
-  /// - Returns: Remarks for the files' readers.
+  /// Writes files that appear when the folder is finished; returns remarks for their readers.
   package func write() throws -> [String] {
     let display = source.basis.rig.display
-    let (positions, fixations, blinks) = (
-      try folder.file("gaze_positions.csv"), try folder.file("fixations.csv"), try folder.file("blinks.csv")
-    )
-    try positions.write(CSVLine.text(Self.gazeColumns))
-    try fixations.write(CSVLine.text(Self.fixationColumns))
-    try blinks.write(CSVLine.text(Self.blinkColumns))
+    func table(_ name: String, _ columns: [String]) throws -> any ExportFile {
+      let file = try folder.file(name)
+      try file.write(CSVLine.text(columns))
+      return file
+    }
+    let positions = try table("gaze_positions.csv", Self.gazeColumns)
+    let fixations = try table("fixations.csv", Self.fixationColumns)
+    let blinks = try table("blinks.csv", Self.blinkColumns)
     let rows = PupilRows(display: display)
     var (times, recent, counts) = (FrameTimes(), RecentGaze(), (gaze: 0, fixations: 0, blinks: 0))
     try source.play { happened in
@@ -54,8 +53,7 @@ package struct PupilExport {
           try positions.write(CSVLine.text(rows.gaze(gaze, report, index: times.count - 1)))
         case .fixation(_, let fixation):
           let spread = recent.spread(from: fixation.start, to: fixation.end)
-          try fixations.write(
-            CSVLine.text(rows.fixation(fixation, spread, id: counts.fixations, times: times)))
+          try fixations.write(CSVLine.text(rows.fixation(fixation, spread, id: counts.fixations, times: times)))
           counts.fixations += 1
         case .blink(_, let blink):
           try blinks.write(CSVLine.text(rows.blink(blink, id: counts.blinks, times: times)))
@@ -65,7 +63,7 @@ package struct PupilExport {
       }
     }
     guard let first = times.first, let last = times.last else {
-      throw ExportError.badInput("session \"\(source.recording.name)\" holds no frames of a driver.")
+      throw ExportError.noFrames(of: source.recording.name)
     }
     try folder.write(
       PupilRows.info(first: first, last: last, source.recording, frames: times.count), to: "export_info.csv")

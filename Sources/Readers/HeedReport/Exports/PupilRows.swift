@@ -4,10 +4,8 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Rows of Pupil Player's tables.
 struct PupilRows {
-  private let display: Rig.Display?
-  init(display: Rig.Display?) { self.display = display }
+  let display: Rig.Display?
 
   func gaze(_ gaze: GazeSample, _ report: FrameReport, index: Int) -> [String?] {
     let face = report.observation.face
@@ -19,8 +17,7 @@ struct PupilRows {
       + eye(right, gaze) + eye(left, gaze)
   }
 
-  /// The confidence of a gaze. Readers of Pupil's files drop confidences up to 0.6. Frames that Heed tracks with
-  /// `success` are above 0.6, and all other frames are below.
+  /// Above 0.6 for frames tracked with `success` only, because readers of Pupil's files drop confidences up to 0.6.
   static func confidence(_ gaze: GazeSample, _ report: FrameReport) -> Double {
     report.tracking == .success ? usable + (1 - usable) * gaze.confidence : usable * gaze.confidence
   }
@@ -32,7 +29,7 @@ struct PupilRows {
   ) -> [String?] {
     [
       String(id), Self.seconds(fixation.start),
-      // Pupil Player gives only this time in milliseconds.
+      // Pupil Player gives this time alone in milliseconds.
       Self.number((fixation.end - fixation.start).milliseconds, .millisecond),
       times.index(at: fixation.start).map(String.init), times.index(at: fixation.end).map(String.init),
     ] + normalized(fixation.screenPoint)
@@ -43,14 +40,11 @@ struct PupilRows {
   }
 
   func blink(_ blink: Blink, id: Int, times: FrameTimes) -> [String?] {
-    let middle = blink.start + (blink.end - blink.start) / 2
-    return [
-      String(id), Self.seconds(blink.start), Self.number((blink.end - blink.start).seconds, .meter),
-      Self.seconds(blink.end), times.index(at: blink.start).map(String.init), times.index(at: middle).map(String.init),
-      times.index(at: blink.end).map(String.init),
-      // Confidence and response belong to Pupil Player's own filter.
-      nil, nil, nil,
-    ]
+    let length = blink.end - blink.start
+    let frames = [blink.start, blink.start + length / 2, blink.end].map { times.index(at: $0).map(String.init) }
+    // Confidence and response belong to Pupil Player's own filter.
+    return [String(id), Self.seconds(blink.start), BIDSText.seconds(length), Self.seconds(blink.end)] + frames
+      + [nil, nil, nil]
   }
 
   /// The lines of `export_info.csv`.
@@ -69,9 +63,7 @@ struct PupilRows {
   /// Shares of the display from its lower left corner.
   private func normalized(_ point: PlanePoint<Screen>?) -> [String?] {
     guard let point, let display else { return [nil, nil] }
-    return [
-      Self.number(point.x / display.widthPoints, .meter), Self.number(1 - point.y / display.heightPoints, .meter),
-    ]
+    return [point.x / display.widthPoints, 1 - point.y / display.heightPoints].map { Self.number($0, .meter) }
   }
 
   /// The gaze's point on the display's plane.
@@ -80,7 +72,7 @@ struct PupilRows {
     return Self.millimeters(display.position(of: point).meters)
   }
 
-  /// Centre and direction of a seen eye; the direction is the common direction of both eyes.
+  /// Centre of a seen eye, and the common direction of both eyes.
   private func eye(_ eye: EyeObservation?, _ gaze: GazeSample) -> [String?] {
     guard let eye else { return [String?](repeating: nil, count: 6) }
     let along = gaze.direction.vector
@@ -96,8 +88,7 @@ struct PupilRows {
 
   private static func clock(_ duration: Duration) -> String {
     let total = Int(duration.milliseconds.rounded())
-    let (hours, minutes, seconds) = (total / 3_600_000, total / 60_000 % 60, total / 1000 % 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(hours)):\(two(minutes)):\(two(seconds)).\(String(String(total % 1000 + 1000).dropFirst()))"
+    return String(
+      format: "%02d:%02d:%02d.%03d", total / 3_600_000, total / 60_000 % 60, total / 1000 % 60, total % 1000)
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Heed
+import HeedGeometry
 package import HeedSession
 import HeedSignals
 
@@ -27,7 +27,57 @@ package struct RecordedGaze {
       try run.finish(note: "the recording was cut off")
     }
   }
+}
 
-  /// The calibration in words; nil without a calibration.
-  var calibration: String? { basis.calibration?.words }
+struct FrameTimes {
+  private var milliseconds: [Double] = []
+  var count: Int { milliseconds.count }
+  var first: Timestamp? { milliseconds.first.map(Timestamp.init(milliseconds:)) }
+  var last: Timestamp? { milliseconds.last.map(Timestamp.init(milliseconds:)) }
+  mutating func add(_ time: Timestamp) { milliseconds.append(time.milliseconds) }
+
+  /// Frames per second from the median interval, because pauses must not count; nil for one frame.
+  var rate: Double? {
+    zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.median().flatMap { $0 > 0 ? 1000 / $0 : nil }
+  }
+
+  /// The number of the frame nearest to a time, from 0; nil without frames.
+  func index(at time: Timestamp) -> Int? {
+    guard !milliseconds.isEmpty else { return nil }
+    var (low, high) = (0, milliseconds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if milliseconds[middle] < time.milliseconds { low = middle + 1 } else { high = middle }
+    }
+    if low == 0 || low == milliseconds.count { return max(0, low - 1) }
+    return time.milliseconds - milliseconds[low - 1] < milliseconds[low] - time.milliseconds ? low - 1 : low
+  }
+}
+
+/// The gaze of the last frames, for the spread of fixations.
+struct RecentGaze {
+  /// Newest samples that are always kept. Choice: half a minute at 30 Hz; no fixation lasts as long.
+  private static let most = 1024
+  /// Maximum number of compared samples. Choice: enough for a long fixation, few enough to compare all pairs.
+  private static let mostCompared = 64
+
+  private var samples: [(time: Timestamp, direction: Direction<Camera>, confidence: Double)] = []
+
+  mutating func add(_ sample: GazeSample, confidence: Double) {
+    samples.append((sample.time, sample.direction, confidence))
+    if samples.count >= 2 * Self.most { samples.removeFirst(Self.most) }
+  }
+
+  /// The largest angle between two directions, and the mean confidence; nil without a sample in the span.
+  func spread(from start: Timestamp, to end: Timestamp) -> (dispersion: Angle, confidence: Double)? {
+    let inside = samples.filter { $0.time >= start && $0.time <= end }
+    guard !inside.isEmpty else { return nil }
+    let step = (inside.count + Self.mostCompared - 1) / Self.mostCompared
+    let compared = stride(from: 0, to: inside.count, by: step).map { inside[$0].direction }
+    var widest = Angle.zero
+    for (index, one) in compared.enumerated() {
+      for other in compared.dropFirst(index + 1) { widest = max(widest, one.angle(to: other)) }
+    }
+    return (widest, inside.reduce(0) { $0 + $1.confidence } / Double(inside.count))
+  }
 }

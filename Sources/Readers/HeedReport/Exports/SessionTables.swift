@@ -1,4 +1,3 @@
-import Foundation
 import HeedFormats
 package import HeedSession
 import HeedSignals
@@ -8,35 +7,31 @@ package struct SessionTables {
   package struct Table {
     package var name: String
     var columns: [String]
-    /// The rows of the table; nil for an empty cell.
+    /// nil for an empty cell.
     var rows: [[String?]]
-
     package var lines: [String] { ([columns] + rows).map(CSVLine.text) }
   }
 
   private let record: SessionRecord
   package init(_ record: SessionRecord) { self.record = record }
 
-  /// The session as one JSON object, with `session`, the row of that table, and `events`, one event per line.
+  /// The session as one JSON object: `session`, the row of that table, and `events`, one event per line.
   package var document: [String] {
     let row = zip(session.columns, session.rows[0]).map { name, cell in
       let isText = Self.textColumns.contains(name)
       return "\"\(name)\":" + (isText ? JSONValue.string(optional: cell).text : cell ?? "null")
     }
-    let events = record.events.map(\.line)
     return ["{\"session\":{\(row.joined(separator: ","))},\"events\":["]
-      + events.enumerated().map { $1 + ($0 < events.count - 1 ? "," : "") } + ["]}"]
+      + record.events.map(\.line).commaSeparated + ["]}"]
   }
 
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]
-
   package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
 
   /// One row: the session's figures, under the keys of its summary line.
   private var session: Table {
-    let (figures, description) = (record.figures, record.description)
+    let (figures, description, progress) = (record.figures, record.description, record.progress)
     let attention = figures.attention
-    let start = record.progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
     let times = RiskLevel.allCases.map { level in
       ("risk_\(level.rawValue)_s", Self.number(figures.riskTimes[level, default: .zero].seconds, .millisecond))
     }
@@ -44,10 +39,10 @@ package struct SessionTables {
       [
         ("name", record.name), ("state", record.state.rawValue), ("driver", description.driver),
         ("source", description.source), ("rig", description.rigName),
-        ("start_utc_ms", Self.number(start, .millisecond)),
+        ("start_utc_ms", Self.number(record.startUTCMilliseconds, .millisecond)),
         ("created_utc_ms", Self.number(record.createdUTCMilliseconds, .millisecond)),
-        ("seconds", Self.number(record.progress.duration.seconds, .millisecond)),
-        ("frames", String(record.progress.frames)), ("face_frames", String(record.progress.faceFrames)),
+        ("seconds", Self.number(progress.duration.seconds, .millisecond)),
+        ("frames", String(progress.frames)), ("face_frames", String(progress.faceFrames)),
         ("attention", Self.ratio(attention?.score)), ("attention_low", Self.ratio(attention?.low)),
         ("attention_high", Self.ratio(attention?.high)), ("attention_coverage", Self.ratio(attention?.coverage)),
         ("perclos", Self.ratio(figures.perclos)), ("lids_seen_s", Self.number(figures.lidsSeen.seconds, .millisecond)),
@@ -65,7 +60,6 @@ package struct SessionTables {
   private var zones: Table {
     Table(name: "zones", columns: ZoneShare.keys, rows: record.figures.zones.map { Self.row($0.members) })
   }
-
   private var blinks: Table { table("blinks", of: "blink", ["t_ms"] + Blink.keys) }
   private var glances: Table { table("glances", of: "glance", ["t_ms"] + Glance.keys) }
 
@@ -74,33 +68,25 @@ package struct SessionTables {
     let rises = SessionAlert.all(in: record).map { alert in
       (
         alert.time,
-        [
-          Self.time(alert.time), "risk", "raised", alert.level.rawValue, alert.codes.first, nil, nil, nil, nil,
-          alert.text,
-        ]
+        ["risk", "raised", alert.level.rawValue, alert.codes.first, nil, nil, nil, nil, alert.text]
       )
     }
+    let keys = ["state", "severity", "kind", "side", "object", "ttc_s", "distance_m"]
     let road = record.events.filter { $0.type == "alert" }.map { event in
       let line = EventLine(event.line)
-      let keys = ["state", "severity", "kind", "side", "object", "ttc_s", "distance_m"]
-      return (event.time, [Self.time(event.time), "road"] + keys.map { line?.value($0) } + [nil])
+      return (event.time, ["road"] + keys.map { line?.value($0) } + [nil])
     }
     return Table(
-      name: "alerts",
-      columns: ["t_ms", "from", "state", "severity", "kind", "side", "object", "ttc_s", "distance_m", "text"],
-      rows: (rises + road).enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(
-        \.element.1))
+      name: "alerts", columns: ["t_ms", "from"] + keys + ["text"],
+      rows: (rises + road).sorted { $0.0 < $1.0 }.map { [Self.time($0)] + $1 })
   }
 
   private var risk: Table {
-    let lines = record.events.filter { $0.type == "risk" }
-    let ends = record.risk.dropFirst().map(\.time) + [record.progress.last].compactMap { $0 }
-    return Table(
+    Table(
       name: "risk", columns: ["t_ms", "end_ms", "level", "held", "score", "reasons", "text"],
-      rows: record.risk.enumerated().map { index, change in
-        let line = lines.indices.contains(index) ? EventLine(lines[index].line) : nil
-        return [
-          Self.time(change.time), ends.indices.contains(index) ? Self.time(ends[index]) : nil, change.level.rawValue,
+      rows: record.riskChanges.map { change, line, end in
+        [
+          Self.time(change.time), (end ?? record.progress.last).flatMap(Self.time), change.level.rawValue,
           change.held?.rawValue, Self.ratio(change.score), change.reasonCodes.joined(separator: " "),
           line?.reasons.compactMap { $0.value("text") }.joined(separator: " "),
         ]
@@ -109,10 +95,9 @@ package struct SessionTables {
 
   /// Events of a type, with members of their lines as columns.
   private func table(_ name: String, of type: String, _ columns: [String]) -> Table {
-    let lines = record.events.filter { $0.type == type }
-    return Table(
+    Table(
       name: name, columns: columns,
-      rows: lines.map { event in
+      rows: record.events.filter { $0.type == type }.map { event in
         let line = EventLine(event.line)
         return columns.map { line?.value($0) }
       })
@@ -130,7 +115,5 @@ package struct SessionTables {
 
   private static func time(_ time: Timestamp) -> String? { JSONValue.time(time).text }
   private static func ratio(_ value: Double?) -> String? { number(value, .ratio) }
-  private static func number(_ value: Double?, _ precision: Precision) -> String? {
-    value.map { JSONValue.number($0, precision).text }
-  }
+  private static func number(_ value: Double?, _ precision: Precision) -> String? { BIDSText.number(value, precision) }
 }

@@ -7,20 +7,17 @@ struct HistogramChart {
   /// Name and unit of the values, for the axis.
   let quantity: String
   let spread: Spread
-  /// Formats a value for the table.
   let text: (Double) -> String
 
   private static let height = 180.0
-  /// Maximum number of bars. Choice: twice the Rice rule, because the values are skewed; 12 to 40 bars show the shape.
+  /// Maximum number of bars. Choice: twice the Rice rule, because the values are skewed.
   private var mostBars: Double { min(40, max(12, 4 * cbrt(Double(spread.count)))) }
-  /// Share of the values that the axis covers. Choice: one fixation of ten seconds then does not compress the other
-  /// bars.
+  /// Share of the values that the axis covers. Choice: one fixation of ten seconds must not compress the other bars.
   private static let shown = 0.985
 
   private struct Bar { var from, to: Double, count: Int }
 
-  /// Ratio of the greatest value to the quantile at `shown` up to which the axis extends to the greatest value. Choice:
-  /// the axis then shows a greatest value just beyond the quantile too.
+  /// Multiple of the quantile at `shown` up to which the axis covers the greatest value. Choice: such a value is near.
   private static let near = 1.6
 
   private var scale: ValueScale {
@@ -29,21 +26,19 @@ struct HistogramChart {
   }
 
   private var bars: [Bar] {
-    let (values, end) = (spread.kept, scale.end)
+    let scale = scale
     let width =
-      [0.05, 0.1, 0.125, 0.2, 0.25, 0.5, 1].map { $0 * scale.step }.first { end / $0 <= mostBars }
-      ?? scale.step
-    var bars = (0..<max(1, Int((end / width).rounded()))).map {
+      [0.05, 0.1, 0.125, 0.2, 0.25, 0.5, 1].map { $0 * scale.step }.first { scale.end / $0 <= mostBars } ?? scale.step
+    var bars = (0..<max(1, Int((scale.end / width).rounded()))).map {
       Bar(from: Double($0) * width, to: Double($0 + 1) * width, count: 0)
     }
-    for value in values { bars[min(bars.count - 1, max(0, Int(value / width)))].count += 1 }
+    for value in spread.kept { bars[min(bars.count - 1, max(0, Int(value / width)))].count += 1 }
     return bars
   }
 
   /// Whether the last bar holds values beyond the axis.
   private var isCut: Bool { (spread.greatest ?? 0) > scale.end }
 
-  /// The chart as SVG; nil without values.
   var html: String? {
     guard spread.count > 0, let median = spread.quantile(0.5) else { return nil }
     let (bars, scale) = (bars, scale)
@@ -53,24 +48,22 @@ struct HistogramChart {
       return bar.count == 0
         ? "" : Plot.box("bar", scale.share(bar.from), scale.share(bar.to), y: Self.height - height, height: height)
     }
-    let place = TimeScale.percent(scale.share(median))
-    let line = "<line class=\"median\" x1=\"\(place)\" x2=\"\(place)\" y1=\"0\" y2=\"\(Plot.n(Self.height))\"/>"
-    let name = "<text class=\"mark\" x=\"\(place)\" dx=\"5\" y=\"-3\">median \(text(median))</text>"
-    let labels = upright.labels(height: Self.height)
-    let whole = labels.filter { Double($0.text).map { $0.rounded() == $0 } ?? false }
+    let share = scale.share(median)
+    let name = "<text class=\"mark\" x=\"\(TimeScale.percent(share))\" dx=\"5\" y=\"-3\">median \(text(median))</text>"
+    let whole = upright.labels(height: Self.height).filter { Double($0.text).map { $0.rounded() == $0 } ?? false }
     return Plot(
-      id: id, title: title, description: description, height: Self.height, ticks: scale.ticks, axis: axis,
-      labels: whole, lines: whole.map(\.y), marks: boxes + [line, name]
+      id: id, title: title, description: description, height: Self.height, ticks: scale.ticks,
+      axis: isCut ? "\(quantity); the last bar holds all beyond it" : quantity, labels: whole, lines: whole.map(\.y),
+      marks: boxes + [Plot.upright("median", share, from: 0, to: Self.height), name]
     ).svg
   }
 
-  private var axis: String { isCut ? "\(quantity); the last bar holds all beyond it" : quantity }
-
   private var description: String {
-    let quartiles = [0.25, 0.5, 0.75].map { spread.quantile($0).map(text) ?? Words.none }
-    let least = spread.least.map(text) ?? Words.none, greatest = spread.greatest.map(text) ?? Words.none
-    return "\(Figure.count(spread.count, "value")), from \(least) to \(greatest); quartiles "
-      + "\(quartiles.joined(separator: ", "))."
+    func words(_ value: Double?) -> String { value.map(text) ?? Words.none }
+    let quartiles = [0.25, 0.5, 0.75].map { words(spread.quantile($0)) }.joined(separator: ", ")
+    return
+      "\(Figure.count(spread.count, "value")), from \(words(spread.least)) to \(words(spread.greatest)); quartiles "
+      + "\(quartiles)."
   }
 
   var table: PageTable {

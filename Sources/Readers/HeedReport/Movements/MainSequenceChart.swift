@@ -9,26 +9,26 @@ struct MainSequenceChart {
   private static let height = 300.0
   /// Maximum number of dots. Choice: a dot takes some 50 bytes.
   private static let mostDots = 2000
-  /// Share of the saccades that the axes cover. Choice: a lid movement mistaken for a saccade then does not compress
-  /// the other saccades into a corner.
+  /// Share of the saccades that the axes cover. Choice: a mistaken lid movement must not compress the rest.
   private static let shown = 0.995
 
   private var points: [(amplitude: Double, speed: Double)] {
     saccades.values.compactMap { saccade in saccade.peakVelocity.map { (saccade.amplitude, $0) } }
   }
 
-  private static func far(_ values: [Double]) -> Double {
+  private var across: ValueScale { Self.scale(points.map(\.amplitude)) }
+  private var upright: ValueScale { Self.scale(points.map(\.speed)) }
+  /// Every `step`-th point has a dot.
+  private var step: Int { max(1, (points.count + Self.mostDots - 1) / Self.mostDots) }
+
+  private static func scale(_ values: [Double]) -> ValueScale {
     let sorted = values.sorted()
-    return sorted.isEmpty ? 0 : sorted[Int((Double(sorted.count - 1) * shown).rounded(.up))]
+    return ValueScale(holding: sorted.isEmpty ? 0 : sorted[Int((Double(sorted.count - 1) * shown).rounded(.up))])
   }
 
-  /// The chart as SVG; nil without saccades that have a velocity.
   var html: String? {
-    let points = points
+    let (points, across, upright) = (points, across, upright)
     guard !points.isEmpty else { return nil }
-    let across = ValueScale(holding: Self.far(points.map(\.amplitude)))
-    let upright = ValueScale(holding: Self.far(points.map(\.speed)))
-    let step = max(1, (points.count + Self.mostDots - 1) / Self.mostDots)
     let dots = stride(from: 0, to: points.count, by: step).map { points[$0] }
       .filter { $0.amplitude <= across.end && $0.speed <= upright.end }
       .map { point in
@@ -39,11 +39,10 @@ struct MainSequenceChart {
     return Plot(
       id: "chart-main-sequence", title: "Peak velocity against amplitude of saccades", description: description,
       height: Self.height, ticks: across.ticks, axis: "amplitude, degrees of visual angle", labels: labels,
-      lines: labels.map(\.y), marks: dots + [curve(across, upright)] + [Self.name]
+      lines: labels.map(\.y),
+      marks: dots + [curve(across, upright), "<text class=\"mark\" x=\"6\" y=\"-3\">peak velocity, deg/s</text>"]
     ).svg
   }
-
-  private static let name = "<text class=\"mark\" x=\"6\" y=\"-3\">peak velocity, deg/s</text>"
 
   private func curve(_ across: ValueScale, _ upright: ValueScale) -> String {
     guard let fit else { return "" }
@@ -68,11 +67,8 @@ struct MainSequenceChart {
 
   /// Sentences about the saccades that the drawing leaves out.
   var remark: String {
-    let points = points
-    let across = ValueScale(holding: Self.far(points.map(\.amplitude))).end
-    let upright = ValueScale(holding: Self.far(points.map(\.speed))).end
+    let (across, upright, step) = (across.end, upright.end, step * saccades.step)
     let hidden = points.count { $0.amplitude > across || $0.speed > upright }
-    let step = max(1, (points.count + Self.mostDots - 1) / Self.mostDots) * saccades.step
     return (step > 1 ? " One saccade of \(step) has a dot." : "")
       + (hidden > 0
         ? " \(Figure.count(hidden, "saccade")) beyond the axes \(hidden == 1 ? "is" : "are") not shown." : "")

@@ -22,11 +22,9 @@ struct MovementFigures: Sendable {
 
   let tally: MovementTally
   let recording: MovementRecording
-  /// The fitted main sequence; nil without velocities, with few saccades, or if the saccades do not determine the
-  /// curve's bend.
+  /// nil without velocities, with few saccades, or if they do not determine the curve's bend.
   let mainSequence: SaccadeFit?
-  /// The fitted line of durations; nil without velocities, because durations are then assumed from amplitudes
-  /// (docs/eye-movements.md).
+  /// nil without velocities, because durations are then assumed from amplitudes (docs/eye-movements.md).
   let durationLine: SaccadeFit?
   private let following: FollowingTally
 
@@ -42,12 +40,10 @@ struct MovementFigures: Sendable {
     durationLine = SaccadeFit.line(fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.duration) })
   }
 
-  /// Whether the recording's rate resolves velocities; also true without saccades.
-  var hasVelocities: Bool {
-    tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0
-  }
+  /// Whether the rate resolves velocities; also true without saccades.
+  var hasVelocities: Bool { tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0 }
 
-  /// Share of the recording that is labelled as a movement, 0...1; nil for an empty recording.
+  /// Share of the recording that is a movement, 0...1; nil for an empty recording.
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
   func rate(_ kind: EyeMovement) -> Estimate? {
@@ -75,7 +71,7 @@ struct MovementFigures: Sendable {
     }
   }
 
-  /// Measures of pursuits and their catch-up saccades, if they have a value.
+  /// Measures of pursuits and their catch-up saccades that have a value.
   var pursuitMeasures: [Measure] {
     [
       Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes, decimals: 2),
@@ -84,13 +80,12 @@ struct MovementFigures: Sendable {
     ].filter { $0.spread.count > 0 }
   }
 
-  /// Share of a kind in the judged time.
+  /// A kind's share of the judged time.
   func timeShare(_ kind: EyeMovement) -> Double? {
     tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
   }
 
-  /// Measures with a value, by kind. At a rate without velocities, the durations of saccades and of the oscillations
-  /// after them are assumed from the amplitude, so both durations are left out.
+  /// Measures with a value, by kind. Assumed durations, at a rate without velocities, are left out.
   var measures: [Measure] {
     Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
       let own = tally.kind(kind)
@@ -105,22 +100,16 @@ struct MovementFigures: Sendable {
     }
   }
 
-  /// The numbers of the main sequence.
   var fitted: [Estimate] {
-    func estimate(_ name: String, _ unit: String, _ fit: SaccadeFit?, _ number: (SaccadeFit) -> SaccadeFit.Number)
-      -> Estimate?
-    {
-      fit.map {
-        let number = number($0)
-        return Estimate(
-          kind: .saccade, name: name, unit: unit, count: $0.count, value: number.value, interval: number.interval)
-      }
+    [
+      ("main_sequence_velocity", "deg/s", mainSequence, mainSequence?.first),
+      ("main_sequence_constant", "deg", mainSequence, mainSequence?.second),
+      ("duration_intercept", "ms", durationLine, durationLine?.first),
+      ("duration_slope", "ms/deg", durationLine, durationLine?.second),
+    ].compactMap { name, unit, fit, number in
+      guard let fit, let number else { return nil }
+      return Estimate(
+        kind: .saccade, name: name, unit: unit, count: fit.count, value: number.value, interval: number.interval)
     }
-    return [
-      estimate("main_sequence_velocity", "deg/s", mainSequence, \.first),
-      estimate("main_sequence_constant", "deg", mainSequence, \.second),
-      estimate("duration_intercept", "ms", durationLine, \.first),
-      estimate("duration_slope", "ms/deg", durationLine, \.second),
-    ].compactMap { $0 }
   }
 }

@@ -1,35 +1,94 @@
 import HeedFormats
 import HeedSignals
 
-/// The eye movements of a recording as one self-contained page. The page is HTML that is also well-formed XML, with
-/// drawings in SVG.
+/// The eye movements of a recording as one self-contained page: HTML that is also well-formed XML, drawings in SVG.
 ///
-/// The page loads nothing and needs no script. The page stays below a megabyte for recordings of any length.
+/// The page loads nothing, needs no script, and stays below a megabyte for recordings of any length.
 package struct MovementReport {
   private let figures: MovementFigures
 
-  /// A report of the tallied movements.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }
 
-  /// The page as HTML.
   package var html: String {
     let name = figures.recording.name.split(separator: "/").last.map(String.init) ?? figures.recording.name
-    let isEmpty = figures.tally.kinds.isEmpty
-    let body =
-      isEmpty
-      ? []
-      : [
-        MovementRates(figures: figures).section, MovementPath(figures: figures).section,
-        MovementPursuits(figures: figures).section,
-        MovementSequence(figures: figures).section, MovementSpreads(figures: figures).section,
-      ].compactMap { $0 }
+    let sections = [
+      figures.ratesSection, figures.pathSection, figures.pursuitsSection, figures.sequenceSection,
+      figures.spreadsSection,
+    ].compactMap { $0 }
     return ReportPage(
-      title: "Eye movements of \(name.shortened(64))", head: MovementHead(figures: figures).html,
-      sections: body + [MovementBasis(figures: figures).section],
-      foot: "Times are from the start of the recording's clock.",
-      style: MovementStyle.text
+      title: "Eye movements of \(name.shortened(64))", head: figures.head,
+      sections: (figures.tally.kinds.isEmpty ? [] : sections) + [figures.reading],
+      foot: "Times are from the start of the recording's clock.", style: MovementStyle.text
     ).html
+  }
+}
+
+/// A recording, for its report.
+package struct MovementRecording: Sendable {
+  /// The file's path.
+  var name: String
+  /// Samples per second without gaps; nil before the second sample.
+  var rate: Double?
+  /// Time from the first sample to the last, seconds.
+  var seconds: Double
+  /// Number of rows in the table, and of rows with an unusable time.
+  var samples, notUsed: Int
+  /// True if the classification used only past samples.
+  var isOnline: Bool
+
+  package init(name: String, rate: Double?, seconds: Double, samples: Int, notUsed: Int, isOnline: Bool) {
+    (self.name, self.rate, self.seconds) = (name, rate, seconds)
+    (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
+  }
+
+  /// Length including the last sample's interval, seconds.
+  var length: Double { rate.map { seconds + 1 / $0 } ?? seconds }
+}
+
+/// What a page of eye movements adds to the style of all reports.
+enum MovementStyle {
+  static let text = """
+    <style>
+    :root { --fixation: #1a5fb4; --saccade: #c2410c; --pso: #9a7400; --pursuit: #1d7a52; --blink: #7b5ea7; --unknown: #8b94a1 }
+    @media (prefers-color-scheme: dark) {
+    :root { --fixation: #78b4ff; --saccade: #ff8a5c; --pso: #e0b83e; --pursuit: #62c896; --blink: #b9a0e6; --unknown: #78818e }
+    }
+    .trace { fill: none; stroke-width: 1.6; stroke-linejoin: round; stroke-linecap: round; vector-effect: non-scaling-stroke }
+    .target { fill: none; stroke: var(--mark); stroke-width: 1.2; stroke-dasharray: 5 3; vector-effect: non-scaling-stroke }
+    main .notice { margin-top: 1rem } figure + .scroll { margin-top: .75rem }
+    .lane { fill: var(--tile) }
+    .plot .key { font-size: 12px; fill: var(--ink) }
+    .dot { fill: var(--series); fill-opacity: .6 }
+    .fit { fill: none; stroke: var(--mark); stroke-width: 2; vector-effect: non-scaling-stroke }
+    .bar { fill: var(--series); stroke: var(--ground); stroke-width: 1 }
+    .median { stroke: var(--mark); stroke-width: 2; stroke-dasharray: 5 3 }
+    .plot .mark { fill: var(--ink) }
+    \(colours)
+    @media print {
+    :root { --fixation: #1a5fb4; --saccade: #c2410c; --pso: #9a7400; --pursuit: #1d7a52; --blink: #7b5ea7; --unknown: #555 }
+    .bar, .dot, .lane, .share { print-color-adjust: exact }
+    }
+    </style>
+    """
+
+  private static let colours = EyeMovement.allCases.map { kind in
+    let name = kind.rawValue
+    return ".trace.\(name) { stroke: var(--\(name)) } .share.\(name) { fill: var(--\(name)) }"
+  }.joined(separator: "\n")
+}
+
+extension EyeMovement {
+  /// The movement's name on a page.
+  var words: String {
+    switch self {
+    case .fixation: "fixation"
+    case .saccade: "saccade"
+    case .pso: "oscillation (pso)"
+    case .pursuit: "pursuit"
+    case .blink: "blink"
+    case .unknown: "unknown"
+    }
   }
 }

@@ -1,16 +1,14 @@
 import HeedFormats
 import HeedSignals
 
-/// The figures of a recording's eye movements as a table with one line per measure, for `heed classify --statistics`.
+/// The figures of a recording's eye movements, one line per measure, for `heed classify --statistics`.
 package struct MovementStatistics {
   private let figures: MovementFigures
 
-  /// The statistics of the tallied movements.
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     figures = MovementFigures(tally, recording)
   }
 
-  /// The table's first line.
   package static let header = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
 
   /// The lines below the header; unknown values are empty.
@@ -48,22 +46,18 @@ package struct MovementStatistics {
   }
 
   private static func line(_ measure: MovementFigures.Measure) -> String {
-    let spread = measure.spread
-    let mean = spread.meanInterval
+    let (spread, mean) = (measure.spread, measure.spread.meanInterval)
     return line(
       measure.kind.rawValue, measure.name, measure.unit, spread.count,
       [spread.mean, mean?.low, mean?.high, spread.deviation] + [0.25, 0.5, 0.75].map(spread.quantile)
         + [spread.least, spread.greatest])
   }
 
-  /// Number of columns after `n`.
-  private static let valueColumns = 9
-
   private static func line(_ kind: String, _ measure: String, _ unit: String, _ count: Int, _ values: [Double?])
     -> String
   {
-    let cells = values.map { value in value.map { Figure.number($0, 4) } ?? "" }
-    let rest = [String](repeating: "", count: max(0, Self.valueColumns - cells.count))
-    return ([kind, measure, unit, "\(count)"] + cells + rest).joined(separator: ",")
+    let cells = [kind, measure, unit, "\(count)"] + values.map { value in value.map { Figure.number($0, 4) } ?? "" }
+    let columns = header.count { $0 == "," } + 1
+    return (cells + [String](repeating: "", count: columns - cells.count)).joined(separator: ",")
   }
 }

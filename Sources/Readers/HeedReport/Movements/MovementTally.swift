@@ -2,36 +2,34 @@ package import HeedSignals
 
 /// Statistics of a recording's eye movements in bounded memory, from samples, their labels and the movements.
 package struct MovementTally: Sendable {
-  /// Statistics of one kind of movement.
   struct Kind: Sendable {
     var count = 0
-    /// Durations, milliseconds.
+    /// Milliseconds.
     var durations = Spread()
-    /// Amplitudes, degrees of visual angle from the first position to the last.
+    /// From the first position to the last, degrees of visual angle.
     var amplitudes = Spread()
-    /// Peak velocities, degrees a second.
+    /// Degrees a second.
     var peakVelocities = Spread()
     var seconds = 0.0
   }
 
-  /// Direction of a saccade as the viewer sees the saccade, within 45 degrees.
+  /// Direction of a saccade for the viewer, within 45 degrees.
   enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
 
-  /// One saccade of the main sequence, in degrees, milliseconds and degrees per second.
+  /// A saccade of the main sequence, in degrees, milliseconds and degrees per second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
-    /// Peak velocity; nil at a rate that does not resolve velocities.
+    /// nil at a rate that does not resolve velocities.
     var peakVelocity: Double?
   }
 
-  /// Maximum number of saccades for fits and drawing. Choice: more saccades would make the intervals narrower than the
-  /// variation within a person.
+  /// Maximum number of saccades for fits and drawing. Choice: more make intervals narrower than a person's variation.
   private static let mostSaccades = 20_000
-  /// Length of the excerpt that is drawn sample by sample, seconds. Choice: saccades are then some pixels wide.
+  /// Length of the excerpt, seconds. Choice: saccades are then some pixels wide.
   static let excerptSeconds = 10.0
 
   private(set) var kinds: [EyeMovement: Kind] = [:]
-  /// Times from the end of a saccade to the start of the next saccade while the eyes were seen, milliseconds.
+  /// Times from the end of a saccade to the start of the next while the eyes were seen, milliseconds.
   private(set) var intervals = Spread()
   private(set) var directions: [Direction: Int] = [:]
   private(set) var saccades = Thinned<Saccade>(most: mostSaccades)
@@ -43,22 +41,18 @@ package struct MovementTally: Sendable {
 
   /// Samples that wait for their label, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
-  /// The ends of the last movement and the last saccade.
+  /// Ends of the last movement and the last saccade.
   private var lastEnd, saccadeEnd: Timestamp?
-  /// The gaze's last position at rest, and its position at rest before the last saccade.
+  /// Last position at rest, and the one before the last saccade.
   private var rest, origin: GazePosition?
 
-  /// An empty tally.
   package init() {}
 
-  /// Total time of all movements including blinks, seconds.
+  /// Time of all movements including blinks, seconds.
   var judgedSeconds: Double { kinds.values.reduce(0) { $0 + $1.seconds } }
   func kind(_ movement: EyeMovement) -> Kind { kinds[movement] ?? Kind() }
 
-  /// Adds a sample; samples come in time order.
-  /// - Parameters:
-  ///   - position: The gaze's position; nil when lost.
-  ///   - target: Position of a target; nil when unknown.
+  /// Adds a sample; samples come in time order. The position is nil when lost, the target nil when unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
     if target != nil { hasTarget = true }

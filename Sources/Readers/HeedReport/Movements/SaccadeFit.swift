@@ -2,23 +2,21 @@ import Foundation
 
 /// A least-squares fit of a curve with two parameters to saccades.
 package struct SaccadeFit: Sendable {
-  /// One saccade: the amplitude in degrees, and the measured value to which the curve is fitted.
+  /// One saccade: its amplitude, degrees, and the value to which the curve is fitted.
   struct Point: Sendable {
     var amplitude, value: Double
   }
 
   /// A fitted parameter with its 95 % interval.
   package struct Number: Hashable, Sendable {
-    /// The parameter's value.
     package var value: Double
     /// The 95 % interval; the scatter may grow with amplitude. Source: White 1980.
     package var interval: Interval
   }
 
-  /// Main sequence: V, the asymptotic peak velocity, degrees a second. Duration line: the duration at zero amplitude,
-  /// ms.
+  /// Main sequence: V, the asymptotic peak velocity, deg/s. Duration line: the duration at zero amplitude, ms.
   package var first: Number
-  /// Main sequence: C, the amplitude at which 63 % of V is reached, degrees. Duration line: the slope, ms a degree.
+  /// Main sequence: C, the amplitude with 63 % of V, degrees. Duration line: the slope, ms a degree.
   package var second: Number
   /// Share of the values' variance that the curve explains.
   package var explained: Double
@@ -26,10 +24,9 @@ package struct SaccadeFit: Sendable {
   package var count: Int
   package var largest: Double
 
-  /// Minimum number of saccades for a fit. Choice: fewer saccades hardly determine two parameters and their intervals.
+  /// Minimum number of saccades for a fit. Choice: fewer hardly determine two parameters and their intervals.
   static let fewest = 20
-  /// Bounds of the search for C: factors on the 10 % quantile and on the largest amplitude. Choice: the search reaches
-  /// ten times beyond the measured amplitudes on both sides.
+  /// Bounds of the search for C, factors on the 10 % quantile and the largest amplitude. Choice: ten times beyond both.
   private static let constants = (0.1, 10.0)
 
   /// Fits `peak velocity = V (1 - exp(-amplitude / C))`.
@@ -38,13 +35,11 @@ package struct SaccadeFit: Sendable {
     let amplitudes = points.map(\.amplitude).sorted()
     guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
     let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
-    // Each C determines the best V, so only C is searched: first on a grid, then between grid points.
+    // C determines the best V, so only C is searched: first on a grid, then between grid points.
     let step = (log(most * constants.1) - least) / 120
     func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
     let misfits = (0...120).map { misfit(least + Double($0) * step) }
-    guard let lowest = misfits.min(), let best = misfits.firstIndex(of: lowest), best > 0, best < 120 else {
-      return nil
-    }
+    guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < 120 else { return nil }
     let constant = exp(searched(least + Double(best - 1) * step, least + Double(best + 1) * step, misfit))
     let velocity = Self.best(points, constant: constant).velocity
     return fit(points, velocity, constant) { amplitude in
@@ -88,7 +83,7 @@ package struct SaccadeFit: Sendable {
     return (low + high) / 2
   }
 
-  /// - Parameter curve: Returns the curve's value at an amplitude and the value's derivative by each parameter.
+  /// - Parameter curve: Returns the value at an amplitude, and its derivative by each parameter.
   private static func fit(
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
   ) -> SaccadeFit? {

@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. A column holds
-/// its first, last, least and greatest position. These positions are enough to draw the same line as from every sample.
+/// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. Their first,
+/// last, least and greatest positions draw the same line as all samples.
 ///
 /// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
 struct ScanPath: Sendable {
@@ -11,7 +11,6 @@ struct ScanPath: Sendable {
     private var sum: Double
     private var count = 1.0
     var mean: Double { sum / count }
-
     init(_ value: Double) { (first, last, least, greatest, sum) = (value, value, value, value, value) }
 
     mutating func add(_ next: Range) {
@@ -25,7 +24,7 @@ struct ScanPath: Sendable {
     var x, y: Range?
     /// The target's range; nil when unknown.
     var targetX, targetY: Range?
-    /// Number of samples of each movement, in the order of ``EyeMovement``'s cases; all 0 without a sample.
+    /// Number of samples of each movement, in the order of ``EyeMovement``'s cases.
     var counts = SIMD8<UInt32>()
     var samples: Int { Int(counts.wrappedSum()) }
 
@@ -33,7 +32,7 @@ struct ScanPath: Sendable {
       samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
     }
 
-    /// The most frequent movement. On a tie, the later case of ``EyeMovement`` counts, because that movement is rarer.
+    /// The most frequent movement; of equals the later case of ``EyeMovement``, because it is rarer.
     var movement: EyeMovement {
       EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
     }
@@ -52,25 +51,23 @@ struct ScanPath: Sendable {
     }
   }
 
-  /// Maximum number of columns. Choice: more than the pixels of a wide page, but at most twice as many.
+  /// Maximum number of columns. Choice: one to two for a pixel of a wide page.
   private static let most = 1440
-  /// Initial width of a column, seconds. Choice: the sample interval of the fastest recordings.
+  /// Initial width of a column, seconds. Choice: the interval of the fastest recordings.
   private static let shortest = 0.0005
 
-  /// Time of the first sample; nil before the first sample.
+  /// Time of the first sample, and of the last.
   private(set) var begin: Timestamp?
-  /// Time of the last sample.
   private(set) var end = Timestamp.zero
   /// Width of a column, seconds.
   private(set) var width = shortest
   /// Columns from `begin` onwards; columns in gaps have no samples.
   private(set) var columns: [Column] = []
-  /// Length of the part that is kept, seconds; later samples are ignored. nil keeps all samples.
+  /// Length that is kept, seconds; nil keeps all samples.
   private let longest: Double?
-
   init(longest: Double? = nil) { self.longest = longest }
 
-  /// Adds a sample, in time order.
+  /// Adds a sample; samples come in time order.
   mutating func add(
     _ position: GazePosition?, target: GazePosition? = nil, _ movement: EyeMovement, at time: Timestamp
   ) {

@@ -1,20 +1,19 @@
-/// The distribution of a measure in bounded memory: number, mean, standard deviation, least and greatest of all values,
-/// and quartiles of the kept values.
+import Foundation
+
+/// The distribution of a measure in bounded memory. Quantiles are of kept values, everything else is of all values.
 package struct Spread: Sendable {
-  /// Maximum number of values that are kept for the quartiles. Choice: the saccades of a night, three a second, take
-  /// less than a megabyte.
+  /// Maximum number of kept values. Choice: the saccades of a night, three a second, take less than a megabyte.
   private static let kept = 100_000
 
   private var values = Thinned<Double>(most: kept)
   private var squares = 0.0
-  /// Mean, least and greatest value; nil without a value.
+  /// nil without a value.
   package private(set) var mean, least, greatest: Double?
 
-  /// Number of values.
   package var count: Int { values.count }
-  /// Quartiles and histograms use every `step`-th value; 1 means all values.
+  /// Quantiles and histograms use every `step`-th value.
   package var step: Int { values.step }
-  /// The kept values, in order of time.
+  /// The kept values in time order.
   var kept: [Double] { values.values }
 
   /// Adds a value; values that are not finite are ignored.
@@ -30,23 +29,108 @@ package struct Spread: Sendable {
   /// Standard deviation with n - 1; nil for fewer than two values.
   package var deviation: Double? { count > 1 ? (squares / Double(count - 1)).squareRoot() : nil }
 
-  /// Minimum number of values for an interval. Choice: with fewer values the interval reaches beyond possible
-  /// movements.
+  /// Minimum number of values for an interval. Choice: with fewer it reaches beyond possible movements.
   private static let fewestForInterval = 5
 
-  /// The mean's 95 % interval by Student's t, as if the values were independent; nil for fewer than five.
+  /// The mean's 95 % interval, as if the values were independent; nil for fewer than five.
   package var meanInterval: Interval? {
     guard count >= Self.fewestForInterval, let mean, let deviation else { return nil }
     let half = Interval.student(count - 1) * deviation / Double(count).squareRoot()
     return Interval(low: mean - half, high: mean + half)
   }
 
-  /// The quantile at a share, interpolated between neighbours; nil without values.
+  /// The interpolated quantile at a share 0...1; nil without values.
   package func quantile(_ share: Double) -> Double? {
     let sorted = kept.sorted()
     guard let last = sorted.indices.last else { return nil }
     let place = min(1, max(0, share)) * Double(last)
     let below = Int(place)
     return sorted[below] + (sorted[min(last, below + 1)] - sorted[below]) * (place - Double(below))
+  }
+}
+
+/// Values in bounded memory: beyond the limit every second value is kept, then every fourth, and so on.
+struct Thinned<Value: Sendable>: Sendable {
+  private let most: Int
+  /// The kept values, oldest first.
+  private(set) var values: [Value] = []
+  /// Every `step`-th value is kept.
+  private(set) var step = 1
+  private(set) var count = 0
+
+  /// - Parameter most: Maximum number of kept values, at least 2.
+  init(most: Int) { self.most = max(2, most) }
+
+  mutating func add(_ value: Value) {
+    defer { count += 1 }
+    guard count.isMultiple(of: step) else { return }
+    if values.count == most {
+      values = stride(from: 0, to: values.count, by: 2).map { values[$0] }
+      step *= 2
+      guard count.isMultiple(of: step) else { return }
+    }
+    values.append(value)
+  }
+}
+
+/// A 95 % confidence interval.
+package struct Interval: Hashable, Sendable {
+  package var low, high: Double
+
+  /// Probability of a value beyond each end. Choice: 95 % intervals are usual in publications.
+  private static let tail = 0.025
+  /// The 97.5 % quantile of the normal distribution.
+  private static let normal = 1.959_963_985
+
+  /// Half the interval in standard errors (Student's t). Source: Abramowitz & Stegun 1964, 26.7.5, and table 26.10.
+  static func student(_ freedom: Int) -> Double {
+    let few = [12.7062, 4.3027, 3.1824, 2.7764]
+    guard freedom > few.count else { return freedom < 1 ? .infinity : few[freedom - 1] }
+    let (z, n) = (normal, Double(freedom))
+    let powers = (0...9).map { pow(z, Double($0)) }
+    let first = (powers[3] + z) / 4
+    let second = (5 * powers[5] + 16 * powers[3] + 3 * z) / 96
+    let third = (3 * powers[7] + 19 * powers[5] + 17 * powers[3] - 15 * z) / 384
+    let fourth = (79 * powers[9] + 776 * powers[7] + 1482 * powers[5] - 1920 * powers[3] - 945 * z) / 92_160
+    return z + (first + (second + (third + fourth / n) / n) / n) / n
+  }
+
+  /// The interval of the expected number of independent events, given a count. Source: Garwood 1936.
+  static func poisson(_ count: Int) -> Interval {
+    let reach = 10 * (Double(count) + 10).squareRoot()
+    let low =
+      count == 0 ? 0 : solve(max(0, Double(count) - reach), Double(count)) { 1 - atMost(count - 1, mean: $0) < tail }
+    let high = solve(Double(count), Double(count) + reach) { atMost(count, mean: $0) > tail }
+    return Interval(low: low, high: high)
+  }
+
+  /// The point between `low` and `high` where `holds` becomes false, by bisection.
+  private static func solve(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
+    var (low, high) = (low, high)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// Probability of at most `count` events with the expected number `mean`.
+  private static func atMost(_ count: Int, mean: Double) -> Double {
+    guard mean > 0 else { return 1 }
+    // From the last term downwards, because below the mean the terms shrink until they are negligible.
+    var (term, sum, at) = (exp(Double(count) * log(mean) - mean - logFactorial(count)), 0.0, count)
+    while at >= 0, term > sum * 1e-17 || Double(at) > mean {
+      sum += term
+      term *= Double(at) / mean
+      at -= 1
+    }
+    return min(1, sum)
+  }
+
+  /// From 10 on Stirling's series is exact to ten digits.
+  private static func logFactorial(_ count: Int) -> Double {
+    guard count >= 10 else { return (0..<count).reduce(0) { $0 + log(Double($1 + 1)) } }
+    let n = Double(count)
+    return n * log(n) - n + log(2 * .pi * n) / 2 + 1 / (12 * n) - 1 / (360 * n * n * n)
   }
 }

@@ -2,28 +2,24 @@ import HeedFormats
 
 /// An axis of values from 0, with round ticks.
 struct ValueScale {
-  /// The value at the far end.
   let end: Double
   let step: Double
 
   /// Maximum number of ticks. Choice: that many labels do not touch on half a wide page.
   private static let mostTicks = 8.0
 
-  /// A scale that includes `value`.
   init(holding value: Double) {
     let value = max(value.isFinite ? value : 0, 1e-6)
     let least = value / Self.mostTicks
     var power = 1e-9
     while power * 10 <= least { power *= 10 }
-    step = ([1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= least * 0.999 }) ?? least
+    step = [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= least * 0.999 } ?? least
     end = step * (value / step - 1e-9).rounded(.up)
   }
 
-  /// Position of a value: 0 at the near end, and 1 at the far end.
+  /// Position of a value, 0 at the near end ... 1 at the far end.
   func share(_ value: Double) -> Double { end > 0 ? min(1, max(0, value / end)) : 0 }
-
   func text(_ value: Double) -> String { Figure.number(value, step < 0.1 ? 3 : step < 1 ? 2 : 1) }
-
   private var values: [Double] { (0...max(1, Int((end / step).rounded()))).map { Double($0) * step } }
 
   /// Ticks along the bottom.
@@ -33,8 +29,31 @@ struct ValueScale {
     }
   }
 
-  /// Labels at the left of a drawing: distance from the top, and text.
-  func labels(height: Double, unit: String = "") -> [(y: Double, text: String)] {
-    values.map { (height * (1 - share($0)), text($0) + unit) }
+  /// Labels at the left of a drawing, with their distance from the top.
+  func labels(height: Double) -> [(y: Double, text: String)] {
+    values.map { (height * (1 - share($0)), text($0)) }
+  }
+}
+
+/// The vertical axis of one scan-path line, in degrees.
+struct ScanLane {
+  let low, high, step: Double
+
+  init(_ ranges: [ScanPath.Range], _ beyond: Double) {
+    let (least, greatest) = (ranges.map(\.least).sorted(), ranges.map(\.greatest).sorted())
+    let skipped = Int(Double(ranges.count) * beyond)
+    let low = least.isEmpty ? 0 : least[skipped]
+    let high = greatest.isEmpty ? 0 : greatest[greatest.count - 1 - skipped]
+    step = ValueScale(holding: max(0.5, high - low) * 2).step
+    self.low = (low / step).rounded(.down) * step
+    self.high = max(self.low + step, (high / step).rounded(.up) * step)
+  }
+
+  /// Position of a value, 0 at the upper edge ... 1 at the lower edge, because y points down on a display.
+  func share(_ value: Double) -> Double { min(1.02, max(-0.02, (value - low) / (high - low))) }
+
+  func labels(_ height: Double) -> [(y: Double, text: String)] {
+    (0...max(1, Int(((high - low) / step).rounded()))).map { low + Double($0) * step }
+      .map { (share($0) * height, "\(Figure.number($0, 2))\u{B0}") }
   }
 }

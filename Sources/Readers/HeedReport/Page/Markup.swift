@@ -1,8 +1,9 @@
 import HeedFormats
+import HeedSignals
 
 /// Escapes text for pages and pictures.
 package enum Markup {
-  /// The text escaped for use as content or as an attribute's value.
+  /// The text as content or an attribute's value.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -11,7 +12,7 @@ package enum Markup {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Markup must not contain these characters, even escaped.
+      // Markup must not hold these characters, even escaped.
       case let other where other.properties.generalCategory == .control: result += "?"
       case "\u{FFFE}", "\u{FFFF}": result += "?"
       case let other: result.unicodeScalars.append(other)
@@ -20,10 +21,56 @@ package enum Markup {
     return result
   }
 
-  /// An angle with two decimals: `1.50°`.
+  /// A drawing with its caption and its data as folded tables.
+  static func figure(_ svg: String, caption: String, tables: [PageTable] = []) -> String {
+    "<figure>\n\(svg)\n<figcaption>\(caption)</figcaption>\n</figure>\n" + tables.map(\.folded).joined(separator: "\n")
+  }
+
+  /// For example `1.50°`.
   package static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
 
-  /// A name from a user: escaped, shortened, and isolated in its writing direction so that it cannot reorder the words
-  /// around it.
+  /// A user's name: escaped, shortened, and isolated, because its writing direction must not reorder other words.
   static func given(_ text: String, _ longest: Int = 64) -> String { "<bdi>\(escaped(text.shortened(longest)))</bdi>" }
+}
+
+/// Formats figures for a page.
+enum Words {
+  static let none = "\u{2013}"
+
+  /// For example `340 ms`, `12.4 s`, `3:20`.
+  static func seconds(_ value: Double) -> String {
+    guard value.isFinite else { return none }
+    if value < 1 { return "\(Int((max(0, value) * 100).rounded()) * 10) ms" }
+    if value < 100 { return "\(Figure.decimals(value, 1)) s" }
+    return SessionWords.length(.seconds(min(value, 1e9)))
+  }
+
+  /// One decimal; a dash when unknown.
+  static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? none }
+
+  /// For example `, the longest 5 of 9`; empty if all are shown.
+  static func part(_ shown: Int, of all: Int, _ which: String) -> String {
+    all > shown ? ", the \(which) \(shown) of \(all)" : ""
+  }
+
+  static func number(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
+    value.map { Figure.decimals($0, decimals) + unit } ?? none
+  }
+}
+
+extension RiskLevel {
+  /// The level's name on a page.
+  var word: String { self == .unknown ? "not judged" : rawValue }
+}
+
+extension ZoneClass {
+  /// The class's name on a page.
+  var words: String {
+    switch self {
+    case .forward: "road ahead"
+    case .driving: "part of driving"
+    case .nondriving: "elsewhere"
+    case .phone: "phone"
+    }
+  }
 }

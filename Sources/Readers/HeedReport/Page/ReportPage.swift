@@ -25,7 +25,7 @@ struct ReportPage {
   /// An additional `style` element.
   var style = ""
 
-  /// The policy forbids the browser to load anything, regardless of the page's content.
+  /// Forbids the browser to load anything.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -64,9 +64,31 @@ struct ReportPage {
   }
 }
 
-/// A drawing with its caption and its data tables.
-enum PageFigure {
-  static func html(_ svg: String, caption: String, tables: [PageTable] = []) -> String {
-    "<figure>\n\(svg)\n<figcaption>\(caption)</figcaption>\n</figure>\n" + tables.map(\.folded).joined(separator: "\n")
+/// A table on a page. Cells are markup.
+struct PageTable {
+  var caption: String
+  var columns: [String]
+  /// The first cell of a row is its heading.
+  var rows: [[String]]
+  /// Indices of text columns, which are left-aligned and may wrap.
+  var words: Set<Int> = [0]
+
+  var html: String {
+    let head = columns.enumerated().map { "<th\(style($0.offset)) scope=\"col\">\($0.element)</th>" }.joined()
+    let body = rows.map { row in
+      "<tr>"
+        + row.enumerated().map { index, cell in
+          index == 0 ? "<th\(style(0)) scope=\"row\">\(cell)</th>" : "<td\(style(index))>\(cell)</td>"
+        }.joined() + "</tr>"
+    }
+    // A scrolling part must be reachable by keyboard.
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(Markup.escaped(caption))\">"
+      + "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\n"
+      + "\(body.joined(separator: "\n"))\n</tbody></table></div>"
   }
+
+  private func style(_ index: Int) -> String { words.contains(index) ? " class=\"name\"" : "" }
+
+  /// The table, folded until the reader opens it.
+  var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
 }

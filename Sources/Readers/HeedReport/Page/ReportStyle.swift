@@ -1,5 +1,4 @@
-/// The style of a session's report, in addition to the style of all pages: light, dark and print. No rule loads
-/// anything.
+/// What a session's report adds to the style of all pages: light, dark and print. No rule loads anything.
 enum ReportStyle {
   static let text = """
     <style>

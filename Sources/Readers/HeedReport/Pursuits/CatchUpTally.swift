@@ -8,7 +8,7 @@ struct CatchUpTally: Sendable {
   /// Amplitudes, degrees.
   private(set) var amplitudes = Spread()
   private(set) var count = 0
-  /// Total time of the pursuits and of the catch-up saccades between them with their oscillations, seconds.
+  /// Time of the pursuits and of the saccades and oscillations between them, seconds.
   private(set) var seconds = 0.0
 
   /// Saccades and time since the last pursuit; nil after other movements.
@@ -22,8 +22,10 @@ struct CatchUpTally: Sendable {
     let length = event.end.seconds(since: event.start)
     switch event.kind {
     case .pursuit:
-      if let pending { count(pending) }
+      count += pending?.saccades.count ?? 0
+      seconds += pending?.seconds ?? 0
       seconds += length
+      for amplitude in pending?.saccades ?? [] { if let amplitude { amplitudes.add(amplitude) } }
       pending = ([], 0)
     case .saccade:
       pending?.saccades.append(event.amplitudeDegrees)
@@ -32,11 +34,5 @@ struct CatchUpTally: Sendable {
     case .pso: pending?.seconds += length
     case .fixation, .blink, .unknown: pending = nil
     }
-  }
-
-  private mutating func count(_ between: (saccades: [Double?], seconds: Double)) {
-    count += between.saccades.count
-    seconds += between.seconds
-    for amplitude in between.saccades { if let amplitude { amplitudes.add(amplitude) } }
   }
 }

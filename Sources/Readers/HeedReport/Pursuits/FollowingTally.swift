@@ -1,15 +1,14 @@
 import HeedSignals
 
-/// Statistics of pursuit quality: the gain of each pursuit with a known target, and the smooth share of the path.
+/// Quality of pursuits: the gain of those with a known target, and the smooth share of the path.
 struct FollowingTally: Sendable {
-  /// One pursuit.
   private struct Run: Sendable {
-    /// Time over which a position is averaged, seconds. Choice: the same time as for the drift of a fixation.
+    /// Time over which a position is averaged, seconds. Choice: as for the drift of a fixation.
     private static let smoothing = 0.02
 
     private var begin, last: Double
     private var begun = 0.0
-    /// Mean position of the first samples and running mean of the last samples, each with its mean time.
+    /// Mean of the first samples and running mean of the last, each with its mean time.
     private(set) var from, to: (seconds: Double, place: SIMD2<Double>)
     var gain = TargetGain()
 
@@ -27,21 +26,18 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// Shortest pursuit with a measurable velocity, seconds. Choice: the averaging times of both ends fit into this
-  /// length.
+  /// Shortest pursuit with a measurable velocity, seconds. Choice: the averaging times of both ends.
   private static let shortest = 0.04
-  /// Shortest path that gives a smooth share, degrees. Choice: the gaze of a resting eye drifts up to this length.
+  /// Shortest path that gives a smooth share, degrees. Choice: a resting eye drifts as far.
   private static let leastWay = 1.0
-  /// Longest stretch that gives one share, seconds. Choice: the stretch holds several catch-up saccades. A longer
-  /// stretch gives several shares, and several shares give an interval.
+  /// Longest stretch that gives one share, seconds. Choice: it holds several catch-up saccades.
   private static let longestStretch = 5.0
-  /// Ratio of a sample interval to the previous interval from which the interval is a gap. Choice: one or two samples
-  /// may be missing.
+  /// Ratio to the previous sample interval from which an interval is a gap. Choice: one or two samples may be missing.
   private static let gap = 4.0
 
-  /// Gains of the pursuits with a known moving target.
+  /// Gains of pursuits with a known moving target.
   private(set) var gains = Spread()
-  /// Smooth shares of the stretches of pursuits with catch-up saccades between them.
+  /// Smooth shares of stretches of pursuits with catch-up saccades between them.
   private(set) var smoothShares = Spread()
   private var weighted = (gain: 0.0, seconds: 0.0)
 
@@ -51,10 +47,10 @@ struct FollowingTally: Sendable {
   private var stretch = (smooth: 0.0, whole: 0.0, seconds: 0.0)
   private var last: (time: Timestamp, interval: Double)?
 
-  /// Mean gain, weighted by the pursuits' time; nil without gains.
+  /// Mean gain, weighted by time; nil without gains.
   var gainByTime: Double? { weighted.seconds > 0 ? weighted.gain / weighted.seconds : nil }
 
-  /// Adds a sample, in time order.
+  /// Adds a sample; samples come in time order.
   mutating func add(_ position: GazePosition?, target: GazePosition?, _ label: EyeMovement, at time: Timestamp) {
     let interval = last.map { time.seconds(since: $0.time) } ?? 0
     if let last, last.interval > 0, interval > Self.gap * last.interval { endStretch() }
@@ -70,7 +66,7 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// The tally including the movements cut off by the recording's end.
+  /// The tally with the movements that the recording's end cuts off.
   var finished: FollowingTally {
     var whole = self
     whole.endStretch()
@@ -100,7 +96,7 @@ struct FollowingTally: Sendable {
     stretch = (0, 0, 0)
   }
 
-  /// Adds the path of a pursuit and the catch-up saccade after it, from one landing to the next.
+  /// Adds the path from one landing to the next: a pursuit and the catch-up saccade after it.
   private mutating func count(from past: Run, to next: Run) {
     let (time, whole) = (next.from.seconds - past.from.seconds, next.from.place - past.from.place)
     let (own, way) = (past.to.seconds - past.from.seconds, (whole * whole).sum().squareRoot())
@@ -116,4 +112,42 @@ struct FollowingTally: Sendable {
 
 extension SIMD2<Double> {
   fileprivate init(_ place: GazePosition) { self.init(place.xDegrees, place.yDegrees) }
+}
+
+/// The gain of a pursuit: the eye's velocity in the target's direction over the target's speed.
+struct TargetGain: Sendable {
+  /// Speeds of targets whose gain is measured, degrees a second. Choice: a resting eye drifts more slowly.
+  /// Source: Meyer, Lasker & Robinson 1985, for the limit of human pursuit.
+  private static let speeds = 2.0...100.0
+  /// Time of a velocity, seconds. Choice: three frames of a display, because a fast tracker sees the target's steps.
+  private static let window = 0.05
+  /// Shortest time that gives a gain, seconds. Choice: in less, the tracker's noise is as large as the path.
+  private static let shortest = 0.1
+
+  private var begin: (seconds: Double, gaze: SIMD2<Double>, target: SIMD2<Double>)?
+  private var along = 0.0
+  private var way = 0.0
+  /// Time with a target speed within `speeds`, seconds.
+  private(set) var seconds = 0.0
+
+  /// - Parameter target: nil when unknown.
+  mutating func add(_ gaze: SIMD2<Double>, target: SIMD2<Double>?, atSecond now: Double) {
+    guard let target, let begin else {
+      begin = target.map { (now, gaze, $0) }
+      return
+    }
+    let time = now - begin.seconds
+    // Half a microsecond covers rounded times.
+    guard time >= Self.window - 5e-7 else { return }
+    self.begin = (now, gaze, target)
+    let move = target - begin.target
+    let length = (move * move).sum().squareRoot()
+    guard Self.speeds.contains(length / time) else { return }
+    along += ((gaze - begin.gaze) * move).sum() / length
+    way += length
+    seconds += time
+  }
+
+  /// The gain; nil if the target hardly moved or was unknown.
+  var value: Double? { seconds >= Self.shortest - 5e-7 ? along / way : nil }
 }

@@ -4,9 +4,6 @@ import HeedSession
 
 /// The section about differences between two sessions in settings, versions, models and rig.
 struct ComparedBasis {
-  /// Maximum number of listed differences. Choice: the same number as in a session's own report.
-  private static let most = 300
-
   private let first, second: SessionDescription
   private let names: [String]
 
@@ -16,8 +13,7 @@ struct ComparedBasis {
   }
 
   var section: PageSection {
-    PageSection(
-      id: "basis", title: "Settings and versions that differ", short: "Settings", body: [settings, versions])
+    PageSection(id: "basis", title: "Settings and versions that differ", short: "Settings", body: [settings, versions])
   }
 
   private func columns(_ first: String) -> [String] {
@@ -27,27 +23,23 @@ struct ComparedBasis {
   private var settings: String {
     let empty = zip(names, [first, second]).filter { $1.settings.isEmpty }.map { Markup.given($0.0) }
     guard empty.isEmpty else { return "<p>No settings are in \(empty.joined(separator: " and ")).</p>" }
-    let changed = differences
+    let changed = SettingsDifference.between(first.settings, second.settings)
     guard !changed.isEmpty else { return "<p>Both were judged with the same settings.</p>" }
     func text(_ value: String?) -> String { value.map { Markup.escaped($0.shortened(120)) } ?? Words.none }
-    let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
+    let most = BasisSection.most
     return PageTable(
-      caption: "Settings that differ\(rest)", columns: columns("Setting") + ["Default"],
-      rows: changed.prefix(Self.most).map { change in
-        [Markup.given(change.name, 80), text(change.a), text(change.b), text(SettingsFile.usual(change.name))]
+      caption: "Settings that differ\(Words.part(most, of: changed.count, "first"))",
+      columns: columns("Setting") + ["Default"],
+      rows: changed.prefix(most).map { change in
+        [Markup.given(change.name, 80)]
+          + [change.value, change.other, SettingsFile.usual(change.name)].map(text)
       }, words: [0, 1, 2, 3]
     ).html
   }
 
-  private var differences: [(name: String, a: String?, b: String?)] {
-    SettingsDifference.between(first.settings, second.settings).map { ($0.name, $0.value, $0.other) }
-  }
-
   private var versions: String {
     let models = Set(first.models.keys).union(second.models.keys).sorted()
-    func code(_ hash: String?) -> String {
-      hash.map { "<code>\(Markup.escaped(String($0.shortened(64).prefix(16))))</code>" } ?? Words.none
-    }
+    func code(_ hash: String?) -> String { hash.map(BasisSection.code) ?? Words.none }
     func given(_ text: String?) -> String { text.map { Markup.given($0, 40) } ?? Words.none }
     var rows = [
       ["Heed", given(first.heedVersion), given(second.heedVersion)],
@@ -64,8 +56,44 @@ struct ComparedBasis {
     }
     return PageTable(
       caption: "Versions that differ; of models the first digits of their SHA-256", columns: columns("What"),
-      rows: rows,
-      words: [0, 1, 2]
+      rows: rows, words: [0, 1, 2]
     ).html
+  }
+}
+
+/// A setting that differs between two sessions, which store only settings that differ from the defaults.
+struct SettingsDifference: Hashable {
+  /// The setting's path, such as `attention.interval`.
+  var name: String
+  /// The value in the first session, or the default; nil if neither exists.
+  var value: String?
+  /// The value in the second session, or the default; nil if neither exists.
+  var other: String?
+
+  /// All differences, in the order of the first text; a second text of nil stands for the defaults.
+  static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
+    let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
+    let (own, theirs) = (Dictionary(first) { one, _ in one }, Dictionary(second) { one, _ in one })
+    let names = first.map(\.0) + second.map(\.0).filter { own[$0] == nil }
+    return names.compactMap { name in
+      let (value, other) = (own[name] ?? SettingsFile.usual(name), theirs[name] ?? SettingsFile.usual(name))
+      return value == other ? nil : SettingsDifference(name: name, value: value, other: other)
+    }
+  }
+
+  /// Paths and values of a text written by Heed: two spaces per level, and a value or list on the line of its key.
+  private static func leaves(of text: String) -> [(String, String)] {
+    var (path, found) = ([(depth: Int, key: Substring)](), [(String, String)]())
+    for line in text.split(separator: "\n") {
+      let depth = line.prefix { $0 == " " }.count
+      let content = line.dropFirst(depth)
+      guard let colon = content.firstIndex(of: ":"), !content.hasPrefix("#") else { continue }
+      while let last = path.last, last.depth >= depth { path.removeLast() }
+      let (key, value) = (content[..<colon], content[content.index(after: colon)...].drop { $0 == " " })
+      path.append((depth, key))
+      let place = path.map(\.key).filter { $0 != "tuning" }.joined(separator: ".")
+      if !value.isEmpty { found.append((place, String(value))) }
+    }
+    return found
   }
 }

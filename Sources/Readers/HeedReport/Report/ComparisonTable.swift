@@ -5,8 +5,7 @@ import HeedSignals
 
 /// The figures of two sessions and their differences.
 struct ComparisonTable {
-  private let first, second: SessionCourse
-  init(_ first: SessionCourse, _ second: SessionCourse) { (self.first, self.second) = (first, second) }
+  let first, second: SessionCourse
 
   var html: String {
     PageTable(
@@ -24,13 +23,14 @@ struct ComparisonTable {
     var name: String
     var values: (Double?, Double?)
     var text: (Double) -> String
-    /// Formats a difference, for example of percentages in points; nil means that `text` formats the difference.
+    /// Formats a difference, such as points of a percentage; nil means that `text` does.
     var difference: ((Double) -> String)?
   }
 
   private func row(_ figure: Figures) -> [String] {
-    let (first, second) = (figure.values.0.map(figure.text), figure.values.1.map(figure.text))
-    let difference = figure.values.0.flatMap { a in figure.values.1.map { $0 - a } }
+    let (a, b) = figure.values
+    let (first, second) = (a.map(figure.text), b.map(figure.text))
+    let difference = a.flatMap { a in b.map { $0 - a } }
     let words = difference.map { ($0 < 0 ? "\u{2212}" : "+") + (figure.difference ?? figure.text)(abs($0)) }
     return [
       figure.name, first ?? Words.none, second ?? Words.none,
@@ -43,45 +43,44 @@ struct ComparisonTable {
   }
 
   private var figures: [Figures] {
-    func percent(_ value: Double) -> String { Words.percent(value) }
     func number(_ value: Double) -> String { Figure.number(value, 1) }
-    func points(_ value: Double) -> String { "\(Figure.decimals(value * 100, 1)) points" }
     func perHour(_ course: SessionCourse) -> Double? {
       course.seconds >= 60 ? Double(course.figures.alerts) / course.seconds * 3600 : nil
     }
-    return [
+    let figures = [
       Figures(name: "Length", values: (first.seconds, second.seconds), text: Words.seconds),
-      Figures(name: "Attention", values: both { $0.attention?.score }, text: percent, difference: points),
-      Figures(name: "Attention, at least", values: both { $0.attention?.low }, text: percent, difference: points),
-      Figures(name: "Attention, at most", values: both { $0.attention?.high }, text: percent, difference: points),
-      Figures(name: "Share seen", values: both { $0.attention?.coverage }, text: percent, difference: points),
-      Figures(name: "PERCLOS", values: both(\.perclos), text: percent, difference: points),
+      percentage("Attention", both { $0.attention?.score }),
+      percentage("Attention, at least", both { $0.attention?.low }),
+      percentage("Attention, at most", both { $0.attention?.high }),
+      percentage("Share seen", both { $0.attention?.coverage }),
+      percentage("PERCLOS", both(\.perclos)),
       Figures(name: "Blinks a minute", values: both(\.blinkRatePerMinute), text: number),
       Figures(
         name: "Mean blink", values: both { $0.meanBlinkSeconds.map { $0 * 1000 } },
         text: { "\(Figure.decimals($0, 0)) ms" }),
       Figures(
-        name: "Gaze error to expect", values: (expectedError(first), expectedError(second)),
-        text: { Markup.degrees($0) }),
+        name: "Gaze error to expect", values: (expectedError(first), expectedError(second)), text: Markup.degrees),
       Figures(name: "Alerts", values: both { Double($0.alerts) }, text: number),
       Figures(name: "Alerts an hour", values: (perHour(first), perHour(second)), text: number),
     ]
-      + RiskLevel.allCases.reversed().map { level in
-        Figures(
-          name: level == .unknown ? "Share not judged" : "Share at \(level.word)",
-          values: (share(level, first), share(level, second)), text: percent, difference: points)
-      }
+    let levels = RiskLevel.allCases.reversed().map { level in
+      percentage(
+        level == .unknown ? "Share not judged" : "Share at \(level.word)",
+        (share(level, first), share(level, second)))
+    }
+    return figures + levels
   }
 
-  /// Expected gaze error of the calibration, degrees; nil without a calibration or an error estimate.
+  /// A percentage, whose difference is in points.
+  private func percentage(_ name: String, _ values: (Double?, Double?)) -> Figures {
+    Figures(
+      name: name, values: values, text: { Words.percent($0) },
+      difference: { "\(Figure.decimals($0 * 100, 1)) points" })
+  }
+
+  /// Expected gaze error, degrees; nil without a calibration or an estimate.
   private func expectedError(_ course: SessionCourse) -> Double? {
-    guard let file = course.record.description.calibration else { return nil }
-    do throws(CalibrationError) {
-      return try GazeCalibration(file: Array(file.utf8)).leaveOneOut?.degrees
-    } catch {
-      // The calibration section states the reason.
-      return nil
-    }
+    course.record.readableCalibration?.leaveOneOut?.degrees
   }
 
   private func share(_ level: RiskLevel, _ course: SessionCourse) -> Double? {
@@ -95,9 +94,7 @@ struct ComparisonTable {
       func share(_ course: SessionCourse) -> Double? {
         course.figures.zones.isEmpty ? nil : course.figures.zones.first { $0.zone == name }?.share ?? 0
       }
-      return Figures(
-        name: "Looks at \(Markup.given(name, 40))", values: (share(first), share(second)), text: { Words.percent($0) },
-        difference: { "\(Figure.decimals($0 * 100, 1)) points" })
+      return percentage("Looks at \(Markup.given(name, 40))", (share(first), share(second)))
     }
   }
 }

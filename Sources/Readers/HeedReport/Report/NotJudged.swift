@@ -2,13 +2,11 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Lists everything that a session could not judge, with cause and length, so that nobody takes missing alerts for
-/// safety.
+/// All that a session could not judge, because nobody must take missing alerts for safety.
 struct NotJudged {
-  private let course: SessionCourse
-  init(_ course: SessionCourse) { self.course = course }
+  let course: SessionCourse
 
-  /// Rows of function, cause, length, share of the session and number of times. Cells are markup.
+  /// Function, cause, length, share of the session and number of times, as markup.
   var rows: [[String]] { cabin + road + missing + attention + lids + gaze + disk }
 
   private func row(
@@ -16,7 +14,7 @@ struct NotJudged {
   ) -> [String] {
     let share = seconds.flatMap { course.seconds > 0 ? min(1, $0 / course.seconds) : nil }
     return [
-      what, Markup.escaped(why), seconds.map(Words.seconds) ?? length, share.map { Words.percent($0) } ?? Words.none,
+      what, Markup.escaped(why), seconds.map(Words.seconds) ?? length, Words.percent(share),
       times.map(String.init) ?? Words.none,
     ]
   }
@@ -25,7 +23,7 @@ struct NotJudged {
   private var cabin: [[String]] {
     var causes: [String: (state: AvailabilitySpan.State, seconds: Double, times: Int)] = [:]
     for span in course.availability where span.state != .judged && span.stretch.seconds > 0 {
-      let cause = span.cause ?? span.state.words
+      let cause = span.cause ?? span.state.rawValue
       let sum = causes[cause] ?? (span.state, 0, 0)
       causes[cause] = (span.state, sum.seconds + span.stretch.seconds, sum.times + 1)
     }
@@ -57,9 +55,7 @@ struct NotJudged {
       (summary?.number("road_frames") == 0, "The road", "there was no road camera and no recognitions"),
       (description.rig == nil, "Places and angles in the vehicle", "there was no rig"),
       (description.rig != nil && zones, "Places", "no gaze met a place of the rig, or it has none"),
-      (
-        description.rig != nil && description.display == nil, "Points on a display", "the rig has no display"
-      ),
+      (description.rig != nil && description.display == nil, "Points on a display", "the rig has no display"),
       (
         description.calibration == nil && course.calibrations.isEmpty, "The driver's own gaze",
         "not calibrated: gaze is that of an ordinary eye"
@@ -72,23 +68,15 @@ struct NotJudged {
   private var speed: [[String]] {
     let judged = course.risk.filter { $0.level != .unknown }
     let without = judged.count { $0.unavailable.contains("speed") }
-    guard without > 0 else { return [] }
-    return [
-      row(
-        "What needs the vehicle's speed", "no speed was known",
-        length: without == judged.count ? "throughout" : "at times")
-    ]
+    let length = without == judged.count ? "throughout" : "at times"
+    return without > 0 ? [row("What needs the vehicle's speed", "no speed was known", length: length)] : []
   }
 
   private var attention: [[String]] {
     let without = course.record.attention.filter { $0.score == nil }
-    guard !without.isEmpty else { return [] }
-    return [
-      row(
-        "Attention", "too little was seen of the window",
-        seconds: without.reduce(0) { $0 + $1.end.seconds(since: $1.begin) },
-        times: without.count)
-    ]
+    let seconds = without.reduce(0) { $0 + $1.end.seconds(since: $1.begin) }
+    let why = "too little was seen of the window"
+    return without.isEmpty ? [] : [row("Attention", why, seconds: seconds, times: without.count)]
   }
 
   private var lids: [[String]] {
@@ -102,31 +90,29 @@ struct NotJudged {
     return without > 0 ? [row("Places and attention", "frames without a gaze", seconds: without)] : []
   }
 
-  /// Maximum number of rows of losses; all other losses share one row. Choice: a page shows that many rows.
+  /// Maximum number of losses with their own row; the others share one. Choice: a page shows that many rows.
   private static let mostLosses = 20
 
   /// Rows of data lost by the disk.
   private var disk: [[String]] {
-    let progress = course.record.progress
-    let losses = course.record.losses
+    let (progress, losses) = (course.record.progress, course.record.losses)
+    let slow = "the disk was full or too slow"
+    func length(_ loss: SessionLoss) -> Double { loss.last.seconds(since: loss.first) }
     var rows = losses.prefix(Self.mostLosses).map { loss in
-      row(
-        "\(Figure.count(loss.events, "event")) of this report", "the disk was full or too slow",
-        seconds: loss.last.seconds(since: loss.first), times: 1)
+      row("\(Figure.count(loss.events, "event")) of this report", slow, seconds: length(loss), times: 1)
     }
-    if losses.count > rows.count {
-      let rest = losses.dropFirst(rows.count)
+    let rest = losses.dropFirst(rows.count)
+    if !rest.isEmpty {
       rows.append(
         row(
-          "\(Figure.count(rest.reduce(0) { $0 + $1.events }, "event")) more", "the disk was full or too slow",
-          seconds: rest.reduce(0) { $0 + $1.last.seconds(since: $1.first) }, times: rest.count))
+          "\(Figure.count(rest.reduce(0) { $0 + $1.events }, "event")) more", slow,
+          seconds: rest.reduce(0) { $0 + length($1) }, times: rest.count))
     }
     if losses.isEmpty, progress.eventsLost > 0 {
-      rows.append(row("\(Figure.count(progress.eventsLost, "event")) of this report", "the disk was full or too slow"))
+      rows.append(row("\(Figure.count(progress.eventsLost, "event")) of this report", slow))
     }
     if progress.inputsLost > 0 {
-      rows.append(
-        row("\(Figure.count(progress.inputsLost, "observation")) of a replay", "the disk was full or too slow"))
+      rows.append(row("\(Figure.count(progress.inputsLost, "observation")) of a replay", slow))
     }
     if progress.suspensions > 0 {
       rows.append(

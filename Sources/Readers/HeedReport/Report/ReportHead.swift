@@ -2,37 +2,32 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// The page's head: the session, its main figures, and notices about their limits.
 struct ReportHead {
   let course: SessionCourse
-  let names: TimeNames
-
   private var record: SessionRecord { course.record }
   private var figures: SessionFigures { record.figures }
-  private var basis: SessionBasis { SessionBasis(record.description) }
 
   var html: String {
-    (["<p class=\"from\">\(origin)</p>"] + notices.map { "<p class=\"notice\">\($0)</p>" } + [tiles]).joined(
-      separator: "\n")
+    let rig = record.description.rigName.map { "rig \(Markup.given($0))" } ?? "no rig"
+    return Self.html((Self.origin(of: record) + [rig]).joined(separator: " \u{B7} "), notices, tiles)
   }
 
-  /// Date, length, driver, source and rig.
-  private var origin: String {
-    let description = record.description
-    let driver = description.driver.map { "driver \(Markup.given($0))" } ?? "driver not named"
-    let rig = description.rigName.map { "rig \(Markup.given($0))" } ?? "no rig"
+  /// A head of origin, notices and tiles.
+  static func html(_ origin: String, _ notices: [String], _ tiles: [Tile]) -> String {
+    let list = "<dl class=\"figures\">\n\(tiles.map(\.html).joined(separator: "\n"))\n</dl>"
+    let notices = notices.map { "<p class=\"notice\">\($0)</p>" }
+    return (["<p class=\"from\">\(origin)</p>"] + notices + [list]).joined(separator: "\n")
+  }
+
+  /// Date, length, driver and source. If the session's start is unknown, the date is that of the analysis.
+  static func origin(of record: SessionRecord) -> [String] {
+    let analyzed = record.createdUTCMilliseconds.map { "analyzed \(LocalTime.text($0)), the recording has no date" }
     return [
-      Self.date(of: record), SessionWords.length(record.progress.duration), driver,
-      "from \(Markup.given(description.source))", rig,
-    ].joined(separator: " \u{B7} ")
-  }
-
-  /// Date of the session's start; if unknown, date of the analysis.
-  static func date(of record: SessionRecord) -> String {
-    let start = record.progress.first.flatMap { record.description.anchor?.utcMilliseconds(at: $0) }
-    if let start { return LocalTime.text(start) }
-    return record.createdUTCMilliseconds.map { "analyzed \(LocalTime.text($0)), the recording has no date" }
-      ?? "date not known"
+      record.startUTCMilliseconds.map(LocalTime.text) ?? analyzed ?? "date not known",
+      SessionWords.length(record.progress.duration),
+      record.description.driver.map { "driver \(Markup.given($0))" } ?? "driver not named",
+      "from \(Markup.given(record.description.source))",
+    ]
   }
 
   private var notices: [String] {
@@ -47,8 +42,7 @@ struct ReportHead {
       progress.eventsLost > 0
       ? "\(Figure.count(progress.eventsLost, "event")) were lost, because the disk did not take them; see "
         + "<a href=\"#judged\">what was not judged</a>." : nil
-    let empty =
-      course.isEmpty ? "The session is empty: no frame was stored, so there is nothing to show." : nil
+    let empty = course.isEmpty ? "The session is empty: no frame was stored, so there is nothing to show." : nil
     let summary = record.summary.flatMap(EventLine.init)
     let cut =
       summary?.flag("complete") == false
@@ -57,10 +51,7 @@ struct ReportHead {
     return [empty, state, lost, cut].compactMap { $0 }
   }
 
-  private var tiles: String {
-    "<dl class=\"figures\">\n" + [attention, risk, perclos, blinks, seen].map(\.html).joined(separator: "\n")
-      + "\n</dl>"
-  }
+  private var tiles: [Tile] { [attention, risk, perclos, blinks, seen] }
 
   struct Tile {
     var name, value, note: String
@@ -74,15 +65,14 @@ struct ReportHead {
     guard let total = figures.attention else {
       return Tile(name: "Attention", value: "not known", note: "The session has no window of attention.", isLead: true)
     }
-    let target = Markup.escaped(basis.attentionTarget)
+    let target = Markup.escaped(SessionBasis(record.description).attentionTarget)
     let bounds = total.low.flatMap { low in
       total.high.map { "Between \(Words.percent(low)) and \(Words.percent($0)) of all time; " }
     }
-    let seen = "\(Words.percent(total.coverage)) of it was seen."
     return Tile(
       name: "Attention: share of the seen time \(target)",
       value: total.score.map { Words.percent($0) } ?? "not known",
-      note: (bounds.map { $0 + seen }) ?? seen, isLead: true)
+      note: (bounds ?? "") + "\(Words.percent(total.coverage)) of it was seen.", isLead: true)
   }
 
   private var risk: Tile {

@@ -5,8 +5,8 @@ import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
-/// The page loads nothing and needs no script. The page holds only data of the session: no picture, no face, and only
-/// the driver's pseudonym. All external text is escaped. The page's figures are ``SessionRecord/figures``.
+/// The page loads nothing and needs no script. It holds no picture, no face, and of the driver only the pseudonym. All
+/// external text is escaped. The figures are ``SessionRecord/figures``.
 public struct SessionReport: Sendable {
   private let record: SessionRecord
 
@@ -17,20 +17,60 @@ public struct SessionReport: Sendable {
   public var html: String {
     let course = SessionCourse(record)
     let names = TimeNames(anchor: record.description.anchor)
-    let head = ReportHead(course: course, names: names)
     var sections: [PageSection] = []
     if let span = course.span, !course.isEmpty {
       let scale = TimeScale(begin: span.begin, end: span.end, names: names)
-      sections = [
-        RiskSection(course: course, scale: scale).section, AlertsSection(course: course, names: names).section,
-        AttentionSection(course: course, scale: scale).section, LidsSection(course: course, scale: scale).section,
-        GazeSection(course: course).section, AvailabilitySection(course: course, scale: scale).section,
-        CalibrationSection(course: course, names: names).section,
-      ]
+      sections = SessionSections(course: course, scale: scale, tops: .init([course])).all
     }
-    sections.append(BasisSection(record.description).section)
     return ReportPage(
-      title: "Session \(record.name.shortened(64))", head: head.html, sections: sections, foot: names.remark
+      title: "Session \(record.name.shortened(64))", head: ReportHead(course: course).html,
+      sections: sections + [BasisSection(description: record.description).section], foot: names.remark
+    ).html
+  }
+}
+
+/// The section with the session's settings, program version and models.
+struct BasisSection {
+  /// Maximum number of listed settings. Choice: a damaged file must not fill the page.
+  static let most = 300
+
+  let description: SessionDescription
+
+  var section: PageSection {
+    PageSection(id: "basis", title: "Settings and versions", short: "Settings", body: [settings, versions])
+  }
+
+  private var settings: String {
+    guard !description.settings.isEmpty else { return "<p>The session holds no settings.</p>" }
+    let changed = SettingsDifference.between(description.settings, nil)
+    guard !changed.isEmpty else { return "<p>All settings are the defaults.</p>" }
+    return PageTable(
+      caption: "Settings that differ from the defaults\(Words.part(Self.most, of: changed.count, "first"))",
+      columns: ["Setting", "In this session", "Default"],
+      rows: changed.prefix(Self.most).map { change in
+        [
+          Markup.given(change.name, 80), Markup.escaped((change.value ?? "").shortened(120)),
+          change.other.map { Markup.escaped($0.shortened(120)) } ?? "not known to this Heed",
+        ]
+      }, words: [0, 1, 2]
+    ).html
+  }
+
+  /// The first digits of a model's SHA-256, as markup.
+  static func code(_ hash: String) -> String { "<code>\(Markup.escaped(String(hash.shortened(64).prefix(16))))</code>" }
+
+  private var versions: String {
+    var rows = [
+      ["Heed that made the session", Markup.given(description.heedVersion, 40)],
+      ["Heed that made this report", Markup.escaped(GazeTracker.frameworkVersion)],
+    ]
+    if !description.records.isEmpty { rows.append(["Recorded beside the events", description.records.words]) }
+    rows += description.models.sorted { $0.key < $1.key }.prefix(50).map {
+      ["Model \(Markup.given($0.key, 60))", Self.code($0.value)]
+    }
+    return PageTable(
+      caption: "Versions; of models the first digits of their SHA-256", columns: ["What", "Version"], rows: rows,
+      words: [0, 1]
     ).html
   }
 }

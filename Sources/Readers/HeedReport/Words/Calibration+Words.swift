@@ -3,14 +3,12 @@ import HeedFormats
 package import HeedSignals
 
 extension GazeCalibration {
-  /// The day of the calibration, UTC; nil without a clock.
+  /// The day, UTC; nil without a clock.
   package var day: String? { date.map { $0.formatted(.iso8601.year().month().day()) } }
 
-  /// The day and time of the calibration, UTC; nil without a clock.
+  /// The day and time, UTC; nil without a clock.
   package var moment: String? {
-    date.map {
-      "\($0.formatted(.iso8601.year().month().day())) \($0.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC"
-    }
+    date.flatMap { date in day.map { "\($0) \(date.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC" } }
   }
 
   private var date: Date? {
@@ -26,7 +24,6 @@ extension GazeCalibration {
 }
 
 extension CalibrationMode {
-  /// The mode in words.
   package var words: String {
     switch self {
     case .onePoint: "one point"

@@ -3,7 +3,6 @@ package import HeedSignals
 
 /// Road alerts in plain words.
 extension EventWords {
-  /// A raised, changed or cleared alert.
   package init(_ change: RoadAlertChange) {
     let alert = change.alert
     let isOver = change.state == .cleared
@@ -17,7 +16,7 @@ extension EventWords {
     self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
   }
 
-  /// Words for a change of the camera's calibration; nil for intermediate steps.
+  /// nil for intermediate steps.
   init?(_ change: CameraChange) {
     switch change.kind {
     case .advanced, .held, .refined: return nil
@@ -42,7 +41,6 @@ extension EventWords {
 }
 
 extension RoadAlert {
-  /// The kind, as the first word of a line.
   fileprivate var column: String {
     switch kind {
     case .timeToCollision: "collision"
@@ -53,17 +51,15 @@ extension RoadAlert {
     }
   }
 
-  /// The object or side of the alert.
   fileprivate var who: String {
-    if let object { return "object \(object)" }
-    return kind == .laneDeparture ? "in the lane" : "within the limit"
+    object.map { "object \($0)" } ?? (kind == .laneDeparture ? "in the lane" : "within the limit")
   }
 
   fileprivate var words: String {
-    let place = distanceMeters.map { ", \(EventWords.tenths($0)) m ahead" } ?? ""
+    let place = distanceMeters.map { ", \($0.tenths) m ahead" } ?? ""
     return switch kind {
     case .timeToCollision:
-      "\(who)\(place)" + (timeToCollision.map { ", contact in \(EventWords.tenths($0.seconds)) s" } ?? "")
+      "\(who)\(place)" + (timeToCollision.map { ", contact in \($0.seconds.tenths) s" } ?? "")
     case .entry: "\(who) came into the way\(place)"
     case .distance: "\(who) is too near\(place)"
     case .overspeed: "faster than the limit"

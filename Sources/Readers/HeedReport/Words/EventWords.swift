@@ -5,14 +5,12 @@ import HeedSignals
 
 /// An event in plain words.
 package struct EventWords {
-  /// The kind, as the first word of a line.
-  package let kind: String
-  /// The event in words.
-  package let text: String
+  /// The first word of a line, and the rest.
+  package let kind, text: String
   let tone: Tone
 
-  /// Words for an event; nil for frames, fixations, saccades, and attention scores without a statement.
   /// - Parameter target: The target of attention.
+  /// - Returns: nil for frames, fixations, saccades, and changes without news.
   init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
     switch event {
     case .prompt(let prompt): self.init(prompt)
@@ -37,14 +35,14 @@ package struct EventWords {
       let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
       self.init("settings", items.joined(separator: ", "), .notice)
     case .summary(_, let summary): self.init(summary)
-    // Frames, fixations and saccades come several times a second, which is too often for a timeline.
+    // Frames, fixations and saccades come too often for a timeline.
     default: return nil
     }
   }
 
   init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }
 
-  /// Words for a calibration's change; nil for progress, which the bar shows.
+  /// nil for progress, which the bar shows.
   private init?(_ change: CalibrationChange) {
     switch change {
     case .progress: return nil
@@ -88,8 +86,7 @@ package struct EventWords {
   private init(_ state: RiskState) {
     let held = state.held.map { ", \($0.rawValue) before" } ?? ""
     let reasons = state.reasons.map(\.text).joined(separator: " ")
-    let level =
-      state.level == .warning || state.level == .critical ? state.level.rawValue.uppercased() : state.level.rawValue
+    let level = state.level >= .warning ? state.level.rawValue.uppercased() : state.level.rawValue
     let tone: Tone =
       switch state.level {
       case .unknown: .quiet
@@ -102,17 +99,17 @@ package struct EventWords {
   }
 
   private init?(_ prompt: RiskPrompt) {
-    // The risk event reports the level, so only an escalation or acknowledgement is news.
+    // The risk event reports the level; only escalations and acknowledgements are news.
     guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
     let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
   }
 
-  /// Words for a vehicle request; nil for renewals.
+  /// nil for renewals.
   private init?(_ request: VehicleRequest) {
     let what =
       switch request.kind {
-      case .forwardWarning: "earlier warning ahead\(request.gain.map { " (\(Self.tenths($0)) s)" } ?? "")"
+      case .forwardWarning: "earlier warning ahead\(request.gain.map { " (\($0.tenths) s)" } ?? "")"
       case .laneSupport: "stronger lane support"
       case .slowDown: "slow down"
       case .stop: "stop"
@@ -138,7 +135,7 @@ package struct EventWords {
     let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
     let road = "\(Figure.count(summary.roadFrames, "road frame")), \(Figure.count(summary.roadAlerts, "alert"))"
     if summary.frames == 0, summary.roadFrames > 0 {
-      self.init("summary", "\(Self.tenths(summary.seconds)) s, \(road)\(missing)", .plain)
+      self.init("summary", "\(summary.seconds.tenths) s, \(road)\(missing)", .plain)
       return
     }
     let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
@@ -150,16 +147,15 @@ package struct EventWords {
     let roadSeen = summary.roadFrames > 0 ? "; \(road)" : ""
     self.init(
       "summary",
-      "\(summary.frames) frames in \(Self.tenths(summary.seconds)) s, a face in \(face); \(counts); highest risk"
+      "\(summary.frames) frames in \(summary.seconds.tenths) s, a face in \(face); \(counts); highest risk"
         + " \(summary.highestRisk.rawValue)\(roadSeen)\(attention)\(missing)", .plain)
   }
 
   static func seconds(_ duration: Duration) -> String {
     let seconds = duration.seconds
-    return seconds < 1 ? "\(Int((seconds * 100).rounded()) * 10) ms" : "\(tenths(seconds)) s"
+    return seconds < 1 ? "\(Int((seconds * 100).rounded()) * 10) ms" : "\(seconds.tenths) s"
   }
 
-  static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 

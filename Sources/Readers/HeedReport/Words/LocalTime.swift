@@ -1,19 +1,20 @@
 import Foundation
+import HeedFormats
 
 /// Dates in the machine's time zone.
 package enum LocalTime {
   /// The date and time, for example `2026-11-23 08:27`.
   package static func text(_ utcMilliseconds: Double) -> String {
     guard let parts = parts(utcMilliseconds) else { return "unknown" }
-    return pad(Int(parts.tm_year) + 1900, 4) + "-" + pad(Int(parts.tm_mon) + 1, 2) + "-" + pad(Int(parts.tm_mday), 2)
-      + " " + pad(Int(parts.tm_hour), 2) + ":" + pad(Int(parts.tm_min), 2)
+    let date = [Figure.padded(parts.tm_year + 1900, 4), Figure.padded(parts.tm_mon + 1), Figure.padded(parts.tm_mday)]
+    return date.joined(separator: "-") + " " + clock(utcMilliseconds, hasSeconds: false)
   }
 
   /// The time of day, for example `08:27:05`.
   package static func clock(_ utcMilliseconds: Double, hasSeconds: Bool = true) -> String {
     guard let parts = parts(utcMilliseconds) else { return "unknown" }
-    return pad(Int(parts.tm_hour), 2) + ":" + pad(Int(parts.tm_min), 2)
-      + (hasSeconds ? ":" + pad(Int(parts.tm_sec), 2) : "")
+    return ([parts.tm_hour, parts.tm_min] + (hasSeconds ? [parts.tm_sec] : [])).map { Figure.padded($0) }
+      .joined(separator: ":")
   }
 
   /// Seconds since the day began.
@@ -31,8 +32,7 @@ package enum LocalTime {
     return parts
   }
 
-  /// Milliseconds since 1970 UTC at the start of a day such as `2026-11-23`, or with `isEnd` of the next day; nil for
-  /// other text.
+  /// Milliseconds since 1970 UTC at the start of a day such as `2026-11-23`, or at its end; nil for other text.
   package static func day(_ text: String, isEnd: Bool = false) -> Double? {
     guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int32(match.1),
       let month = Int32(match.2), let day = Int32(match.3), (1...12).contains(month), (1...31).contains(day)
@@ -46,12 +46,6 @@ package enum LocalTime {
     return Double(mktime(&parts)) * 1000
   }
 
-  private static func pad(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
-  }
-
-  /// First time beyond the accepted range, milliseconds from 1970 UTC in either direction. Choice: about the year
-  /// 33,000; later times come from a damaged file.
+  /// First refused time, milliseconds from 1970 UTC in either direction. Choice: the year 33,000 means a damaged file.
   private static let farthest = 1e15
 }

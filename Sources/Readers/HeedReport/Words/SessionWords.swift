@@ -2,11 +2,12 @@ package import Heed
 import HeedDriver
 import HeedFormats
 import HeedGeometry
+package import HeedSession
 package import HeedSignals
 
-/// A session's figures in plain words, for lists, pages and the end of a timeline.
+/// A session's figures in plain words.
 package enum SessionWords {
-  /// A percentage with one decimal: `91.3 %`; `-` when unknown.
+  /// For example `91.3 %`; `-` when unknown.
   package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
   /// The target of attention, such as `on the road or what driving needs`.
@@ -28,11 +29,40 @@ package enum SessionWords {
     }
   }
 
-  /// The duration in minutes and seconds, or in hours, minutes and seconds: 1:29, 2:04:00.
+  /// Minutes and seconds, or hours too: 1:29, 2:04:00.
   package static func length(_ duration: Duration) -> String {
     let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     let end = (rest < 10 ? ":0" : ":") + String(rest)
     return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes)\(end)" : "\(minutes)\(end)"
+  }
+}
+
+/// Words for a session's source, rig, driver and calibration.
+package struct SessionBasis {
+  private let description: SessionDescription
+  package init(_ description: SessionDescription) { self.description = description }
+
+  /// Source, rig, driver and calibration, in one sentence.
+  package var sentence: String {
+    let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
+    let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
+    return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration)."
+  }
+
+  /// The target of attention, in words that follow "of the seen time".
+  package var attentionTarget: String {
+    // A damaged session's settings may be unreadable; the report states the damage elsewhere.
+    let settings = try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
+    return settings.map { SessionWords.target(of: $0) } ?? "on the target"
+  }
+
+  package var calibration: String {
+    guard let file = description.calibration else { return "not calibrated" }
+    do throws(CalibrationError) {
+      let calibration = try GazeCalibration(file: Array(file.utf8))
+      let owner = calibration.driver.map { "\($0.shortened(64))'s calibration" } ?? "a calibration"
+      return "with \(owner): \(calibration.words)"
+    } catch { return "with a calibration that cannot be read" }
   }
 }

@@ -15,11 +15,10 @@ package struct TextTimeline {
   package func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event, target: target) else { return nil }
     let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
-    guard hasColor, let code = words.tone.code else { return line }
-    return "\u{1B}[\(code)m\(line)\u{1B}[0m"
+    return hasColor && words.tone != .plain ? "\u{1B}[\(words.tone.rawValue)m\(line)\u{1B}[0m" : line
   }
 
-  /// The time in minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
+  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
   package static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
     let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
@@ -27,19 +26,12 @@ package struct TextTimeline {
   }
 }
 
-/// An event's importance.
-enum Tone {
-  case plain, quiet, good, notice, warning, critical
-
-  /// The terminal's colour code; nil for plain text.
-  var code: String? {
-    switch self {
-    case .plain: nil
-    case .quiet: "2"
-    case .good: "32"
-    case .notice: "33"
-    case .warning: "1;33"
-    case .critical: "1;31"
-    }
-  }
+/// An event's importance, with the terminal's code for its colour.
+enum Tone: String {
+  case plain = ""
+  case quiet = "2"
+  case good = "32"
+  case notice = "33"
+  case warning = "1;33"
+  case critical = "1;31"
 }

@@ -35,4 +35,9 @@ struct MovementEventFormatTests {
     let columns = format.header.split(separator: separator).count
     #expect(expected.allSatisfy { $0.split(separator: separator, omittingEmptySubsequences: false).count == columns })
   }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (12, "12"), (0.25, "0.25"), (1.0 / 3, "0.333"), (-1.5, "-1.5"), (1e300, "1e+300"),
+  ])
+  func figuresAreRounded(value: Double, expected: String) { #expect(Figure.number(value, 3) == expected) }
 }

@@ -2,14 +2,12 @@ import HeedFormats
 import HeedSignals
 
 /// The section with rates, durations, amplitudes and velocities of the movements.
-struct MovementRates {
-  let figures: MovementFigures
-
-  var section: PageSection {
+extension MovementFigures {
+  var ratesSection: PageSection {
     PageSection(
       id: "movements", title: "Movements", short: "Movements",
       body: [
-        often.html, "<h3>How long, how far, how fast</h3>", measures.html,
+        often.html, "<h3>How long, how far, how fast</h3>", measuresTable.html,
         "<p class=\"quiet\">Amplitude: from the first position to the last. Interval: from the end of a saccade to the start of "
           + "the next one, while the eyes were seen.</p>",
       ])
@@ -20,17 +18,17 @@ struct MovementRates {
       caption: "Rates are per minute of judged time, with 95 % intervals",
       columns: ["Movement", "Count", "Per minute", "95 % interval", "Share of time"],
       rows: MovementFigures.kinds.map { kind in
-        let rate = figures.rate(kind)
+        let rate = rate(kind)
         return [
-          kind.words, "\(figures.tally.kind(kind).count)", Words.number(rate?.value, 1),
-          MovementWords.range(rate?.interval, 1), Words.percent(figures.timeShare(kind)),
+          kind.words, "\(tally.kind(kind).count)", Words.number(rate?.value, 1),
+          MovementWords.range(rate?.interval, 1), Words.percent(timeShare(kind)),
         ]
       })
   }
 
-  private var measures: PageTable {
+  private var measuresTable: PageTable {
     PageTable(
-      measures: figures.measures.map { measure in
+      measures: measures.map { measure in
         let name =
           measure.name == "interval"
           ? "between saccades" : "\(measure.kind.words), \(measure.name.replacing("_", with: " "))"

@@ -4,11 +4,8 @@ import HeedSession
 import HeedSignals
 
 /// The section about the quality of the gaze calibration and its changes.
-struct CalibrationSection {
-  let course: SessionCourse
-  let names: TimeNames
-
-  var section: PageSection {
+extension SessionSections {
+  var calibration: PageSection {
     PageSection(id: "calibration", title: "Gaze calibration", short: "Calibration", body: quality + events)
   }
 
@@ -56,7 +53,7 @@ struct CalibrationSection {
       course.calibrations.map { ($0.time, Markup.escaped($0.text.shortened(200))) }
       + course.driverChanges.map { ($0, "somebody else sat down in the driver's seat") }
     guard !marks.isEmpty else { return [] }
-    let rows = marks.sorted { $0.0 < $1.0 }.prefix(200).map { [names.text($0.0), $0.1] }
+    let rows = marks.sorted { $0.0 < $1.0 }.prefix(200).map { [scale.names.text($0.0), $0.1] }
     return [PageTable(caption: "What became of it", columns: ["At", "What"], rows: rows, words: [0, 1]).html]
   }
 }

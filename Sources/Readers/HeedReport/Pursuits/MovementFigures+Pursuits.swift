@@ -1,20 +1,15 @@
 import HeedFormats
 
 /// The section with catch-up saccades and gain of pursuits.
-struct MovementPursuits {
-  let figures: MovementFigures
-
-  /// The section; nil without pursuits.
-  var section: PageSection? {
-    guard let rate = figures.catchUpRate else { return nil }
-    let measures = figures.pursuitMeasures
+extension MovementFigures {
+  var pursuitsSection: PageSection? {
+    guard let rate = catchUpRate else { return nil }
+    let measures = pursuitMeasures
     let table =
       measures.isEmpty ? [] : [PageTable(measures: measures.map { (Self.names[$0.name] ?? $0.name, $0) }).html]
     return PageSection(
       id: "pursuits", title: "Pursuits", short: "Pursuits",
-      body: [
-        "<p>\(rates(rate))</p>"
-      ] + table + ["<p class=\"quiet\">\(Self.meaning)</p>"])
+      body: ["<p>\(rates(rate))</p>"] + table + ["<p class=\"quiet\">\(Self.meaning)</p>"])
   }
 
   private static let names = [
@@ -24,12 +19,12 @@ struct MovementPursuits {
 
   private func rates(_ rate: MovementFigures.Estimate) -> String {
     [
-      "\(Figure.count(rate.count, "catch-up saccade")) in \(Words.seconds(figures.tally.catchUps.seconds)) of following: "
+      "\(Figure.count(rate.count, "catch-up saccade")) in \(Words.seconds(tally.catchUps.seconds)) of following: "
         + "\(Words.number(rate.value, 1)) a minute (95 % interval \(MovementWords.range(rate.interval, 1))).",
-      figures.gainByTime.map {
+      gainByTime.map {
         "Gain \(Words.number($0.value, 2)), the mean over \(Figure.count($0.count, "pursuit")), each with its time."
       }
-        ?? (figures.tally.hasTarget
+        ?? (tally.hasTarget
           ? "No gain: no pursuit of a moving target is long enough."
           : "The target is not known, so there is no gain; the smooth share estimates it."),
     ].joined(separator: " ")

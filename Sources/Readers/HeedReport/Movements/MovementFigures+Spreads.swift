@@ -2,11 +2,8 @@ import HeedFormats
 import HeedSignals
 
 /// The section with fixation durations, saccade amplitudes and saccade directions.
-struct MovementSpreads {
-  let figures: MovementFigures
-
-  var section: PageSection {
-    let tally = figures.tally
+extension MovementFigures {
+  var spreadsSection: PageSection {
     let fixations = HistogramChart(
       id: "chart-fixations", title: "Durations of fixations", quantity: "duration, ms",
       spread: tally.kind(.fixation).durations, text: { "\(Figure.number($0, 1)) ms" })
@@ -22,13 +19,13 @@ struct MovementSpreads {
   private static func figure(_ chart: HistogramChart, _ noun: String) -> String {
     guard let svg = chart.html else { return "<p>No \(noun) was found.</p>" }
     let sample = chart.spread.step > 1 ? " One \(noun) of \(chart.spread.step), evenly over the recording." : ""
-    return PageFigure.html(
+    return Markup.figure(
       svg, caption: "\(Figure.count(chart.spread.count, noun)); the dashed line is the median.\(sample)",
       tables: [chart.table])
   }
 
   private var directions: [String] {
-    let counts = figures.tally.directions
+    let counts = tally.directions
     let all = counts.values.reduce(0, +)
     guard all > 0 else { return [] }
     let table = PageTable(

@@ -1,17 +1,15 @@
 import HeedFormats
 
 /// The section about the meaning and assumptions of the figures.
-struct MovementBasis {
-  let figures: MovementFigures
-
-  var section: PageSection {
+extension MovementFigures {
+  var reading: PageSection {
     PageSection(
       id: "reading", title: "How to read this", short: "Reading",
       body: ["<ul>"] + items.map { "<li>\($0)</li>" } + ["</ul>"])
   }
 
   private var items: [String] {
-    let step = (figures.measures + figures.pursuitMeasures).map(\.spread.step).max() ?? 1
+    let step = (measures + pursuitMeasures).map(\.spread.step).max() ?? 1
     return [
       "Judged time is that of all movements, blinks included; what was lost for longer, or not classified, is left out. Rates "
         + "are counts per minute of it. Their intervals are exact for counts of events that do not know of each other (Poisson; "
@@ -21,7 +19,7 @@ struct MovementBasis {
         + "1975), and duration = a + b amplitude likewise. Their intervals allow a scatter that grows with amplitude (White 1980). "
         + "Saccades of one person are alike: the intervals say nothing of other people.",
       "A movement that the recording's ends or a loss cut off counts with the part that was seen.",
-      figures.hasVelocities
+      hasVelocities
         ? "Peak velocities are of a smoothed speed, and noise of the tracker adds to those of small saccades."
         : "At this rate durations of saccades follow from their amplitudes, 21 ms + 2.2 ms a degree.",
       step > 1

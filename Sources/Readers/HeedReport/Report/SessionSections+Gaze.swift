@@ -3,52 +3,36 @@ import HeedSession
 import HeedSignals
 
 /// The section about gaze: on the display, in the cabin, and by glance.
-struct GazeSection {
-  let course: SessionCourse
-  var suffix = ""
-  /// Scales of the maps, so that two sessions can share scales; nil means this session's maxima.
-  var tops: Tops?
-
-  struct Tops {
-    /// Longest time in a cell of the display, and longest time in a cell of the cabin map, seconds.
-    var display, cabin: Double
-
-    init(_ courses: [SessionCourse]) {
-      display = courses.flatMap(\.record.histogram.cells).map(\.seconds).max() ?? 0
-      cabin = courses.flatMap { CabinMap.cells(of: $0.glances).values }.max() ?? 0
-    }
-  }
-
-  /// A gaze zone, with data from frames and glances.
-  struct Place {
+extension SessionSections {
+  private struct Place {
     var zone: String
     var zoneClass: ZoneClass?
-    /// Time of gaze at the zone, seconds, and the zone's share; nil without data from frames.
+    /// Time of gaze at the zone, seconds, and its share; nil without data from frames.
     var seconds, share: Double?
     var glances: [Double] = []
   }
 
-  /// Length above which a glance counts as long, seconds. Source: NHTSA 2013, glances of 2 s at most
-  /// (docs/references.md, rule books).
+  /// Length above which a glance is long, seconds.
+  /// Source: NHTSA 2013, glances of 2 s at most (docs/references.md, rule books).
   private static let longGlance = 2.0
 
-  var section: PageSection {
+  var gaze: PageSection {
     let places = places
     var body: [String] = []
-    if let map = DisplayMap(course.record.histogram, id: "map-display\(suffix)", most: tops?.display) {
+    if let map = DisplayMap(course.record.histogram, id: "map-display\(suffix)", most: tops.display) {
       body += [
         "<h3>On the display</h3>",
-        PageFigure.html(
+        Markup.figure(
           map.html, caption: "A square is as large as the time looked there. The lines part the display in thirds.",
           tables: [map.table]),
       ]
     }
     if !places.isEmpty,
-      let map = CabinMap(course, order: places.map(\.zone), id: "map-cabin\(suffix)", most: tops?.cabin)
+      let map = CabinMap(course, order: places.map(\.zone), id: "map-cabin\(suffix)", most: tops.cabin)
     {
       body += [
         "<h3>In the cabin</h3>",
-        PageFigure.html(
+        Markup.figure(
           map.html,
           caption:
             "By angle, as the driver sees it. Outlines: places of the rig about an ordinary seat, numbered as in the table. "
@@ -65,17 +49,16 @@ struct GazeSection {
   }
 
   /// The zones, longest time first.
-  var places: [Place] {
+  private var places: [Place] {
     var places = course.figures.zones.map {
       Place(zone: $0.zone, zoneClass: $0.zoneClass, seconds: $0.time.seconds, share: $0.share)
     }
     var indices = Dictionary(places.enumerated().map { ($0.element.zone, $0.offset) }, uniquingKeysWith: { a, _ in a })
     for glance in course.glances {
-      if indices[glance.zone] == nil {
-        indices[glance.zone] = places.count
-        places.append(Place(zone: glance.zone, zoneClass: glance.zoneClass))
-      }
-      if let index = indices[glance.zone] { places[index].glances.append(glance.seconds) }
+      let index = indices[glance.zone, default: places.count]
+      indices[glance.zone] = index
+      if index == places.count { places.append(Place(zone: glance.zone, zoneClass: glance.zoneClass)) }
+      places[index].glances.append(glance.seconds)
     }
     return places
   }

@@ -1,0 +1,46 @@
+import HeedFormats
+package import HeedSession
+import HeedSignals
+
+extension SessionContents {
+  /// The contents in words, such as `observations, the cabin's video`; empty without contents.
+  package var words: String {
+    let words: [(SessionContents, String)] = [
+      (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
+    ]
+    return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+}
+
+extension SessionRecord {
+  /// Start of the recording, milliseconds since 1970 UTC; nil without a date.
+  var startUTCMilliseconds: Double? { progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) } }
+
+  /// nil without a calibration, or if it is unreadable; the report's section on it gives the reason.
+  var readableCalibration: GazeCalibration? {
+    description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
+  }
+
+  /// The risk's changes, each with its stored line and the time of the next change.
+  var riskChanges: [(change: RiskChange, line: EventLine?, end: Timestamp?)] {
+    let lines = events.filter { $0.type == "risk" }
+    return risk.enumerated().map { index, change in
+      (
+        change, lines.indices.contains(index) ? EventLine(lines[index].line) : nil,
+        risk.indices.contains(index + 1) ? risk[index + 1].time : nil
+      )
+    }
+  }
+}
+
+extension SessionRecord.RiskChange {
+  /// The level shown to the driver, including the held level.
+  var standing: RiskLevel { max(level, held ?? level) }
+}
+
+extension EventLine {
+  /// The reasons of a stored `risk` line, without retired reasons.
+  var reasons: [EventLine] {
+    objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") }
+  }
+}
