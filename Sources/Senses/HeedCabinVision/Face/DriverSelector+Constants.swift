@@ -7,14 +7,13 @@ extension DriverSelector {
   /// Maximum ratio between a new driver's face size and the usual size in the seat. Choice: drivers are 0.9 m (leaning
   /// back) to 0.5 m (leaning over the wheel) away from the camera, with the seat's middle between.
   static let seatRatio = 1.5
-  /// Maximum distance of the tracked driver's face from the seat's middle, metres. Choice: a driver leans this far to
-  /// the glove box; a face further away has left the seat.
+  /// The same distance for the tracked driver's face. Choice: a driver leans this far to the glove box; a face further
+  /// away has left the seat.
   static let leanMeters = 0.45
-  /// Maximum ratio between the tracked driver's face size and the usual size. Choice: a face just in front of the wheel
-  /// reaches this ratio.
+  /// The same ratio for the tracked driver's face. Choice: a face just in front of the wheel reaches it.
   static let leanRatio = 2.0
-  /// Maximum distance that a head moves within `stepTime`, metres. Choice: heads move at most at 1 m/s while their
-  /// faces are visible.
+  /// Maximum distance that a head moves within `stepTime`, metres. Choice: heads with visible faces move at most at 1
+  /// m/s.
   static let stepMeters = 0.12
   /// Maximum ratio of a head's sizes within `stepTime`. Choice: a head 0.5 m away that moves `stepMeters` towards the
   /// camera has this ratio.
@@ -25,7 +24,7 @@ extension DriverSelector {
   /// Observation time whose median position is the seat. Choice: every lean is shorter, and the median still follows an
   /// adjusted seat.
   static let learns: Duration = .seconds(60)
-  /// Interval between two sampled positions. Choice: this interval gives enough samples for a median.
+  /// Interval between two sampled positions. Choice: enough samples for a median.
   static let sampleInterval: Duration = .milliseconds(500)
   /// Tracking time after which a face further to the driver's side no longer replaces the tracked driver. Choice: the
   /// driver has sat down by then; a face that appears there later is outside the window.
@@ -33,8 +32,8 @@ extension DriverSelector {
   /// Minimum distance from the tracked face of a face that may replace it, metres. Choice: half of the distance between
   /// two seats.
   static let besideMeters = 0.3
-  /// Time for which another person's place is remembered after that person was last seen. Choice: a passenger bends
-  /// down for this long; a passenger in view never becomes the driver.
+  /// Time for which an unseen person's place is remembered. Choice: a passenger bends down for this long; a passenger
+  /// in view never becomes the driver.
   static let forgetsOthers: Duration = .seconds(10)
   /// Maximum size of a rear-seat face, relative to the largest face. Choice: the rear seats are 0.8 m behind front-seat
   /// heads, which are 0.5 to 0.9 m away from the camera.

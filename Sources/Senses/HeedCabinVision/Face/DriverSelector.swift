@@ -5,7 +5,7 @@ public import HeedSignals
 /// Tells the driver's face from other people's faces by place and size alone, without identifying a person.
 ///
 /// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's, even
-/// if it is near and the driver is gone for long. Tracking starts again when a face is in the seat.
+/// if it is near and the driver is gone for long. Tracking restarts when a face is in the seat.
 public struct DriverSelector: Sendable {
   private struct SeatPlace: Sendable {
     /// The median of `places`.
@@ -70,8 +70,8 @@ public struct DriverSelector: Sendable {
     return open.filter { isSeated(places[$0], at: time) }.sorted { distance($0) < distance($1) }
   }
 
-  /// Index of a face that is more likely in the driver's seat than the tracked face; the tracked face is then dropped.
-  /// nil if no face is more likely, if the driver's side is unknown, or once the driver is settled.
+  /// Index of a face that is more likely in the driver's seat than the tracked face, which is then dropped; nil if
+  /// there is none, if the driver's side is unknown, or once the driver is settled.
   public mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
@@ -90,7 +90,7 @@ public struct DriverSelector: Sendable {
     return best
   }
 
-  /// True for a place in the seat, or for a place near the driver's last place a moment ago.
+  /// True for a place in the seat, or near the driver's place a moment ago.
   private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
     guard let seat else { return true }
     if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
@@ -99,7 +99,7 @@ public struct DriverSelector: Sendable {
       && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
   }
 
-  /// Indices of the places that belong to no other known person. Also updates the places of the other people.
+  /// Indices of the places that belong to no other known person. Updates the other people's places.
   private mutating func placesOfNobody(_ places: [HeadPlace], at time: Timestamp) -> [Int] {
     others.removeAll { time - $0.lastSeen > Self.forgetsOthers }
     return places.indices.filter { index in
@@ -113,8 +113,7 @@ public struct DriverSelector: Sendable {
     }
   }
 
-  /// Orders faces: the front row first, then by distance from the driver's side, or from the middle if the side is
-  /// unknown.
+  /// Orders faces: the front row first, then by distance from the driver's side, or from the middle if it is unknown.
   private func firstChoice(among open: [Int], of faces: [FaceRegion], in size: ImageSize) -> [Int] {
     let largest = open.map { faces[$0].size }.max() ?? 0
     func cost(_ index: Int) -> Double {

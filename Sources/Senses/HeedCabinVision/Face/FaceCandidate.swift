@@ -14,8 +14,7 @@ struct FaceCandidate: Hashable, Sendable {
   /// The upper left and lower right corners, then the keypoints.
   var points: [SIMD2<Double>]
 
-  /// - Parameters:
-  ///   - values: The net's values of this box, in units of `1 / side`, relative to the anchor.
+  /// - Parameter values: The net's values of this box, in units of `1 / side`, relative to the anchor.
   init(score: Double, values: Slice<UnsafeMutableBufferPointer<Float>>, anchor: SIMD2<Double>, side: Int) {
     func pair(_ index: Int) -> SIMD2<Double> {
       let at = values.startIndex + 2 * index

@@ -20,14 +20,11 @@ public struct FaceDetection: Hashable, Sendable {
 
 /// Finds all faces in a frame, without the results of other frames. One thread uses an instance at a time.
 public final class FaceDetector {
-  /// Minimum score of the short-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_short_range.
-  static let leastScoreShortRange = 0.5
-  /// Minimum score of the full-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_full_range.
-  static let leastScoreFullRange = 0.6
-  /// Intersection over union above which boxes show the same face. Source: MediaPipe 0.10.21,
-  /// min_suppression_threshold.
+  /// Intersection over union above which boxes show the same face.
+  /// Source: MediaPipe 0.10.21, min_suppression_threshold.
   static let sameFaceOverlap = 0.3
-  /// Magnitude to which logits are clipped. Source: MediaPipe 0.10.21, score_clipping_thresh.
+  /// Magnitude to which logits are clipped.
+  /// Source: MediaPipe 0.10.21, score_clipping_thresh.
   static let logitLimit = 100.0
 
   /// The net in use.
@@ -49,7 +46,7 @@ public final class FaceDetector {
   /// Finds all faces, best first.
   /// - Parameters:
   ///   - region: The part to search; nil for the whole picture.
-  ///   - leastScore: Minimum score of a face; nil for the usual minimum of the net.
+  ///   - leastScore: Minimum score of a face; nil for the net's usual minimum.
   public func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {
@@ -58,8 +55,7 @@ public final class FaceDetector {
     try sampler.sample(region, of: frame, border: .black, values: -1...1, into: net.input)
     try net.run()
     let map = region.imageFromFraction
-    let boxes = candidates(
-      leastScore: leastScore ?? (kind == .shortRange ? Self.leastScoreShortRange : Self.leastScoreFullRange))
+    let boxes = candidates(leastScore: leastScore ?? kind.leastScore)
     return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(map) }
   }
 

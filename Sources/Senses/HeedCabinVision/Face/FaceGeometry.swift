@@ -1,8 +1,7 @@
 import Foundation
 public import HeedVision
 
-/// Fixed parameters of the face nets: the landmarks that each refining net handles, and how the net's region is cut
-/// out.
+/// Fixed parameters of the face nets: the landmarks that each refining net handles, and how its region is cut out.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention

@@ -19,7 +19,7 @@ public struct FaceLandmarks: Hashable, Sendable {
   public var points: [SIMD3<Float>]
   /// The net's confidence that there is a face, 0...1.
   public var presence: Double
-  /// The detector's score at its last check of this face, 0...1; nil if the detector has not checked this face.
+  /// The detector's score at its last check of this face, 0...1; nil before the first check.
   public var detectionScore: Double?
   /// The region of the picture in which the face was measured.
   public var region: FaceRegion

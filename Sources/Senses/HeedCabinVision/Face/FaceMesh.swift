@@ -4,12 +4,12 @@ public import HeedVision
 
 /// Measures the 478 landmarks of a face in a known region. One thread uses an instance at a time.
 public final class FaceMesh {
-  /// Minimum probability of a face for its landmarks to be used, 0...1. Source: MediaPipe 0.10.21, face_landmark:
-  /// min_detection_confidence.
+  /// Minimum probability of a face, 0...1.
+  /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
   static let leastPresence = 0.5
 
-  /// Side of the trunk's input, pixels. Source: MediaPipe 0.10.21, face_landmark_with_attention; `featureChannels` has
-  /// the same source.
+  /// Side of the trunk's input, pixels, and channels of its features.
+  /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   static let side = 192
   private static let featureChannels = 32
 
@@ -44,14 +44,14 @@ public final class FaceMesh {
     sampler = try RegionSampler(side: Self.side)
   }
 
-  /// Measures the face in a region. nil if the net finds no face there.
+  /// Measures the face in a region; nil if the net finds no face there.
   public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
     try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
-    // This comparison also rejects a NaN.
+    // A NaN fails this check too.
     guard presence >= Self.leastPresence else { return nil }
     readMesh()
     for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }

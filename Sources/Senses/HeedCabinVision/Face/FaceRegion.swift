@@ -47,11 +47,23 @@ public struct FaceRegion: Hashable, Sendable {
       xAxis: SIMD2(c, s), yAxis: SIMD2(-s, c), origin: SIMD2(center.x - (c - s) / 2, center.y - (s + c) / 2))
   }
 
-  /// Maps pixels of a `side` x `side` sample into the picture. In the nets' training a sample's corner fell on an
-  /// integer pixel, so the map adds half a pixel to pixel centres.
+  /// Maps pixels of a `side` x `side` sample into the picture. Half a pixel is added, because in the nets' training a
+  /// sample's corner fell on an integer pixel.
   func imageFromSample(side: Int) -> AffineMap {
     let map = imageFromFraction
     return AffineMap(
       xAxis: map.xAxis / Double(side), yAxis: map.yAxis / Double(side), origin: map.origin + SIMD2(0.5, 0.5))
   }
+}
+
+/// An affine map of the plane: `origin + x * xAxis + y * yAxis`.
+struct AffineMap: Hashable, Sendable {
+  var xAxis, yAxis, origin: SIMD2<Double>
+
+  static func * (map: AffineMap, point: SIMD2<Double>) -> SIMD2<Double> {
+    map.origin + point.x * map.xAxis + point.y * map.yAxis
+  }
+
+  /// The matrix as two rows of three, for the bridge.
+  var rows: [Double] { [xAxis.x, yAxis.x, origin.x, xAxis.y, yAxis.y, origin.y] }
 }

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Samples a region of a frame into a net's input, pixel by pixel. Each sampler owns one `chv_sampler`.
+/// Samples a region of a frame into a net's input, pixel by pixel. Owns one `chv_sampler`.
 final class RegionSampler {
   /// The pixel values used outside the picture.
   enum Border { case black, replicated }
@@ -26,13 +26,13 @@ final class RegionSampler {
   ) throws(VisionError) {
     precondition(pixels.count == 3 * side * side, "three colours a pixel")
     let scale = (values.upperBound - values.lowerBound) / 255
-    let status = withExtendedLifetime((self, frame, pixels)) {
-      var image = frame.bridged
-      return chv_sampler_run(
-        handle, &image, region.imageFromSample(side: side).rows,
-        border == .black ? CHV_BORDER_CONSTANT : CHV_BORDER_REPLICATE, scale, values.lowerBound,
-        CHV_ORDER_PIXELS, pixels.withValues { $0.baseAddress })
+    try frame.withBridge { image in
+      withExtendedLifetime((self, pixels)) {
+        chv_sampler_run(
+          handle, &image, region.imageFromSample(side: side).rows,
+          border == .black ? CHV_BORDER_CONSTANT : CHV_BORDER_REPLICATE, scale, values.lowerBound,
+          CHV_ORDER_PIXELS, pixels.withValues { $0.baseAddress })
+      }
     }
-    try check(status)
   }
 }

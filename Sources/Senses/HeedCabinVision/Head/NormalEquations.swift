@@ -20,8 +20,8 @@ struct NormalEquations {
 
   /// Takes equations as known sums.
   /// - Parameters:
-  ///   - upper: The upper triangle of the equations' matrix, row by row: 21 numbers.
-  ///   - right: The six numbers of the equations' right side.
+  ///   - upper: The upper triangle of the matrix, row by row: 21 numbers.
+  ///   - right: The right side: six numbers.
   init(upper: [Double], right: [Double]) {
     func entry(_ row: Int, _ column: Int) -> Double {
       let (low, high) = (min(row, column), max(row, column))

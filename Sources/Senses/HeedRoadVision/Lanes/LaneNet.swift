@@ -1,7 +1,8 @@
+import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds TwinLiteNet's lane lines in a frame. The lines are runs of cells in the rows of the net's mask.
+/// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of the net's mask.
 final class LaneNet {
   /// A run of marked cells in one row.
   struct Run: Hashable, Sendable {
@@ -11,8 +12,7 @@ final class LaneNet {
     var row: Int
   }
 
-  static let width = 320
-  static let height = 192
+  static let (width, height) = (320, 192)
   private let net: BufferedNet
   private let sampler: PictureSampler
 
@@ -54,5 +54,25 @@ final class LaneNet {
       }
     }
     return runs
+  }
+}
+
+/// Converts the lane line cells that a net found in one frame to places on the road.
+struct LaneRuns: MarkingEvidence {
+  let runs: [LaneNet.Run]
+  let view: RoadView
+
+  func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints {
+    let across = Double(view.size.width) / Double(LaneNet.width)
+    let down = Double(view.size.height) / Double(LaneNet.height)
+    let bottom = view.bottom
+    let points = runs.compactMap { run -> RoadPoint? in
+      let (x, y) = ((run.middle + 0.5) * across - 0.5, (Double(run.row) + 0.5) * down - 0.5)
+      guard let slopes = view.slopes(x: x, y: y), slopes.down > horizon else { return nil }
+      return RoadPoint(
+        across: slopes.across, down: slopes.down, width: run.width * across / view.focal, row: run.row, weight: 1,
+        searchWeight: RoadPoint.share(down: slopes.down, top: top, bottom: bottom))
+    }
+    return RoadPoints(points: points, rowCount: LaneNet.height)
   }
 }

@@ -24,12 +24,12 @@ final class PictureSampler {
     let down = Double(frame.size.height) / Double(height)
     // Integers are pixel centres in both pictures.
     let imageFromSample = [across, 0, across / 2 - 0.5, 0, down, down / 2 - 0.5]
-    let status = withExtendedLifetime((self, frame, planes)) {
-      var image = frame.bridged
-      return chv_sampler_run(
-        handle, &image, imageFromSample, CHV_BORDER_REPLICATE, 1.0 / 255, 0, CHV_ORDER_PLANES,
-        planes.withValues { $0.baseAddress })
+    try frame.withBridge { image in
+      withExtendedLifetime((self, planes)) {
+        chv_sampler_run(
+          handle, &image, imageFromSample, CHV_BORDER_REPLICATE, 1.0 / 255, 0, CHV_ORDER_PLANES,
+          planes.withValues { $0.baseAddress })
+      }
     }
-    try check(status)
   }
 }

@@ -2,16 +2,15 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`). The net marks the cells of lane lines; the
-/// stage fits lines to the cells and tracks the lines as ``MarkingDetector`` does.
+/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`), a model that the user provides. The net marks
+/// the cells of lane lines; the stage fits and tracks lines as ``MarkingDetector`` does.
 ///
-/// The user provides the model. Frames come in time order, from one thread at a time.
+/// Frames come in time order, from one thread at a time.
 public final class TwinLiteNetLaneStage: LaneStage {
   private let settings: MarkingDetector.Settings
   private let camera: MountedCamera?
   private let net: LaneNet
   private var tracker: MarkingTracker?
-  private var view: RoadView?
 
   /// - Parameter camera: The rig's road camera; nil for an assumed camera.
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is another net.
@@ -25,15 +24,9 @@ public final class TwinLiteNetLaneStage: LaneStage {
 
   /// Finds the markings of the next frame, as ``LaneStage/markings(in:)`` describes.
   public func markings(in frame: Frame) throws(VisionError) -> [LaneMarking] {
-    if view?.size != frame.size {
-      view = RoadView(camera, size: frame.size, settings: settings.assumptions)
-      tracker = nil
-    }
-    guard let view else { return [] }
-    let evidence = LaneRuns(runs: try net.runs(in: frame), view: view, settings: settings.paint)
-    var current = tracker ?? MarkingTracker(view: view, settings: settings)
+    var current = MarkingTracker.next(after: tracker, camera, size: frame.size, pieces: settings.pieces)
     defer { tracker = current }
-    return try current.update(frame, evidence: evidence)
+    return try current.update(frame, evidence: LaneRuns(runs: try net.runs(in: frame), view: current.view))
   }
 
   /// The camera estimated from the last frame, as ``MarkingDetector/seenCamera`` describes.

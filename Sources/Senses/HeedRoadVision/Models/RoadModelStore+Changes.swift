@@ -4,7 +4,7 @@ import HeedVision
 
 extension RoadModelStore {
   /// Changes the list under a file lock, so that commands that run at the same time keep each other's models.
-  /// - Parameter body: Changes the entries. Returns its result, and the entries whose files are obsolete.
+  /// - Parameter body: Changes the entries. Returns its result, and the entries with obsolete files.
   func changing<Result>(
     _ body: (inout [RoadModel.Entry]) throws(VisionError) -> (Result, obsolete: [RoadModel.Entry])
   ) throws(VisionError) -> Result {
@@ -27,7 +27,7 @@ extension RoadModelStore {
     }
     let needed = Set(entries.map(\.file))
     for entry in obsolete where !needed.contains(entry.file) && !entry.file.contains("/") {
-      // The list no longer names the file, so a file that cannot be deleted only takes space.
+      // The list no longer names the file, so a failed deletion only wastes space.
       unlink(folder.appending(path: entry.file).path)
     }
     return result

@@ -1,10 +1,9 @@
 public import Foundation
 public import HeedVision
 
-/// The store of users' nets for road and cabin, in a folder beside the face models. A file is checked when it is
-/// loaded.
+/// The store of users' nets for road and cabin, in a folder beside the face models. Loading checks the file.
 ///
-/// A model is added atomically: first its file is put in place, then the list is replaced in one step.
+/// Adding is atomic: first the file is put in place, then the list is replaced in one step.
 public struct RoadModelStore: Sendable {
   /// The folder that holds the files and their list.
   public let folder: URL
@@ -57,14 +56,17 @@ public struct RoadModelStore: Sendable {
   /// Adds a model, as the newest of its kind.
   /// - Parameter replacing: True replaces a model of the same name.
   /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
-  ///   ``VisionError/modelUnsuitable(path:message:)`` if the model of this name is for the other camera,
+  ///   ``VisionError/modelUnsuitable(path:message:)`` if the name belongs to a model for the other camera,
   ///   ``VisionError/storeNotWritable(path:message:)``.
   @discardableResult
   public func add(_ model: RoadModel, replacing: Bool = false) throws(VisionError) -> RoadModel.Entry {
-    try Self.check(name: model.entry.name)
+    let name = model.entry.name
+    guard Self.isName(name) else {
+      throw .badArgument(message: "\(name) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most")
+    }
     return try changing { (entries) throws(VisionError) in
-      let older = entries.filter { $0.name == model.entry.name }
-      guard older.isEmpty || replacing else { throw .modelExists(name: model.entry.name) }
+      let older = entries.filter { $0.name == name }
+      guard older.isEmpty || replacing else { throw .modelExists(name: name) }
       let use = model.entry.use ?? .road
       if let other = older.first(where: { !$0.isFor(use) }) {
         throw .modelUnsuitable(
@@ -73,10 +75,10 @@ public struct RoadModelStore: Sendable {
         )
       }
       var entry = model.entry
-      // The digest in the file's name keeps an older file of the same model in place until the list no longer names it.
-      entry.file = "\(entry.name)-\(entry.sha256.prefix(12)).onnx"
+      // The digest in the file's name keeps the replaced file in place until the list no longer names it.
+      entry.file = "\(name)-\(entry.sha256.prefix(12)).onnx"
       try write(Data(model.model.bytes), to: folder.appending(path: entry.file))
-      entries.removeAll { $0.name == entry.name }
+      entries.removeAll { $0.name == name }
       entries.append(entry)
       return (entry, older)
     }
@@ -102,12 +104,6 @@ public struct RoadModelStore: Sendable {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
           || [0x2D, 0x2E, 0x5F].contains(byte)
       }
-  }
-
-  private static func check(name: String) throws(VisionError) {
-    guard isName(name) else {
-      throw .badArgument(message: "\(name) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most")
-    }
   }
 
   private func load(_ entry: RoadModel.Entry) throws(VisionError) -> RoadModel {

@@ -2,8 +2,8 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A detector's net with the placement of its input and the decoding of its output. Turns a part of a picture into raw
-/// boxes. One thread uses an instance at a time.
+/// A detector's net with input placement and output decoding: turns a part of a picture into raw boxes. One thread uses
+/// an instance at a time.
 final class DetectorNet {
   /// Size of the net's input.
   let input: ImageSize
@@ -19,7 +19,7 @@ final class DetectorNet {
     input = ImageSize(width: model.entry.width, height: model.entry.height)
     let decoder = BoxDecoder(reading, input: input, labels: model.entry.labels.count, lights: lights)
     self.decoder = decoder
-    placer = PicturePlacer(input: input, pixels: reading.layout.pixels)
+    placer = PicturePlacer(input: input, layout: reading.layout)
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width,
       outputs: model.entry.outputs.map { .init($0, count: decoder.valueCount) })
@@ -28,8 +28,8 @@ final class DetectorNet {
 
   /// The placement of a part of a picture in the net's input.
   /// - Parameters:
-  ///   - part: The part of the picture; nil for the whole picture.
-  ///   - mode: The placement; nil for the placement in the net's training.
+  ///   - part: nil for the whole picture.
+  ///   - mode: nil for the placement in the net's training.
   func placement(
     of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
   ) -> InputPlacement {
@@ -39,7 +39,7 @@ final class DetectorNet {
   /// Runs the net once. Boxes are in coordinates of the net's input.
   /// - Parameters:
   ///   - least: Minimum score for each label.
-  ///   - isMirrored: True mirrors the placed part for the net; boxes are then mirrored back.
+  ///   - isMirrored: True mirrors the placed part for the net, and the boxes back.
   func candidates(
     in frame: Frame, _ placement: InputPlacement, least: [Float], isMirrored: Bool = false
   ) throws(VisionError) -> [CandidateBox] {
@@ -55,7 +55,7 @@ final class DetectorNet {
     }
   }
 
-  /// Exchanges left and right in a part of the net's input. The part consists of whole pixels.
+  /// Exchanges left and right in a part of the net's input. The part has whole pixels.
   private func mirror(_ place: ImageRect) {
     let (left, width) = (Int(place.x), Int(place.width))
     let (top, height) = (Int(place.y), Int(place.height))

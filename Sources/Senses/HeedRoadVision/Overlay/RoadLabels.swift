@@ -12,10 +12,6 @@ struct RoadLabels {
   /// Maximum length of a name, letters. Choice: the longest label of Heed has 18.
   private static let longestName = 20
 
-  init(letter: Double, canvas: Canvas, taken: [ImageRect]) {
-    (self.letter, self.canvas, self.taken) = (letter, canvas, taken)
-  }
-
   /// - Parameters:
   ///   - box: The object's box on the canvas.
   ///   - mustShow: True draws the label even if no place is free.

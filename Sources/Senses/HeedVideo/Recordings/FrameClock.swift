@@ -2,17 +2,16 @@ import HeedSignals
 
 /// Turns a recording's presentation times into times that start at 0 and always increase.
 ///
-/// Missing, repeated and decreasing times (in damaged or concatenated recordings) are replaced by times at the declared
-/// frame rate. The times of other recordings are only shifted.
+/// Times that are missing, repeated or decreasing (in damaged or joined recordings) are replaced by times at the
+/// declared frame rate. Other times are only shifted.
 struct FrameClock: Hashable, Sendable {
   /// Distance behind the last time from which a time may mean that the clock restarted. Choice: frames out of order
-  /// after damage are a few frames behind; concatenated recordings start again at 0.
+  /// after damage are a few frames behind; joined recordings start again at 0.
   static let restartBehind: Duration = .milliseconds(500)
-  /// Number of consecutive frames this far behind that mean a restart of the clock. Choice: one or two stray frames are
-  /// no restart.
+  /// Number of consecutive frames this far behind that mean a restart. Choice: stray frames come in ones and twos.
   static let restartFrames = 3
-  /// Maximum step between two times that counts as a pause; a longer step is an error in the container. Choice: every
-  /// recording is shorter, and the sum of the times does not overflow.
+  /// Maximum step between two times that counts as a pause; a longer step is an error in the container. Choice: no
+  /// recording lasts a year, and the sum of the times does not overflow.
   static let longestPause: Duration = .seconds(366 * 24 * 3600)
 
   /// Declared time between frames.
@@ -36,12 +35,10 @@ struct FrameClock: Hashable, Sendable {
   }
 
   /// The time of the next frame.
-  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if the frame has no
-  ///   presentation time.
+  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if there is none.
   mutating func time(presented: Int64?) -> Timestamp {
-    defer { lastPresented = presented ?? lastPresented }
     let time = nextTime(presented)
-    last = time
+    (last, lastPresented) = (time, presented ?? lastPresented)
     return time
   }
 
@@ -87,7 +84,5 @@ struct FrameClock: Hashable, Sendable {
     return last + (isStanding ? interval : interval / 2)
   }
 
-  private mutating func start(_ presented: Int64, at time: Timestamp) {
-    offset = time.nanoseconds &- presented
-  }
+  private mutating func start(_ presented: Int64, at time: Timestamp) { offset = time.nanoseconds &- presented }
 }

@@ -1,7 +1,7 @@
 public import HeedSignals
 
-/// Decodes single pictures from another source, such as a browser: JPEG, PNG and the other formats of
-/// ``readImage(_:limit:)``. The decoder reuses its buffers. One thread uses a decoder at a time.
+/// Decodes single pictures from another source, such as a browser: the formats of ``readImage(_:limit:)``. The decoder
+/// reuses its buffers. One thread uses a decoder at a time.
 public final class PictureDecoder {
   private let decoder: ImageDecoder
   private let limit: PictureLimit

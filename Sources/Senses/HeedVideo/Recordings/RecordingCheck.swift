@@ -29,17 +29,24 @@ struct RecordingFacts: Hashable, Sendable {
 /// reveal damage only in the decoder's messages, and missing packets show only in the times. Intact recordings in tests
 /// showed no sign.
 struct RecordingCheck: Sendable {
-  private let facts: RecordingFacts
-  private let settings: VideoFileSource.CheckSettings
-  private var lastPresented: Duration?
-  private var steps = 0
-  private var steadySteps = 0
-  private var holes = 0
-  private var framesInHoles = 0
+  /// Minimum length of a time step that is a hole, in frames and in time. Choice: phones and webcams stretch a step to
+  /// two or three frames, and a face tracker continues across shorter holes.
+  private static let (holeFrames, shortestHole) = (4.0, Duration.milliseconds(250))
+  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings and animations have no rate,
+  /// so no frame can be missing.
+  private static let steadyShare = 0.95
+  /// Maximum deviation of a steady step from the declared interval, as a share of the interval. Choice: the measured
+  /// phone clips stay within 25 %.
+  private static let steadyWithin = 0.5
+  /// Number of frames before the declared duration and count from which the recording's end counts as missing. Choice:
+  /// durations are rounded by less than a frame.
+  private static let endFrames = 0.9
 
-  init(facts: RecordingFacts, settings: VideoFileSource.CheckSettings = VideoFileSource.CheckSettings()) {
-    (self.facts, self.settings) = (facts, settings)
-  }
+  private let facts: RecordingFacts
+  private var lastPresented: Duration?
+  private var (steps, steadySteps, holes, framesInHoles) = (0, 0, 0, 0)
+
+  init(facts: RecordingFacts) { self.facts = facts }
 
   private var interval: Duration? { facts.frameRate.flatMap { $0 > 0 ? .seconds(1 / $0) : nil } }
 
@@ -49,8 +56,8 @@ struct RecordingCheck: Sendable {
     guard let lastPresented, let interval else { return }
     let step = (presented - lastPresented) / interval
     steps += 1
-    if abs(step - 1) <= settings.steadyWithin { steadySteps += 1 }
-    if step >= settings.holeFrames, presented - lastPresented >= settings.shortestHole {
+    if abs(step - 1) <= Self.steadyWithin { steadySteps += 1 }
+    if step >= Self.holeFrames, presented - lastPresented >= Self.shortestHole {
       holes += 1
       framesInHoles += Int(min(step, 1e9).rounded()) - 1
     }
@@ -73,7 +80,7 @@ struct RecordingCheck: Sendable {
     if report.readErrors > 0 {
       faults.append("\(report.readErrors) \(report.readErrors == 1 ? "read" : "reads") of the file failed")
     }
-    if holes > 0, Double(steadySteps) >= settings.steadyShare * Double(steps - holes) {
+    if holes > 0, Double(steadySteps) >= Self.steadyShare * Double(steps - holes) {
       faults.append("about \(frames(framesInHoles)) missing in \(holes) \(holes == 1 ? "place" : "places")")
     }
     if faults.isEmpty, report.complaints > 0 {
@@ -90,13 +97,13 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Frames are missing at the end only if both count and duration are too short, because the index of a trimmed clip
-  /// still counts the removed frames.
+  /// Frames are missing at the end only if both count and duration are too short: the index of a trimmed clip still
+  /// counts the removed frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }
     let end = lastPresented - start + interval
-    return duration - end >= interval * settings.endFrames ? declared - report.packets : nil
+    return duration - end >= interval * Self.endFrames ? declared - report.packets : nil
   }
 }
 

@@ -13,13 +13,13 @@ private let mostQueuedBytes = 32 << 20
 /// The queue of frames between a capture thread and a reader.
 ///
 /// Capture thread and reader share only this object; the thread owns its device. A thread that blocks forever can be
-/// abandoned together with its device.
+/// abandoned with its device.
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
     /// The capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
-    /// The capture waits until the reader requests the next frame, so that only one of the two threads works at a time.
+    /// The capture waits until the reader requests a frame, so that only one of the two threads works at a time.
     case asked
     /// A newer frame replaces the frame that waits.
     case newest
@@ -36,8 +36,7 @@ final class FrameChannel: Sendable {
     var end: Result<SourceEnd, VideoError>?
     var clockOrigin: Timestamp?
 
-    /// True if another frame fits. One frame always fits; further frames fit within the capacity and
-    /// ``mostQueuedBytes``.
+    /// True if another frame fits: the first always, further frames within the capacity and ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
       let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
       return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
@@ -63,7 +62,7 @@ final class FrameChannel: Sendable {
   /// Sets the moment of the monotonic clock at which the time of a frame is 0.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
-  /// Reports an error: before the source is open, that opening failed; afterwards, that the source ends.
+  /// Reports an error of opening, or the end of an open source.
   func fail(_ error: VideoError) {
     lock.withLock { state in
       if state.opening == nil { state.opening = .failure(error) } else { state.end = .failure(error) }
@@ -106,7 +105,7 @@ final class FrameChannel: Sendable {
     } ?? false
   }
 
-  /// Counts frames that were captured but not used.
+  /// Counts captured frames that are not used.
   func countDropped(_ count: Int) {
     lock.withLock { state in
       state.framesRead += count
@@ -114,10 +113,8 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Sleeps for a time. The sleep ends early if the source is stopped.
-  func rest(_ time: Duration) {
-    let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil }
-  }
+  /// Sleeps for a time, or until the source is stopped.
+  func rest(_ time: Duration) { let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil } }
 
   func finish(_ end: SourceEnd) { lock.withLock { $0.end = .success(end) } }
 
@@ -132,7 +129,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// The moment of the monotonic clock at which the time of a frame is 0. nil before the first frame, and for
+  /// The moment of the monotonic clock at which the time of a frame is 0; nil before the first frame, and for
   /// recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
 

@@ -1,7 +1,7 @@
 /// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
-  /// The floats, valid while this object lives. Use them only inside ``withValues(_:)``, because the optimizer may free
-  /// an object after the last use of the object, even while a pointer into the object is in use.
+  /// Valid while this object lives, so used only inside ``withValues(_:)``: the optimizer may free an object after its
+  /// last use, even while a pointer into the object is in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
   /// Makes a buffer of `count` zeros.
@@ -26,7 +26,7 @@ public final class FloatBuffer {
 
 /// A net with its input and output buffers.
 package final class BufferedNet {
-  /// The input of the net; the caller fills the input before each run.
+  /// The net's input, which the caller fills before each run.
   package let input: FloatBuffer
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet

@@ -1,7 +1,6 @@
 internal import CHeedNets
 
-/// Converts nodes that split and join arrays to steps of CHeedNets, because Debian's XNNPACK has no steps for these
-/// nodes.
+/// Converts nodes that split and join arrays to steps of CHeedNets, because Debian's XNNPACK has none for them.
 extension NetAssembly {
   /// Stores a slice of every second row or column until the slices are joined.
   mutating func addPhase(_ node: ONNXNode) throws {
@@ -45,11 +44,17 @@ extension NetAssembly {
   }
 
   mutating func addProduct(_ node: ONNXNode) throws {
-    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
-    guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
-      throw Unsupported(reason: "a product of unlike arrays")
-    }
+    let (a, b) = try alike(node, "a product")
     let output = try make(node.outputs[0], a.rows, a.columns, a.channels)
     try Self.check(chn_multiply(graph, a.value, b.value, output))
+  }
+
+  /// A node's two input arrays, which must have the same size.
+  func alike(_ node: ONNXNode, _ name: String) throws -> (Image, Image) {
+    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
+    guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
+      throw Unsupported(reason: "\(name) of unlike arrays")
+    }
+    return (a, b)
   }
 }

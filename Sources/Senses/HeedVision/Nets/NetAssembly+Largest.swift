@@ -8,7 +8,7 @@ extension NetAssembly {
   }
 
   /// Adds a max pooling. If a smaller window of the same array was pooled before, a small window over those results is
-  /// enough. For example, the largest of 13 x 13 pixels is the largest of 5 x 5 results of 9 x 9 windows.
+  /// enough: the largest of 13 x 13 pixels is the largest of 5 x 5 results of 9 x 9 windows.
   mutating func addLargest(_ node: ONNXNode) throws {
     var input = try image(read: 0, by: node)
     let window = try positive(node, "kernel_shape", usual: [1, 1])

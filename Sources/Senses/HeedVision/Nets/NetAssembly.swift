@@ -2,8 +2,8 @@ internal import CHeedNets
 
 /// Builds XNNPACK's graph from an ONNX model.
 ///
-/// XNNPACK orders arrays by row, column and channel; the model orders arrays by channel, row and column. So nodes that
-/// reorder a result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
+/// XNNPACK orders arrays by row, column and channel, the model by channel, row and column. So nodes that reorder a
+/// result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
   /// An array of the net.
   struct Image {
@@ -24,9 +24,9 @@ struct NetAssembly {
   /// Numbers of the output arrays, from 1.
   private(set) var externals: [String: Int] = [:]
   private(set) var images: [String: Image] = [:]
-  /// The padding of arrays that only convolutions read. The convolutions add the padding themselves.
+  /// The padding of arrays that only convolutions read, which add the padding themselves.
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
-  /// Slices that hold every second row and column of an array, from a start on. Only a joint reads these slices.
+  /// Slices with every second row and column of an array, from a start on, for a joint.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
   /// The max poolings that each array already has.
   var largest: [String: [Largest]] = [:]
@@ -107,8 +107,7 @@ struct NetAssembly {
     return made.value
   }
 
-  /// The name and the limits of a node's output. If the only reader of the output is a rectifier, the limits include
-  /// the rectifier's limits.
+  /// The name and the limits of a node's output, including the limits of a rectifier that is its only reader.
   mutating func result(_ node: ONNXNode) throws -> (name: String, least: Float, most: Float) {
     guard let name = node.outputs.first else { throw Unsupported(reason: "a node without a result") }
     guard externals[name] == nil, let readers = uses[name], readers.count == 1, let reader = readers.first,
@@ -128,7 +127,7 @@ struct NetAssembly {
     return product
   }
 
-  /// Stores an array's padding. Returns false if a node other than a convolution reads the array.
+  /// Stores an array's padding; false if a node other than a convolution reads the array.
   mutating func keepBorder(of node: ONNXNode, before: [Int], after: [Int]) -> Bool {
     guard let name = node.outputs.first, externals[name] == nil, before[2] == 0, after[2] == 0,
       (uses[name] ?? []).allSatisfy({ $0.type == "Conv" && $0.inputs.first == name })

@@ -1,4 +1,4 @@
-/// The inputs and outputs that an ONNX file declares, which OpenCV does not report; other fields are skipped.
+/// The inputs and outputs that an ONNX file declares, which OpenCV does not report.
 /// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
 package struct ONNXGraph: Hashable, Sendable {
   /// One input or output.
