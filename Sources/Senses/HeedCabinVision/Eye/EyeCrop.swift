@@ -11,8 +11,8 @@ struct EyeCrop {
   static let (width, height) = (64, 48)
   /// Distance between the eye's two corners in the picture, pixels.
   static let cornersApart = 40.0
-  /// Number added to the standard deviation of the brightness (0...255) before the division by it. Choice: it keeps a
-  /// picture without contrast flat.
+  /// Number added to the standard deviation of the brightness (0...255) before the division. Choice: keeps a flat
+  /// picture flat.
   private static let leastDeviation: Float = 4
 
   /// Maps pixels of the picture to pixels of the frame.

@@ -2,14 +2,12 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the iris's centre. The search starts at the eye net's centre; ``LimbusRefiner`` refines it if enough of the
-/// eye shows.
+/// Finds the iris's centre. The search starts at the eye net's centre; ``LimbusRefiner`` refines it if it shows well.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
   private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
-  /// Time without a measurement after which the learned values are dropped. Choice: the driver may have changed; the
-  /// head's keyframes use the same time.
+  /// Time without a measurement after which the learned values are dropped. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).

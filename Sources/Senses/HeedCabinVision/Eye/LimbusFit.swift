@@ -1,7 +1,6 @@
 import Foundation
 
-/// The Gauss-Newton iteration of ``LimbusRefiner``, which alternates between the iris's centre and its brightness
-/// profile.
+/// The Gauss-Newton iteration of ``LimbusRefiner``, alternating between centre and brightness profile.
 struct LimbusFit {
   struct Pixel { var x, y, value, weight: Double }
 
@@ -61,8 +60,7 @@ struct LimbusFit {
     }
   }
 
-  /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash, before this
-  /// picture's profile is fitted.
+  /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash, before the fit.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
     // A robust line through the pixels gives this picture's brightness and contrast relative to the usual profile.
     for _ in 0..<3 {

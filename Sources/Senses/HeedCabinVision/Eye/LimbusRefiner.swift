@@ -10,11 +10,9 @@ import HeedVision
 struct LimbusRefiner: Sendable {
   /// Radius of the area used for the fit, iris radii. Choice: with half a radius of sclera, without the eye's corners.
   static let reach = 1.5
-  /// Number of knots of the brightness profile. Choice: a third of a pixel apart on a 6 px iris, as sharp as a limbus
-  /// appears.
+  /// Number of knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus.
   static let knots = 26
-  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: enough to determine knots without
-  /// pixels.
+  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: fixes knots without pixels.
   static let stiffness = 0.5
   /// Widths of the bands that are left out below the net's upper lid line, because of lashes and shadow, and above the
   /// lower lid line, because of tears, iris radii. Choice: 1 and 0.6 px of a 6 px iris.
@@ -25,11 +23,10 @@ struct LimbusRefiner: Sendable {
   /// Difference between a pixel's brightness and the profile at which the pixel has half its weight, of 255. Choice:
   /// twice the noise of a compressed webcam picture.
   static let outlier = 8.0
-  /// Maximum error at which the iris's height is taken from the picture alone, iris radii. Choice: a fifth of the error
-  /// of the net's centre.
+  /// Maximum error at which the iris's height is taken from the picture alone, iris radii. Choice: a fifth of the net's
+  /// error.
   static let sureHeight = 0.028
-  /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220
-  /// unless the face is overexposed.
+  /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220.
   static let glintLevel: Float = 235
   /// Distance from a reflection within which pixels are left out, pixels. Choice: compression smears its edge this far.
   static let glintReach = 1
@@ -43,8 +40,8 @@ struct LimbusRefiner: Sendable {
   /// The limbus's radius divided by its plane's distance from the rotation centre.
   /// Source: Gross (limbus 5.85 mm, eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
-  /// Maximum distance of the fitted centre from the net's centre, iris radii. Choice: at a larger distance the fit has
-  /// found something other than the iris.
+  /// Maximum distance of the fitted centre from the net's, iris radii. Choice: farther away lies something other than
+  /// the iris.
   static let farthest = 0.6
 
   /// ``farthest``, or a test's smaller distance.

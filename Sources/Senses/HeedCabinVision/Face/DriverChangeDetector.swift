@@ -12,11 +12,9 @@ struct DriverChangeDetector: Sendable {
   static let otherFrom = 2.35
   /// The same once the face was usable for `looksAgain` after a gap. Choice: blinks and words are shorter.
   static let otherLater = 2.0
-  /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two seconds within which
-  /// a change must be reported.
+  /// Usable time after a gap before `otherLater` applies. Choice: of two seconds to the report, half a second is left.
   static let looksAgain: Duration = .milliseconds(1200)
-  /// Usable time after which a face without a gap before it can be another person's. Choice: twice `leastSeen`; a hand
-  /// passes over the face in less time.
+  /// Usable time after which a face without a gap before it can be another person's. Choice: a hand passes faster.
   static let withoutGap: Duration = .seconds(1)
   /// Mean distance of the frames from their median face above which no change is reported. Choice: frames of one quiet
   /// face have 0.2 to 0.7; hands and laughter scatter more.
@@ -37,13 +35,11 @@ struct DriverChangeDetector: Sendable {
   static let window: Duration = .seconds(1)
   /// Minimum usable time within a window. Choice: drivers look around, so half a window is enough.
   static let leastSeen: Duration = .milliseconds(500)
-  /// Usable time after which a face in doubt counts as the same person's. Choice: a smile on return ends earlier; the
-  /// next gap starts a new decision.
+  /// Usable time after which a face in doubt counts as the same person's. Choice: a smile on return ends earlier.
   static let longestDoubt: Duration = .seconds(4)
   /// Time for which a face must stay above `otherUnmissed`. Choice: a spoken word is shorter.
   static let insists: Duration = .milliseconds(700)
-  /// Usable time after which a person's mean can be compared. Choice: it then covers a face at rest and one or two head
-  /// turns, which change the landmarks.
+  /// Usable time after which a person's mean can be compared. Choice: a face at rest and one or two head turns.
   static let learns: Duration = .seconds(5)
   /// Time constant of the person's mean. Choice: a conversation of this length shows all expressions.
   static let memory: Duration = .seconds(60)

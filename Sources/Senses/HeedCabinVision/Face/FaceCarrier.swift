@@ -6,8 +6,8 @@ import HeedVision
 ///
 /// Between keyframes the skin gives the head's pose (``HeadAnchor``); the eye net and the limbus give the eyes. The
 /// mesh is measured again after a few frames, or at once if the skin is not found, the lids move or something hides an
-/// eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the skin of the measured
-/// frame (``HeadFollower``).
+/// eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the measured skin
+/// (``HeadFollower``).
 struct FaceCarrier: Sendable {
   /// Maximum number of frames per measured mesh; 1 measures each frame. Choice: a mouth opens, or a hand arrives,
   /// within a quarter of a second. After a calibration with five points, the gaze error of 13 rendered people was 1.35
@@ -19,12 +19,11 @@ struct FaceCarrier: Sendable {
   /// large as the mesh's own errors; beyond it other skin shows.
   static let farthestTurn = 3.0
   static let farthest = 0.015
-  /// The same as `every` while measured meshes still determine the head's offset. Choice: half as many meshes, with a
-  /// 40% larger error of their mean.
+  /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, a 40% larger
+  /// error of their mean.
   static let everyWhileSettling = 2
   /// Turn of the net's head between two frames from which each frame is measured, degrees; after carried frames half as
-  /// much more. Choice: twice the net's noise. In compressed video dim skin lags behind a turn, so the skin alone
-  /// misses it.
+  /// much more. Choice: twice the net's noise. In compressed video dim skin lags behind a turn, so the skin misses it.
   static let restTurn = 1.0
   static let carriedRestTurn = 1.5
   /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for the comparison of faces.

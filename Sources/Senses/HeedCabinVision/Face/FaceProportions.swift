@@ -2,14 +2,11 @@ import HeedGeometry
 
 /// A few proportions of a face that is turned upright and to the front, in millimetres after scaling to the mean face.
 ///
-/// They suffice to detect that the person changed, and not to identify anybody. They stay in memory and are never
-/// written or sent.
+/// They suffice to detect a change of person, not to identify anybody, and never leave the memory.
 struct FaceProportions: Hashable, Sendable {
-  /// Head turn beyond which the proportions are not measured. Choice: beyond this turn the net replaces the far half of
-  /// the face by a mean face.
+  /// Head turn beyond which the proportions are not measured. Choice: beyond it the net makes up the far half.
   static let largestTurn: Angle = .degrees(15)
-  /// Mouth opening beyond which the proportions are not measured, because it lengthens the face. Choice: a speaking
-  /// mouth opens less.
+  /// Mouth opening beyond which the proportions are not measured. Choice: a speaking mouth opens less.
   static let widestMouth = 0.25
 
   /// Number of proportions.

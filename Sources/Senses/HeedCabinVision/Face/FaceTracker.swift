@@ -2,8 +2,7 @@ import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Tracks the driver's face: detects it, measures it at its last place in each frame, and detects it again after a
-/// loss.
+/// Tracks the driver's face: detects it, measures it at its last place, and detects it again after a loss.
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
@@ -100,13 +99,13 @@ public final class FaceTracker {
   private func best(of faces: [FaceDetection], in frame: Frame) throws(VisionError) -> FaceLandmarks? {
     let regions = faces.map(region)
     for index in selector.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {
-      let candidate = track(regions[index], faces[index], at: frame.time)
+      let candidate = newTrack(regions[index], faces[index], at: frame.time)
       if let face = try measure(frame, candidate) { return face }
     }
     return nil
   }
 
-  private func track(_ region: FaceRegion, _ face: FaceDetection, at time: Timestamp) -> Track {
+  private func newTrack(_ region: FaceRegion, _ face: FaceDetection, at time: Timestamp) -> Track {
     Track(region: region, detectionScore: face.score, confirmed: time, asked: time)
   }
 
@@ -121,7 +120,7 @@ public final class FaceTracker {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
     if let driver = selector.driverInstead(of: old.region, among: regions, in: frame.size, at: frame.time) {
-      return self.track(regions[driver], faces[driver], at: frame.time)
+      return newTrack(regions[driver], faces[driver], at: frame.time)
     }
     selector.sawBesideDriver(regions.filter { !isSame($0, old.region) }, in: frame.size, at: frame.time)
     var track = old
@@ -135,8 +134,7 @@ public final class FaceTracker {
     return isForgiven ? track : nil
   }
 
-  /// The detector's score of the tracked face in the whole picture, else in a close-up; nil if it does not find the
-  /// face.
+  /// The detector's score of the tracked face in the whole picture, else in a close-up; nil if not found.
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }

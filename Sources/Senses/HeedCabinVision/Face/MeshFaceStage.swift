@@ -17,8 +17,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   /// Minimum probability of both eyes being hidden at which tracking continues although the detector misses the face.
   /// Choice: the eyes are more likely hidden than visible.
   private static let eyesCoveredFrom = 0.5
-  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; a later
-  /// comparison costs nothing.
+  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: comparing later costs
+  /// nothing.
   private static let coveredFrom = 0.25
 
   let tracker: FaceTracker
@@ -72,8 +72,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
-  /// The camera for pictures of a size; an assumed camera after a change to another aspect ratio, because lids can
-  /// still be measured.
+  /// The camera for pictures of a size; an assumed one for another aspect ratio later on, enough for lids.
   private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
     if let lastSize, lastSize != size {
       // Places in the old picture are invalid now. The person and the head's size stay valid.

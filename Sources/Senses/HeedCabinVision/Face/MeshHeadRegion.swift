@@ -28,7 +28,7 @@ struct MeshHeadRegion: Hashable, Sendable {
   }
 
   /// Samples the refining net's input from the features, both stored pixel by pixel: bilinear, and 0 outside the
-  /// centres of the border pixels.
+  /// border.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int
@@ -58,8 +58,7 @@ struct MeshHeadRegion: Hashable, Sendable {
     }
   }
 
-  /// Maps a point of the refining net's output into the trunk's crop. Pixels have the same size, so only the origin is
-  /// scaled.
+  /// Maps a point of the refining net's output into the trunk's crop. Only the origin is scaled.
   func crop(_ point: SIMD2<Double>, cropPixelsPerOffset: Double) -> SIMD2<Double> {
     var map = featuresFromHead
     map.origin *= cropPixelsPerOffset

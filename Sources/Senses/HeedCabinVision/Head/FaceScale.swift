@@ -14,8 +14,7 @@ struct FaceScale {
   static let faceSpread = 0.08
   /// Relative scatter of the iris radius measured in one frame. Choice: measured 5 % on a 6 px iris.
   static let sampleSpread = 0.05
-  /// Time over which the median is taken. Choice: a conversation with the passenger is shorter, and the median still
-  /// follows a change of driver.
+  /// Time over which the median is taken. Choice: longer than a conversation with the passenger.
   static let memory: Duration = .seconds(60)
   /// Minimum time between two samples. Choice: consecutive frames depend on each other.
   static let sampleInterval: Duration = .milliseconds(200)

@@ -16,19 +16,18 @@ extension HeadAnchor {
   /// Distance from all keyframes at which a new keyframe is made, degrees. Choice: within this distance the
   /// registration's error stays below the net's.
   static let reach = 7.0
-  /// Distance from the current keyframe at which another takes over, degrees. Choice: a quarter more than `reach`, so
-  /// that two keyframes do not alternate.
+  /// Distance from the current keyframe at which another takes over, degrees. Choice: above `reach`, so that two do not
+  /// alternate.
   static let leaves = 1.25 * reach
-  /// Turn that is equivalent to one unit of the natural logarithm of distance, degrees. Choice: 7 % of distance counts
-  /// as 7 degrees.
+  /// Turn that equals one unit of the natural logarithm of distance, degrees. Choice: 7 % of distance are 7 degrees.
   static let degreesPerDistance = 100.0
   /// Head turn beyond which the net's pose is used. Choice: half of the patches are foreshortened too much.
   static let farthestTurn: Angle = .degrees(15)
   /// Time over which the net's poses determine a keyframe's offset. Choice: about thirty frames average the noise, and
   /// calibration points come later. Learning for a minute moved heads by up to half a pixel, 3 degrees of gaze.
   static let settling: Duration = .seconds(1)
-  /// Minimum correlation at which a registration is accepted. Choice: a face found again has 0.8 and more, other skin
-  /// below 0.5.
+  /// Minimum correlation at which a registration is accepted. Choice: the same face has 0.8 and more, other skin below
+  /// 0.5.
   static let leastLikeness = 0.6
   /// Maximum distance between a registered pose and the net's pose. Choice: five times the net's errors.
   static let farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
@@ -47,8 +46,7 @@ extension HeadAnchor {
   /// Minimum correlation of a registration without the net. Choice: the same skin in the same light has 0.95 and more;
   /// a registration that lags behind a turning head has less.
   static let followedLikeness = 0.8
-  /// Minimum number of a keyframe's patches inside the picture. Choice: half of the patches determine six unknowns
-  /// well.
+  /// Minimum number of a keyframe's patches inside the picture. Choice: half of them determine six unknowns.
   static let fewestPatches = 25
   /// Number of pictures averaged in a keyframe. Choice: the noise falls to a quarter; further pictures only blur.
   static let pictures = 16
@@ -57,8 +55,8 @@ extension HeadAnchor {
   static let averages: Angle = .degrees(2.5)
   /// Maximum number of keyframes. Choice: this many cover the attitudes within 15 degrees of straight ahead.
   static let mostKeyframes = 12
-  /// Time of failed registrations near a keyframe after which it is replaced. Choice: a yawn or a hand over the face is
-  /// shorter, and users wait this long.
+  /// Time of failed registrations near a keyframe after which it is replaced. Choice: longer than a yawn or a hand over
+  /// the face.
   static let longestMiss: Duration = .seconds(5)
   /// Time without a face after which all keyframes are dropped. Choice: the driver may have changed by then.
   static let longestGap: Duration = .seconds(2)

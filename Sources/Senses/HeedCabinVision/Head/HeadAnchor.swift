@@ -134,8 +134,8 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil to refer
-  ///   to the net's head.
+  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil for the
+  ///   net's.
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,

@@ -3,8 +3,8 @@ import HeedSignals
 
 /// Follows a head for a few frames after its mesh was measured, by the skin of the measured frame.
 ///
-/// The follower needs no keyframe, so it also works for turned heads. It gives only the motion since the measured
-/// frame; ``HeadAnchor`` gives the pose.
+/// The follower needs no keyframe, so it also works for turned heads. It gives only motion; ``HeadAnchor`` gives the
+/// pose.
 struct HeadFollower: Sendable {
   /// Minimum correlation between the present skin and the skin of the measured frame. Choice: the same skin in the same
   /// light a fifth of a second later has 0.95 and more; covered skin or a moved head has less.
@@ -12,7 +12,7 @@ struct HeadFollower: Sendable {
   /// Maximum motion of the head since the measured frame. Choice: only heads at rest are followed; in compressed video
   /// dim skin lags behind a turn, which underestimates the motion.
   static let farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
-  /// Minimum number of patches inside the picture. Choice: half of the patches determine six unknowns well.
+  /// Minimum number of patches inside the picture. Choice: half of them determine six unknowns.
   static let fewestPatches = 25
 
   /// The measured frame. The frame's patches are cut out on first use.

@@ -16,8 +16,7 @@ struct HeadKeyframe: Sendable {
   static let half = 3
   static let side = 2 * half + 1
   static let area = side * side
-  /// Distance between a patch's pixels, relative to the distance between the eyes. Choice: a patch spans a tenth of
-  /// that distance.
+  /// Distance between a patch's pixels, relative to the distance between the eyes. Choice: patches span a tenth of it.
   static let spacing = 1.6 / 95
   /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
   /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
@@ -85,8 +84,7 @@ struct HeadKeyframe: Sendable {
     average(pyramid, pose: pose, camera: camera)
   }
 
-  /// Adds another picture of the same head to the average, against noise; ignores a picture with a patch behind the
-  /// camera.
+  /// Adds another picture of the same head to the average; ignored with a patch behind the camera.
   mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     let seen = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
     guard seen.count == looks.count else { return }

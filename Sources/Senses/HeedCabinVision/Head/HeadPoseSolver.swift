@@ -3,7 +3,7 @@ import HeedGeometry
 
 /// Estimates the head pose by fitting the mean face to the mesh's landmarks. A Gauss-Newton least-squares fit finds six
 /// unknowns from the reprojection errors of 36 rigid points and from the net's relative depths, which slightly lower
-/// the error and scatter of the yaw.
+/// the yaw's error.
 /// Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
   /// Weight of a pixel of relative depth, relative to the weight of a pixel in the picture. Choice: from 0.2 to 1 the

@@ -20,8 +20,7 @@ struct HeadRegistration: Sendable {
   static let netError = 1.0
   /// Factor on the prior's weight. Choice: the marginal information on the attitude is a third of its diagonal term.
   static let priorShare = 0.3
-  /// Turn that is equivalent to one unit of the natural logarithm of distance, degrees. Choice: both move a patch's
-  /// outline equally.
+  /// Turn that equals one unit of the natural logarithm of distance, degrees. Choice: both move outlines equally.
   static let degreesPerDistance = 60.0
 
   struct Result: Sendable {

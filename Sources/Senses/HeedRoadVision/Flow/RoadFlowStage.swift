@@ -12,31 +12,29 @@ public final class RoadFlowStage {
   static let every: Duration = .milliseconds(100)
   /// Maximum time between the two pictures of a pair. Choice: later pictures of a drive share no near points.
   static let longestStep: Duration = .milliseconds(250)
-  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: a camera
-  /// mounted by eye is off by some degrees.
+  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: cameras
+  /// are mounted by eye.
   static let belowHorizon = 0.04
   /// Row of the region's lower limit, relative to the picture's height. Choice: below it many cameras show the bonnet.
   package static let bottom = 0.93
-  /// Width of the margin at both sides of the region, relative to the picture's width. Choice: lenses distort most
-  /// there.
+  /// Width of the margin at both sides of the region, relative to its width. Choice: lenses distort most there.
   package static let side = 0.05
   /// Numbers of columns and rows of cells in the region. Choice: the cells spread the points over the road.
   package static let columns = 8
   package static let rows = 6
   /// Maximum number of points per cell. Choice: about a hundred points per picture take a millisecond or two.
   package static let mostPerCell = 3
-  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: asphalt by day has more, and noise
-  /// at night has less.
+  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: between asphalt and noise at
+  /// night.
   static let leastTexture = 12.0
-  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on the edge of a marking has a
-  /// low ratio and cannot be tracked.
+  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on an edge cannot be tracked.
   static let cornerness = 0.1
   /// Side of the picture part that is compared around a point, pixels. Choice: usual for corner trackers.
   static let window = 17
   /// Number of times that the picture is halved. Choice: enough for motions of up to eight times half a window.
   static let halvings = 3
-  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: a point with a larger
-  /// distance was lost.
+  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: beyond it a point was
+  /// lost.
   static let returnError = 0.7
 
   private let camera: MountedCamera?

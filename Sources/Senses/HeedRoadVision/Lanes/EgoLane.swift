@@ -10,8 +10,8 @@ struct EgoLane: Hashable, Sendable {
   private static let rowScale = 5.0
   /// Minimum number of picture rows of the only line of a lane. Choice: two dashes.
   private static let loneRows = 24.0
-  /// Maximum distance of a lane's marking from the camera, metres. Choice: half of the widest lane, plus the distance
-  /// of a vehicle off the lane's centre.
+  /// Maximum distance of a lane's marking from the camera, metres. Choice: half of the widest lane, and a vehicle off
+  /// its centre.
   private static let farthest = 4.0
   /// The same for the only marking of a lane. Choice: half of the widest lane.
   private static let farthestLone = 3.0

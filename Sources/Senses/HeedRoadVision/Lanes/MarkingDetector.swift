@@ -32,8 +32,8 @@ public final class MarkingDetector: LaneStage {
     /// frame, and after a gap, the search is done at once.
     public static var frames: Settings {
       var settings = Settings()
-      // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search then takes 5 frames with a rig's camera
-      // and 8 without.
+      // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 frames with a rig's camera, else
+      // 8.
       settings.pieces = 3
       return settings
     }

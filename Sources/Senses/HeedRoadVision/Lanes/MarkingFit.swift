@@ -20,11 +20,10 @@ struct MarkingFit {
   private static let firstGate = 0.3
   /// Distance within which a place always belongs to its line, pixels. Choice: six times the error of a far row.
   private static let gatePixels = 3.0
-  /// Distance from its line at which a place has half its weight, in standard deviations. Choice: a normal distribution
-  /// rarely reaches this distance.
+  /// Distance from its line at which a place has half its weight, in standard deviations. Choice: rare in noise.
   private static let outlier = 2.5
-  /// Maximum distance from a line of a place that supports the line, metres; at least two pixels. Choice: half a line's
-  /// width and its wear.
+  /// Maximum distance from a line of a place that supports the line, metres; at least two pixels. Choice: half a worn
+  /// line.
   private static let support = 0.15
 
   /// The evidence for one line in one frame.

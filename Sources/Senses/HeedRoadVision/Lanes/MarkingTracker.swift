@@ -14,14 +14,11 @@ struct MarkingTracker {
   private static let longestGap: Duration = .seconds(1)
   /// Pause after an unsuccessful search. Choice: five searches per second take little time.
   private static let pause: Duration = .milliseconds(200)
-  /// Minimum number of picture rows per frame that show a line for its track to continue. Choice: a road stud or the
-  /// end of a dash covers that many.
+  /// Minimum number of picture rows per frame that show a line for its track to continue. Choice: a road stud.
   private static let keepingRows = 4.0
-  /// Distance below which two tracked lines become one, metres. Choice: below the least distance of a new line, so that
-  /// a new line stays.
+  /// Distance below which two tracked lines become one, metres. Choice: new lines are further apart.
   private static let merges = 0.4
-  /// Maximum standard deviation of a reported marking's offset, metres. Choice: with a larger deviation a lane
-  /// departure cannot be judged.
+  /// Maximum standard deviation of a reported marking's offset, metres. Choice: enough to judge a departure.
   private static let leastSure = 0.3
 
   /// The tracked state of one line.

@@ -7,8 +7,7 @@ struct RidgeChains {
   /// Distance within which a line's next ridge may lie, relative to the step towards the vanishing point; one pixel is
   /// added. Choice: 0.6 allows for bends and for a wrong vanishing point.
   private static let slack = 0.6
-  /// Further distance within which the next ridge may lie, relative to the line's width. Choice: worn edges shift the
-  /// middle of a wide line.
+  /// Further distance within which the next ridge may lie, relative to the line's width. Choice: worn edges.
   private static let widthShare = 0.1
   /// Maximum ratio of a line's widths in two successive rows. Choice: the end of a line is half as wide as its middle.
   private static let widening = 2.2

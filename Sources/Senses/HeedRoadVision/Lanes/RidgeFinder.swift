@@ -10,14 +10,12 @@ struct RidgeFinder: MarkingEvidence {
   /// Half width of the part of a marking that must be bright. Choice: within the narrowest usual line.
   /// Source: Vienna Convention on Road Signs and Signals 1968, annex 2: 10 cm and more.
   private static let halfWidth = 0.05
-  /// Distance from a marking's middle to the darker road beside it. Choice: outside a line of 30 cm, the widest line on
-  /// motorways.
+  /// Distance from a marking's middle to the darker road beside it. Choice: outside a motorway's line of 30 cm.
   private static let gap = 0.15
-  /// Width of the darker road on each side. Choice: as wide as a line; wider sides reach the second line of a double
-  /// line.
+  /// Width of the darker road on each side. Choice: wider sides reach the second line of a double line.
   private static let side = 0.2
-  /// Minimum and maximum width of a marking at half of its height in brightness. Choice: a worn line of 10 cm, and 30
-  /// cm plus the blur of a far row.
+  /// Minimum and maximum width of a marking at half of its height in brightness. Choice: a worn 10 cm line; 30 cm and
+  /// blur.
   private static let (narrowest, widest) = (0.04, 0.45)
   /// Width of a marking that is accepted in every row, pixels. Choice: blur alone makes a far line this wide.
   private static let leastWidestPixels = 4.0
@@ -33,13 +31,12 @@ struct RidgeFinder: MarkingEvidence {
   private static let noiseMultiple = 1.5
   /// Lower limit of the row's median difference between two sides. Choice: the step of the pixel values.
   private static let leastNoise = 1.0
-  /// Maximum number of places per row, separately for brightness and for yellowness. Choice: three times the number of
-  /// markings on a motorway.
+  /// Maximum number of places per row, separately for brightness and for yellowness. Choice: three times a motorway's
+  /// markings.
   private static let mostPerRow = 24
   /// Picture width to which a frame is shrunk by a whole number, pixels. Choice: a line 40 m ahead is 4 px wide.
   private static let workingWidth = 1280.0
-  /// Spacing of the examined rows, relative to their distance from the horizon. Choice: about 190 of 720 rows are
-  /// examined.
+  /// Spacing of the examined rows, relative to their distance from the horizon. Choice: about 190 of 720 rows.
   private static let rowSpacing = 0.012
   /// Minimum distance of the first examined row from the horizon, relative to the picture's height, and in pixels of
   /// the shrunk picture. Choice: above this row, 150 m ahead, a line is narrower than a pixel.
@@ -85,8 +82,8 @@ struct RidgeFinder: MarkingEvidence {
     return RoadPoints(points: points, rowCount: rows.count)
   }
 
-  /// Upper edges of the examined rows. The spacing grows with the distance from the horizon, so that equal lengths of
-  /// road count equally.
+  /// Upper edges of the examined rows. The spacing grows below the horizon, so that equal lengths of road count
+  /// equally.
   private func rows(below horizon: Double) -> [Double] {
     let (height, step) = (Double(view.size.height), Double(shrink))
     let margin = max(Self.horizonMargin * height, Self.horizonMarginPixels * step)

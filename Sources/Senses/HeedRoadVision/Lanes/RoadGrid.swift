@@ -4,8 +4,7 @@ import HeedVision
 struct RoadGrid {
   typealias Road = RoadLikelihood.Road
 
-  /// Extent of the grid to each side, in standard deviations. Choice: a picture outside this extent shows no road
-  /// ahead.
+  /// Extent of the grid to each side, in standard deviations. Choice: the picture outside shows no road.
   private static let reach = 2.0
   /// Steps in the horizon and in the heading, as slopes. Choice: half a degree, which moves a line 25 m ahead by 0.3 m.
   fileprivate static let (horizonStep, headingStep) = (0.0095, 0.0105)

@@ -4,16 +4,15 @@ import HeedVision
 
 /// The likelihood of a frame's places for a road with a given horizon, direction and curvature. Parallel lines put most
 /// places into few lateral classes. The density is that of the slope across for a given row, so that roads with
-/// different horizons are comparable: otherwise a horizon that is too high, which draws all places together, looks like
-/// few lines.
+/// different horizons are comparable: otherwise a horizon that is too high, which draws all places together, looks
+/// good.
 struct RoadLikelihood {
   /// A road without its lines.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
 
   /// Maximum number of places; the strongest places are used. Choice: markings alone have 300.
   private static let mostPoints = 600
-  /// Log-likelihood of a place outside all lateral classes. Choice: such places are spread evenly over the picture's
-  /// width.
+  /// Log-likelihood of a place outside all lateral classes. Choice: such places are spread evenly.
   private static let strayLogDensity = -0.2
 
   private let height: Double

@@ -14,8 +14,7 @@ struct RoadSearch {
   /// Standard deviations of the pitch of a rig's camera, and of its yaw plus the vehicle's. Choice: a rig without a
   /// measured pitch gives 0, and load and braking add a degree; the vehicle's yaw in a swift lane change.
   private static let (pitchDeviation, yawDeviation) = (Angle.degrees(2), Angle.degrees(4))
-  /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m radius; a clear bend of 200 m still outweighs
-  /// the prior.
+  /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m radius; a clear bend of 200 m outweighs it.
   static let curvatureDeviation = 0.0015
   /// Initial standard deviations for the fit: heading and horizon, slopes, and a line's offset, metres. Choice: twice
   /// the errors that remain after the search.
@@ -73,8 +72,7 @@ struct RoadSearch {
     top = view.isKnown ? 0 : -Self.horizonDeviation
   }
 
-  /// Does some pieces of the work. At the end, the lines are found in the newest picture, with the direction and
-  /// horizon of the first picture.
+  /// Does some pieces of the work. At the end, the lines are found in the newest picture, from the first's horizon.
   /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
   mutating func advance(
     pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence

@@ -4,8 +4,8 @@ import HeedSignals
 
 /// Converts between pixels and slopes relative to the vehicle's axes, for a flat road. A direction (x ahead, y left, z
 /// up) has the slopes `across` = -y/x, + right, and `down` = -z/x. If the camera's attitude is known, `down` = 0 is the
-/// horizon. For any lens, a road point X metres ahead and Y metres left of the camera has `down` = height / X and
-/// `across` = -Y / X.
+/// horizon. For any lens, a road point X metres ahead and Y metres left of the camera has (height / X, -Y / X) as
+/// `down` and `across`.
 struct RoadView: Hashable, Sendable {
   /// Field of view of an assumed camera. A wrong field of view scales distances ahead; lateral places depend only on
   /// height and horizon. Choice: dash cameras have 50 to 70 degrees left after their lens is straightened.
@@ -19,8 +19,8 @@ struct RoadView: Hashable, Sendable {
   /// True if optics and attitude are known. Otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
-  /// - Parameter known: The known camera. If nil, or of another aspect ratio, a camera is assumed that looks level
-  ///   along the vehicle's axis.
+  /// - Parameter known: If nil, or of another aspect ratio, a camera is assumed that looks level along the vehicle's
+  ///   axis.
   init(_ known: MountedCamera?, size: ImageSize) {
     let scaled = known?.scaled(to: size)
     camera =

@@ -32,8 +32,8 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// Maximum side of the input, pixels. Choice: twice the largest input of the model families; a larger input takes
-  /// seconds and gigabytes.
+  /// Maximum side of the input, pixels. Choice: twice the largest input of the model families; larger ones take
+  /// seconds.
   static let longestSide = 2560
 
   private let model: Model

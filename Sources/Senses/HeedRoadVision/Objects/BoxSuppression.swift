@@ -83,8 +83,7 @@ struct BoxSuppression: Sendable {
 }
 
 extension RoadLabel {
-  /// True if boxes with these labels in one place are one object: equal labels, any two vehicles, any two traffic
-  /// lights.
+  /// True if boxes with these labels in one place are one object: equal labels, two vehicles, two traffic lights.
   fileprivate func isRival(of other: RoadLabel) -> Bool {
     self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
   }

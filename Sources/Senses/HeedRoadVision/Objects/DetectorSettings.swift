@@ -28,15 +28,14 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// True joins a person and their two-wheeler into one rider. Choice: one object gives one warning; models with a
   /// rider class and studies of raw boxes need false.
   public var joinsRiders = true
-  /// The parts of the picture that the net sees. Choice: boxes become finer if half of the net's input is empty; other
-  /// pictures take no extra time.
+  /// The parts of the picture that the net sees. Choice: finer boxes where half of the net's input is empty.
   public var view = View.automatic
   /// Distance from the picture's edge within which a box's side counts as on the edge, input pixels. Choice:
   /// `yolox_nano` ends the boxes of cars that the edge cuts within 1.0 of the edge (39 pictures), and boxes of whole
   /// cars 2.0 or more before it (13 pictures; docs/road.md).
   public var edgeReach = 1.5
   /// Turn that makes the picture upright for the net. Boxes refer to the original picture. Choice: cameras are mounted
-  /// upright unless the rig says otherwise.
+  /// upright.
   public var turn = QuarterTurn.none
   /// Placement of the picture in the net's input; nil, the default, for the layout's, as in the net's training.
   public var placement: InputPlacement.Mode?

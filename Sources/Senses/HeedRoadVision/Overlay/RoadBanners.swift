@@ -85,8 +85,7 @@ struct RoadBanners {
     return true
   }
 
-  /// The lines of name and distance, broken so that letters are largest, and the letter height; nil if too small to
-  /// read.
+  /// The lines of name and distance, broken so that letters are largest, and their height; nil if too small.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
     for count in 1...Self.mostLines {

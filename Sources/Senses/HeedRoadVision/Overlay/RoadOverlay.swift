@@ -56,8 +56,8 @@ public struct RoadOverlay: Sendable {
 
 /// Draws one report onto one canvas.
 private struct RoadDrawing {
-  /// Height of capital letters, relative to the square root of the picture's area. Choice: 10 px in KITTI's 1242 x 375
-  /// and 14 px in 1280 x 720 are legible.
+  /// Height of capital letters, relative to the square root of the picture's area. Choice: 14 px in 1280 x 720 are
+  /// legible.
   private static let textShare = 0.0145
   /// Opacity of a region, 0...1. Choice: the region's edge is visible, and every car in the region too.
   private static let regionOpacity = 0.16

@@ -14,8 +14,7 @@ public struct CameraDescription: Hashable, Sendable {
 }
 
 extension CameraSource {
-  /// The cameras of this machine, in the order of their numbers, without starting them. Devices that do not capture
-  /// video are left out.
+  /// The cameras of this machine, in the order of their numbers, without starting them. Other devices are left out.
   public static func available() -> [CameraDescription] {
     fileNames(in: "/dev")
       .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }

@@ -16,8 +16,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     public var format: String?
     /// Size above which pictures are refused.
     public var limit = PictureLimit()
-    /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras are refused
-    /// at once.
+    /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras fail at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
     /// Maximum time that one read waits for a frame. Choice: the slowest exposure in the dark; a slower camera hangs.
     @Seconds public var readTimeout: Duration = .seconds(1)

@@ -32,8 +32,7 @@ struct HTTPResponseHead: Hashable, Sendable {
 
 /// Splits a head into its lines, without their ends.
 /// - Parameter mayStartEmpty: True if an empty first line does not end the head.
-/// - Returns: The lines before the empty line that ends the head, and the length in bytes with that line; nil while the
-///   head is incomplete.
+/// - Returns: The lines before the empty line that ends the head, and the length in bytes with it; nil if incomplete.
 func headLines(_ bytes: some Sequence<UInt8>, mayStartEmpty: Bool = false) -> (lines: [String], length: Int?) {
   var lines: [String] = []
   var line: [UInt8] = []

@@ -21,19 +21,16 @@ protocol LiveConnection: AnyObject {
 
 /// Timing of a live source's reconnection to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
-  /// Time from the loss of the device to the first attempt; it doubles with each attempt. Choice: a camera that was
-  /// only reset is back by then.
+  /// Time from the loss of the device to the first attempt; it doubles with each attempt. Choice: the time of a reset.
   @Seconds public var firstWait: Duration = .milliseconds(250)
-  /// Maximum time between two attempts. Choice: a camera that returns is noticed within 3 s (docs/faults.md, row 2),
-  /// and attempts take no time meanwhile.
+  /// Maximum time between two attempts. Choice: a camera that returns is noticed within 3 s (docs/faults.md, row 2).
   @Seconds public var longestWait: Duration = .seconds(2)
-  /// Time without the device after which the source ends. Choice: replugging a cable takes seconds; after a minute
-  /// somebody must check.
+  /// Time without the device after which the source ends. Choice: replugging a cable takes seconds.
   @Seconds public var giveUpAfter: Duration = .seconds(60)
   /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
-  /// Maximum age of a frame at which the device's own time of capture is used. Choice: the driver's queue holds four
-  /// frames, 0.5 s at 8 frames per second.
+  /// Maximum age of a frame at which the device's own time of capture is used. Choice: a queue of four frames at 8 per
+  /// second is 0.5 s.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
   /// The defaults.

@@ -1,14 +1,13 @@
 public import HeedSignals
 
-/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. The source delivers the
-/// newest frame.
+/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. Delivers the newest frame.
 ///
-/// The source uses only plain HTTP to the named host, without redirects, passwords or encryption. A frame's time is its
-/// time of arrival.
+/// The source uses only plain HTTP to the named host, without redirects, passwords or encryption. Frames have their
+/// times of arrival.
 ///
 /// The source uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows
-/// redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a
-/// part claims that size.
+/// redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB for a
+/// part of that size.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// Timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {

@@ -68,8 +68,7 @@ struct FrameClock: Hashable, Sendable {
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
-  /// Handles a repeated or decreasing time: accepts a restart of the clock, or returns a time that later valid times
-  /// can exceed.
+  /// Handles a repeated or decreasing time: a restart of the clock, or a time that later valid times can exceed.
   private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0

@@ -26,17 +26,16 @@ struct RecordingFacts: Hashable, Sendable {
 /// Judges whether a recording was read completely.
 ///
 /// The check combines several signs of damage. Declared counts may be wrong, and decoders conceal damage. Some formats
-/// reveal damage only in the decoder's messages, and missing packets show only in the times. Intact recordings in tests
-/// showed no sign.
+/// reveal damage only in the decoder's messages, and missing packets show only in the times. Intact recordings show no
+/// sign.
 struct RecordingCheck: Sendable {
   /// Minimum length of a time step that is a hole, in frames and in time. Choice: phones and webcams stretch a step to
   /// two or three frames, and a face tracker continues across shorter holes.
   private static let (holeFrames, shortestHole) = (4.0, Duration.milliseconds(250))
-  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings and animations have no rate,
-  /// so no frame can be missing.
+  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings have no rate.
   private static let steadyShare = 0.95
-  /// Maximum deviation of a steady step from the declared interval, as a share of the interval. Choice: the measured
-  /// phone clips stay within 25 %.
+  /// Maximum deviation of a steady step from the declared interval, as a share of the interval. Choice: measured phone
+  /// clips have 25 %.
   private static let steadyWithin = 0.5
   /// Number of frames before the declared duration and count from which the recording's end counts as missing. Choice:
   /// durations are rounded by less than a frame.
@@ -97,8 +96,8 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Frames are missing at the end only if both count and duration are too short: the index of a trimmed clip still
-  /// counts the removed frames.
+  /// Frames are missing at the end only if both count and duration are too short: trimmed clips still count removed
+  /// frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }

@@ -2,8 +2,7 @@ public import HeedSignals
 
 /// Settings for reading a recording: a video or a sequence of images.
 public struct RecordingSettings: Hashable, Codable, Sendable {
-  /// Frames per second of an image sequence; videos declare their own rate. Choice: the usual rate of cabin and road
-  /// cameras.
+  /// Frames per second of an image sequence; videos declare their own. Choice: the usual rate of cameras.
   public var frameRate = 30.0
   /// True decodes frames before the reader asks for them. False decodes a frame only while the reader waits for it, so
   /// that decoding and analysis share one core. Choice: true, because a second core completes a single clip sooner.
@@ -16,15 +15,14 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// The channel's mode for recordings, in which every frame is delivered. Choice: a queue of four frames, 4 MB at
-  /// 640x480, evens out slow frames.
+  /// The channel's mode for recordings, in which every frame is delivered. Choice: four frames (4 MB at 640x480) even
+  /// out slow ones.
   var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: 4) : .asked }
 }
 
 /// Maximum size of a picture, pixels. Sources fail on larger pictures, so that a picture cannot fill the memory.
 public struct PictureLimit: Hashable, Codable, Sendable {
-  /// Maximum width, pixels. Choice: 8K video is 7680 wide; one frame at the limit takes 200 MB, which a small machine
-  /// can hold.
+  /// Maximum width, pixels. Choice: 8K video is 7680 wide; one frame at the limit takes 200 MB.
   public var width = 8192
   /// Maximum height, pixels. Choice: the same as `width`, for pictures in portrait format.
   public var height = 8192

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 public import HeedSignals
 
 /// The present time on the monotonic clock.
@@ -39,8 +40,8 @@ private final class ThreadBody: Sendable {
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
 
 extension WallClockAnchor {
-  /// The anchor for the present moment, which is `time` on the capture's clock. A session takes one anchor, at its
-  /// first frame.
+  /// The anchor for the present moment, which is `time` on the capture's clock. A session takes one, at its first
+  /// frame.
   public static func now(at time: Timestamp) -> WallClockAnchor {
     WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
   }

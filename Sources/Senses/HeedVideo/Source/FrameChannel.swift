@@ -12,8 +12,8 @@ private let mostQueuedBytes = 32 << 20
 
 /// The queue of frames between a capture thread and a reader.
 ///
-/// Capture thread and reader share only this object; the thread owns its device. A thread that blocks forever can be
-/// abandoned with its device.
+/// Capture thread and reader share only this object; the thread owns its device. A blocked thread can be abandoned with
+/// its device.
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
@@ -129,8 +129,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// The moment of the monotonic clock at which the time of a frame is 0; nil before the first frame, and for
-  /// recordings.
+  /// The moment of the monotonic clock at which the time of a frame is 0; nil before a frame, and for recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
 
   /// - Returns: The source's properties or the error of opening; nil after the timeout.

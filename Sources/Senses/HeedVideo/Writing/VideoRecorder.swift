@@ -17,6 +17,7 @@ public final class VideoRecorder: Sendable {
   /// Result of a recording.
   public struct Outcome: Hashable, Sendable {
     /// Number of frames in the video.
+    public var frames = 0
     /// Number of frames dropped because the encoder or the disk was too slow or had failed.
     public var dropped = 0
     /// Number of frames whose size differs from the video's.

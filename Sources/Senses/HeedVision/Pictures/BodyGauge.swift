@@ -7,22 +7,19 @@ package import HeedSignals
 /// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell, because
 /// windows vary much. Without the face, it compares the picture with these values.
 package struct BodyGauge: Sendable {
-  /// Number of coarse cells across and down the picture. Choice: a cell is as wide as one and a half fingers at arm's
-  /// length in the usual picture.
+  /// Number of coarse cells across and down the picture. Choice: one and a half fingers at arm's length.
   private static let across = 40, down = 30
   /// Number of fine parts of a coarse cell across and down, for fine detail. Choice: fine enough to tell sharp from
   /// blurred pictures, coarse enough to suppress sensor noise.
   private static let fine = 4
-  /// Time between two measurements. Choice: a measurement costs half a millisecond of computing, and people take longer
-  /// to leave the picture.
+  /// Time between two measurements. Choice: a measurement costs half a millisecond, and people leave the picture more
+  /// slowly.
   private static let every: Duration = .milliseconds(200)
-  /// Time constant with which cell values are learned. Choice: a driver leaves the picture in less time, and a cloud's
-  /// shadow lasts longer.
+  /// Time constant with which cell values are learned. Choice: between leaving the picture and a cloud's shadow.
   private static let memory: Duration = .seconds(4)
   /// Time for which the face must have been visible before the gauge measures. Choice: ten measurements.
   private static let readyAfter: Duration = .seconds(2)
-  /// Minimum change of a changed cell, as a multiple of its mean deviation. Choice: the view through windows rarely
-  /// changes by three mean deviations.
+  /// Minimum change of a changed cell, as a multiple of its mean deviation. Choice: windows rarely reach three.
   private static let deviations = 3.0
   /// Minimum change of a changed cell, as a share of its brightness. Choice: noise from video coding stays below.
   private static let leastShare = 0.12

@@ -3,8 +3,7 @@ import HeedGeometry
 package import HeedSignals
 
 extension Frame {
-  /// The frame's brightness for the C++ bridge, or the frame itself if it has no brightness plane; valid while the
-  /// frame lives.
+  /// The frame's brightness for the C++ bridge, else the frame itself; valid while the frame lives.
   package var bridgedLuma: chv_image {
     guard let luma else { return bridged }
     return chv_image(

@@ -10,11 +10,9 @@ package struct MotionGauge: Sendable {
   /// Time over which pictures are averaged. Choice: the mean of five pictures at 30 Hz, which span 133 ms, has half the
   /// sensor noise, and five means fit into a second.
   private static let mean: Duration = .milliseconds(120)
-  /// Time for which means are kept for comparison. Choice: ten means of 1/6 s each show within two seconds that a
-  /// picture is still.
+  /// Time for which means are kept for comparison. Choice: ten means of 1/6 s show a still picture within two seconds.
   private static let memory: Duration = .milliseconds(1720)
-  /// Longest interval between two pictures that may be compared. Choice: with fewer than 3 pictures a second a result
-  /// would come too late.
+  /// Longest interval between two pictures that may be compared. Choice: 3 pictures a second at least.
   private static let longestInterval: Duration = .milliseconds(350)
   /// Time without a face after which the whole picture is used. Choice: a detector loses a visible face for less.
   private static let faceGone: Duration = .milliseconds(500)

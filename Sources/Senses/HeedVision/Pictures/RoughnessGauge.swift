@@ -10,8 +10,8 @@ package struct RoughnessGauge: Sendable {
   private static let across = 160, down = 120
   /// Time between two measurements. Choice: half a millisecond of computing, as in ``BodyGauge``.
   private static let every: Duration = .milliseconds(200)
-  /// Minimum standard deviation of the cells for a measurement, brightness steps of 255. Choice: the rounding of
-  /// brightness alone gives 0.3.
+  /// Minimum standard deviation of the cells for a measurement, brightness steps of 255. Choice: rounding alone gives
+  /// 0.3.
   private static let leastDeviation = 0.7
 
   private var last: Timestamp?
