@@ -31,7 +31,7 @@ public final class FaceDetector {
   public let kind: BlazeFaceVariant
   private let anchors: [SIMD2<Double>]
   private let net: BufferedNet
-  private let sampler: RegionSampler
+  private let sampler: PictureSampler
 
   /// Loads the net.
   public init(
@@ -40,7 +40,7 @@ public final class FaceDetector {
     self.kind = kind
     anchors = kind.anchors
     net = try BufferedNet(try models.load(kind.modelName), shape: kind.shape, engine: engine)
-    sampler = try RegionSampler(side: kind.side)
+    sampler = try PictureSampler(width: kind.side, height: kind.side, order: .pixels)
   }
 
   /// Finds all faces, best first.
@@ -52,11 +52,11 @@ public final class FaceDetector {
   ) throws(VisionError) -> [FaceDetection] {
     let region = region ?? FaceRegion(whole: frame.size)
     // Source: MediaPipe 0.10.21, ImageToTensor: values -1...1, black around the picture.
-    try sampler.sample(region, of: frame, border: .black, values: -1...1, into: net.input)
+    let map = region.imageFromSample(side: kind.side).rows
+    try sampler.sample(frame, through: map, border: .black, values: -1...1, into: net.input)
     try net.run()
-    let map = region.imageFromFraction
     let boxes = candidates(leastScore: leastScore ?? kind.leastScore)
-    return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(map) }
+    return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(region.imageFromFraction) }
   }
 
   private func candidates(leastScore: Double) -> [FaceCandidate] {

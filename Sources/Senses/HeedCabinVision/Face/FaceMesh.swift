@@ -15,7 +15,7 @@ public final class FaceMesh {
 
   private let trunk: BufferedNet
   private let heads: [AttentionHead]
-  private let sampler: RegionSampler
+  private let sampler: PictureSampler
   private var mesh = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.trunkCount)
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
@@ -41,14 +41,15 @@ public final class FaceMesh {
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
       try head("face_mesh_right_eye", geometry.rightEye, iris: FaceLandmarks.leftIris),
     ]
-    sampler = try RegionSampler(side: Self.side)
+    sampler = try PictureSampler(width: Self.side, height: Self.side, order: .pixels)
   }
 
   /// Measures the face in a region; nil if the net finds no face there.
   public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
-    try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
+    let map = region.imageFromSample(side: Self.side).rows
+    try sampler.sample(frame, through: map, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
     // A NaN fails this check too.

@@ -22,6 +22,7 @@ struct FacePyramid: Sendable {
     let width, height: Int
     let values: [Float]
     /// The level's pixels per pyramid pixel.
+    let scale: Double
 
     /// Converts a point of the pyramid to the level's coordinates. Integers are pixel centres in both.
     func local(_ point: SIMD2<Double>) -> SIMD2<Double> { (point + 0.5) * scale - 0.5 }
@@ -44,6 +45,7 @@ struct FacePyramid: Sendable {
     else { return nil }
     func level(_ luma: LumaPatch, scale: Double) throws(VisionError) -> Level {
       let contrast = try luma.contrast(fine: Self.blur.fine, coarse: Self.blur.coarse, floor: Self.floor, of: 100)
+      return Level(width: luma.width, height: luma.height, values: contrast, scale: scale)
     }
     levels = [try level(try luma.halved(), scale: 0.5), try level(luma, scale: 1)]
     (self.scale, origin) = (scale, luma.origin)

@@ -23,12 +23,16 @@ final class LaneNet {
       shape: NetShape(
         channels: 3, height: Self.height, width: Self.width,
         outputs: [.init("da", count: count), .init("ll", count: count)]), engine: engine)
-    sampler = try PictureSampler(width: Self.width, height: Self.height)
+    sampler = try PictureSampler(width: Self.width, height: Self.height, order: .planes)
   }
 
   /// The runs from the top row down, and in each row from the left.
   func runs(in frame: Frame) throws(VisionError) -> [Run] {
-    try sampler.sample(frame, into: net.input)
+    let across = Double(frame.size.width) / Double(Self.width)
+    let down = Double(frame.size.height) / Double(Self.height)
+    // Integers are pixel centres in both pictures.
+    let frameFromCell = [across, 0, across / 2 - 0.5, 0, down, down / 2 - 0.5]
+    try sampler.sample(frame, through: frameFromCell, border: .replicated, values: 0...1, into: net.input)
     try net.run()
     return net.output(1).withValues { Self.runs(in: $0) }
   }

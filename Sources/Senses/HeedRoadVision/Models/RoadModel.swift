@@ -28,6 +28,7 @@ public struct RoadModel: Sendable {
     /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
     /// Name of the file within the store's folder; until the model is added, the path of its file.
+    public var file: String
     /// SHA-256 of the file in hexadecimal, lower case.
     public var sha256: String
     /// Length of the file in bytes.

@@ -9,6 +9,7 @@ struct BoxSuppression: Sendable {
     var score: Double
     var box: ImageRect
     /// False for a box that is too weak to be an object and only adds to the place of a stronger box.
+    var isStrong = true
   }
 
   /// Intersection over union above which boxes show the same object, 0...1.

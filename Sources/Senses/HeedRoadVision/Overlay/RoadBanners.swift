@@ -24,6 +24,7 @@ struct RoadBanners {
     }
 
     /// True if all coordinates are finite.
+    var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
   /// Maximum length of a name in a panel, letters. Choice: drivers cannot read more in passing.

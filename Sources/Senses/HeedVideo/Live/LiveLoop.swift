@@ -14,6 +14,7 @@ struct Capture {
 
 /// A connected live device. The connection is created, used and freed on one thread.
 protocol LiveConnection: AnyObject {
+  var facts: SourceFacts { get }
   /// Waits a moment for the next frame; nil if none arrived.
   /// - Throws: An error if the device is lost.
   func read() throws(VideoError) -> Capture?

@@ -66,6 +66,7 @@ func checkMayReplace(_ path: String) throws(VideoError) {
 /// - Parameter path: The final name of the file, for the error.
 func makePrivate(_ temporary: String, for path: String) throws(VideoError) {
   let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
   close(file)
 }
 

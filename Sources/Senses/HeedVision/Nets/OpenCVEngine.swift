@@ -1,5 +1,6 @@
 internal import CHeedNets
 internal import CHeedVision
+import Glibc
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
@@ -44,10 +45,9 @@ private final class OpenCVNet: NeuralNet {
     var handle: OpaquePointer?
     let input = [1, shape.channels, shape.height, shape.width].map { Int32(clamping: $0) }
     let bytes = ONNXRewriting.rewritten(model.bytes)
-    let status = withCStrings(shape.outputs.map(\.name)) { names in
-      chv_net_create(bytes, bytes.count, input, names, shape.outputs.count, &handle)
-    }
-    try check(status)
+    let names = shape.outputs.map { strdup($0.name) }
+    defer { names.forEach { free($0) } }
+    try check(chv_net_create(bytes, bytes.count, input, names.map { UnsafePointer($0) }, names.count, &handle))
     guard let handle else { throw .backend(message: "no net was made") }
     (self.handle, self.shape) = (handle, shape)
   }
@@ -102,21 +102,5 @@ private final class OpenCVNet: NeuralNet {
         return NetOutput(name: output.name, sides: sides.map { Int($0) }, values: values)
       }
     }
-  }
-}
-
-/// Calls `body` with a C array of C strings, valid during the call.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-) -> Result {
-  let bytes = strings.flatMap { Array($0.utf8CString) }
-  return bytes.withUnsafeBufferPointer { all in
-    var pointers: [UnsafePointer<CChar>?] = []
-    var offset = 0
-    for string in strings {
-      pointers.append(all.baseAddress.map { $0 + offset })
-      offset += string.utf8.count + 1
-    }
-    return body(pointers)
   }
 }
