@@ -42,10 +42,8 @@ struct EyeCrop {
     return PlanePoint(x: place.x, y: place.y)
   }
 
-  /// Turns a direction relative to the line of sight from the crop's axes to the frame's.
-  /// - Parameters:
-  ///   - right, up: Degrees to the right and upwards in the crop.
-  ///   - spread: The standard error of both, degrees.
+  /// Turns a direction relative to the line of sight, degrees with a standard error, from the crop's axes to the
+  /// frame's.
   func view(right: Double, up: Double, spread: Double) -> EyeView {
     let (azimuth, elevation) = (right * .pi / 180, up * .pi / 180)
     let across = frameFromCrop.xAxis / step * (sin(azimuth) * cos(elevation))

@@ -10,7 +10,6 @@ struct EyeMeasurer {
   static let farthestTurn: Angle = .degrees(50)
 
   /// - Parameters:
-  ///   - side: The person's own left or right eye.
   ///   - pose: The pose of a head of the mean size.
   ///   - scale: The person's size relative to the mean face's.
   /// - Returns: nil if the eye is turned away from the camera.

@@ -5,12 +5,12 @@ struct LidMask: Sendable {
   private let upper, lower: [SIMD2<Double>]
   private let upperMargin, lowerMargin, softness: Double
 
+  /// Lengths are pixels.
   /// - Parameters:
   ///   - upper, lower: The mesh's points of a lid's margin from corner to corner, in any order.
   ///   - through: The true middle of a margin. The margin's line is bent to this point; its ends stay at the corners.
-  ///   - upperMargin: Width of the band below the upper margin that is left out because of lashes and shadow, pixels.
-  ///   - lowerMargin: Width of the band above the lower margin that is left out because of tears' highlights, pixels.
-  ///   - softness: Distance over which the weight rises from 0 to 1, pixels.
+  ///   - upperMargin, lowerMargin: Widths of the bands left out at the margins: lashes and shadow; tears' highlights.
+  ///   - softness: Distance over which the weight rises from 0 to 1.
   init(
     upper: [PlanePoint<Image>], through upperMiddle: PlanePoint<Image>? = nil, lower: [PlanePoint<Image>],
     through lowerMiddle: PlanePoint<Image>? = nil, upperMargin: Double, lowerMargin: Double, softness: Double

@@ -21,7 +21,7 @@ struct LimbusRefiner: Sendable {
   /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
   static let softness = 0.08
   /// Difference between a pixel's brightness and the profile at which the pixel has half its weight, of 255. Choice:
-  /// twice the noise of a compressed webcam picture.
+  /// twice a webcam's noise.
   static let outlier = 8.0
   /// Maximum error at which the iris's height is taken from the picture alone, iris radii. Choice: a fifth of the net's
   /// error.
@@ -59,14 +59,12 @@ struct LimbusRefiner: Sendable {
   }
 
   /// - Parameters:
-  ///   - mask: The area between the lids.
-  ///   - start: The eye net's iris centre.
   ///   - spread: The standard deviation of `start`, horizontal and vertical, pixels; it counts if few pixels show.
   ///   - radius: The iris's radius, pixels.
   ///   - eyeCenter: The projected rotation centre of the eyeball; the iris's distance from it gives the eye's rotation.
-  ///   - lids: The iris's height predicted from the lids; nil before the prediction is learned.
+  ///   - lids: The iris's height predicted from the lids; nil before it is learned.
   ///   - usual: The eye's usual brightness profile; nil before it is learned.
-  /// - Returns: nil if the picture does not improve the net's centre.
+  /// - Returns: nil if the picture does not improve the net's centre, `start`.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
     eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil

@@ -33,10 +33,7 @@ struct RadialProfile: Sendable {
   @inline(__always)
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
-  /// Fits the knots.
-  /// - Parameters:
-  ///   - stiffness: Weight of a bend, relative to the weight of a pixel.
-  ///   - usual: The expected knots, with their weight relative to the weight of a pixel; nil for none.
+  /// Fits the knots. Weights, also of bends (`stiffness`) and of the expected knots, are relative to a pixel's.
   mutating func fit(
     _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
     usual: (knots: [Double], weight: Double)? = nil

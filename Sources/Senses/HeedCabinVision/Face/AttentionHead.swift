@@ -24,10 +24,8 @@ final class AttentionHead {
     net = try BufferedNet(model, shape: shape, engine: engine)
   }
 
-  /// Overwrites x and y of the landmarks that this net refines, and all coordinates of iris landmarks.
-  /// - Parameters:
-  ///   - mesh: The trunk's landmarks, pixels of its crop.
-  ///   - features: The trunk's features, pixel by pixel.
+  /// Overwrites x and y of the landmarks that this net refines, and all coordinates of iris landmarks. The trunk gives
+  /// `mesh` (pixels of its crop) and `features` (pixel by pixel).
   func refine(_ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer) throws(VisionError) {
     func inFeatures(_ index: Int) -> SIMD2<Double> {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel

@@ -16,8 +16,8 @@ struct DriverChangeDetector: Sendable {
   static let looksAgain: Duration = .milliseconds(1200)
   /// Usable time after which a face without a gap before it can be another person's. Choice: a hand passes faster.
   static let withoutGap: Duration = .seconds(1)
-  /// Mean distance of the frames from their median face above which no change is reported. Choice: frames of one quiet
-  /// face have 0.2 to 0.7; hands and laughter scatter more.
+  /// Mean distance of the frames from their median face above which no change is reported. Choice: a quiet face has 0.2
+  /// to 0.7.
   static let unsteadyFrom = 0.8
   /// Maximum distance of a face of the same person. Choice: one person stays below it in nine of ten seconds.
   static let sameUpTo = 1.4
@@ -26,8 +26,7 @@ struct DriverChangeDetector: Sendable {
   static let otherUnmissed = 3.0
   /// Time without a face after which another person may be in the seat. Choice: two people need longer to change seats.
   static let gap: Duration = .milliseconds(400)
-  /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a head that turns to the blind
-  /// spot; a wrong jump only starts a comparison.
+  /// Head speed that counts as a jump, metres per second. Choice: twice a turn to the blind spot.
   static let jumpMetersPerSecond = 1.5
   /// Distance between the faces of two frames that counts as a jump. Choice: most blinks stay below it.
   static let step = 1.5
@@ -69,11 +68,10 @@ struct DriverChangeDetector: Sendable {
   /// The number of changes.
   private(set) var changes = 0
 
-  /// Adds one frame; frames come in time order.
+  /// Adds one frame; frames come in time order. True if another person was detected.
   /// - Parameters:
   ///   - origin: The head's position; nil without a face.
-  ///   - face: The face's proportions; nil for a face that is turned away or has an open mouth.
-  /// - Returns: True if another person was detected.
+  ///   - face: nil for a face that is turned away or has an open mouth.
   mutating func update(origin: Point<Camera>?, face: FaceProportions?, at time: Timestamp) -> Bool {
     let span = lastTime.map { min(Self.longestFrame, max(.zero, time - $0)).seconds } ?? 0
     lastTime = time

@@ -15,8 +15,7 @@ extension DriverSelector {
   static let stepMeters = 0.12
   /// Maximum ratio of a head's sizes within `stepTime`. Choice: a head 0.5 m away that moves `stepMeters` closer.
   static let stepRatio = 1.3
-  /// Time for which the driver's last position is accepted like the seat. Choice: a hand in front of a leaning driver
-  /// is gone by then; a passenger may lean there later.
+  /// Time for which the driver's last position is accepted like the seat. Choice: a hand is gone by then.
   static let stepTime: Duration = .milliseconds(500)
   /// Observation time whose median position is the seat. Choice: longer than a lean, and an adjusted seat is followed.
   static let learns: Duration = .seconds(60)
@@ -29,7 +28,7 @@ extension DriverSelector {
   static let besideMeters = 0.3
   /// Time for which an unseen person's place is remembered. Choice: passengers bend down for so long.
   static let forgetsOthers: Duration = .seconds(10)
-  /// Maximum size of a rear-seat face, relative to the largest face. Choice: the rear seats are 0.8 m behind front-seat
-  /// heads, which are 0.5 to 0.9 m away from the camera.
+  /// Maximum size of a rear-seat face, relative to the largest face. Choice: front heads are 0.5 to 0.9 m away, rear
+  /// seats 0.8 m more.
   static let frontRowRatio = 0.6
 }

@@ -16,7 +16,7 @@ struct FaceCarrier: Sendable {
   /// Maximum age of a measured mesh. Choice: five frames of a slow camera.
   static let longest = Duration.milliseconds(270)
   /// Maximum motion of the head since the mesh was measured: turn, degrees, and sideways motion, metres. Choice: as
-  /// large as the mesh's own errors; beyond it other skin shows.
+  /// large as the mesh's errors.
   static let farthestTurn = 3.0
   static let farthest = 0.015
   /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, a 40% larger
@@ -66,7 +66,7 @@ struct FaceCarrier: Sendable {
 
   /// Stores a measured mesh; drops it if the head or the eyes are not at rest.
   /// - Parameters:
-  ///   - skin: The head's pose given by the skin, from which the landmarks are carried; nil if the skin gives no pose.
+  ///   - skin: The head's pose given by the skin, from which the landmarks are carried; nil if there is none.
   ///   - head: The reported pose.
   mutating func keep(
     _ mesh: FaceLandmarks, net: Transform<Camera, Head>, skin: Transform<Camera, Head>?, head: Transform<Camera, Head>,

@@ -43,10 +43,8 @@ public final class FaceDetector {
     sampler = try PictureSampler(width: kind.side, height: kind.side, order: .pixels)
   }
 
-  /// Finds all faces, best first.
-  /// - Parameters:
-  ///   - region: The part to search; nil for the whole picture.
-  ///   - leastScore: Minimum score of a face; nil for the net's usual minimum.
+  /// Finds all faces, best first, in a part of the picture or in the whole picture.
+  /// - Parameter leastScore: Minimum score of a face; nil for the net's usual minimum.
   public func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {

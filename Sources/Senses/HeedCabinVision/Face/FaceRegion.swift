@@ -47,8 +47,7 @@ public struct FaceRegion: Hashable, Sendable {
       xAxis: SIMD2(c, s), yAxis: SIMD2(-s, c), origin: SIMD2(center.x - (c - s) / 2, center.y - (s + c) / 2))
   }
 
-  /// Maps pixels of a `side` x `side` sample into the picture. Half a pixel is added, because in the nets' training a
-  /// sample's corner fell on an integer pixel.
+  /// Maps pixels of a `side` x `side` sample into the picture. Half a pixel is added, as in the nets' training.
   func imageFromSample(side: Int) -> AffineMap {
     let map = imageFromFraction
     return AffineMap(

@@ -7,8 +7,8 @@ public import HeedVision
 ///
 /// The stage tracks the driver. Frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
-  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: here one degree of eye
-  /// rotation is 0.05 px, a fifth of the net's noise.
+  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: a degree of gaze is a
+  /// fifth of the net's noise.
   private static let halfWidthPixels = 25.0
   /// Head turn at which the face's score halves, degrees. Choice: at this turn the nose hides the far eye.
   private static let halfTurnDegrees = 50.0
@@ -42,8 +42,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   /// Loads the nets.
   /// - Parameters:
   ///   - rig: The rig, whose camera's intrinsics scale the head. Without intrinsics a field of view is assumed.
-  ///   - meshEvery: Maximum number of frames per measured face mesh, which the skin carries in between; 1 measures each
-  ///     frame; nil means 8.
+  ///   - meshEvery: Maximum number of frames per measured face mesh, which the skin carries in between; nil means 8.
   /// - Throws: ``VisionError`` if a model is missing or altered.
   public init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), meshEvery: Int? = nil

@@ -13,8 +13,8 @@ extension HeadAnchor {
   /// Radius of the iris.
   /// Source: docs/references.md, face models (11.7 mm across).
   static let irisRadiusMeters = 0.00585
-  /// Distance from all keyframes at which a new keyframe is made, degrees. Choice: within this distance the
-  /// registration's error stays below the net's.
+  /// Distance from all keyframes at which a new keyframe is made, degrees. Choice: closer, the registration beats the
+  /// net.
   static let reach = 7.0
   /// Distance from the current keyframe at which another takes over, degrees. Choice: above `reach`, so that two do not
   /// alternate.
@@ -43,8 +43,8 @@ extension HeadAnchor {
   /// Maximum time since the previous registration, and maximum distance from it, for a registration that continues it.
   /// Choice: three frames of a slow camera; heads turn by 100 degrees per second at most.
   static let continues = (within: Duration.milliseconds(200), turn: Angle.degrees(6), metersAcross: 0.01)
-  /// Minimum correlation of a registration without the net. Choice: the same skin in the same light has 0.95 and more;
-  /// a registration that lags behind a turning head has less.
+  /// Minimum correlation of a registration without the net. Choice: the same skin has 0.95, a registration that lags
+  /// behind less.
   static let followedLikeness = 0.8
   /// Minimum number of a keyframe's patches inside the picture. Choice: half of them determine six unknowns.
   static let fewestPatches = 25

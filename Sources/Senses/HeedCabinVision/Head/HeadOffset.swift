@@ -16,10 +16,7 @@ struct HeadOffset: Sendable {
 
   init(drag: SIMD2<Double>, settling: Duration) { (self.drag, self.settling) = (drag, settling) }
 
-  /// - Parameters:
-  ///   - iris: Offset of the irises from the eyeballs of the registered head, pixels.
-  ///   - error: Offset of the net's head from the registered head, pixels.
-  ///   - elapsed: The sample's duration.
+  /// Adds offsets from the registered head, pixels: of the irises from their eyeballs, and of the net's head.
   mutating func add(iris: SIMD2<Double>, error: SIMD2<Double>, elapsed: Duration) {
     guard !isSettled, elapsed > .zero, iris.x.isFinite, iris.y.isFinite, error.x.isFinite, error.y.isFinite else {
       return

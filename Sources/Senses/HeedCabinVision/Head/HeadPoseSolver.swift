@@ -15,11 +15,8 @@ struct HeadPoseSolver {
   /// Maximum number of Gauss-Newton steps. Choice: four to six suffice; partly hidden faces need more.
   static let iterations = 8
 
-  /// The head's pose if the face were exactly as large as the mean face.
-  /// - Parameters:
-  ///   - landmarks: The mesh's points: x, y in pixels, z in pixels relative to the face.
-  ///   - camera: The camera's intrinsics for this picture size.
-  /// - Returns: nil if the landmarks do not form a face in front of the camera.
+  /// The head's pose if the face were exactly as large as the mean face; nil if the landmarks do not form a face in
+  /// front of the camera. Landmarks are in pixels; their depths are relative to the face.
   func solve(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     let points = MeanFace.rigidPoints.map { point in
       let mark = landmarks[point.landmark]

@@ -31,10 +31,8 @@ struct HeadRegistration: Sendable {
     var seenLikeness: Double
   }
 
-  /// - Parameters:
-  ///   - guess: The starting pose.
-  ///   - net: The pose from the landmarks.
-  /// - Returns: nil if the equations do not determine the pose.
+  /// - Returns: The pose from the start `guess`, with the landmarks' pose `net` as the prior; nil if it is
+  ///   undetermined.
   func align(
     _ key: HeadKeyframe, to pyramid: FacePyramid, guess: Transform<Camera, Head>, net: Transform<Camera, Head>,
     camera: PinholeCamera

@@ -18,10 +18,7 @@ struct NormalEquations {
   /// Starts without equations.
   init() {}
 
-  /// Takes equations as known sums.
-  /// - Parameters:
-  ///   - upper: The upper triangle of the matrix, row by row: 21 numbers.
-  ///   - right: The right side: six numbers.
+  /// Takes known sums: the matrix's upper triangle, row by row, and the right side.
   init(upper: [Double], right: [Double]) {
     func entry(_ row: Int, _ column: Int) -> Double {
       let (low, high) = (min(row, column), max(row, column))

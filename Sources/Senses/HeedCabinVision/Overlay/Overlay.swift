@@ -2,11 +2,9 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Draws the results onto a copy of the picture: mesh, irises, gaze, lids, zone and risk. Sizes are pixels in a picture
-/// of 480 rows, and scale with the picture's height.
+/// Draws mesh, irises, gaze, lids, zone and risk onto a copy of the picture. Sizes refer to 480 rows, and scale.
 public struct Overlay: Sendable {
-  /// Length of the gaze line, which starts between the eyes, metres. Choice: for a glance at a mirror about the width
-  /// of the face; for a glance at the camera it looks short.
+  /// Length of the gaze line, which starts between the eyes, metres. Choice: a face's width for a glance at a mirror.
   private static let gazeLengthMeters = 0.25
   /// Openness of an eye below which its iris is not drawn, 0...1. Choice: at this openness the lids cover the pupil.
   static let shutBelow = 0.2

@@ -7,8 +7,7 @@ public import HeedVision
 ///
 /// Frames come in time order, from one thread at a time; a gap or another picture size resets the tracking.
 public final class RoadFlowStage {
-  /// Interval between two evaluated pairs of pictures. Choice: ten pairs per second follow every change of a camera's
-  /// mounting, at a third of the cost of all pairs.
+  /// Interval between two evaluated pairs of pictures. Choice: enough, at a third of the cost of all pairs.
   static let every: Duration = .milliseconds(100)
   /// Maximum time between the two pictures of a pair. Choice: later pictures of a drive share no near points.
   static let longestStep: Duration = .milliseconds(250)

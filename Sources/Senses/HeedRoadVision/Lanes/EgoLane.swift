@@ -15,8 +15,8 @@ struct EgoLane: Hashable, Sendable {
   private static let farthest = 4.0
   /// The same for the only marking of a lane. Choice: half of the widest lane.
   private static let farthestLone = 3.0
-  /// Distance beyond the camera's middle up to which a marking keeps its side, metres. Choice: beyond it more than half
-  /// of a crossing vehicle is in the next lane.
+  /// Distance beyond the camera's middle up to which a marking keeps its side, metres. Choice: half of a vehicle has
+  /// crossed.
   private static let crossing = 0.4
   /// Bonus in the log-likelihood for the last frame's lines. Choice: enough to keep two equal lines from alternating.
   private static let habit = 0.5

@@ -17,8 +17,7 @@ struct LineCriteria {
   /// Maximum distance of a tracked line from the camera, metres. Choice: the far marking of the next lane.
   private static let farthestLine = 6.5
 
-  /// Standard deviation of a lane's width, metres. Choice: lanes in towns are 2.75 wide, and old motorways also differ;
-  /// a camera of unknown height is 1 to 1.7 m high.
+  /// Standard deviation of a lane's width, metres. Choice: town lanes are 2.75 wide; unknown heights are 1 to 1.7 m.
   let widthDeviation: Double
 
   /// - Parameter isKnown: True if the camera's height is known.

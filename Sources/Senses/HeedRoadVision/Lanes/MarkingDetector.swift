@@ -15,8 +15,8 @@ public protocol LaneStage: AnyObject {
 /// yellower than both sides over a marking's width, and tracks the curves.
 ///
 /// With a rig's road camera, the detector uses the camera's lens, attitude and height, and the picture corrects pitch
-/// and yaw. Without one, or for another aspect ratio, it assumes a camera and estimates horizon and direction from the
-/// picture. Markings are in the picture's own pixels.
+/// and yaw. Otherwise, or for another aspect ratio, a camera is assumed, with horizon and direction from the picture.
+/// Markings are in the picture's own pixels.
 ///
 /// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
 public final class MarkingDetector: LaneStage {
@@ -28,8 +28,8 @@ public final class MarkingDetector: LaneStage {
     /// The default: whole searches.
     public init() {}
 
-    /// Settings for a camera or a clip. Several frames share a search, so that every frame is in time. In the first
-    /// frame, and after a gap, the search is done at once.
+    /// Settings for a camera or a clip. Several frames share a search, to be in time. At first, and after a gap, the
+    /// search is done at once.
     public static var frames: Settings {
       var settings = Settings()
       // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 frames with a rig's camera, else

@@ -3,8 +3,8 @@ import HeedGeometry
 
 /// Fits a road model to the places found in a frame. Each place belongs to its nearest line.
 struct MarkingFit {
-  /// Number of rows that count as one independent observation. Choice: neighbouring rows show the same edges; the 30 or
-  /// so rows of a dash give only one place and one direction.
+  /// Number of rows that count as one independent observation. Choice: neighbouring rows show the same edges; 30 rows
+  /// of a dash are one line.
   static let rowsPerFact = 6.0
   /// Maximum number of Gauss-Newton passes. Choice: the last of six moves the result by less than a millimetre.
   private static let passes = 6

@@ -4,8 +4,7 @@ import HeedSignals
 
 /// Projects a line of the model into the picture, as points.
 struct MarkingPath {
-  /// Number of points, denser in the picture with distance. Choice: straight lines between this many points follow a
-  /// bend of 100 m radius to a tenth of a pixel.
+  /// Number of points, denser in the picture with distance. Choice: follows a bend of 100 m radius to 0.1 pixels.
   private static let steps = 40
   /// Slope below the horizon where the points begin, relative to the slope at the middle of the last row. Choice: with
   /// barrel distortion or 5 degrees of roll the picture's corners look further down.

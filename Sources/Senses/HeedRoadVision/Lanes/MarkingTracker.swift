@@ -5,8 +5,7 @@ import HeedVision
 
 /// Tracks the road's lines from frame to frame.
 struct MarkingTracker {
-  /// Time for which a marking is kept while no row shows it. Choice: at 40 km/h the gap between two dashes, 9 to 12 m,
-  /// lasts this long, and later dashes come into view earlier.
+  /// Time for which a marking is kept while no row shows it. Choice: the gap between two dashes, 9 to 12 m, at 40 km/h.
   private static let holds: Duration = .seconds(1)
   /// Time constant of a marking's mean number of rows. Choice: a dash passes in this time.
   private static let averages: Duration = .milliseconds(400)

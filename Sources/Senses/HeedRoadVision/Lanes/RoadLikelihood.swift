@@ -4,8 +4,7 @@ import HeedVision
 
 /// The likelihood of a frame's places for a road with a given horizon, direction and curvature. Parallel lines put most
 /// places into few lateral classes. The density is that of the slope across for a given row, so that roads with
-/// different horizons are comparable: otherwise a horizon that is too high, which draws all places together, looks
-/// good.
+/// different horizons are comparable; otherwise a horizon that is too high draws all places together.
 struct RoadLikelihood {
   /// A road without its lines.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }

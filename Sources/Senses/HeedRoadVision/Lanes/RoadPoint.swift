@@ -14,8 +14,8 @@ struct RoadPoint: Hashable, Sendable {
   /// Weight of the place in the search: `weight` times ``share(down:top:bottom:)``.
   var searchWeight: Double
 
-  /// Weight of a slope downwards in the search: low at the upper limit of the road, full half way down. Choice: trees,
-  /// cars and signs are high in the picture.
+  /// Weight of a slope downwards in the search: low at the upper limit, full half way down. Choice: cars and signs are
+  /// high up.
   static func share(down: Double, top: Double, bottom: Double) -> Double {
     min(1, max(0.2, 0.2 + 1.6 * ((down - top) / max(1e-3, bottom - top))))
   }
@@ -31,9 +31,7 @@ struct RoadPoints: Hashable, Sendable {
 
 /// Finds places that may be markings.
 protocol MarkingEvidence {
-  /// - Parameters:
-  ///   - horizon: Estimated slope of the horizon downwards.
-  ///   - vanishing: Slope of the road's vanishing point to the right.
-  ///   - top: Slope downwards above which the picture shows no road.
+  /// The parameters are slopes: of the estimated horizon downwards, of the road's vanishing point to the right, and
+  /// downwards the slope above which the picture shows no road.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints
 }

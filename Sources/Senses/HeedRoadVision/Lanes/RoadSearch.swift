@@ -3,8 +3,8 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the road's horizon, direction and lines in one picture, without prior knowledge. The search works in bounded
-/// pieces, which can be spread over the following pictures.
+/// Finds the road's horizon, direction and lines in one picture, in bounded pieces, which can be spread over the
+/// following pictures.
 struct RoadSearch {
   typealias Road = RoadLikelihood.Road
 
@@ -16,8 +16,8 @@ struct RoadSearch {
   private static let (pitchDeviation, yawDeviation) = (Angle.degrees(2), Angle.degrees(4))
   /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m radius; a clear bend of 200 m outweighs it.
   static let curvatureDeviation = 0.0015
-  /// Initial standard deviations for the fit: heading and horizon, slopes, and a line's offset, metres. Choice: twice
-  /// the errors that remain after the search.
+  /// Initial standard deviations for the fit: heading, horizon (slopes), offset (metres). Choice: twice the errors of
+  /// the search.
   private static let startDeviations = SIMD3(0.03, 0.013, curvatureDeviation)
   static let offsetDeviation = 0.3
 

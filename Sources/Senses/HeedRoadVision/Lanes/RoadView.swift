@@ -3,9 +3,8 @@ import HeedGeometry
 import HeedSignals
 
 /// Converts between pixels and slopes relative to the vehicle's axes, for a flat road. A direction (x ahead, y left, z
-/// up) has the slopes `across` = -y/x, + right, and `down` = -z/x. If the camera's attitude is known, `down` = 0 is the
-/// horizon. For any lens, a road point X metres ahead and Y metres left of the camera has (height / X, -Y / X) as
-/// `down` and `across`.
+/// up) has the slopes `across` = -y/x, + right, and `down` = -z/x; 0 is the horizon if the camera's attitude is known.
+/// For any lens, a road point X metres ahead and Y metres left of the camera has the slopes -Y / X and height / X.
 struct RoadView: Hashable, Sendable {
   /// Field of view of an assumed camera. A wrong field of view scales distances ahead; lateral places depend only on
   /// height and horizon. Choice: dash cameras have 50 to 70 degrees left after their lens is straightened.

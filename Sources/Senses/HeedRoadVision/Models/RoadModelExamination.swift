@@ -40,10 +40,7 @@ public struct RoadModelExamination: Sendable {
   private let statement: Statement
   private let engine: any InferenceEngine
 
-  /// Examines a model.
-  /// - Parameters:
-  ///   - bytes: Content of the ONNX file.
-  ///   - path: Path of the file, used in messages.
+  /// Examines a model, the content of an ONNX file. Messages name `path`.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public static func examine(
     _ bytes: [UInt8], path: String, as statement: Statement, engine: any InferenceEngine

@@ -25,11 +25,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Reads one model.
-  /// - Parameters:
-  ///   - name: The model's name; nil for the last added model of this kind and use.
-  ///   - use: The camera whose pictures the model is for.
-  /// - Returns: The model; nil if no name was given and the store has no model of this kind and use.
+  /// Reads the model of a name, or the last added model of this kind and use; nil if the store has none of the kind.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public func load(

@@ -26,10 +26,7 @@ final class DetectorNet {
     net = try BufferedNet(model.model, shape: shape, engine: engine)
   }
 
-  /// The placement of a part of a picture in the net's input.
-  /// - Parameters:
-  ///   - part: nil for the whole picture.
-  ///   - mode: nil for the placement in the net's training.
+  /// The placement of a part of a picture in the net's input; by default of the whole, as in the net's training.
   func placement(
     of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
   ) -> InputPlacement {
@@ -37,9 +34,7 @@ final class DetectorNet {
   }
 
   /// Runs the net once. Boxes are in coordinates of the net's input.
-  /// - Parameters:
-  ///   - least: Minimum score for each label.
-  ///   - isMirrored: True mirrors the placed part for the net, and the boxes back.
+  /// - Parameter isMirrored: True mirrors the placed part for the net, and the boxes back.
   func candidates(
     in frame: Frame, _ placement: InputPlacement, least: [Float], isMirrored: Bool = false
   ) throws(VisionError) -> [CandidateBox] {

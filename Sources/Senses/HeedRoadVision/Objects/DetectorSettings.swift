@@ -26,7 +26,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// results are similar from 0.1 to 1 (docs/road.md); a half excludes the poorest boxes.
   public var weakestVote = 0.5
   /// True joins a person and their two-wheeler into one rider. Choice: one object gives one warning; models with a
-  /// rider class and studies of raw boxes need false.
+  /// rider class need false.
   public var joinsRiders = true
   /// The parts of the picture that the net sees. Choice: finer boxes where half of the net's input is empty.
   public var view = View.automatic

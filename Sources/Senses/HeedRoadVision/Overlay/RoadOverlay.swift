@@ -12,10 +12,8 @@ public struct RoadOverlay: Sendable {
   /// Creates a drawing style.
   public init() {}
 
-  /// Draws a report onto a copy of a frame.
-  /// - Parameters:
-  ///   - report: The report; nil draws only the picture.
-  ///   - banners: Points of interest for the report's camera, farthest first.
+  /// Draws a report onto a copy of a frame; without a report only banners.
+  /// - Parameter banners: Points of interest for the report's camera, farthest first.
   /// - Returns: The frame in colour, with both sides cut to even numbers of pixels.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
@@ -25,10 +23,8 @@ public struct RoadOverlay: Sendable {
     return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 
-  /// Draws a report onto a frame that is placed in a view. The text's size suits the view.
-  /// - Parameters:
-  ///   - view: Size of the view, of any aspect ratio. The picture is scaled equally in both directions.
-  ///   - mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
+  /// Draws a report onto a frame that is placed in a view of any aspect ratio. The text's size suits the view.
+  /// - Parameter mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
   /// - Returns: The view, with both sides cut to even numbers of pixels.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,

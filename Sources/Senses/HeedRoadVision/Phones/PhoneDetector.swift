@@ -30,10 +30,8 @@ public final class PhoneDetector {
     least = model.entry.labels.indices.map { phones.contains($0) ? Float(leastScore) : .infinity }
   }
 
-  /// Finds phones in a part of a picture. Boxes are in pixels of the whole picture and clipped to it.
-  /// - Parameters:
-  ///   - part: nil for the whole picture.
-  ///   - isMirrored: True mirrors the part for the net, and the boxes back.
+  /// Finds phones in a part of a picture, or in the whole. Boxes are in pixels of the whole picture and clipped to it.
+  /// - Parameter isMirrored: True mirrors the part for the net, and the boxes back.
   public func phones(
     in frame: Frame, part: ImageRect?, isMirrored: Bool = false
   ) throws(VisionError) -> [Sighting] {

@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Schedules the views of a look for phones: the whole picture and four overlapping quarters, spread over the time of a
-/// look, so that no single frame takes the time of all views.
+/// Schedules the views of a look for phones: the whole picture and four overlapping quarters, spread over frames.
 ///
 /// Every second look is mirrored, because a net often finds in the mirrored picture a phone that it keeps missing.
 public struct PhoneScan: Sendable {

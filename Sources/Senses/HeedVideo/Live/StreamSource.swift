@@ -2,12 +2,11 @@ public import HeedSignals
 
 /// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. Delivers the newest frame.
 ///
-/// The source uses only plain HTTP to the named host, without redirects, passwords or encryption. Frames have their
-/// times of arrival.
+/// The source uses only plain HTTP to the named host, without redirects or passwords. Frames have times of arrival.
 ///
-/// The source uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows
-/// redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB for a
-/// part of that size.
+/// It uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows redirects,
+/// gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a part says
+/// so.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// Timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {

@@ -2,8 +2,7 @@ import HeedSignals
 
 /// Turns a recording's presentation times into times that start at 0 and always increase.
 ///
-/// Times that are missing, repeated or decreasing (in damaged or joined recordings) are replaced by times at the
-/// declared frame rate. Other times are only shifted.
+/// Missing, repeated or decreasing times (of damaged or joined recordings) become times at the declared frame rate.
 struct FrameClock: Hashable, Sendable {
   /// Distance behind the last time from which a time may mean that the clock restarted. Choice: frames out of order
   /// after damage are a few frames behind; joined recordings start again at 0.

@@ -4,7 +4,7 @@ import HeedSignals
 /// A folder of images, or the images that match a printf pattern, read as a recording with a given frame rate.
 ///
 /// Images come in the order of their numbers. Missing numbers leave gaps in time, and damaged images are skipped; the
-/// recording then ends as incomplete.
+/// end is then incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.
   public init(path: String, settings: RecordingSettings = RecordingSettings()) {

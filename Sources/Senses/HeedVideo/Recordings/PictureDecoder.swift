@@ -13,11 +13,7 @@ public final class PictureDecoder {
     self.limit = limit
   }
 
-  /// Decodes a file's bytes to a frame.
-  /// - Parameters:
-  ///   - name: The picture's name in error messages.
-  ///   - index: The frame's ``Frame/index``.
-  ///   - time: The time of capture.
+  /// Decodes a file's bytes, which messages call `name`, to a frame.
   /// - Throws: ``VideoError`` for data that is not a complete picture, or for a picture that is too large.
   public func frame(of bytes: [UInt8], name: String, index: Int, time: Timestamp) throws(VideoError) -> Frame {
     guard let picture = try decoder.decodeWhole(bytes, path: name, limit: limit) else {

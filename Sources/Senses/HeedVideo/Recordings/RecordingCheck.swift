@@ -26,8 +26,7 @@ struct RecordingFacts: Hashable, Sendable {
 /// Judges whether a recording was read completely.
 ///
 /// The check combines several signs of damage. Declared counts may be wrong, and decoders conceal damage. Some formats
-/// reveal damage only in the decoder's messages, and missing packets show only in the times. Intact recordings show no
-/// sign.
+/// reveal damage only in the decoder's messages, and missing packets show only in the times.
 struct RecordingCheck: Sendable {
   /// Minimum length of a time step that is a hole, in frames and in time. Choice: phones and webcams stretch a step to
   /// two or three frames, and a face tracker continues across shorter holes.
@@ -37,8 +36,8 @@ struct RecordingCheck: Sendable {
   /// Maximum deviation of a steady step from the declared interval, as a share of the interval. Choice: measured phone
   /// clips have 25 %.
   private static let steadyWithin = 0.5
-  /// Number of frames before the declared duration and count from which the recording's end counts as missing. Choice:
-  /// durations are rounded by less than a frame.
+  /// Number of frames before the declared duration and count from which the end counts as missing. Choice: durations
+  /// are rounded by less.
   private static let endFrames = 0.9
 
   private let facts: RecordingFacts
@@ -62,11 +61,7 @@ struct RecordingCheck: Sendable {
     }
   }
 
-  /// The verdict after the last frame.
-  /// - Parameters:
-  ///   - report: The reader's counts.
-  ///   - start: First presentation time.
-  ///   - remarks: Further notes that do not mean damage.
+  /// The verdict after the last frame. Remarks do not mean damage.
   func end(report: ReadingReport, start: Duration, remarks: [String]) -> SourceEnd {
     let lost = lostFrames(report)
     var faults: [String] = []

@@ -29,7 +29,6 @@ public final class PlanarConverter: Sendable {
 
   /// Makes a frame from planes.
   /// - Parameters:
-  ///   - range: The brightness values that stand for black and white.
   ///   - planes: For each plane, its first row and the bytes from row to row; valid until `release` is called.
   ///   - release: Called once, when the last reference to the frame goes.
   /// - Throws: ``VideoError/backend(message:)`` if the memory is full.

@@ -2,8 +2,7 @@ public import HeedSignals
 
 /// A source of frames: a camera, a file, a folder of images or a stream. It is opened once, read, and stopped.
 ///
-/// Capture runs on its own thread. `open` and `next` block at most for the stated time. Any thread may call `stop`,
-/// even while another thread waits in `next`.
+/// Capture runs on its own thread. `open` and `next` block at most for the stated time. Any thread may call `stop`.
 public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`; frames pass through `channel`.
   /// The device, path or address of the source.
   public let name: String
@@ -14,8 +13,8 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// Maximum time that `stop` waits for the capture thread; then the thread is abandoned. Choice: half of the second
-  /// that `stop` may take (docs/faults.md, row 4).
+  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of what docs/faults.md
+  /// allows.
   static let stopGrace: Duration = .milliseconds(500)
 
   init(

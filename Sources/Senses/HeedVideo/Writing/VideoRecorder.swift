@@ -5,9 +5,9 @@ public import HeedSignals
 
 /// Records the frames of one camera as a Matroska video. Times are exact to a millisecond.
 ///
-/// A thread encodes and writes, so that callers wait for the disk only as long as they allow. If the queue is full,
-/// frames are dropped and counted. The file is written in place, so a recording that breaks off is readable up to about
-/// its last second. If a side of the picture is odd, its last row or column is left out.
+/// A thread encodes and writes, so that callers wait for the disk only as long as they allow. A full queue drops and
+/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. An odd last row or
+/// column is left out.
 public final class VideoRecorder: Sendable {
   /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
   private static let syncEvery: Duration = .seconds(1)

@@ -1,7 +1,6 @@
 /// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
-  /// Valid while this object lives, so used only inside ``withValues(_:)``: the optimizer may free an object after its
-  /// last use, even while a pointer into the object is in use.
+  /// Used only inside ``withValues(_:)``: the optimizer may free an object while a pointer into it is in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
   /// Makes a buffer of `count` zeros.

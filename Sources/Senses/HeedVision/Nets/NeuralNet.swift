@@ -1,9 +1,7 @@
 /// One net that is ready to run. Only one thread at a time may use it.
 public protocol NeuralNet: AnyObject {
-  /// Runs the net once.
-  /// - Parameters:
-  ///   - input: ``NetShape/inputCount`` values in the order ``NetShape/order``.
-  ///   - outputs: One buffer per entry of ``NetShape/outputs``, in that order and of that length.
+  /// Runs the net once, from ``NetShape/inputCount`` values in the order ``NetShape/order`` into one buffer per entry
+  /// of ``NetShape/outputs``.
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
 }
 
@@ -15,10 +13,8 @@ public protocol InferenceEngine: Sendable {
   /// Builds a net and runs it once, so that a model with a wrong shape fails here.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
 
-  /// Runs a model once on a constant input, to find its outputs' shapes and values.
-  /// - Parameters:
-  ///   - shape: Only the input's size and the outputs' names are used.
-  ///   - value: The value of every input element.
+  /// Runs a model once on an input whose elements are all `value`, to find its outputs' shapes and values. Only the
+  /// input's size and the outputs' names of `shape` are used.
   func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput]
 }
 

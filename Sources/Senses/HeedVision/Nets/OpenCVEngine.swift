@@ -7,8 +7,7 @@ public struct OpenCVEngine: InferenceEngine {
   /// Name and version, such as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
 
-  /// - Parameter threads: Number of threads for all of OpenCV in this process. With more than 1, small nets lose more
-  ///   time by waiting for threads than they gain.
+  /// - Parameter threads: Number of threads for all of OpenCV in this process. Small nets lose time with more than 1.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.

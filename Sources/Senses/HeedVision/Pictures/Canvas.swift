@@ -118,9 +118,7 @@ package final class Canvas {
     return width
   }
 
-  /// - Parameters:
-  ///   - start: Left end of the base line.
-  ///   - height: Height of a capital letter, pixels.
+  /// Draws a text from the left end of its base line. `height` is that of a capital letter, pixels.
   /// - Returns: Width of the text, pixels.
   @discardableResult
   package func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError)

@@ -4,16 +4,15 @@ public import HeedSignals
 
 /// The brightness of a frame, and a fingerprint that detects equal pictures.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Sampling step for brightness, pixels, along rows and columns. Choice: with 4800 samples of a 640 x 480 frame the
-  /// mean's error is below 1 of 255 on any structured picture.
+  /// Sampling step for brightness, pixels, along rows and columns. Choice: 4800 samples of 640 x 480 keep the mean's
+  /// error below 1 of 255.
   static let step = 8
 
   /// Mean brightness, 0...255 (BT.601).
   public var meanLuma: Double
   /// Standard deviation of the brightness, in the same unit.
   public var lumaDeviation: Double
-  /// Hash of all pixels, or of all brightness values of a separate brightness plane. Equal pictures have equal hashes,
-  /// and different pictures almost always have different hashes.
+  /// Hash of all pixels, or of the separate brightness plane. Different pictures almost always have different hashes.
   public var fingerprint: UInt64
 
   /// Measures one frame.

@@ -76,11 +76,8 @@ package struct LumaPatch: Sendable {
     SIMD2((point.x - origin.x) * scale, (point.y - origin.y) * scale)
   }
 
-  /// The local contrast of the patch: a difference of two blurs, so that slow changes of light have no effect.
-  /// - Parameters:
-  ///   - fine: Width of the finest detail, patch pixels.
-  ///   - coarse: Width from which brightness changes count as lighting, patch pixels.
-  ///   - unit: The value for a contrast of 1.
+  /// The local contrast of the patch, `unit` times: a difference of two blurs, so that slow changes of light have no
+  /// effect. `fine` is the width of the finest detail, `coarse` the width that counts as lighting, patch pixels.
   package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float]
   {
     try values(count: values.count) {

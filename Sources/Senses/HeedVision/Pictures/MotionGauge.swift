@@ -4,11 +4,10 @@ package import HeedSignals
 
 /// Measures the motion of the driver's face in the picture, or of the whole picture while there is no face.
 ///
-/// The gauge uses a fixed part of the picture as long as the face roughly fills that part. It averages a few pictures
-/// and compares each mean with the earlier means.
+/// The gauge uses a fixed part of the picture as long as the face roughly fills it, and compares means of a few
+/// pictures with earlier means.
 package struct MotionGauge: Sendable {
-  /// Time over which pictures are averaged. Choice: the mean of five pictures at 30 Hz, which span 133 ms, has half the
-  /// sensor noise, and five means fit into a second.
+  /// Time over which pictures are averaged. Choice: five pictures at 30 Hz span 133 ms and halve the sensor noise.
   private static let mean: Duration = .milliseconds(120)
   /// Time for which means are kept for comparison. Choice: ten means of 1/6 s show a still picture within two seconds.
   private static let memory: Duration = .milliseconds(1720)
@@ -17,7 +16,7 @@ package struct MotionGauge: Sendable {
   /// Time without a face after which the whole picture is used. Choice: a detector loses a visible face for less.
   private static let faceGone: Duration = .milliseconds(500)
   /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a shift by a
-  /// sixth of the head's width counts as motion.
+  /// sixth of the head.
   private static let overlap = 0.6
   /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a comparison costs
   /// less than 0.1 ms, and the pixels together still locate the picture to 0.01 pixels.

@@ -92,7 +92,8 @@ struct PhoneScanTests {
   private func joined(_ seen: [(x: Double, width: Double, score: Double, isCut: Bool)]) -> [PhoneBox] {
     var scan = PhoneScan()
     for view in 0..<PhoneScan.views {
-      #expect(scan.due(at: Timestamp(milliseconds: Double(view) * 50)) == PhoneScan.View(index: view, isMirrored: false))
+      let due = scan.due(at: Timestamp(milliseconds: Double(view) * 50))
+      #expect(due == PhoneScan.View(index: view, isMirrored: false))
       let found = seen.dropFirst(view).prefix(1).map { box in
         PhoneDetector.Sighting(
           phone: PhoneBox(box: ImageRect(x: box.x, y: 0, width: box.width, height: 40), score: box.score),
