@@ -1,5 +1,3 @@
-import Foundation
-
 /// The Gauss-Newton iteration of ``LimbusRefiner``, alternating between centre and brightness profile.
 struct LimbusFit {
   struct Pixel { var x, y, value, weight: Double }

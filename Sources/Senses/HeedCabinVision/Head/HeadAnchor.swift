@@ -40,7 +40,7 @@ struct HeadAnchor: Sendable {
 
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
-  ///   - irisOffset: Mean offset of the irises from their eyeballs' centres at the pose `net`, pixels; nil without irises.
+  ///   - irisOffset: Mean offset of irises from their eyeballs' centres at the pose `net`, pixels; nil without irises.
   ///   - pyramid: Makes the face's pyramid; called only while the head is turned little.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// Estimates the head pose by fitting the mean face to the mesh's landmarks. A Gauss-Newton least-squares fit finds six

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// Finds the lateral offsets of lines from a histogram of a frame's places, for a known horizon and curvature.

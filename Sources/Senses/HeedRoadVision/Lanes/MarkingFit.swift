@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// Fits a road model to the places found in a frame. Each place belongs to its nearest line.

@@ -1,5 +1,4 @@
 internal import CHeedVision
-import Foundation
 import HeedGeometry
 import HeedSignals
 import HeedVision

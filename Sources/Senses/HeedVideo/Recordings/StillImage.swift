@@ -49,6 +49,29 @@ final class ImageDecoder {
   }
 }
 
+/// Decodes single pictures from another source, such as a browser: the formats of ``readImage(_:limit:)``. The decoder
+/// reuses its buffers. One thread uses a decoder at a time.
+public final class PictureDecoder {
+  private let decoder: ImageDecoder
+  private let limit: PictureLimit
+
+  /// - Parameter limit: The largest accepted picture.
+  /// - Throws: ``VideoError/backend(message:)`` if the memory is full.
+  public init(limit: PictureLimit = PictureLimit()) throws(VideoError) {
+    decoder = try ImageDecoder()
+    self.limit = limit
+  }
+
+  /// Decodes a file's bytes, which messages call `name`, to a frame.
+  /// - Throws: ``VideoError`` for data that is not a complete picture, or for a picture that is too large.
+  public func frame(of bytes: [UInt8], name: String, index: Int, time: Timestamp) throws(VideoError) -> Frame {
+    guard let picture = try decoder.decodeWhole(bytes, path: name, limit: limit) else {
+      throw .notAnImage(path: name, why: "it is damaged, or in a format that is not read")
+    }
+    return picture.frame(index: index, time: time)
+  }
+}
+
 /// Reads one image file as a frame: colour or grey, upright, 8 bits per channel.
 /// - Throws: An error that says why the image cannot be read; partial damage is an error too.
 public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) throws(VideoError) -> Frame {
