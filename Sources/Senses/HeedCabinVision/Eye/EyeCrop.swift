@@ -9,7 +9,6 @@ struct EyeCrop {
   /// Size of the picture, pixels.
   /// Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
-  /// Distance between the eye's two corners in the picture, pixels.
   static let cornersApart = 40.0
   /// Number added to the standard deviation of the brightness (0...255) before the division. Choice: keeps a flat
   /// picture flat.
@@ -17,7 +16,6 @@ struct EyeCrop {
 
   /// Maps pixels of the picture to pixels of the frame.
   let frameFromCrop: AffineMap
-  /// Frame pixels per pixel of the picture.
   let step: Double
 
   /// - Returns: nil if the eye's two corners coincide.
@@ -36,7 +34,6 @@ struct EyeCrop {
     frameFromCrop = AffineMap(xAxis: across, yAxis: down, origin: middle - across * half.x - down * half.y)
   }
 
-  /// Maps a point of the crop to the frame.
   func frame(_ point: SIMD2<Double>) -> PlanePoint<Image> {
     let place = frameFromCrop * point
     return PlanePoint(x: place.x, y: place.y)

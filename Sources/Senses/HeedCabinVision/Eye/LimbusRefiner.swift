@@ -54,7 +54,6 @@ struct LimbusRefiner: Sendable {
     var center: PlanePoint<Image>
     /// True if the picture alone determines the iris's height.
     var isHeightSure: Bool
-    /// The fitted brightness profile.
     var profile: RadialProfile
   }
 
@@ -115,7 +114,6 @@ struct LimbusRefiner: Sendable {
     return pixels
   }
 
-  /// True if the pixel shows a lamp's reflection or is near one.
   private func isGlint(_ luma: LumaPatch, _ x: Int, _ y: Int) -> Bool {
     let reach = Self.glintReach
     for row in max(0, y - reach)...min(luma.height - 1, y + reach) {

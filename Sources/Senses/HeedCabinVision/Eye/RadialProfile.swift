@@ -68,7 +68,6 @@ struct RadialProfile: Sendable {
     knots = Self.solve(&d0, &d1, &d2, right)
   }
 
-  /// Replaces the brightness at the knots.
   mutating func take(_ course: [Double]) {
     precondition(course.count == knots.count, "a course has one value for each knot")
     knots = course
@@ -117,7 +116,6 @@ struct UsualProfile: Sendable {
   /// The mean profile; nil before `fewest` pictures.
   var profile: RadialProfile? { pictures >= Self.fewest ? mean : nil }
 
-  /// Adds the profile of one picture to the mean.
   mutating func add(_ profile: RadialProfile) {
     pictures += 1
     let share = max(Self.share, 1 / Double(pictures))

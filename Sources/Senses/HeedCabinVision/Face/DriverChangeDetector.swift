@@ -57,7 +57,6 @@ struct DriverChangeDetector: Sendable {
   private var recent: [Sample] = []
   /// Time of the latest face, usable or not.
   private var lastSeen: Timestamp?
-  /// The latest usable frame.
   private var last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions)?
   private var lastTime: Timestamp?
   /// Usable seconds since a gap or a jump; nil while there is no doubt about the person.
@@ -65,7 +64,6 @@ struct DriverChangeDetector: Sendable {
   /// True if the doubt began after a gap.
   private var isAfterGap = false
   private var farSince: Timestamp?
-  /// The number of changes.
   private(set) var changes = 0
 
   /// Adds one frame; frames come in time order. True if another person was detected.

@@ -38,13 +38,11 @@ public struct DriverSelector: Sendable {
   static let frontRowRatio = 0.6
 
   private struct SeatPlace: Sendable {
-    /// The median of `places`.
     var middle: HeadPlace
     var places: [HeadPlace]
     var last: HeadPlace
     var lastSeen: Timestamp
     var lastSample: Timestamp
-    /// Time for which the driver has been tracked so far.
     var followed = Duration.zero
   }
 

@@ -36,7 +36,6 @@ struct FaceCarrier: Sendable {
   static let apertureChange = 0.1
   static let leastAperture = 20.0
 
-  /// A measured mesh.
   private struct Measured: Sendable {
     var mesh: FaceLandmarks
     /// Positions of the landmarks on the head, metres.

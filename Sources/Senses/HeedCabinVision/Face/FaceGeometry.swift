@@ -6,7 +6,6 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
 
-  /// One of the three nets that refine a part of the face.
   struct Head: Hashable, Sendable {
     /// The refined landmarks, in the order of the output.
     var landmarks: [Int]

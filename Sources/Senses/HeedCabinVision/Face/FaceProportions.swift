@@ -9,7 +9,6 @@ struct FaceProportions: Hashable, Sendable {
   /// Mouth opening beyond which the proportions are not measured. Choice: a speaking mouth opens less.
   static let widestMouth = 0.25
 
-  /// Number of proportions.
   static let count = 14
 
   /// The proportions as distances, in the order of ``within``.

@@ -32,7 +32,6 @@ public struct FaceRegion: Hashable, Sendable {
       rotation: Angle(radians: atan2(right.y - left.y, right.x - left.x)))
   }
 
-  /// True if the square is finite and at least a pixel large.
   var isUsable: Bool {
     center.x.isFinite && center.y.isFinite && rotation.radians.isFinite && size.isFinite && size >= 1
   }

@@ -58,7 +58,6 @@ public final class FaceTracker {
   /// True if the detector must run before tracking continues.
   func isDue(_ frame: Frame) -> Bool { lastSize != frame.size || track.map { isDue($0, at: frame.time) } ?? true }
 
-  /// Continues tracking with a carried mesh.
   func follow(_ face: FaceLandmarks, in frame: Frame) {
     guard let region = track.map({ _ in region(face) }), selector.follow(region, in: frame.size, at: frame.time) else {
       return

@@ -23,7 +23,6 @@ struct HeadPlace: Hashable, Sendable {
     (self.across, self.down, self.nearness) = (across, down, nearness)
   }
 
-  /// The median place; nil if there are no places.
   static func median(_ places: [HeadPlace]) -> HeadPlace? {
     guard let across = places.map(\.across).median(), let down = places.map(\.down).median(),
       let nearness = places.map(\.nearness).median()

@@ -7,7 +7,6 @@ enum LandmarkIndex {
   static let lowerLip = 14
   static let mouthCorners = (right: 78, left: 308)
 
-  /// One eye's landmarks.
   struct Eye {
     let outerCorner, innerCorner: Int
     /// Pairs of opposite points on the two lid margins, in the middle of the eye.

@@ -6,7 +6,6 @@ import HeedSignals
 /// than faces do, but the mean face gives a less noisy measure, so both are weighted by their spread in the population.
 /// Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models, as are the next two numbers.
 struct FaceScale {
-  /// Radius of the iris, millimetres.
   static let irisRadiusMillimeters = 5.85
   /// Relative spread of iris sizes between people.
   static let irisSpread = 0.043

@@ -26,7 +26,6 @@ struct HeadAnchor: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var current: Int?
   var lastTime: Timestamp?
-  /// The last registered head.
   private(set) var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
   /// True if the skin overrode the net in the latest frame, because an object at the face moves the mesh.
@@ -35,7 +34,6 @@ struct HeadAnchor: Sendable {
   var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
   private var jumped: Transform<Head, Head>?
 
-  /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
 
   /// - Parameters:

@@ -29,7 +29,6 @@ struct HeadFollower: Sendable {
 
   init() {}
 
-  /// Stores the frame in which the mesh was measured.
   mutating func keep(_ pyramid: FacePyramid?, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>) {
     measured = pyramid.map { Measured(landmarks: landmarks, pyramid: $0, pose: pose, last: pose) }
   }

@@ -21,14 +21,10 @@ struct HeadKeyframe: Sendable {
   /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
   static let cornerDepth = 0.003
 
-  /// The head pose when the keyframe was made.
   let pose: Transform<Camera, Head>
   let scale: Double
-  /// The patches on the head.
   let skin: SkinPatches
-  /// The patches' appearance at each level.
   private(set) var looks: [SkinPatches.Look]
-  /// Number of pictures averaged so far.
   private(set) var pictures = 0
 
   /// The part of the picture with the patches, and a margin for the head's motion between two pictures.

@@ -6,12 +6,10 @@ import HeedSignals
 struct HeadOffset: Sendable {
   /// Share of the iris's offset by which turned eyes move the net's head, across and down the picture.
   let drag: SIMD2<Double>
-  /// The time over which the offset is averaged.
   let settling: Duration
   private var seconds = 0.0
   private var sum = SIMD2<Double>.zero
 
-  /// True once the averaging time is over.
   var isSettled: Bool { seconds >= settling.seconds }
 
   init(drag: SIMD2<Double>, settling: Duration) { (self.drag, self.settling) = (drag, settling) }

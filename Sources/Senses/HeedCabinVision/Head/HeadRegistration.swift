@@ -27,7 +27,6 @@ struct HeadRegistration: Sendable {
     var pose: Transform<Camera, Head>
     /// Correlation of the patches with the picture, -1...1.
     var likeness: Double
-    /// Correlation of the uncovered patches.
     var seenLikeness: Double
   }
 

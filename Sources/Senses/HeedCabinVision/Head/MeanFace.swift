@@ -15,7 +15,6 @@ enum MeanFace {
   /// adults' 62-63 mm between pupils (the corners' middle lies at 30.9 mm).
   static let leftEyeCenter = SIMD3<Double>(31.3, 0, 0)
 
-  /// Distance between the outer corners of the eyes, millimetres.
   static let outerCornersMillimeters = 88.9
 
   private static let table: [(Int, Double, Double, Double)] = [

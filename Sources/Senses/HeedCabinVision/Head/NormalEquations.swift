@@ -15,7 +15,6 @@ struct NormalEquations {
   )
   private var right = SIMD8<Double>.zero
 
-  /// Starts without equations.
   init() {}
 
   /// Takes known sums: the matrix's upper triangle, row by row, and the right side.
@@ -55,14 +54,12 @@ struct NormalEquations {
     hold(unknown, to: value, absolute: list[unknown][unknown] * share)
   }
 
-  /// Pulls an unknown towards a value, with an absolute weight.
   mutating func hold(_ unknown: Int, to value: Double, absolute weight: Double) {
     var row = SIMD8<Double>.zero
     row[unknown] = 1
     add(row, residual: value, weight: weight)
   }
 
-  /// The unknowns; nil if the equations do not determine all six.
   var solution: SixVector? {
     guard let factor = CholeskyFactor(SymmetricMatrix(size: 6, rows: list), least: 1e-12) else { return nil }
     let x = factor.solved((0..<6).map { right[$0] })

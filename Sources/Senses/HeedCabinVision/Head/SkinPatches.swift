@@ -14,7 +14,6 @@ struct SkinPatches: Sendable {
       (slopesX, slopesY) = (values, values)
     }
 
-    /// Moves this look towards another look, by a share of the difference.
     mutating func blend(_ other: Look, share: Float) {
       for at in values.indices {
         values[at] += share * (other.values[at] - values[at])
@@ -58,7 +57,6 @@ struct SkinPatches: Sendable {
     return look
   }
 
-  /// Compares a head's stored look with a picture.
   func align(
     _ kept: Look, at pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera,
     limits: chv_patch_limits

@@ -23,11 +23,9 @@ struct EgoLane: Hashable, Sendable {
   /// Penalty in the log-likelihood for a lane with one marking. Choice: a view usually shows two markings.
   private static let lonePenalty = 1.0
 
-  /// A candidate line.
   struct Line: Hashable, Sendable {
     /// Distance of the line to the left of the camera, metres.
     var offset: Double
-    /// Number of picture rows that show the line.
     var rows: Double
     /// The side of the lane that the line marked in the last frame; nil for none.
     var was: Side?
@@ -40,7 +38,6 @@ struct EgoLane: Hashable, Sendable {
   /// Log-likelihood of this lane, relative to having no lane.
   private(set) var score = 0.0
 
-  /// - Parameter deviation: Standard deviation of a lane's width, metres.
   init(of lines: [Line], widthDeviation deviation: Double) {
     let choices = [nil] + lines.indices.map(Optional.some)
     for left in choices {

@@ -14,11 +14,9 @@ enum LateralPeaks {
     var offset: Double
     /// Number of picture rows that show the line. Faint rows count less.
     var rows: Double
-    /// Number of rows that the peak has by chance.
     var chance: Double
   }
 
-  /// The peaks, strongest first.
   static func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
     let count = max(8, Int((2 * reach / width).rounded()))
     var classes = [Double](repeating: 0, count: count)

@@ -20,7 +20,6 @@ struct LineCriteria {
   /// Standard deviation of a lane's width, metres. Choice: town lanes are 2.75 wide; unknown heights are 1 to 1.7 m.
   let widthDeviation: Double
 
-  /// - Parameter isKnown: True if the camera's height is known.
   init(isKnown: Bool) { widthDeviation = isKnown ? 0.45 : 0.9 }
 
   /// True if a peak is a line that the model does not contain yet.

@@ -25,7 +25,6 @@ struct MarkingFit {
   /// line.
   private static let support = 0.15
 
-  /// The evidence for one line in one frame.
   struct Support: Hashable, Sendable {
     /// Number of picture rows that show the line. Faint rows count less.
     var rows = 0.0
@@ -80,7 +79,7 @@ struct MarkingFit {
     var depth, residual, deviation: Double
   }
 
-  /// A place relative to its nearest line. nil if the place belongs to no line.
+  /// A place relative to its nearest line; nil if it belongs to none.
   private func place(_ point: RoadPoint, model: MarkingModel, pass: Int, slack: [Double]) -> Place? {
     let depth = point.down - model.horizon
     guard depth > 0.008, let line = nearest(model.offset(across: point.across, depth: depth), model) else { return nil }

@@ -10,11 +10,9 @@ struct MarkingModel: Hashable, Sendable {
   var heading: Double
   /// Slope of the horizon downwards; 0 if the camera's known pitch is right.
   var horizon: Double
-  /// Curvature, 1/m, + left.
   var curvature: Double
   /// Distances of the lines to the left of the camera, metres.
   var offsets: [Double]
-  /// Covariance of heading, horizon, curvature and the offsets.
   var covariance: SymmetricMatrix
   let height: Double
 
@@ -47,12 +45,10 @@ struct MarkingModel: Hashable, Sendable {
     -offset * depth / height - heading - curvature * height / 2 / depth
   }
 
-  /// Offset of the line at a slope and depth.
   func offset(across: Double, depth: Double) -> Double {
     -(across + heading + curvature * height / 2 / depth) * height / depth
   }
 
-  /// Standard deviation of a line's offset, metres.
   func deviation(of line: Int) -> Double { max(0, covariance[Self.shared + line, Self.shared + line]).squareRoot() }
 
   /// Adds the uncertainty of the motion during a time step, as variances that grow with time. Choice of the standard

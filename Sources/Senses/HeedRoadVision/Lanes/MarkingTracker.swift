@@ -20,7 +20,6 @@ struct MarkingTracker {
   /// Maximum standard deviation of a reported marking's offset, metres. Choice: enough to judge a departure.
   private static let leastSure = 0.3
 
-  /// The tracked state of one line.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
     /// Running mean of the number of picture rows that show the line.
@@ -31,20 +30,17 @@ struct MarkingTracker {
   }
 
   let view: RoadView
-  /// Number of pieces of a search per frame; nil for all.
   private let pieces: Int?
   private let lines: LineCriteria
   private var model: MarkingModel?
   private var memories: [Memory] = []
   private var lastTime, searched: Timestamp?
-  /// A search that is not complete yet.
   private var going: RoadSearch?
 
   init(view: RoadView, pieces: Int?) {
     (self.view, self.pieces, lines) = (view, pieces, LineCriteria(isKnown: view.isKnown))
   }
 
-  /// The earlier tracker, or a new tracker for another picture size.
   static func next(
     after earlier: MarkingTracker?, _ camera: MountedCamera?, size: ImageSize, pieces: Int?
   ) -> MarkingTracker {

@@ -5,7 +5,6 @@ import HeedVision
 struct RoadPoint: Hashable, Sendable {
   /// Slopes as in ``RoadView``.
   var across, down: Double
-  /// Width of the place, as a slope.
   var width: Double
   /// Index of the picture row, from the top.
   var row: Int
@@ -21,7 +20,6 @@ struct RoadPoint: Hashable, Sendable {
   }
 }
 
-/// The places of one frame.
 struct RoadPoints: Hashable, Sendable {
   var points: [RoadPoint]
   var rowCount: Int
@@ -29,7 +27,6 @@ struct RoadPoints: Hashable, Sendable {
   static let nothing = RoadPoints(points: [], rowCount: 0)
 }
 
-/// Finds places that may be markings.
 protocol MarkingEvidence {
   /// The parameters are slopes: of the estimated horizon downwards, of the road's vanishing point to the right, and
   /// downwards the slope above which the picture shows no road.

@@ -20,7 +20,6 @@ struct RoadSearch {
   private static let startDeviations = SIMD3(0.03, 0.013, curvatureDeviation)
   static let offsetDeviation = 0.3
 
-  /// A road model, and the places that the model was fitted to.
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
@@ -33,7 +32,6 @@ struct RoadSearch {
     case over(Result?)
   }
 
-  /// The next step.
   private enum Stage {
     case begun
     /// The search computes the values of a grid of roads. The values of horizons before `next` are known.

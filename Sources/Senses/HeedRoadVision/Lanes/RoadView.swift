@@ -12,7 +12,6 @@ struct RoadView: Hashable, Sendable {
   private static let assumedHeight = 1.3
 
   let camera: MountedCamera
-  /// Height of the camera above the road, metres.
   let height: Double
   /// True if optics and attitude are known. Otherwise the attitude is estimated from the picture.
   let isKnown: Bool
@@ -32,7 +31,7 @@ struct RoadView: Hashable, Sendable {
   /// Pixels per unit of slope in the middle of the picture.
   var focal: Double { (camera.optics.fx + camera.optics.fy) / 2 }
 
-  /// The slopes at a pixel. nil if the pixel looks sideways or back.
+  /// The slopes at a pixel; nil if it looks sideways or back.
   func slopes(x: Double, y: Double) -> (across: Double, down: Double)? {
     let ray = camera.ray(through: PlanePoint(x: x, y: y)).vector
     guard ray.x > 0.05 else { return nil }
@@ -47,6 +46,5 @@ struct RoadView: Hashable, Sendable {
     return pixel
   }
 
-  /// The slope downwards at the middle of the last row.
   var bottom: Double { slopes(x: Double(size.width - 1) / 2, y: Double(size.height - 1))?.down ?? 0 }
 }

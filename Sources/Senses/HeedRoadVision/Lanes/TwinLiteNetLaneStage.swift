@@ -35,7 +35,6 @@ public final class TwinLiteNetLaneStage: LaneStage {
 
 /// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of the net's mask.
 final class LaneNet {
-  /// A run of marked cells in one row.
   struct Run: Hashable, Sendable {
     /// Middle and `width` of the run, cells. The middle is weighted by the net's confidence.
     var middle: Double

@@ -146,7 +146,6 @@ public struct RoadModelStore: Sendable {
     return result
   }
 
-  /// Writes a file atomically.
   private func write(_ data: Data, to url: URL) throws(VisionError) {
     do { try data.write(to: url, options: .atomic) } catch {
       throw .storeNotWritable(path: url.path, message: error.localizedDescription)

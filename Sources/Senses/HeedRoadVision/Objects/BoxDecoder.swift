@@ -5,7 +5,6 @@ import HeedGeometry
 struct CandidateBox: Hashable, Sendable {
   /// Index of the class in the label file.
   var label: Int
-  /// Confidence, 0...1.
   var score: Double
   var box: ImageRect
 }
@@ -34,7 +33,6 @@ struct BoxDecoder: Sendable {
     cells = reading.layout == .yolox ? Self.cells(input, reading.strides) : []
   }
 
-  /// Number of output values.
   var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
 
   /// Boxes whose best class reaches that class's minimum score. A light that may also be red gives one box per label.

@@ -3,7 +3,6 @@ import HeedSignals
 
 /// Merges the overlapping boxes of each object into one.
 struct BoxSuppression: Sendable {
-  /// A box in the picture.
   struct Candidate: Hashable, Sendable {
     var label: RoadLabel
     var score: Double
@@ -100,7 +99,6 @@ extension RoadLabel {
     }
   }
 
-  /// True for a traffic light of any colour.
   var isLight: Bool { lightRank < RoadLabel.noLight }
   private static let noLight = 4
 }

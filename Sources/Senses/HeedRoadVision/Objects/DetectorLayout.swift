@@ -17,7 +17,6 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
 
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
 
-  /// The output's shape for a number of boxes.
   func sides(boxes: Int, labels: Int) -> [Int] {
     self == .yolov8 ? [1, leadingValues + labels, boxes] : [1, boxes, leadingValues + labels]
   }

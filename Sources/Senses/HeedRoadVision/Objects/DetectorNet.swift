@@ -5,7 +5,6 @@ import HeedVision
 /// A detector's net with input placement and output decoding: turns part of a picture into raw boxes. For one thread at
 /// a time.
 final class DetectorNet {
-  /// Size of the net's input.
   let input: ImageSize
   private let layout: DetectorLayout
   private let decoder: BoxDecoder

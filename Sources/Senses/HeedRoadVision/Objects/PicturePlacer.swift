@@ -3,7 +3,6 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Writes whole pictures into a net's input.
 struct PicturePlacer {
   let input: ImageSize
   let layout: DetectorLayout

@@ -9,11 +9,9 @@ struct RoadBanners {
   let letter: Double
   let canvas: Canvas
 
-  /// A banner on the canvas.
   struct Placed {
     var name, distance: String
     var rect: ImageRect
-    /// The foot of the pole; nil if not visible.
     var foot: PlanePoint<Image>?
 
     init(_ banner: PointOfInterestBanner, rect: ImageRect, foot: PlanePoint<Image>?) {
@@ -23,7 +21,6 @@ struct RoadBanners {
       (self.rect, self.foot) = (rect, foot)
     }
 
-    /// True if all coordinates are finite.
     var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
@@ -38,7 +35,6 @@ struct RoadBanners {
   /// Opacity of a panel, 0...1. Choice: the name is legible and the sky behind the panel stays visible.
   private static let opacity = 0.55
 
-  /// - Parameter banners: The banners, farthest first.
   func draw(_ banners: [Placed]) throws(VisionError) {
     let banners = banners.filter(\.isSound)
     var isNamed: [Bool] = []

@@ -50,7 +50,6 @@ public struct RoadOverlay: Sendable {
   }
 }
 
-/// Draws one report onto one canvas.
 private struct RoadDrawing {
   /// Height of capital letters, relative to the square root of the picture's area. Choice: 14 px in 1280 x 720 are
   /// legible.
@@ -99,7 +98,6 @@ private struct RoadDrawing {
     }
   }
 
-  /// - Parameter banners: The banners, farthest first.
   func draw(_ banners: [PointOfInterestBanner]) throws(VisionError) {
     let placed = banners.suffix(Self.mostBanners).map { banner in
       RoadBanners.Placed(banner, rect: viewRect(banner.rect), foot: banner.footPixel.map(viewPoint))

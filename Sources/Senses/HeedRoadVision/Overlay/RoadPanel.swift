@@ -6,7 +6,6 @@ import HeedVision
 struct RoadPanel {
   let letter: Double
   let canvas: Canvas
-  /// The area that the panel covers; nil before the panel is drawn.
   private(set) var area: ImageRect?
 
   /// Maximum number of alerts in the panel. Choice: drivers cannot read more at once.

@@ -8,9 +8,7 @@ public struct PhoneScan: Sendable {
   /// Number of views of a look.
   public static let views = 5
   private let settings: PhoneNetSettings
-  /// The time of a whole look, and the time of each view.
   private let look, step: Duration
-  /// Start time of the current look; nil before the first look.
   private var begin: Timestamp?
   private var lastView: Timestamp?
   private var next = 0

@@ -50,7 +50,6 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
   }
 }
 
-/// Owns one camera on the C side.
 final class CameraConnection: LiveConnection {
   let facts: SourceFacts
   private let path: String
@@ -105,7 +104,6 @@ final class CameraConnection: LiveConnection {
   }
 }
 
-/// Calls `body` with the text as a C string, or with nil if the text is nil.
 private func withOptionalText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
   guard let text else { return body(nil) }
   return text.withCString { body($0) }
@@ -120,7 +118,6 @@ enum PixelFormatName {
     "NV21": "nv21", "GREY": "gray", "Y16 ": "gray16le", "BGR3": "bgr24", "RGB3": "rgb24", "BGR4": "bgr0",
   ]
 
-  /// - Throws: ``VideoError/cameraFailed(path:why:)`` for an unknown name.
   static func ffmpeg(_ name: String, path: String) throws(VideoError) -> String {
     let padded = name.uppercased() + String(repeating: " ", count: max(0, 4 - name.utf8.count))
     guard let found = known[padded] else {

@@ -26,7 +26,6 @@ struct HTTPResponseHead: Hashable, Sendable {
     fields = headerFields(lines.dropFirst())
   }
 
-  /// The value of a field, by its name in lower case.
   subscript(name: String) -> String? { fields[name] }
 }
 

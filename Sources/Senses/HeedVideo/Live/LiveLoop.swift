@@ -1,6 +1,5 @@
 public import HeedSignals
 
-/// One frame as delivered by a device.
 struct Capture {
   /// Time at which the frame was read from the device.
   var grabbed: Timestamp

@@ -30,7 +30,6 @@ struct MultipartReader: Hashable, Sendable {
     self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8)
   }
 
-  /// Adds received bytes.
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)

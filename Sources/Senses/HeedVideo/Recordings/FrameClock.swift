@@ -13,7 +13,6 @@ struct FrameClock: Hashable, Sendable {
   /// recording lasts a year, and the sum of the times does not overflow.
   static let longestPause: Duration = .seconds(366 * 24 * 3600)
 
-  /// Declared time between frames.
   private let interval: Duration
   /// The offset added to presentation times; nil before the first presentation time.
   private var offset: Int64?
@@ -24,7 +23,6 @@ struct FrameClock: Hashable, Sendable {
   private var behindInRow = 0
   /// Number of frames without a usable presentation time.
   private(set) var invented = 0
-  /// Number of times that the recording's clock restarted.
   private(set) var restarts = 0
 
   /// - Parameter frameRate: Declared frames per second; nil and 0 mean 30.

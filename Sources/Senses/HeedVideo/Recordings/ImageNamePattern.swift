@@ -18,7 +18,6 @@ struct ImageNamePattern: Hashable, Sendable {
     width = Int(digits) ?? 0
   }
 
-  /// True if printf can make this name from the pattern.
   func matches(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else { return false }
     let number = name.dropFirst(prefix.count).dropLast(suffix.count)

@@ -10,7 +10,6 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
 
   private var pixels: UnsafeRawPointer { UnsafeRawPointer(chvid_picture_pixels(raw.owner)) }
 
-  /// Frees the memory without making a frame.
   func release() { chvid_picture_release(raw.owner) }
 
   /// - Parameter alsoReleasing: Called after the memory was freed.

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Counts of packets, frames and errors while reading a file.
 struct ReadingReport: Hashable, Sendable {
   var packets = 0
   /// Number of packets that are marked as not to be displayed.
@@ -14,7 +13,6 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// The container's statements about its video.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -48,7 +46,6 @@ struct RecordingCheck: Sendable {
 
   private var interval: Duration? { facts.frameRate.flatMap { $0 > 0 ? .seconds(1 / $0) : nil } }
 
-  /// Adds a frame's presentation time on the recording's clock.
   mutating func saw(presented: Duration) {
     defer { lastPresented = max(presented, lastPresented ?? presented) }
     guard let lastPresented, let interval else { return }

@@ -92,7 +92,6 @@ public func pngBytes(of frame: Frame) throws(VideoError) -> [UInt8] {
   try withPNG(of: frame) { (bytes) throws(VideoError) in Array(bytes) }
 }
 
-/// Calls `body` with the frame's picture as PNG data.
 private func withPNG<Result>(
   of frame: Frame, _ body: (UnsafeRawBufferPointer) throws(VideoError) -> Result
 ) throws(VideoError) -> Result {

@@ -48,7 +48,6 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
   }
 }
 
-/// Throws if the path cannot be a readable video.
 private func checkIsFile(_ path: String) throws(VideoError) {
   let size = try fileSize(path)
   guard access(path, R_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }

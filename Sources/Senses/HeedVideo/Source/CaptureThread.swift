@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 public import HeedSignals
 
-/// The present time on the monotonic clock.
 func monotonicNow() -> Timestamp {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
@@ -36,7 +35,6 @@ private final class ThreadBody: Sendable {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// The system's text for an error number.
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
 
 extension WallClockAnchor {

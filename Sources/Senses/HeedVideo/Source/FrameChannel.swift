@@ -1,7 +1,6 @@
 import HeedGeometry
 import HeedSignals
 
-/// Properties of an open source.
 struct SourceFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -19,7 +18,6 @@ final class FrameChannel: Sendable {
     case every(capacity: Int)
     /// The capture waits until the reader requests a frame, so that only one of the two threads works at a time.
     case asked
-    /// A newer frame replaces the frame that waits.
     case newest
   }
 
@@ -103,7 +101,6 @@ final class FrameChannel: Sendable {
     } ?? false
   }
 
-  /// Counts captured frames that are not used.
   func countDropped(_ count: Int) {
     lock.withLock { state in
       state.framesRead += count
@@ -111,7 +108,6 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Sleeps for a time, or until the source is stopped.
   func rest(_ time: Duration) { let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil } }
 
   func finish(_ end: SourceEnd) { lock.withLock { $0.end = .success(end) } }
@@ -120,7 +116,6 @@ final class FrameChannel: Sendable {
 
   // MARK: The reader's side
 
-  /// Properties of the source; nil until it is open.
   var facts: SourceFacts? {
     lock.withLock { state in
       if case .success(let facts)? = state.opening { facts } else { nil }

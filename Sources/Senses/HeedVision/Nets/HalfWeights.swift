@@ -1,4 +1,3 @@
-/// Converts half-precision weights of an ONNX model to 32-bit floats.
 enum HalfWeights {
   /// Field numbers and types of a tensor. Source: onnx.proto3, ONNX 1.12.
   private static let (valueType, rawValues) = (2, 9)

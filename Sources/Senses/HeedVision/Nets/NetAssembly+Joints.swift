@@ -17,7 +17,6 @@ extension NetAssembly {
     phases[name] = phase
   }
 
-  /// Concatenates arrays along their channels.
   mutating func addJoint(_ node: ONNXNode) throws {
     guard node.numbers("axis") == [1] else { throw Unsupported(reason: "a joint that is not along channels") }
     if node.inputs.allSatisfy({ phases[$0] != nil }) { return try addPhases(node) }
@@ -30,7 +29,6 @@ extension NetAssembly {
     try Self.check(chn_join(graph, parts.map(\.value), parts.count, output))
   }
 
-  /// Joins the phases of one array.
   private mutating func addPhases(_ node: ONNXNode) throws {
     let parts = node.inputs.compactMap { phases[$0] }
     guard let first = parts.first, parts.allSatisfy({ $0.input == first.input && $0.step == [2, 2] }) else {

@@ -1,6 +1,5 @@
 internal import CHeedNets
 
-/// Converts each node type of ONNX opset 11.
 extension NetAssembly {
   mutating func add(_ node: ONNXNode) throws {
     guard !node.inputs.isEmpty, !node.outputs.isEmpty else { throw Unsupported(reason: "\(node.type) of nothing") }

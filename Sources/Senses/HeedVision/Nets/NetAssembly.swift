@@ -5,7 +5,6 @@ internal import CHeedNets
 /// XNNPACK orders arrays by row, column and channel, the model by channel, row and column. So nodes that reorder a
 /// result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
-  /// An array of the net.
   struct Image {
     var value: chn_value
     var rows, columns, channels: Int
@@ -19,7 +18,6 @@ struct NetAssembly {
 
   let graph: OpaquePointer
   let weights: [String: ONNXWeight]
-  /// The nodes that read each array.
   private let uses: [String: [ONNXNode]]
   /// Numbers of the output arrays, from 1.
   private(set) var externals: [String: Int] = [:]
@@ -28,7 +26,6 @@ struct NetAssembly {
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
   /// Slices with every second row and column of an array, from a start on, for a joint.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
-  /// The max poolings that each array already has.
   var largest: [String: [Largest]] = [:]
   /// Outputs of nodes that were merged into an earlier node.
   private var done: Set<String> = []
@@ -88,19 +85,16 @@ struct NetAssembly {
     return Image(value: value, rows: rows, columns: columns, channels: channels)
   }
 
-  /// The array with a name.
   func image(named name: String) throws -> Image {
     guard let image = images[name] else { throw Unsupported(reason: "\(name) is made of something unknown") }
     return image
   }
 
-  /// A node's input array, by its index.
   func image(read index: Int, by node: ONNXNode) throws -> Image {
     guard index < node.inputs.count else { throw Unsupported(reason: "\(node.type) reads too little") }
     return try image(named: node.inputs[index])
   }
 
-  /// Makes a node's output array.
   mutating func make(_ name: String, _ rows: Int, _ columns: Int, _ channels: Int) throws -> chn_value {
     let made = try image(rows, columns, channels, external: externals[name])
     images[name] = made

@@ -1,10 +1,8 @@
 internal import CHeedNets
 
-/// A plan for reading one result of a model from the net's output arrays.
 struct NetOutputPlan {
   /// One array, which is copied behind the previous part.
   struct Part {
-    /// The array's number among the net's outputs.
     var external: Int
     var count, channels: Int
     /// True if the model orders the array by channel first.

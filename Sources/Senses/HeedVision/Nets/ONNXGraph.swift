@@ -25,7 +25,6 @@ package struct ONNXGraph: Hashable, Sendable {
 }
 
 extension ONNXGraph.Port {
-  /// Reads a ValueInfoProto.
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
     guard let info = ProtobufMessage(bytes), let name = info.text(1) else { return nil }
     self.name = name

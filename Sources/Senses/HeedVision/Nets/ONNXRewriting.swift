@@ -27,9 +27,7 @@ struct ONNXRewriting {
   private var weights: [String: ArraySlice<UInt8>] = [:]
   /// Outputs of the nodes that concatenate two arrays, such as Ultralytics' boxes.
   private var joints: Set<String> = []
-  /// Names of the weights that are rows of strides.
   private var rows: Set<String> = []
-  /// Maps the output of an `Identity` node to the name of its weight.
   private var copies: [String: String] = [:]
 
   private init?(_ graph: ProtobufMessage) {
@@ -78,7 +76,6 @@ struct ONNXRewriting {
     }
   }
 
-  /// True if a weight is one row of 32-bit floats, `[1, n]`.
   private static func isRow(_ weight: ArraySlice<UInt8>) -> Bool {
     guard let tensor = ProtobufMessage(weight) else { return false }
     let sides = tensor.fields.filter { $0.number == Field.sides }.map(\.value)
@@ -92,7 +89,6 @@ struct ONNXRewriting {
     return others.flatMap(\.raw) + ProtobufMessage.field(Field.weightName, Array(name.utf8))
   }
 
-  /// The row repeated four times, `[1, 4, n]`.
   private static func repeated(_ row: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(row), let values = tensor.all(Field.rawValues).last else { return Array(row) }
     let count = UInt64(values.count / 4)

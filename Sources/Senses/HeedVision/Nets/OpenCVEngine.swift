@@ -35,7 +35,6 @@ public struct OpenCVEngine: InferenceEngine {
   }
 }
 
-/// Owns one `chv_net`.
 private final class OpenCVNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape

@@ -27,7 +27,6 @@ public struct XNNPACKEngine: InferenceEngine {
   }
 }
 
-/// Owns one `chn_net`.
 final class XNNPACKNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape

@@ -35,7 +35,6 @@ package struct BodyGauge: Sendable {
   /// Minimum number of rows of cells in the body's area. Choice: even a face near the lower edge leaves so many.
   private static let leastRows = 4
 
-  /// Values learned while the face was visible.
   private struct Reference {
     var means, deviations: [Float]
     var detail: Double
@@ -139,9 +138,7 @@ package struct BodyGauge: Sendable {
 }
 
 extension BodyGauge {
-  /// The content of a picture in coarse cells.
   private struct Cells {
-    /// Mean brightness, row by row.
     var values: [Float]
     /// Mean difference between neighbouring fine parts of the cells, brightness steps.
     var detail: Double

@@ -59,7 +59,6 @@ package struct LumaPatch: Sendable {
       values: half)
   }
 
-  /// An array that a call fills.
   private func values(count: Int, _ fill: (UnsafeMutablePointer<Float>?) -> chv_status) throws(VisionError) -> [Float] {
     var status = CHV_OK
     let filled = [Float](unsafeUninitializedCapacity: count) { buffer, filledCount in

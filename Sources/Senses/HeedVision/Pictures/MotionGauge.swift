@@ -33,7 +33,6 @@ package struct MotionGauge: Sendable {
     var values: [Float]
   }
 
-  /// The sum of the pictures for the present mean.
   private struct Sum {
     var width, height: Int
     var values: [Float]
