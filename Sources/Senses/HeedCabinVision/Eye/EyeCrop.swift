@@ -10,8 +10,7 @@ struct EyeCrop {
   /// Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
   static let cornersApart = 40.0
-  /// Number added to the standard deviation of the brightness (0...255) before the division. Choice: keeps a flat
-  /// picture flat.
+  /// Number added to the deviation of the brightness (0...255) before the division. Choice: keeps a flat picture flat.
   private static let leastDeviation: Float = 4
 
   /// Maps pixels of the picture to pixels of the frame.
@@ -39,8 +38,7 @@ struct EyeCrop {
     return PlanePoint(x: place.x, y: place.y)
   }
 
-  /// Turns a direction relative to the line of sight, degrees with a standard error, from the crop's axes to the
-  /// frame's.
+  /// Turns a direction relative to the line of sight, in degrees with its error, from the crop's axes to the frame's.
   func view(right: Double, up: Double, spread: Double) -> EyeView {
     let (azimuth, elevation) = (right * .pi / 180, up * .pi / 180)
     let across = frameFromCrop.xAxis / step * (sin(azimuth) * cos(elevation))

@@ -7,8 +7,7 @@ import HeedSignals
 struct IrisLidCoupling: Sendable {
   /// Observation time before the line is used. Choice: a driver glances up and down a few times meanwhile.
   static let leastSeen: Duration = .seconds(4)
-  /// Minimum standard deviation of the observed lid openings for the line to be used, degrees. Choice: three times
-  /// their scatter.
+  /// Minimum standard deviation of the observed lid openings for the line, degrees. Choice: three times their scatter.
   static let leastSpreadDegrees = 2.0
   /// Time constant with which old samples lose weight. Choice: light and seat change within a drive.
   static let memory: Duration = .seconds(120)

@@ -20,11 +20,10 @@ struct LimbusRefiner: Sendable {
   static let lowerMargin = 0.09
   /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
   static let softness = 0.08
-  /// Difference between a pixel's brightness and the profile at which the pixel has half its weight, of 255. Choice:
-  /// twice a webcam's noise.
+  /// Difference between a pixel's brightness and the profile that halves its weight, of 255. Choice: twice a webcam's
+  /// noise.
   static let outlier = 8.0
-  /// Maximum error at which the iris's height is taken from the picture alone, iris radii. Choice: a fifth of the net's
-  /// error.
+  /// Maximum error at which the iris's height needs the picture alone, iris radii. Choice: a fifth of the net's error.
   static let sureHeight = 0.028
   /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220.
   static let glintLevel: Float = 235
@@ -40,8 +39,7 @@ struct LimbusRefiner: Sendable {
   /// The limbus's radius divided by its plane's distance from the rotation centre.
   /// Source: Gross (limbus 5.85 mm, eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
-  /// Maximum distance of the fitted centre from the net's, iris radii. Choice: farther away lies something other than
-  /// the iris.
+  /// Maximum distance of the fitted centre from the net's, iris radii. Choice: farther away is no iris.
   static let farthest = 0.6
 
   /// ``farthest``, or a test's smaller distance.

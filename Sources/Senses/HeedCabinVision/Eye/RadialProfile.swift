@@ -1,6 +1,5 @@
 /// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots. A weighted
-/// least-squares fit finds the knots. The fit penalizes bends a little, so that rings without pixels follow their
-/// neighbours.
+/// least-squares fit finds the knots. The fit penalizes bends a little, so that empty rings follow their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double

@@ -33,8 +33,8 @@ public struct DriverSelector: Sendable {
   static let besideMeters = 0.3
   /// Time for which an unseen person's place is remembered. Choice: passengers bend down for so long.
   static let forgetsOthers: Duration = .seconds(10)
-  /// Maximum size of a rear-seat face, relative to the largest face. Choice: front heads are 0.5 to 0.9 m away, rear
-  /// seats 0.8 m more.
+  /// Maximum size of a rear-seat face, relative to the largest. Choice: front heads are 0.5 to 0.9 m away, rear seats
+  /// 0.8 m more.
   static let frontRowRatio = 0.6
 
   private struct SeatPlace: Sendable {

@@ -15,11 +15,11 @@ struct FaceCarrier: Sendable {
   static let every = 8
   /// Maximum age of a measured mesh. Choice: five frames of a slow camera.
   static let longest = Duration.milliseconds(270)
-  /// Maximum motion of the head since the mesh was measured: turn, degrees, and sideways motion, metres. Choice: as
-  /// large as the mesh's errors.
+  /// Maximum motion of the head since the mesh was measured: degrees and, sideways, metres. Choice: the mesh's own
+  /// errors.
   static let farthestTurn = 3.0
   static let farthest = 0.015
-  /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, a 40% larger
+  /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, 40% more
   /// error of their mean.
   static let everyWhileSettling = 2
   /// Turn of the net's head between two frames from which each frame is measured, degrees; after carried frames half as

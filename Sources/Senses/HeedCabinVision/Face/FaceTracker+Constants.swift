@@ -12,8 +12,8 @@ extension FaceTracker {
   /// Time for which tracking continues although the detector misses the face, if the mesh is sure of the face. Choice:
   /// a hand passes over the face in this time, and a headrest is tracked for less than 2 s.
   static let benefitOfDoubt: Duration = .milliseconds(500)
-  /// The same while both eyes are covered, because the detector needs visible eyes. Choice: hands rest in front of a
-  /// face for seconds.
+  /// The same while both eyes are covered, because the detector needs eyes. Choice: hands rest before a face for
+  /// seconds.
   static let benefitOfCover: Duration = .seconds(10)
   /// Minimum probability of a face at which the mesh is sure of the face, 0...1. Choice: on eight clips of real and
   /// rendered faces the minimum is 0.988, also with hands over the face and at 40 degrees of yaw; other things reached

@@ -1,8 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// A head's position in front of the camera, from the face's region in the picture. The region's side gives the scale,
-/// not the lens.
+/// A head's position in front of the camera, from the face's region in the picture. The region's side gives the scale.
 struct HeadPlace: Hashable, Sendable {
   /// Real length of the side of a face's region, metres. Choice: 250 to 272 mm on rendered drivers at known distances.
   static let sideMeters = 0.26

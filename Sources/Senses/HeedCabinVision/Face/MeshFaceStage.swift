@@ -7,8 +7,8 @@ public import HeedVision
 ///
 /// The stage tracks the driver. Frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
-  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: a degree of gaze is a
-  /// fifth of the net's noise.
+  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: a degree of gaze is
+  /// little noise.
   private static let halfWidthPixels = 25.0
   /// Head turn at which the face's score halves, degrees. Choice: at this turn the nose hides the far eye.
   private static let halfTurnDegrees = 50.0
@@ -17,8 +17,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   /// Minimum probability of both eyes being hidden at which tracking continues although the detector misses the face.
   /// Choice: the eyes are more likely hidden than visible.
   private static let eyesCoveredFrom = 0.5
-  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: comparing later costs
-  /// nothing.
+  /// Probability of a hidden eye from which faces are not compared. Choice: comparing later costs nothing.
   private static let coveredFrom = 0.25
 
   let tracker: FaceTracker

@@ -27,8 +27,7 @@ struct MeshHeadRegion: Hashable, Sendable {
     featuresFromHead = AffineMap(xAxis: xAxis, yAxis: yAxis, origin: center - (xAxis + yAxis) * Double(side) / 2)
   }
 
-  /// Samples the refining net's input from the features, both stored pixel by pixel: bilinear, and 0 outside the
-  /// border.
+  /// Samples the refining net's input from the features, both pixel by pixel: bilinear, and 0 outside the border.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int

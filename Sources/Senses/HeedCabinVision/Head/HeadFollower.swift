@@ -9,8 +9,7 @@ struct HeadFollower: Sendable {
   /// Minimum correlation between the present skin and the skin of the measured frame. Choice: the same skin in the same
   /// light a fifth of a second later has 0.95 and more; covered skin or a moved head has less.
   static let leastLikeness = 0.9
-  /// Maximum motion of the head since the measured frame. Choice: only heads at rest, because dim skin in compressed
-  /// video lags behind.
+  /// Maximum motion of the head since the measured frame. Choice: only heads at rest: compressed dim skin lags behind.
   static let farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
   /// Minimum number of patches inside the picture. Choice: half of them determine six unknowns.
   static let fewestPatches = 25

@@ -30,8 +30,7 @@ struct HeadRegistration: Sendable {
     var seenLikeness: Double
   }
 
-  /// - Returns: The pose from the start `guess`, with the landmarks' pose `net` as the prior; nil if it is
-  ///   undetermined.
+  /// - Returns: The pose from the start `guess`, with the pose `net` as the prior; nil if it is undetermined.
   func align(
     _ key: HeadKeyframe, to pyramid: FacePyramid, guess: Transform<Camera, Head>, net: Transform<Camera, Head>,
     camera: PinholeCamera

@@ -21,8 +21,7 @@ struct PatchAlignment {
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
     (self.key, self.pyramid, self.camera) = (key, pyramid, camera)
-    // Choice: skin with a webcam's noise keeps 0.5, and covered skin has none. The minimum keeps the equations solvable
-    // before a match.
+    // Choice: skin with a webcam's noise keeps 0.5, covered skin has none. The minimum keeps the equations solvable.
     limits = chv_patch_limits(outlier: outlier, covered: 0.1, uncovered: 0.5, least: 0.02)
   }
 

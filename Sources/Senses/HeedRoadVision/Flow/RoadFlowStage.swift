@@ -11,8 +11,8 @@ public final class RoadFlowStage {
   static let every: Duration = .milliseconds(100)
   /// Maximum time between the two pictures of a pair. Choice: later pictures of a drive share no near points.
   static let longestStep: Duration = .milliseconds(250)
-  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: cameras
-  /// are mounted by eye.
+  /// Distance of the region's upper limit below the rig's horizon, relative to its height. Choice: cameras are mounted
+  /// by eye.
   static let belowHorizon = 0.04
   /// Row of the region's lower limit, relative to the picture's height. Choice: below it many cameras show the bonnet.
   package static let bottom = 0.93
@@ -23,8 +23,7 @@ public final class RoadFlowStage {
   package static let rows = 6
   /// Maximum number of points per cell. Choice: about a hundred points per picture take a millisecond or two.
   package static let mostPerCell = 3
-  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: between asphalt and noise at
-  /// night.
+  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: above noise at night.
   static let leastTexture = 12.0
   /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on an edge cannot be tracked.
   static let cornerness = 0.1
@@ -32,8 +31,7 @@ public final class RoadFlowStage {
   static let window = 17
   /// Number of times that the picture is halved. Choice: enough for motions of up to eight times half a window.
   static let halvings = 3
-  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: beyond it a point was
-  /// lost.
+  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: lost points.
   static let returnError = 0.7
 
   private let camera: MountedCamera?

@@ -10,13 +10,11 @@ struct EgoLane: Hashable, Sendable {
   private static let rowScale = 5.0
   /// Minimum number of picture rows of the only line of a lane. Choice: two dashes.
   private static let loneRows = 24.0
-  /// Maximum distance of a lane's marking from the camera, metres. Choice: half of the widest lane, and a vehicle off
-  /// its centre.
+  /// Maximum distance of a lane's marking from the camera, metres. Choice: the widest lane's half, plus an offset.
   private static let farthest = 4.0
   /// The same for the only marking of a lane. Choice: half of the widest lane.
   private static let farthestLone = 3.0
-  /// Distance beyond the camera's middle up to which a marking keeps its side, metres. Choice: half of a vehicle has
-  /// crossed.
+  /// Distance beyond the middle up to which a marking keeps its side, metres. Choice: half of a vehicle has crossed.
   private static let crossing = 0.4
   /// Bonus in the log-likelihood for the last frame's lines. Choice: enough to keep two equal lines from alternating.
   private static let habit = 0.5

@@ -28,8 +28,8 @@ public final class MarkingDetector: LaneStage {
     /// The default: whole searches.
     public init() {}
 
-    /// Settings for a camera or a clip. Several frames share a search, to be in time. At first, and after a gap, the
-    /// search is done at once.
+    /// Settings for a camera or a clip. Frames share a search, to be in time; first, and after a gap, it is done at
+    /// once.
     public static var frames: Settings {
       var settings = Settings()
       // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 frames with a rig's camera, else

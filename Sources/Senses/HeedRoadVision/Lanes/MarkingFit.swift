@@ -2,8 +2,7 @@ import HeedGeometry
 
 /// Fits a road model to the places found in a frame. Each place belongs to its nearest line.
 struct MarkingFit {
-  /// Number of rows that count as one independent observation. Choice: neighbouring rows show the same edges; 30 rows
-  /// of a dash are one line.
+  /// Number of rows that count as one independent observation. Choice: the 30 rows of a dash show one line.
   static let rowsPerFact = 6.0
   /// Maximum number of Gauss-Newton passes. Choice: the last of six moves the result by less than a millimetre.
   private static let passes = 6
@@ -21,8 +20,7 @@ struct MarkingFit {
   private static let gatePixels = 3.0
   /// Distance from its line at which a place has half its weight, in standard deviations. Choice: rare in noise.
   private static let outlier = 2.5
-  /// Maximum distance from a line of a place that supports the line, metres; at least two pixels. Choice: half a worn
-  /// line.
+  /// Maximum distance from a line of a place that supports the line, metres, or two pixels. Choice: half a worn line.
   private static let support = 0.15
 
   struct Support: Hashable, Sendable {

@@ -12,8 +12,7 @@ struct MarkingPath {
   /// Maximum distance of a point outside the picture's sides, relative to the picture's width. Choice: readers look for
   /// a marking in the last row even if the marking leaves the picture at its side.
   private static let outside = 0.5
-  /// Maximum error of a point that is projected into the picture and back, as a slope. Choice: ten pixels; valid lenses
-  /// have none.
+  /// Maximum error of a point that is projected into the picture and back, as a slope. Choice: ten pixels.
   private static let roundTrip = 0.01
 
   let view: RoadView

@@ -1,8 +1,8 @@
 internal import CHeedVision
 import HeedGeometry
 
-/// Links ridges of neighbouring rows into lines. Paint continues from row to row towards the road's vanishing point;
-/// speckle ends after a few rows.
+/// Links ridges of neighbouring rows into lines. Paint continues towards the road's vanishing point; speckle ends after
+/// a few rows.
 struct RidgeChains {
   /// Distance within which a line's next ridge may lie, relative to the step towards the vanishing point; one pixel is
   /// added. Choice: 0.6 allows for bends and for a wrong vanishing point.

@@ -13,8 +13,7 @@ struct RidgeFinder: MarkingEvidence {
   private static let gap = 0.15
   /// Width of the darker road on each side. Choice: wider sides reach the second line of a double line.
   private static let side = 0.2
-  /// Minimum and maximum width of a marking at half of its height in brightness. Choice: a worn 10 cm line; 30 cm and
-  /// blur.
+  /// Minimum and maximum width of a marking at half height in brightness. Choice: a worn 10 cm line; 30 cm and blur.
   private static let (narrowest, widest) = (0.04, 0.45)
   /// Width of a marking that is accepted in every row, pixels. Choice: blur alone makes a far line this wide.
   private static let leastWidestPixels = 4.0
@@ -30,8 +29,7 @@ struct RidgeFinder: MarkingEvidence {
   private static let noiseMultiple = 1.5
   /// Lower limit of the row's median difference between two sides. Choice: the step of the pixel values.
   private static let leastNoise = 1.0
-  /// Maximum number of places per row, separately for brightness and for yellowness. Choice: three times a motorway's
-  /// markings.
+  /// Maximum number of places per row, for brightness and for yellowness. Choice: three times a motorway's markings.
   private static let mostPerRow = 24
   /// Picture width to which a frame is shrunk by a whole number, pixels. Choice: a line 40 m ahead is 4 px wide.
   private static let workingWidth = 1280.0
@@ -81,8 +79,7 @@ struct RidgeFinder: MarkingEvidence {
     return RoadPoints(points: points, rowCount: rows.count)
   }
 
-  /// Upper edges of the examined rows. The spacing grows below the horizon, so that equal lengths of road count
-  /// equally.
+  /// Upper edges of the examined rows. The spacing grows downwards, so that equal lengths of road count equally.
   private func rows(below horizon: Double) -> [Double] {
     let (height, step) = (Double(view.size.height), Double(shrink))
     let margin = max(Self.horizonMargin * height, Self.horizonMarginPixels * step)

@@ -12,8 +12,7 @@ struct RoadGrid {
   private static let bends = [0.001, 0.0025, 0.005]
   /// Width of the lateral classes, metres. Choice: the lateral error that the grid's steps cause.
   private static let classWidth = 0.25
-  /// Number of horizons to refine, at least two steps apart. Choice: 6 cover most of a rig's range, at a few
-  /// milliseconds each.
+  /// Number of horizons to refine, at least two steps apart. Choice: 6 cover most of a rig's range.
   private static let hypotheses = 6
   /// Number of roads in one piece of the search. Choice: this many take as long as a refinement, 2 to 3 ms.
   private static let roadsPerPiece = 3000

@@ -13,8 +13,7 @@ struct RoadPoint: Hashable, Sendable {
   /// Weight of the place in the search: `weight` times ``share(down:top:bottom:)``.
   var searchWeight: Double
 
-  /// Weight of a slope downwards in the search: low at the upper limit, full half way down. Choice: cars and signs are
-  /// high up.
+  /// Weight of a slope downwards in the search: low at the top, full half way down. Choice: cars and signs are high up.
   static func share(down: Double, top: Double, bottom: Double) -> Double {
     min(1, max(0.2, 0.2 + 1.6 * ((down - top) / max(1e-3, bottom - top))))
   }

@@ -2,8 +2,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the road's horizon, direction and lines in one picture, in bounded pieces, which can be spread over the
-/// following pictures.
+/// Finds the road's horizon, direction and lines in one picture, in bounded pieces for several frames.
 struct RoadSearch {
   typealias Road = RoadLikelihood.Road
 
@@ -15,8 +14,8 @@ struct RoadSearch {
   private static let (pitchDeviation, yawDeviation) = (Angle.degrees(2), Angle.degrees(4))
   /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m radius; a clear bend of 200 m outweighs it.
   static let curvatureDeviation = 0.0015
-  /// Initial standard deviations for the fit: heading, horizon (slopes), offset (metres). Choice: twice the errors of
-  /// the search.
+  /// Initial standard deviations for the fit: heading, horizon (slopes), offset (metres). Choice: twice the search's
+  /// errors.
   private static let startDeviations = SIMD3(0.03, 0.013, curvatureDeviation)
   static let offsetDeviation = 0.3
 

@@ -16,8 +16,7 @@ struct RoadView: Hashable, Sendable {
   /// True if optics and attitude are known. Otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
-  /// - Parameter known: If nil, or of another aspect ratio, a camera is assumed that looks level along the vehicle's
-  ///   axis.
+  /// - Parameter known: If nil, or of another aspect ratio, a camera is assumed that looks along the vehicle's axis.
   init(_ known: MountedCamera?, size: ImageSize) {
     let scaled = known?.scaled(to: size)
     camera =

@@ -32,8 +32,7 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// Maximum side of the input, pixels. Choice: twice the largest input of the model families; larger ones take
-  /// seconds.
+  /// Maximum side of the input, pixels. Choice: twice the model families' largest; larger ones take seconds.
   static let longestSide = 2560
 
   private let model: Model

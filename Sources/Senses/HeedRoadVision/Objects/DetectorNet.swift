@@ -2,8 +2,8 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A detector's net with input placement and output decoding: turns part of a picture into raw boxes. For one thread at
-/// a time.
+/// A detector's net with input placement and output decoding: turns part of a picture into raw boxes. One thread at a
+/// time.
 final class DetectorNet {
   let input: ImageSize
   private let layout: DetectorLayout

@@ -25,8 +25,8 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// Minimum score of a box that contributes to an object's mean box, relative to the confidence, 0...1. Choice:
   /// results are similar from 0.1 to 1 (docs/road.md); a half excludes the poorest boxes.
   public var weakestVote = 0.5
-  /// True joins a person and their two-wheeler into one rider. Choice: one object gives one warning; models with a
-  /// rider class need false.
+  /// True joins a person and their two-wheeler into one rider. Choice: one warning each; models with a rider class need
+  /// false.
   public var joinsRiders = true
   /// The parts of the picture that the net sees. Choice: finer boxes where half of the net's input is empty.
   public var view = View.automatic
@@ -34,8 +34,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// `yolox_nano` ends the boxes of cars that the edge cuts within 1.0 of the edge (39 pictures), and boxes of whole
   /// cars 2.0 or more before it (13 pictures; docs/road.md).
   public var edgeReach = 1.5
-  /// Turn that makes the picture upright for the net. Boxes refer to the original picture. Choice: cameras are mounted
-  /// upright.
+  /// Turn that makes the picture upright for the net. Boxes refer to the original. Choice: cameras are upright.
   public var turn = QuarterTurn.none
   /// Placement of the picture in the net's input; nil, the default, for the layout's, as in the net's training.
   public var placement: InputPlacement.Mode?

@@ -75,8 +75,7 @@ public struct PhoneScan: Sendable {
   }
 }
 
-/// One box for each phone, best first. Overlapping boxes belong to one phone. An uncut box replaces a cut box, with its
-/// score.
+/// One box for each phone, best first. Overlapping boxes belong to one phone. An uncut box replaces a cut one.
 /// - Parameter overlap: Minimum share of the smaller box that two boxes of one phone have in common, 0...1.
 private func joined(_ seen: [PhoneDetector.Sighting], overlap: Double) -> [PhoneBox] {
   let ranked = seen.enumerated().sorted { a, b in

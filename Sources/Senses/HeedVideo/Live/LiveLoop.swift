@@ -29,8 +29,8 @@ public struct ReconnectSettings: Hashable, Codable, Sendable {
   @Seconds public var giveUpAfter: Duration = .seconds(60)
   /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
-  /// Maximum age of a frame at which the device's own time of capture is used. Choice: a queue of four frames at 8 per
-  /// second is 0.5 s.
+  /// Maximum age of a frame with a valid time of capture of the device. Choice: four queued frames at 8 per second are
+  /// 0.5 s.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
   /// The defaults.

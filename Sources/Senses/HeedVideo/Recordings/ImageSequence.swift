@@ -14,8 +14,7 @@ struct ImageSequence: Hashable, Sendable {
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
 
-  /// Minimum share of equal differences between successive numbers for the numbers to count as times. Choice: IDs have
-  /// none.
+  /// Minimum share of equal differences between successive numbers for numbers to be times. Choice: IDs have none.
   private static let steadyShare = 0.9
 
   /// - Parameter names: File names in any order. Names without the extension of an image are ignored.

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// A folder of images, or the images that match a printf pattern, read as a recording with a given frame rate.
 ///
-/// Images come in the order of their numbers. Missing numbers leave gaps in time, and damaged images are skipped; the
+/// Images come in the order of their numbers. Gaps in the numbers are gaps in time, damaged images are skipped, and the
 /// end is then incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.

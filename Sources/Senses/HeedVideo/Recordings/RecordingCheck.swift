@@ -31,11 +31,11 @@ struct RecordingCheck: Sendable {
   private static let (holeFrames, shortestHole) = (4.0, Duration.milliseconds(250))
   /// Minimum share of steady steps at which holes are reported. Choice: screen recordings have no rate.
   private static let steadyShare = 0.95
-  /// Maximum deviation of a steady step from the declared interval, as a share of the interval. Choice: measured phone
-  /// clips have 25 %.
+  /// Maximum deviation of a steady step from the declared interval, as a share of it. Choice: measured phone clips have
+  /// 25 %.
   private static let steadyWithin = 0.5
-  /// Number of frames before the declared duration and count from which the end counts as missing. Choice: durations
-  /// are rounded by less.
+  /// Number of frames before the declared duration and count from which the end is missing. Choice: durations are
+  /// rounded by less.
   private static let endFrames = 0.9
 
   private let facts: RecordingFacts
@@ -88,8 +88,7 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Frames are missing at the end only if both count and duration are too short: trimmed clips still count removed
-  /// frames.
+  /// Frames are missing at the end only if both count and duration are too short: trimmed clips count removed frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }

@@ -15,8 +15,8 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// The channel's mode for recordings, in which every frame is delivered. Choice: four frames (4 MB at 640x480) even
-  /// out slow ones.
+  /// The channel's mode for recordings, which deliver every frame. Choice: four frames (4 MB at 640x480) even out slow
+  /// ones.
   var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: 4) : .asked }
 }
 

@@ -38,8 +38,7 @@ private final class ThreadBody: Sendable {
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
 
 extension WallClockAnchor {
-  /// The anchor for the present moment, which is `time` on the capture's clock. A session takes one, at its first
-  /// frame.
+  /// The anchor for the present moment, `time` on the capture's clock. A session takes one, at its first frame.
   public static func now(at time: Timestamp) -> WallClockAnchor {
     WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
   }

@@ -13,8 +13,7 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of what docs/faults.md
-  /// allows.
+  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of docs/faults.md's.
   static let stopGrace: Duration = .milliseconds(500)
 
   init(

@@ -44,8 +44,7 @@ public struct NetShape: Hashable, Sendable {
     public var name: String
     /// Number of values.
     public var count: Int
-    /// Number of channels of an output that is a picture in the order ``NetShape/order``; nil for the model file's
-    /// order.
+    /// Number of channels of an output that is a picture in the order ``NetShape/order``; nil for the file's order.
     public var channels: Int?
 
     /// Makes an output from its name, length and channels.

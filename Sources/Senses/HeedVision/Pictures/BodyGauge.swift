@@ -11,8 +11,7 @@ package struct BodyGauge: Sendable {
   private static let across = 40, down = 30
   /// Number of fine parts of a coarse cell across and down, for fine detail. Choice: between blur and sensor noise.
   private static let fine = 4
-  /// Time between two measurements. Choice: a measurement costs half a millisecond, and people leave the picture more
-  /// slowly.
+  /// Time between two measurements. Choice: it costs half a millisecond, and people leave the picture more slowly.
   private static let every: Duration = .milliseconds(200)
   /// Time constant with which cell values are learned. Choice: between leaving the picture and a cloud's shadow.
   private static let memory: Duration = .seconds(4)
@@ -24,8 +23,8 @@ package struct BodyGauge: Sendable {
   private static let leastShare = 0.12
   /// Minimum change of a changed cell, brightness steps of 255. Choice: the noise of dark pictures stays below.
   private static let leastLuma = 8.0
-  /// Smallest and largest change of the exposure that the comparison corrects, as a factor. Choice: beyond half or
-  /// double the picture itself changes.
+  /// Smallest and largest change of the exposure that the comparison corrects, as a factor. Choice: beyond, the picture
+  /// itself changes.
   private static let leastExposure = 0.5, mostExposure = 2.0
   /// Half width of the body's area and half width of the driver's area, in face widths. The search for a leaning body
   /// ignores the driver's area. Choice: shoulders are three faces wide.

@@ -4,8 +4,8 @@ public import HeedSignals
 
 /// The brightness of a frame, and a fingerprint that detects equal pictures.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Sampling step for brightness, pixels, along rows and columns. Choice: 4800 samples of 640 x 480 keep the mean's
-  /// error below 1 of 255.
+  /// Sampling step for brightness, pixels, along rows and columns. Choice: of 640 x 480, the mean's error is below 1 of
+  /// 255.
   static let step = 8
 
   /// Mean brightness, 0...255 (BT.601).

@@ -15,8 +15,8 @@ package struct MotionGauge: Sendable {
   private static let longestInterval: Duration = .milliseconds(350)
   /// Time without a face after which the whole picture is used. Choice: a detector loses a visible face for less.
   private static let faceGone: Duration = .milliseconds(500)
-  /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a shift by a
-  /// sixth of the head.
+  /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a sixth of the
+  /// head.
   private static let overlap = 0.6
   /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a comparison costs
   /// less than 0.1 ms, and the pixels together still locate the picture to 0.01 pixels.
