@@ -13,10 +13,8 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
   /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (docs/references.md, face models), as are the
   /// numbers below.
   var side: Int { self == .shortRange ? 128 : 192 }
-
   /// Minimum score of a face, 0...1.
   var leastScore: Double { self == .shortRange ? 0.5 : 0.6 }
-
   /// Grids of anchors, in the order of the net's output: cells per side, anchors per cell.
   private var grids: [(cells: Int, anchors: Int)] { self == .shortRange ? [(16, 2), (8, 6)] : [(48, 1)] }
 

@@ -7,7 +7,6 @@ public final class FaceMesh {
   /// Minimum probability of a face, 0...1.
   /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
   static let leastPresence = 0.5
-
   /// Side of the trunk's input, pixels, and channels of its features.
   /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   static let side = 192

@@ -8,7 +8,6 @@ struct FaceProportions: Hashable, Sendable {
   static let largestTurn: Angle = .degrees(15)
   /// Mouth opening beyond which the proportions are not measured. Choice: a speaking mouth opens less.
   static let widestMouth = 0.25
-
   static let count = 14
 
   /// The proportions as distances, in the order of ``within``.

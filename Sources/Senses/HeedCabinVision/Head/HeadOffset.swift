@@ -11,7 +11,6 @@ struct HeadOffset: Sendable {
   private var sum = SIMD2<Double>.zero
 
   var isSettled: Bool { seconds >= settling.seconds }
-
   init(drag: SIMD2<Double>, settling: Duration) { (self.drag, self.settling) = (drag, settling) }
 
   /// Adds offsets from the registered head, pixels: of the irises from their eyeballs, and of the net's head.

@@ -14,7 +14,6 @@ enum MeanFace {
   /// the middle of the eye's corners, an eyeball of 12 mm radius lies between the lids; 31.3 mm sideways is half of
   /// adults' 62-63 mm between pupils (the corners' middle lies at 30.9 mm).
   static let leftEyeCenter = SIMD3<Double>(31.3, 0, 0)
-
   static let outerCornersMillimeters = 88.9
 
   private static let table: [(Int, Double, Double, Double)] = [

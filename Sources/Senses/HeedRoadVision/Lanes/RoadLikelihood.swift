@@ -49,35 +49,22 @@ struct RoadLikelihood {
         gain.append(weights[index] * (log(ahead) - Self.strayLogDensity))
         weight.append(weights[index])
       }
-      try sum(base, turn, bend, weight, gain, headings, curvatures, classes, 1 / (total * classWidth), into: &sums)
+      let columns = base + turn + bend + weight + gain
+      let status = columns.withUnsafeBufferPointer { all in
+        func column(_ index: Int) -> UnsafePointer<Double>? { all.baseAddress.map { $0 + index * base.count } }
+        var places = chv_lateral_places(
+          base: column(0), turn: column(1), bend: column(2), weight: column(3), gain: column(4), count: base.count)
+        return chv_lateral_likelihood(
+          &places, headings, headings.count, curvatures, curvatures.count, Int32(clamping: classes),
+          1 / (total * classWidth), &sums)
+      }
+      try check(status)
       for (index, sum) in sums.enumerated() {
         let known = prior(headings[index / curvatures.count], horizon, curvatures[index % curvatures.count])
         result.append((sum + total * Self.strayLogDensity) / MarkingFit.rowsPerFact + known)
       }
     }
     return result
-  }
-
-  private func sum(
-    _ base: [Double], _ turn: [Double], _ bend: [Double], _ weight: [Double], _ gain: [Double], _ headings: [Double],
-    _ curvatures: [Double], _ classes: Int, _ share: Double, into sums: inout [Double]
-  ) throws(VisionError) {
-    let status = base.withUnsafeBufferPointer { base in
-      turn.withUnsafeBufferPointer { turn in
-        bend.withUnsafeBufferPointer { bend in
-          weight.withUnsafeBufferPointer { weight in
-            gain.withUnsafeBufferPointer { gain in
-              var places = chv_lateral_places(
-                base: base.baseAddress, turn: turn.baseAddress, bend: bend.baseAddress, weight: weight.baseAddress,
-                gain: gain.baseAddress, count: base.count)
-              return chv_lateral_likelihood(
-                &places, headings, headings.count, curvatures, curvatures.count, Int32(clamping: classes), share, &sums)
-            }
-          }
-        }
-      }
-    }
-    try check(status)
   }
 
   func value(_ road: Road, classWidth: Double) throws(VisionError) -> Double {

@@ -14,7 +14,6 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
 
   /// Number of values before the class scores: the box, and objectness if the layout has it.
   var leadingValues: Int { self == .yolov8 ? 4 : 5 }
-
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
 
   func sides(boxes: Int, labels: Int) -> [Int] {

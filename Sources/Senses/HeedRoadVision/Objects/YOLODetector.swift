@@ -10,7 +10,6 @@ public protocol Detector: AnyObject {
   /// Boxes are clipped to the original frame and use its coordinates, 0...width, where integers are pixel edges. A side
   /// on the frame's edge marks the end of the picture; the object may continue beyond.
   func objects(in frame: Frame) throws(VisionError) -> [RoadObject]
-
   /// Sets the score thresholds from the next frame on. Any thread may call this method.
   /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the old thresholds then stay.
   func use(_ thresholds: ObjectThresholds) throws(VisionError)

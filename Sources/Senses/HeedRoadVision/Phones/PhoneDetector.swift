@@ -55,6 +55,5 @@ public enum PhoneLabel {
 
   /// Indices of these classes in a net's labels.
   public static func indices(in labels: [String]) -> [Int] { labels.indices.filter { keys.contains(key(labels[$0])) } }
-
   private static func key(_ spelling: String) -> String { spelling.lowercased().filter { !"-_ ".contains($0) } }
 }

@@ -41,7 +41,6 @@ public struct ReconnectSettings: Hashable, Codable, Sendable {
 struct LiveLoop {
   let settings: ReconnectSettings
   let connect: () throws(VideoError) -> any LiveConnection
-
   private var origin, last: Timestamp?
   private var captured = 0
 

@@ -13,7 +13,6 @@ struct ImageSequence: Hashable, Sendable {
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
-
   /// Minimum share of equal differences between successive numbers for numbers to be times. Choice: IDs have none.
   private static let steadyShare = 0.9
 

@@ -7,9 +7,7 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
   private let raw: chvid_picture
 
   init(_ raw: chvid_picture) { self.raw = raw }
-
   private var pixels: UnsafeRawPointer { UnsafeRawPointer(chvid_picture_pixels(raw.owner)) }
-
   func release() { chvid_picture_release(raw.owner) }
 
   /// - Parameter alsoReleasing: Called after the memory was freed.

@@ -43,7 +43,6 @@ struct RecordingCheck: Sendable {
   private var (steps, steadySteps, holes, framesInHoles) = (0, 0, 0, 0)
 
   init(facts: RecordingFacts) { self.facts = facts }
-
   private var interval: Duration? { facts.frameRate.flatMap { $0 > 0 ? .seconds(1 / $0) : nil } }
 
   mutating func saw(presented: Duration) {

@@ -14,7 +14,6 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
 
   /// The defaults.
   public init() {}
-
   /// The channel's mode for recordings, which deliver every frame. Choice: four frames (4 MB at 640x480) even out slow
   /// ones.
   var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: 4) : .asked }
@@ -29,7 +28,6 @@ public struct PictureLimit: Hashable, Codable, Sendable {
 
   /// A limit of 8192 by 8192 pixels.
   public init() {}
-
   /// Memberwise initializer.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

@@ -52,9 +52,7 @@ final class FrameChannel: Sendable {
 
   var isStopped: Bool { lock.withLock { $0.isStopped } }
   var droppedFrames: Int { lock.withLock { $0.droppedFrames } }
-
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
-
   /// Sets the moment of the monotonic clock at which the time of a frame is 0.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
@@ -73,10 +71,9 @@ final class FrameChannel: Sendable {
       let overtaken: [Frame] = lock.withLock { state in
         state.framesRead += 1
         guard !state.isStopped else { return [] }
-        let old = state.queue
-        state.droppedFrames += old.count
-        state.queue = [frame]
-        return old
+        defer { state.queue = [frame] }
+        state.droppedFrames += state.queue.count
+        return state.queue
       }
       _ = overtaken  // Freed here, outside the lock.
       return !isStopped
@@ -109,9 +106,7 @@ final class FrameChannel: Sendable {
   }
 
   func rest(_ time: Duration) { let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil } }
-
   func finish(_ end: SourceEnd) { lock.withLock { $0.end = .success(end) } }
-
   func threadIsDone() { lock.withLock { $0.threadIsDone = true } }
 
   // MARK: The reader's side
@@ -124,7 +119,6 @@ final class FrameChannel: Sendable {
 
   /// The moment of the monotonic clock at which the time of a frame is 0; nil before a frame, and for recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
-
   /// - Returns: The source's properties or the error of opening; nil after the timeout.
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
@@ -141,12 +135,10 @@ final class FrameChannel: Sendable {
   /// Tells the thread to end, and waits for the thread, at most for `grace`.
   func stop(grace: Duration) {
     let waiting: [Frame] = lock.withLock { state in
-      state.isStopped = true
-      let queue = state.queue
-      state.queue = []
-      return queue
+      defer { (state.isStopped, state.queue) = (true, []) }
+      return state.queue
     }
-    _ = waiting
+    _ = waiting  // Freed here, outside the lock.
     let _: Bool? = lock.wait(grace) { $0.threadIsDone ? true : nil }
   }
 }

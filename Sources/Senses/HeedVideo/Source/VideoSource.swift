@@ -26,13 +26,10 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   }
 
   deinit { channel.stop(grace: .zero) }
-
   /// Declared frames per second; nil while the source is not open, or without a declared rate.
   public final var nominalFrameRate: Double? { channel.facts?.frameRate }
-
   /// Declared number of frames; nil while the source is not open, or without a declared number.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
-
   /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which the time of a frame is 0, which relates
   /// frames to measurements of other programs; nil before a live source's first frame, and for recordings.
   public final var clockOrigin: Timestamp? { channel.clockOrigin }

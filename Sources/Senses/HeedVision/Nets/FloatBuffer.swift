@@ -12,7 +12,6 @@ public final class FloatBuffer {
   }
 
   deinit { UnsafeMutableRawBufferPointer(values).deallocate() }
-
   /// Number of floats.
   public var count: Int { values.count }
 
@@ -39,7 +38,6 @@ package final class BufferedNet {
 
   /// Runs the net on ``input``.
   package func run() throws(VisionError) { try net.run(input, outputs: outputs) }
-
   /// An output of the last run; indices follow the shape's outputs.
   package func output(_ index: Int) -> FloatBuffer { outputs[index] }
 }

@@ -12,7 +12,6 @@ public protocol InferenceEngine: Sendable {
 
   /// Builds a net and runs it once, so that a model with a wrong shape fails here.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
-
   /// Runs a model once on an input whose elements are all `value`, to find its outputs' shapes and values. Only the
   /// input's size and the outputs' names of `shape` are used.
   func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput]

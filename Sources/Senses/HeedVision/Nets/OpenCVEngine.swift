@@ -6,7 +6,6 @@ import Glibc
 public struct OpenCVEngine: InferenceEngine {
   /// Name and version, such as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
-
   /// - Parameter threads: Number of threads for all of OpenCV in this process. Small nets lose time with more than 1.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
