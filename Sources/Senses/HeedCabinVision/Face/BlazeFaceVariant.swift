@@ -1,7 +1,7 @@
 import HeedVision
 
 /// One of the two BlazeFace nets, with the anchor grid it was trained with.
-public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
+enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
   /// For faces at least a fifth of the picture wide, in a third of the time of `fullRange`.
   case shortRange
   /// Also finds small faces.

@@ -1,11 +1,11 @@
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
 /// Tells the driver's face from other people's faces by place and size alone, without identifying a person.
 ///
 /// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's, even
 /// if it is near and the driver is gone for long. Tracking restarts when a face is in the seat.
-public struct DriverSelector: Sendable {
+struct DriverSelector: Sendable {
   /// Maximum distance of a new driver's face from the seat's middle, metres. Choice: people sit off-centre by half a
   /// head less; the next seat is 0.6 m away, and a leaning passenger stays outside.
   static let seatMeters = 0.2
@@ -56,13 +56,12 @@ public struct DriverSelector: Sendable {
   private var seat: SeatPlace?
   private var others: [Other] = []
 
-  /// Starts without a driver.
   /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
-  public init(seat: Rig.Seat? = nil) { side = seat }
+  init(seat: Rig.Seat? = nil) { side = seat }
 
   /// Adds the face that was tracked in this frame.
   /// - Returns: False if the face is not the driver's, because it left the seat or jumped out of it.
-  public mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
+  mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
     let place = HeadPlace(face, in: size)
     guard var seat else {
       seat = SeatPlace(middle: place, places: [place], last: place, lastSeen: time, lastSample: time)
@@ -82,13 +81,13 @@ public struct DriverSelector: Sendable {
   }
 
   /// Adds the faces of this frame other than the tracked driver's.
-  public mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
+  mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
     guard seat != nil else { return }
     others = faces.map { Other(place: HeadPlace($0, in: size), lastSeen: time) }
   }
 
   /// Indices of the faces that may be the driver's, most likely first; empty while only other people are visible.
-  public mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
+  mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
     let places = faces.map { HeadPlace($0, in: size) }
     let open = placesOfNobody(places, at: time)
     guard let seat else { return firstChoice(among: open, of: faces, in: size) }
@@ -100,7 +99,7 @@ public struct DriverSelector: Sendable {
 
   /// Index of a face that is more likely in the driver's seat than the tracked face, which is then dropped; nil if
   /// there is none, if the driver's side is unknown, or once the driver is settled.
-  public mutating func driverInstead(
+  mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
     guard let side, let seat, seat.followed < Self.settles else { return nil }

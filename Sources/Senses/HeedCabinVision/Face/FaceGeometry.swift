@@ -1,8 +1,8 @@
 import Foundation
-public import HeedVision
+import HeedVision
 
 /// Fixed parameters of the face nets: the landmarks that each refining net handles, and how its region is cut out.
-public struct FaceGeometry: Hashable, Decodable, Sendable {
+struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
 
@@ -33,7 +33,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 
   /// Decodes `face_geometry.json`.
   /// - Throws: `DecodingError` for a landmark index outside the mesh.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
     let rotation = try shared.nestedContainer(keyedBy: Key.self, forKey: .rotation)
@@ -60,7 +60,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 
 extension ModelStore {
   /// Loads `face_geometry.json`. The file is checked like every model.
-  public func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
+  func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
     let file = try load("face_geometry")
     do { return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes)) } catch {
       throw .modelUnreadable(path: file.path, message: "\(error)")

@@ -1,9 +1,9 @@
 import Foundation
-public import HeedSignals
-public import HeedVision
+import HeedSignals
+import HeedVision
 
 /// Measures the 478 landmarks of a face in a known region. One thread uses an instance at a time.
-public final class FaceMesh {
+final class FaceMesh {
   /// Minimum probability of a face, 0...1.
   /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
   static let leastPresence = 0.5
@@ -18,8 +18,7 @@ public final class FaceMesh {
   private var mesh = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.trunkCount)
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
-  /// Loads the trunk, the three refining nets and the geometry.
-  public init(models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
+  init(models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
     let geometry = try models.loadFaceGeometry()
     let features = Self.featureChannels * geometry.attention.featuresSide * geometry.attention.featuresSide
     let shape = NetShape(
@@ -44,7 +43,7 @@ public final class FaceMesh {
   }
 
   /// Measures the face in a region; nil if the net finds no face there.
-  public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
+  func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
     let map = region.imageFromSample(side: Self.side).rows

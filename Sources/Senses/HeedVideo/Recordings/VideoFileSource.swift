@@ -1,5 +1,5 @@
 import Glibc
-public import HeedSignals
+import HeedSignals
 
 /// A recorded video. The source delivers every frame in order, with the recording's times.
 ///
