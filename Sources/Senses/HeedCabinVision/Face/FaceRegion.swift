@@ -1,5 +1,5 @@
-import HeedGeometry
 import Foundation
+import HeedGeometry
 
 /// A rotated square of the picture from which a face is sampled.
 struct FaceRegion: Hashable, Sendable {

@@ -44,7 +44,8 @@ private final class OpenCVNet: NeuralNet {
     let bytes = ONNXRewriting.rewritten(model.bytes)
     let names = shape.outputs.map { strdup($0.name) }
     defer { names.forEach { free($0) } }
-    try check(chv_net_create(bytes, bytes.count, input, names.map { UnsafePointer($0) }, names.count, &handle))
+    let pointers = names.map { UnsafePointer<CChar>($0) }
+    try check(chv_net_create(bytes, bytes.count, input, pointers, pointers.count, &handle))
     guard let handle else { throw .backend(message: "no net was made") }
     (self.handle, self.shape) = (handle, shape)
   }
