@@ -10,9 +10,9 @@ import HeedVision
 struct LimbusRefiner: Sendable {
   /// Radius of the area used for the fit, iris radii. Choice: with half a radius of sclera, without the eye's corners.
   static let reach = 1.5
-  /// Number of knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus.
+  /// Number of knots of the brightness profile. Choice: a third of a pixel apart on a 6 px iris.
   static let knots = 26
-  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: fixes knots without pixels.
+  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: enough for knots without pixels.
   static let stiffness = 0.5
   /// Widths of the bands that are left out below the net's upper lid line, because of lashes and shadow, and above the
   /// lower lid line, because of tears, iris radii. Choice: 1 and 0.6 px of a 6 px iris.
@@ -20,10 +20,10 @@ struct LimbusRefiner: Sendable {
   static let lowerMargin = 0.09
   /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
   static let softness = 0.08
-  /// Difference between a pixel's brightness and the profile that halves its weight, of 255. Choice: twice a webcam's
+  /// Difference between a pixel's brightness and the profile that halves its weight, of 255. Choice: twice webcam
   /// noise.
   static let outlier = 8.0
-  /// Maximum error at which the iris's height needs the picture alone, iris radii. Choice: a fifth of the net's error.
+  /// Maximum error of an iris's height from the picture alone, iris radii. Choice: a fifth of the net's error.
   static let sureHeight = 0.028
   /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220.
   static let glintLevel: Float = 235

@@ -16,7 +16,8 @@ struct DriverChangeDetector: Sendable {
   static let looksAgain: Duration = .milliseconds(1200)
   /// Usable time after which a face without a gap before it can be another person's. Choice: a hand passes faster.
   static let withoutGap: Duration = .seconds(1)
-  /// Mean distance of the frames from their median face for a change. Choice: a quiet face has 0.2 to 0.7.
+  /// Largest mean distance of frames from their median face at which a change is reported. Choice: a quiet face has 0.2
+  /// to 0.7.
   static let unsteadyFrom = 0.8
   /// Maximum distance of a face of the same person. Choice: one person stays below it in nine of ten seconds.
   static let sameUpTo = 1.4

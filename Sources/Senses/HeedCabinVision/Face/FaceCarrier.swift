@@ -15,8 +15,7 @@ struct FaceCarrier: Sendable {
   static let every = 8
   /// Maximum age of a measured mesh. Choice: five frames of a slow camera.
   static let longest = Duration.milliseconds(270)
-  /// Maximum motion of the head since the mesh was measured: degrees and, sideways, metres. Choice: the mesh's own
-  /// errors.
+  /// Maximum motion of the head since the mesh was measured: degrees, and metres sideways. Choice: the mesh's errors.
   static let farthestTurn = 3.0
   static let farthest = 0.015
   /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, 40% more

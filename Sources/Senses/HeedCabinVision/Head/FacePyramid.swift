@@ -5,7 +5,8 @@ import HeedVision
 
 /// A face's local contrast at two levels of detail, scaled to a nearly constant size, for the head registration.
 struct FacePyramid: Sendable {
-  /// Intended distance between the outer eye corners, pyramid pixels. Choice: a face at arm's length at 640 pixels.
+  /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2. Choice: a face at arm's
+  /// length in a 640-pixel picture is read unscaled.
   static let eyeWidth = 96.0
   /// Maximum side of the box, relative to the distance between the outer eye corners. Choice: a face's patches span one
   /// and a half distances; a larger box is no face, and small eyes would enlarge the whole box.

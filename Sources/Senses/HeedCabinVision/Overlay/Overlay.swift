@@ -2,7 +2,7 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Draws mesh, irises, gaze, lids, zone and risk onto a copy of the picture. Sizes refer to 480 rows, and scale.
+/// Draws mesh, irises, gaze, lids, zone and risk onto a copy of the picture. Sizes are for 480 rows, and scale.
 public struct Overlay: Sendable {
   /// Length of the gaze line, which starts between the eyes, metres. Choice: a face's width for a glance at a mirror.
   private static let gazeLengthMeters = 0.25

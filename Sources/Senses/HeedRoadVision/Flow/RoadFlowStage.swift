@@ -11,12 +11,12 @@ public final class RoadFlowStage {
   static let every: Duration = .milliseconds(100)
   /// Maximum time between the two pictures of a pair. Choice: later pictures of a drive share no near points.
   static let longestStep: Duration = .milliseconds(250)
-  /// Distance of the region's upper limit below the rig's horizon, relative to its height. Choice: cameras are mounted
+  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: mounting
   /// by eye.
   static let belowHorizon = 0.04
   /// Row of the region's lower limit, relative to the picture's height. Choice: below it many cameras show the bonnet.
   package static let bottom = 0.93
-  /// Width of the margin at both sides of the region, relative to its width. Choice: lenses distort most there.
+  /// Width of the margin at both sides, relative to the picture's width. Choice: lenses distort most there.
   package static let side = 0.05
   /// Numbers of columns and rows of cells in the region. Choice: the cells spread the points over the road.
   package static let columns = 8
@@ -31,7 +31,7 @@ public final class RoadFlowStage {
   static let window = 17
   /// Number of times that the picture is halved. Choice: enough for motions of up to eight times half a window.
   static let halvings = 3
-  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: lost points.
+  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: lost points exceed it.
   static let returnError = 0.7
 
   private let camera: MountedCamera?

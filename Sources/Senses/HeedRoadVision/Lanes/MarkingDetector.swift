@@ -32,8 +32,7 @@ public final class MarkingDetector: LaneStage {
     /// once.
     public static var frames: Settings {
       var settings = Settings()
-      // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 frames with a rig's camera, else
-      // 8.
+      // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 to 8 frames.
       settings.pieces = 3
       return settings
     }

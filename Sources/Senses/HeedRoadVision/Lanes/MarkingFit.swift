@@ -18,7 +18,7 @@ struct MarkingFit {
   private static let firstGate = 0.3
   /// Distance within which a place always belongs to its line, pixels. Choice: six times the error of a far row.
   private static let gatePixels = 3.0
-  /// Distance from its line at which a place has half its weight, in standard deviations. Choice: rare in noise.
+  /// Distance from its line at which a place has half its weight, in standard deviations. Choice: rarely reached.
   private static let outlier = 2.5
   /// Maximum distance from a line of a place that supports the line, metres, or two pixels. Choice: half a worn line.
   private static let support = 0.15

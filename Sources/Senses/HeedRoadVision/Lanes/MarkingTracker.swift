@@ -13,7 +13,7 @@ struct MarkingTracker {
   private static let longestGap: Duration = .seconds(1)
   /// Pause after an unsuccessful search. Choice: five searches per second take little time.
   private static let pause: Duration = .milliseconds(200)
-  /// Minimum number of picture rows per frame that show a line for its track to continue. Choice: a road stud.
+  /// Minimum number of picture rows per frame that show a line for its track to continue. Choice: a road stud's.
   private static let keepingRows = 4.0
   /// Distance below which two tracked lines become one, metres. Choice: new lines are further apart.
   private static let merges = 0.4

@@ -17,12 +17,10 @@ struct RidgeFinder: MarkingEvidence {
   private static let (narrowest, widest) = (0.04, 0.45)
   /// Width of a marking that is accepted in every row, pixels. Choice: blur alone makes a far line this wide.
   private static let leastWidestPixels = 4.0
-  /// Minimum brightness, and minimum yellowness (lesser of red and green, minus blue), of a marking above both sides,
-  /// of
-  /// 255. Choice: a faint line at night after compression has this contrast; chroma is twice as noisy.
+  /// Minimum brightness and minimum yellowness (lesser of red and green, minus blue) above both sides, of 255. Choice:
+  /// a faint line at night after compression has this contrast; chroma is twice as noisy.
   private static let leastContrast = (3.0, 6.0)
-  /// Minimum contrast of a marking, relative to the brightness of its sides. Choice: worn paint on light concrete has
-  /// 0.1.
+  /// Minimum contrast of a marking, relative to its sides' brightness. Choice: worn paint on light concrete has 0.1.
   private static let relativeContrast = 0.05
   /// Minimum contrast of a marking, relative to the row's median difference between two sides. Choice: half of the
   /// places on plain asphalt are below 1; line lengths and row counts reject the remaining speckle.

@@ -68,7 +68,8 @@ struct RoadSearch {
     top = view.isKnown ? 0 : -Self.horizonDeviation
   }
 
-  /// Does some pieces of the work. At the end, the lines are found in the newest picture, from the first's horizon.
+  /// Does some pieces of the work. At the end, the lines are found in the newest picture, with the direction and
+  /// horizon of the first.
   /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
   mutating func advance(
     pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence

@@ -29,8 +29,7 @@ public struct ReconnectSettings: Hashable, Codable, Sendable {
   @Seconds public var giveUpAfter: Duration = .seconds(60)
   /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
-  /// Maximum age of a frame with a valid time of capture of the device. Choice: four queued frames at 8 per second are
-  /// 0.5 s.
+  /// Maximum age of a frame whose device time is used. Choice: four queued frames at 8 per second are 0.5 s old.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
   /// The defaults.

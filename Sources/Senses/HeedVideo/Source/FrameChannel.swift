@@ -9,8 +9,8 @@ struct SourceFacts: Hashable, Sendable {
 /// Maximum number of bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
 private let mostQueuedBytes = 32 << 20
 
-/// The queue of frames between a capture thread and a reader, which share nothing else. The thread owns its device;
-/// both can be abandoned.
+/// The queue of frames between a capture thread and a reader, which share nothing else. The thread owns its device; a
+/// blocked thread is abandoned with it.
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {

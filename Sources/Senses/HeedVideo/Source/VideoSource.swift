@@ -13,7 +13,8 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of docs/faults.md's.
+  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of the second in
+  /// docs/faults.md, row 4.
   static let stopGrace: Duration = .milliseconds(500)
 
   init(

@@ -6,8 +6,8 @@ public import HeedSignals
 /// Records the frames of one camera as a Matroska video. Times are exact to a millisecond.
 ///
 /// A thread encodes and writes, so that callers wait for the disk only as long as they allow. A full queue drops and
-/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. Odd sides lose a
-/// pixel.
+/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. The last row or
+/// column of an odd side is left out.
 public final class VideoRecorder: Sendable {
   /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
   private static let syncEvery: Duration = .seconds(1)

@@ -7,13 +7,14 @@ package import HeedSignals
 /// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell, because
 /// windows vary much. Without the face, it compares the picture with these values.
 package struct BodyGauge: Sendable {
-  /// Number of coarse cells across and down the picture. Choice: one and a half fingers at arm's length.
+  /// Number of coarse cells across and down the picture. Choice: a cell is one and a half fingers wide at arm's length.
   private static let across = 40, down = 30
-  /// Number of fine parts of a coarse cell across and down, for fine detail. Choice: between blur and sensor noise.
+  /// Number of fine parts of a coarse cell across and down, for fine detail. Choice: fine enough for blur, too coarse
+  /// for noise.
   private static let fine = 4
-  /// Time between two measurements. Choice: it costs half a millisecond, and people leave the picture more slowly.
+  /// Time between two measurements. Choice: a measurement costs half a millisecond.
   private static let every: Duration = .milliseconds(200)
-  /// Time constant with which cell values are learned. Choice: between leaving the picture and a cloud's shadow.
+  /// Time constant with which cell values are learned. Choice: longer than leaving the picture, shorter than a cloud.
   private static let memory: Duration = .seconds(4)
   /// Time for which the face must have been visible before the gauge measures. Choice: ten measurements.
   private static let readyAfter: Duration = .seconds(2)

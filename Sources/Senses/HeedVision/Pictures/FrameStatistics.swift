@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// The brightness of a frame, and a fingerprint that detects equal pictures.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Sampling step for brightness, pixels, along rows and columns. Choice: of 640 x 480, the mean's error is below 1 of
+  /// Sampling step for brightness, pixels, along rows and columns. Choice: at 640 x 480 the mean's error is below 1 of
   /// 255.
   static let step = 8
 

@@ -11,12 +11,13 @@ package struct MotionGauge: Sendable {
   private static let mean: Duration = .milliseconds(120)
   /// Time for which means are kept for comparison. Choice: ten means of 1/6 s show a still picture within two seconds.
   private static let memory: Duration = .milliseconds(1720)
-  /// Longest interval between two pictures that may be compared. Choice: 3 pictures a second at least.
+  /// Longest interval between two pictures that may be compared. Choice: with fewer than 3 a second a result comes too
+  /// late.
   private static let longestInterval: Duration = .milliseconds(350)
   /// Time without a face after which the whole picture is used. Choice: a detector loses a visible face for less.
   private static let faceGone: Duration = .milliseconds(500)
-  /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a sixth of the
-  /// head.
+  /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a shift by a
+  /// sixth of the head's width is motion.
   private static let overlap = 0.6
   /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a comparison costs
   /// less than 0.1 ms, and the pixels together still locate the picture to 0.01 pixels.
