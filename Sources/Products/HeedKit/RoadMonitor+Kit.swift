@@ -28,7 +28,7 @@ public final class RoadOverlayPreview: RoadPreviewRenderer {
   private let view: ImageSize?
 
   /// - Parameter view: The size of the view that the picture fills; nil means the size of the picture.
-  public init(view: ImageSize? = nil, settings: RoadOverlay.Settings = RoadOverlay.Settings()) {
+  public init(view: ImageSize? = nil) {
     (overlay, self.view) = (RoadOverlay(), view)
   }
 

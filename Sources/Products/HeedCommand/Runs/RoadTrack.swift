@@ -88,7 +88,7 @@ struct RoadTrack {
       if rate != nil { throw CommandFailure(.wrongUsage, "\(name) has times of its own; leave --road-fps away.") }
       return try makeSource(name)
     case .images(let path):
-      var settings = ImageSequenceSource.Settings()
+      var settings = RecordingSettings()
       // Speeds and times to collision depend on the rate.
       if rate == nil, saysRate {
         let assumed = "\(Int(settings.frameRate)) a second are assumed; set the rate with --road-fps"
