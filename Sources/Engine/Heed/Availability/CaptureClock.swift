@@ -1,26 +1,23 @@
 public import HeedSignals
 
-/// Makes a camera's times strictly increasing. Time comes only from the timestamps of the inputs.
+/// Makes a camera's times strictly increasing.
 ///
-/// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. After
-/// the camera's clock was set back, the times continue from the last time.
+/// A frame from the past is late. A frame from the far future is ignored until the next frame confirms it. After the
+/// camera's clock was set back, the times continue from the last time.
 public struct CaptureClock: Sendable {
-  /// Jump ahead of a frame's time above which another frame must confirm the new time. A jump after a silence needs no
-  /// confirmation.
-  /// Choice: cameras and hosts that stop for a while are silent; a damaged time is off by hours.
+  /// Jump ahead above which another frame must confirm the new time, except after a silence. Choice: stopped cameras
+  /// and hosts are silent; a damaged time is off by hours.
   static let leap: Duration = .seconds(10)
-  /// Time that frames keep coming in order, but dated before the last time, from which the clock counts as set back.
-  /// Choice: half a second; delays in a queue end sooner.
+  /// Time of ordered frames from the past for a clock set back. Choice: delays in a queue end sooner.
   static let setBackAfter: Duration = .milliseconds(500)
-  /// Minimum number of frames dated before the last time from which the clock counts as set back. Choice: two frames in
-  /// the wrong order are not enough.
+  /// Minimum number of frames from the past for a clock set back. Choice: two frames in the wrong order are not enough.
   static let setBackFrames = 4
 
   /// How to treat a frame.
   public enum Reading: Hashable, Sendable {
-    /// The frame counts. The value is the frame's time, later than all times before.
+    /// The frame counts, at this time, later than all times before.
     case time(Timestamp)
-    /// The frame counts, and the clock was set back. The value is the frame's time, later than all times before.
+    /// The frame counts, at this time, and the clock was set back.
     case setBack(Timestamp)
     /// The frame is late, or its time is not trusted yet.
     case unusable
@@ -28,7 +25,7 @@ public struct CaptureClock: Sendable {
 
   /// The duration that is added to the camera's times.
   public private(set) var offset = Duration.zero
-  /// The latest time that was returned, or is known to have passed.
+  /// The latest time that was returned or is known to have passed.
   private var last: Timestamp?
   /// No frame came until this time.
   private var quiet: Timestamp?

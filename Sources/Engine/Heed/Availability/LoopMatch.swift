@@ -38,14 +38,12 @@ struct LoopMatch: Sendable {
 /// The matches of one comparison with the samples of a ``LoopHistory``, in the same order.
 struct LoopMatches: Sendable {
   var all: [LoopMatch] = []
-  /// True for a block of samples with a match. All matches of other blocks have count 0 and can be skipped.
+  /// True for a block with a match. All matches of other blocks have count 0.
   var isLive: [Bool] = []
-  /// Number of samples in the comparison.
   private(set) var count = 0
 
   func isLive(_ block: Int) -> Bool { block < isLive.count && isLive[block] }
 
-  /// Makes room for the matches of a comparison.
   mutating func reserve(samples: Int, blocks: Int) {
     count = samples
     guard isLive.count < blocks else { return }
@@ -54,14 +52,12 @@ struct LoopMatches: Sendable {
     all.append(contentsOf: repeatElement(LoopMatch(), count: more * LoopBlock.length))
   }
 
-  /// Ends the matches of a block.
   mutating func clear(_ block: Int) {
     guard isLive[block] else { return }
     isLive[block] = false
     for index in block * LoopBlock.length..<(block + 1) * LoopBlock.length { all[index].count = 0 }
   }
 
-  /// Forgets the first blocks.
   mutating func removeFirst(_ blocks: Int) {
     let gone = min(blocks, isLive.count)
     isLive.removeFirst(gone)

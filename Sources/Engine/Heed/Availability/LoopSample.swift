@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Irises and lids at one time; plain numbers, because each frame is compared with hundreds of samples.
+/// Irises and lids at one time; plain numbers, because a frame is compared with hundreds of samples.
 struct LoopSample: Sendable {
   var time: Timestamp
   /// The middle between the irises, pixels.
@@ -10,7 +10,7 @@ struct LoopSample: Sendable {
 
 /// Maximum difference between two samples that count as the same.
 struct LoopTolerance: Sendable {
-  /// Maximum distance between the irises' middles of two samples, pixels.
+  /// Between the irises' middles, pixels.
   let pixels: Double
   let lidDegrees: Double
 
@@ -21,7 +21,7 @@ struct LoopTolerance: Sendable {
   }
 }
 
-/// The extent of a few consecutive samples. Eyes rest, so most blocks can be ruled out as a whole.
+/// The extent of a few consecutive samples. Most blocks can be ruled out as a whole, because eyes rest.
 struct LoopBlock: Sendable {
   /// Number of samples in a block. Choice: a quarter of a second at 30 Hz, as long as a short fixation.
   static let length = 8

@@ -5,8 +5,7 @@ struct LoopStep {
   private let nanoseconds: Int64
   private let seconds: Double
 
-  /// Maximum number of samples from a sample back to its predecessor. Choice: comparisons at 60 Hz are four frames
-  /// apart.
+  /// Maximum number of samples back to a predecessor. Choice: comparisons at 60 Hz are four frames apart.
   static let reach = 4
 
   /// - Parameter last: The time of the last comparison; nil before the first.
@@ -15,15 +14,14 @@ struct LoopStep {
     seconds = last.map { now.seconds(since: $0) } ?? 0
   }
 
-  /// Index of the sample in `range` about one step before sample `index`. Paired with the time of the last comparison,
-  /// it has nearly the same lag as sample `index` has now.
+  /// Index of the sample in `range` about one step before sample `index`; its lag then was nearly that of `index` now.
   @inline(__always)
   func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among range: Range<Int>) -> Int? {
-    // The search leaves out the sample itself, because its lag is zero.
+    // Leaves out the sample itself, whose lag is zero.
     let (from, to) = (max(range.lowerBound, index &- Self.reach), min(index, range.upperBound) &- 1)
     guard from <= to else { return nil }
-    // Samples are in time order, so a sample nearer than both neighbours is the nearest. Whole nanoseconds decide
-    // without a division, unless the two distances are too close.
+    // In time order, a sample nearer than both neighbours is the nearest. Nanoseconds decide without a division, except
+    // for two nearly equal distances.
     let aim = samples[index].time.nanoseconds &- nanoseconds
     var (best, least) = (to, Self.distance(aim, samples[to]))
     var (candidate, isSure) = (to &- 1, true)

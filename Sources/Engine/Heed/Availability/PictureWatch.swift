@@ -1,10 +1,9 @@
 import HeedSignals
 
-/// Judges whether the picture shows the present: it may stand still, repeat, or show noise or a cover over the lens.
+/// Judges whether the picture shows the present, or stands still, repeats, or shows noise or a cover.
 struct PictureWatch: Sendable {
   /// What the picture shows instead of the cabin.
   enum Block: Hashable, Sendable {
-    /// Something covers the lens.
     case cover
     case noise
   }
@@ -26,13 +25,13 @@ struct PictureWatch: Sendable {
   }
 
   /// Feeds one frame.
-  /// - Parameter isCovered: True if the picture has lost the detail that it had while the face was seen.
+  /// - Parameter isCovered: True if the picture lost the detail that it had with a face.
   mutating func update(_ seen: CabinObservation, isCovered: Bool) {
     let time = seen.time
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
     lastFingerprint = seen.picture.fingerprint
     motion = stillness.update(seen.picture.motion, at: time)
-    // Simulated drivers repeat exactly: only measurements from pictures can be a loop of pictures.
+    // Simulated drivers repeat exactly, so only measured pictures can be a loop.
     isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
     if let value = seen.picture.roughness { roughness = (value, time) }
     if seen.face != nil { roughness = nil }
@@ -47,7 +46,7 @@ struct PictureWatch: Sendable {
     (loop, isLoop) = (LoopDetector(), false)
   }
 
-  /// Whether the picture is a still. A picture through a covered lens does not count as a still.
+  /// Whether the picture is a still. A covered lens does not count as a still.
   func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
     guard block == nil, let changedPicture else { return .moving }
     if isLoop { return .still }
@@ -56,7 +55,7 @@ struct PictureWatch: Sendable {
       motion, same >= settings.frozenAfter ? .still : same >= AvailabilityMonitor.frozenDoubt ? .doubtful : .moving)
   }
 
-  /// What the picture shows instead of the cabin, once it has lasted long enough; nil otherwise.
+  /// What the picture has shown instead of the cabin for long enough; nil for nothing.
   func blocked(at time: Timestamp) -> Block? {
     block.flatMap { time - $0.since >= settings.blockedAfter ? $0.kind : nil }
   }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Decides how long a picture must repeat to count as a still. The limit grows after repetitions that ended in motion.
+/// Decides how long a picture must repeat to count as a still: longer after repetitions that ended in motion.
 struct RepetitionLimit {
   /// Minimum time of repetition for doubt and for a still, on a camera without remembered repetitions.
   let doubt, after: Duration
@@ -11,7 +11,7 @@ struct RepetitionLimit {
   /// Time that a repetition that ended in motion is remembered.
   let memory: Duration
 
-  /// Remembered repetitions that ended in motion, latest last. Each is longer than all later repetitions.
+  /// Repetitions that ended in motion, latest last, each longer than all later repetitions.
   private var ended: [(time: Timestamp, length: Duration)] = []
   /// Longest duration of the present repetition so far.
   private var present = Duration.zero
@@ -26,7 +26,7 @@ struct RepetitionLimit {
   /// Feeds how long the picture has repeated by now; measurements come in time order.
   mutating func update(_ length: Duration, at time: Timestamp) -> StillnessDetector.Verdict {
     if length < present {
-      // A repetition as long as `most` was a still, even if it ended. The limit learns nothing from a still.
+      // A repetition as long as `most` was a still, from which the limit learns nothing.
       if present < most {
         ended.removeAll { $0.length <= present }
         ended.append((time, present))

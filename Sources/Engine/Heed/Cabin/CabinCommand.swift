@@ -20,6 +20,6 @@ public enum CabinCommand: Sendable {
   case framesPerSecond(Int)
   /// Length of an attention interval, seconds.
   case attentionInterval(Int)
-  /// Attention target on the display; nil: the whole display, or the driving zones when the rig has a forward zone.
+  /// Attention target; nil: the whole display, or the driving zones if the rig has a forward zone.
   case attentionRegion(ScreenRegion?)
 }

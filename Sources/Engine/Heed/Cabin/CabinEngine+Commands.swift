@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Commands from other threads, carried out between two frames.
 extension CabinEngine {
-  /// Carries out a command; returns the calibration failure if the engine refused it.
+  /// Carries out a command; returns the engine's refusal.
   mutating func obey(_ command: CabinCommand) -> [MonitorEvent] {
     do throws(CalibrationError) {
       switch command {
@@ -22,7 +22,7 @@ extension CabinEngine {
       }
       return []
     } catch .notWaiting, .nothingToRepeat, .notCalibrating {
-      // The calibration advanced or ended before the command arrived, and has already reported the change.
+      // The calibration has already reported that it advanced or ended before the command arrived.
       return []
     } catch {
       return [.calibration(time: latest, change: .failed(reason: error))]

@@ -6,8 +6,7 @@ extension CabinEngine {
   /// Notes how the scene moves; the motion stays valid for `EyeMovementMonitor.sceneMemory`.
   mutating func see(_ motion: SceneMotion) { scene = motion }
 
-  /// How the scene moves where the driver looks, from ``SceneMotion/velocity(along:at:vehicleFromCamera:settings:)``;
-  /// nil without a road camera, or if a camera's place in the vehicle is unknown.
+  /// How the scene moves where the driver looks; nil without a road camera, or if a camera's pose is unknown.
   func sceneVelocity(_ report: FrameReport) -> SIMD2<Double>? {
     guard let scene, let gaze = report.vehicleGaze, let vehicleFromCamera = rig.vehicleFromCamera else { return nil }
     return scene.velocity(

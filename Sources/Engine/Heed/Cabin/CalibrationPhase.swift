@@ -3,15 +3,15 @@ import HeedGaze
 /// The stage of a calibration, which decides what a tracker's calls may do.
 enum CalibrationPhase: Hashable, Sendable {
   case idle
-  /// A calibration was requested; the outcome is not known yet.
+  /// A calibration was requested.
   case starting
-  /// A point was named, and the app must show the point next.
+  /// A point was named and must be shown next.
   case waiting
   case collecting
-  /// A point gave no usable samples and can be repeated.
+  /// A point without usable samples; can be repeated.
   case failed
 
-  /// - Parameter state: The state of the engine's calibration; nil when no calibration is running.
+  /// - Parameter state: nil when no calibration is running.
   init(_ state: CalibrationSession.State?) {
     switch state {
     case .waitingForHost: self = .waiting

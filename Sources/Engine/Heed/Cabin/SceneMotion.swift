@@ -1,24 +1,21 @@
 import HeedGeometry
 import HeedSignals
 
-/// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow this motion.
+/// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow.
 ///
-/// Only directions count for a distant scene. The driver's eyes and the road camera therefore see the same motion from
-/// their different places.
+/// Of a distant scene, the driver's eyes and the road camera see the same motion.
 struct SceneMotion: Sendable {
-  /// The motion of one point.
   private struct Track: Sendable {
     var from, to: Direction<Vehicle>
   }
 
-  /// Longest time between the two pictures of a flow, seconds; a longer flow gives no motion. Choice: the same as for
-  /// the flow that calibrates the camera.
+  /// Longest time between a flow's pictures, seconds. Choice: as for the flow that calibrates the camera.
   private static let longestStep = 0.25
 
   private let since, time: Timestamp
   private let tracks: [Track]
 
-  /// - Parameter camera: The road camera for pictures of this size.
+  /// - Parameter camera: For pictures of this size.
   /// - Returns: nil if the pictures are too far apart in time.
   init?(_ flow: RoadFlow, at time: Timestamp, through camera: MountedCamera) {
     let seconds = time.seconds(since: flow.since)
@@ -33,11 +30,11 @@ struct SceneMotion: Sendable {
     }
   }
 
-  /// How the scene moves where the driver looks, degrees per second along the axes of ``GazePosition``: positive is the
-  /// person's right, and down.
+  /// How the scene moves where the driver looks, degrees per second, + to the person's right and down as in
+  /// ``GazePosition``.
   /// - Parameters:
-  ///   - vehicleFromCamera: The pose of the cabin camera, which measures the gaze.
-  /// - Returns: nil if the motion is too old, or has too few points near the gaze.
+  ///   - vehicleFromCamera: The pose of the cabin camera.
+  /// - Returns: nil if the motion is too old or has too few points near the gaze.
   func velocity(
     along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>,
     settings: EyeMovementMonitor.Settings
@@ -53,7 +50,7 @@ struct SceneMotion: Sendable {
       return SIMD2(
         from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
     }
-    // The median ignores points on a vehicle or a wiper, which moves on its own.
+    // The median ignores points on vehicles or wipers that move on their own.
     guard let x = moves.map(\.x).median(.mean), let y = moves.map(\.y).median(.mean) else { return nil }
     return SIMD2(x, y)
   }

@@ -1,17 +1,17 @@
 import HeedSignals
 
-/// The path of the scene where the driver looks: its velocity integrated over time. Only differences are meaningful.
+/// The scene's velocity where the driver looks, integrated over time. Only differences are meaningful.
 struct ScenePath: Sendable {
-  /// Distance of the summed path from zero, degrees, above which the sum restarts at zero. Choice: within the range of
-  /// a ``GazePosition``; the restart is large enough to count as a jump.
+  /// Distance from zero, degrees, above which the sum restarts. Choice: within the range of a ``GazePosition``; the
+  /// restart is large enough to count as a jump.
   private static let farthest = 180.0
 
   private var sum = SIMD2<Double>()
   private var last: Timestamp?
 
   /// Feeds a frame; times increase.
-  /// - Parameter velocity: The scene's velocity, degrees per second; nil when not known.
-  /// - Returns: Where the scene is now; nil when its velocity is not known.
+  /// - Parameter velocity: Degrees per second; nil if unknown.
+  /// - Returns: Where the scene is now; nil without a velocity.
   mutating func update(_ velocity: SIMD2<Double>?, at time: Timestamp) -> GazePosition? {
     guard let velocity, velocity.x.isFinite, velocity.y.isFinite else {
       last = nil

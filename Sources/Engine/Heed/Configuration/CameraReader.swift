@@ -15,12 +15,12 @@ enum CameraReader {
 
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
-  /// The road camera; nil without optics, because such a camera cannot measure anything.
+  /// The road camera; nil without optics, which cannot measure anything.
   static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
 
-  /// - Parameter what: The camera's name for error messages.
+  /// - Parameter what: The camera's name in errors.
   static func road(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> MountedCamera? {
@@ -32,7 +32,6 @@ enum CameraReader {
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
-  /// A camera's optics; nil without optics.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {

@@ -2,11 +2,11 @@
 public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file does not exist.
   case notFound(path: String)
-  /// The file exists but cannot be read; `why` is the system's own text.
+  /// The file cannot be read; `why` is the system's own text.
   case notReadable(path: String, why: String)
   /// The file is larger than allowed.
   case tooLarge(path: String, limitBytes: Int)
-  /// A value in the file is not acceptable. Line and column count from 1; `message` names the problem and the remedy.
+  /// An unacceptable value. Line and column count from 1; `message` names the problem and the remedy.
   case notAcceptable(path: String, line: Int, column: Int, message: String)
 
   /// One sentence with the place, the problem, and the remedy.

@@ -4,7 +4,7 @@ public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// Every number of the cabin and road engines, with one struct per algorithm.
+/// Every number of the cabin and road engines, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
   /// When the cabin counts as unavailable or degraded.
   public var availability = AvailabilityMonitor.Settings()

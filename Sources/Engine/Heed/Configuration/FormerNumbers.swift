@@ -1,7 +1,6 @@
 import Yams
 
-/// Numbers that were settings before they became constants, with their values as settings. `former.yaml` lists them in
-/// the order of a settings file of that time.
+/// Former settings that are constants now, with their values. `former.yaml` lists them in the order of a settings file.
 enum FormerNumbers {
   private struct Tree: @unchecked Sendable {  // A node is a value and only read.
     let node: Node
@@ -17,7 +16,7 @@ enum FormerNumbers {
     }
   }()
 
-  /// The number, or the group of numbers, at a place such as `closure.dip.fall`; nil if no file ever held the place.
+  /// The number or group at a place such as `closure.dip.fall`; nil if no file ever held the place.
   static func node(at place: String) -> Node? {
     var found: Node? = tree.node
     for key in place.split(separator: ".") { found = found?.mapping?[Node(String(key))] }

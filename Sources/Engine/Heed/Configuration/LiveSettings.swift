@@ -3,8 +3,8 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// Names the settings that a running engine can change without losing its history: thresholds, weights, switches and
-/// targets. Window lengths and learning settings (openness, gaze, tracks) take effect with the next run.
+/// The settings that a running engine can change without losing its history: thresholds, weights, switches and targets.
+/// Window lengths and learning settings take effect with the next run.
 public enum LiveSettings {
   private struct Entry: Sendable {
     let name: String
@@ -98,10 +98,10 @@ public enum LiveSettings {
 
   private static let entries = driver + risk + road
 
-  /// The settings' places in a settings file, such as `closure.microsleepFrom`, in file order.
+  /// Their places in a settings file, such as `closure.microsleepFrom`, in file order.
   public static let names: [String] = entries.map(\.name)
 
-  /// The settings in use, with the live settings of `wanted` applied.
+  /// The current settings with the live settings of `wanted`.
   public static func applying(_ wanted: EngineSettings, to current: EngineSettings) -> EngineSettings {
     var next = current
     for entry in entries { entry.copy(wanted, &next) }

@@ -2,10 +2,9 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Reads and checks the values of a rig's file: millimetres in the file, metres in the rig.
+/// Reads and checks a rig's file: millimetres in the file, metres in the rig.
 enum RigReader {
-  /// Maximum distance in a rig's file, millimetres. Choice: larger than any cabin or truck; a larger value must be in
-  /// another unit.
+  /// Maximum distance in the file, millimetres. Choice: larger than any truck; a larger value must be in another unit.
   static let farthestMillimeters = 10_000.0
 
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
@@ -100,7 +99,7 @@ enum RigReader {
     }
   }
 
-  /// Regions of the road picture: convex polygons in fractions of its width and height, or empty.
+  /// Regions of the road picture: convex polygons in fractions of its sides, or empty.
   static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
     let members = try value.members(["primary", "secondary"], of: "regions")
     return Rig.Regions(

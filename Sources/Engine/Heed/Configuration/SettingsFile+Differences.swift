@@ -2,16 +2,16 @@ public import HeedSignals
 import Yams
 
 extension SettingsFile {
-  /// One setting as it appears in a file.
+  /// One setting in a file.
   public struct Entry: Hashable, Sendable {
     /// The type of a value.
     public enum Kind: String, Hashable, Sendable {
       case integer, number, truth, text, list, mapping
     }
 
-    /// The setting's place in the file, such as `closure.microsleepFrom`.
+    /// The place in the file, such as `closure.microsleepFrom`.
     public var name: String
-    /// The value as written in the file.
+    /// The value as a file writes it.
     public var value: String
     /// The type of the value.
     public var kind: Kind
@@ -22,7 +22,7 @@ extension SettingsFile {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
 
-  /// The default of a setting, or the value of a number that is no longer a setting; nil if neither exists.
+  /// The default of a setting, or the value of a former setting; nil if neither exists.
   package static func usual(_ name: String) -> String? {
     usualNumbers[name] ?? FormerNumbers.node(at: name).map(SettingsText.plain(whole:))
   }
@@ -30,14 +30,14 @@ extension SettingsFile {
   private static let usualNumbers = Dictionary(
     numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
 
-  /// Every number in the settings, in the order of the file.
+  /// Every number in the settings, in file order.
   package static func numbers(of settings: EngineSettings) -> [Entry] {
     var found: [Entry] = []
     collect(tree(of: settings), place: "", into: &found)
     return found
   }
 
-  /// The changes from one set of settings to another, in file order.
+  /// The changes from `old` to `new`, in file order.
   public static func changes(from old: EngineSettings, to new: EngineSettings) -> [SettingsReport.Item] {
     guard old != new else { return [] }
     let before = Dictionary(numbers(of: old).map { ($0.name, $0.value) }) { first, _ in first }
@@ -47,14 +47,13 @@ extension SettingsFile {
     }
   }
 
-  /// A settings file with only the differences from the defaults; empty for the defaults.
+  /// A settings file with the differences from the defaults; empty for the defaults.
   public static func text(ofChangesIn settings: EngineSettings) -> String {
     settings == EngineSettings() ? "" : SettingsText.write(selected(from: settings) { $1 })
   }
 
-  /// A settings file with some of the numbers. Numbers that only measurements vary stand in a group of their own.
-  /// - Parameter isChosen: Returns true for a number to write. Takes where the number may stand, and whether the number
-  ///   differs from the default.
+  /// Some of the numbers. Those that only measurements vary stand in a group of their own.
+  /// - Parameter isChosen: True to write a number that may stand at a place, and may differ from the default.
   static func selected(
     from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node {
@@ -66,7 +65,7 @@ extension SettingsFile {
     return Node(mapping.map { ($0.key, $0.value) } + group)
   }
 
-  /// The chosen members of `node`; nil if no member is chosen.
+  /// The chosen members of `node`, if any.
   private static func members(
     of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node? {
@@ -91,7 +90,7 @@ extension SettingsFile {
     found.append(Entry(name: place, value: SettingsText.plain(whole: node), kind: kind(of: node)))
   }
 
-  /// True for the only mapping with user-defined keys: confidence per class.
+  /// The only mapping with user-defined keys: confidence per class.
   private static func isFreeMapping(_ place: String) -> Bool { place == "road.detector.confidences" }
 
   private static func kind(of node: Node) -> Entry.Kind {
@@ -110,7 +109,7 @@ extension SettingsFile {
 }
 
 extension SettingsText {
-  /// A value on one line, as a file writes it.
+  /// A value on one line.
   static func plain(whole node: Node) -> String {
     switch node {
     case .sequence(let sequence): "[\(sequence.map { plain(whole: $0) }.joined(separator: ", "))]"

@@ -4,10 +4,10 @@ import HeedRoad
 package import HeedSignals
 import Yams
 
-/// Settings in YAML: values in the file replace the defaults.
+/// Settings in YAML, which replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
-  /// - Parameter base: The settings that the file changes.
+  /// - Parameter base: The settings to change.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(
     _ path: String, over base: EngineSettings = EngineSettings()
@@ -16,10 +16,10 @@ public enum SettingsFile {
     return try settings(path: path, text: file.text, over: base)
   }
 
-  /// Reads settings from text; `path` is only for error messages.
-  /// - Parameter isRecorded: True for a recording's own settings. Retired settings are then skipped.
+  /// Reads settings from text; `path` is for error messages.
+  /// - Parameter isRecorded: True for a recording's own settings, whose retired settings are skipped.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
-  /// - Parameter base: The settings that the text changes.
+  /// - Parameter base: The settings to change.
   public static func settings(
     path: String, text: String, isRecorded: Bool = false, over base: EngineSettings = EngineSettings()
   ) throws(ConfigurationError) -> EngineSettings {
@@ -42,28 +42,27 @@ public enum SettingsFile {
     }
   }
 
-  /// Numbers in a recording's settings that are constants with other values in this version of Heed. The recorded
-  /// values are skipped, so decisions may differ.
+  /// A recording's numbers that are now constants with other values. They are skipped, so decisions may differ.
   package static func replaced(inRecorded text: String) -> [SettingsReport.Item] {
     var overlay = SettingsOverlay(isRecorded: true)
     do {
       guard let root = try root(path: "its settings", text: text) else { return [] }
       _ = try overlay.merge(root, onto: defaults.node)
     } catch {
-      // The reader of these settings reports the problem.
+      // The settings' reader reports the problem.
       return []
     }
     return overlay.replaced
   }
 
-  /// The document's root; nil for an empty document, which may hold comments.
+  /// The document's root; nil for an empty document, also with comments.
   private static func root(path: String, text: String) throws(ConfigurationError) -> YAMLValue? {
     guard let root = try YAMLFile(path: path, text: text).root(), !(root.node.scalar?.string.isEmpty ?? false)
     else { return nil }
     return root
   }
 
-  /// The value at a decoder's path, or the nearest enclosing one in the file.
+  /// The value at a decoder's path, or the nearest enclosing one.
   private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
     var found = root
     for key in path {
@@ -73,12 +72,12 @@ public enum SettingsFile {
     return found
   }
 
-  /// All settings as text that ``settings(path:text:isRecorded:over:)`` reads, and each constant that a program changed.
+  /// All settings for ``settings(path:text:isRecorded:over:)``, and each constant that a program changed.
   public static func text(of settings: EngineSettings) -> String {
     SettingsText.write(selected(from: settings) { $0 == .file || $1 })
   }
 
-  /// The settings of one algorithm, such as `gaze`; nil for an unknown name.
+  /// One algorithm's settings, such as `gaze`; nil for an unknown name.
   public static func text(of settings: EngineSettings, module: String) -> String? {
     guard case .mapping(let mapping) = selected(from: settings, by: { place, _ in place != .constant }),
       let member = mapping.first(where: { $0.key.string?.lowercased() == module.lowercased() })
@@ -93,7 +92,7 @@ public enum SettingsFile {
     return mapping.compactMap { $0.key.string }
   }
 
-  /// The defaults, encoded only once, because a fleet reads the settings of thousands of sessions.
+  /// The defaults, encoded once, because a fleet reads the settings of thousands of sessions.
   static let defaults = Defaults()
 
   struct Defaults: @unchecked Sendable {  // Nodes are values and only read.

@@ -1,27 +1,26 @@
 import HeedSignals
 import Yams
 
-/// Merges a user's settings into the defaults. Refuses values that do not fit, and names their position.
+/// Merges a user's settings into the defaults, or refuses them with their position.
 struct SettingsOverlay {
-  /// Maximum magnitude of a setting. Choice: far above every setting; a larger value must be in another unit.
+  /// Maximum magnitude of a setting. Choice: a larger value must be in another unit.
   static let largest = 1e6
 
-  /// Settings that Heed has removed, as `group.setting`: the innermost group, or `the settings` for a whole group.
-  /// Recordings that contain them are replayed without them.
+  /// Settings that Heed has removed, as `group.setting` with the innermost group or `the settings`. Recordings that
+  /// contain them are replayed without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
     "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
     "the settings.face",
   ]
 
-  /// True for the settings of a recording. Numbers that Heed no longer offers are then skipped.
+  /// True for a recording's settings. Numbers that Heed no longer offers are then skipped.
   let isRecorded: Bool
-  /// Recorded numbers that are constants now and have other values.
+  /// Recorded numbers that are constants now with other values.
   private(set) var replaced: [SettingsReport.Item] = []
 
   init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
-  /// The defaults with a file's values.
   mutating func merge(_ root: YAMLValue, onto base: Node) throws(ConfigurationError) -> Node {
     guard case .mapping(let defaults) = base else { return base }
     var merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
@@ -58,7 +57,7 @@ struct SettingsOverlay {
     return merged
   }
 
-  /// Skips a number, or a group of numbers, that is no longer a setting.
+  /// Skips a former setting, or a group of them.
   private mutating func skip(
     _ value: YAMLValue, _ key: YAMLValue, at place: String, insteadOf former: Node
   ) throws(ConfigurationError) {
@@ -82,7 +81,7 @@ struct SettingsOverlay {
     if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
   }
 
-  /// Whether a recording holds a setting that was removed; a file that holds one is refused.
+  /// Whether a recording holds a removed setting; a file with one is refused.
   private func isRetired(_ key: YAMLValue, _ name: String) throws(ConfigurationError) -> Bool {
     guard Self.retired.contains(name) else { return false }
     if isRecorded { return true }
@@ -93,7 +92,7 @@ struct SettingsOverlay {
     key.refused("\(place) is a constant of Heed now, and no setting; delete it")
   }
 
-  /// Whether a file may hold the number at this place. A recording may hold every number that Heed still offers.
+  /// Whether a file may hold this number. A recording may hold every number that Heed still offers.
   private mutating func isOffered(
     _ key: YAMLValue, _ value: YAMLValue, at place: String, by offers: SettingsNotes.Place, insteadOf old: Node
   ) throws(ConfigurationError) -> Bool {

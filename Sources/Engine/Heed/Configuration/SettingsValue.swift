@@ -1,11 +1,11 @@
 import Yams
 
-/// Checks a value of a settings file against the default of the same setting.
+/// Checks a settings file's value against the default.
 enum SettingsValue {
-  /// The value, if the value has the default's kind and range.
+  /// The value, if it has the default's kind and range.
   static func checked(_ value: YAMLValue, like base: Node, name: String) throws(ConfigurationError) -> Node {
     switch base {
-    // An empty mapping takes any numbers by class name.
+    // Empty, for numbers by class name.
     case .mapping: return try numbers(value, name: name)
     case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true:
       return try texts(value, name: name)
@@ -42,7 +42,7 @@ enum SettingsValue {
     switch base.tag.description {
     case "tag:yaml.org,2002:int": _ = try value.integer(name, in: 0...Int(SettingsOverlay.largest))
     case "tag:yaml.org,2002:float":
-      // Only a setting with a negative default, such as the logarithm of odds, may be negative.
+      // Only a setting with a negative default, such as logarithmic odds, may be negative.
       let isSigned = (base.float ?? 0) < 0
       _ = try value.number(name, in: (isSigned ? -SettingsOverlay.largest : 0)...SettingsOverlay.largest)
     case "tag:yaml.org,2002:bool":

@@ -1,9 +1,9 @@
 import Foundation
 import Yams
 
-/// Reads a user's YAML file: limited in size, without anchors, as one document.
+/// A user's YAML file: limited in size, without anchors, one document.
 package struct YAMLFile: Sendable {
-  /// Maximum size of a YAML file, bytes. Choice: the largest rig takes 4 KB; a larger file must hold something else.
+  /// Maximum size, bytes. Choice: the largest rig takes 4 KB; a larger file holds something else.
   static let largestBytes = 256 * 1024
   let path: String
   let text: String
@@ -28,7 +28,7 @@ package struct YAMLFile: Sendable {
 
   /// The document's root; nil for an empty file.
   func root() throws(ConfigurationError) -> YAMLValue? {
-    // Anchors are refused before parsing, because a short alias can expand without limit.
+    // Refused before parsing, because a short alias can expand without limit.
     if let mark = Self.anchor(in: text) {
       throw failure(mark.line, mark.column, "anchors and aliases are not read; write the value out")
     }
@@ -41,7 +41,7 @@ package struct YAMLFile: Sendable {
     }
   }
 
-  /// The texts of a flat file of `key: text`, in which only `keys` are allowed; empty for an empty file.
+  /// The texts of a flat file of `key: text`, with no other keys; empty for an empty file.
   package func texts(_ keys: [String], of what: String) throws(ConfigurationError) -> [String: String] {
     guard let root = try root(), !root.isNull else { return [:] }
     var texts: [String: String] = [:]
@@ -69,7 +69,7 @@ package struct YAMLFile: Sendable {
     }
   }
 
-  /// Position of the first apparent anchor (`&name` at the start of a token), including in strings and comments.
+  /// The first apparent anchor (`&name` at the start of a token), also in strings and comments.
   private static func anchor(in text: String) -> (line: Int, column: Int)? {
     var (line, column, before) = (1, 1, UInt8(ascii: "\n"))
     let bytes = Array(text.utf8)

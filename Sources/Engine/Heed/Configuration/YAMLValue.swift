@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import Yams
 
-/// A value of a YAML file with its position, which every error states.
+/// A YAML value with its position, which every error states.
 struct YAMLValue {
   let node: Node
   let path: String
@@ -16,7 +16,7 @@ struct YAMLValue {
   /// True for `null`, `~` and an absent value.
   var isNull: Bool { node.tag.description == "tag:yaml.org,2002:null" }
 
-  /// The values of a mapping by key; only `keys` are allowed, or any key if nil.
+  /// A mapping's values by key; only `keys` are allowed, or any if nil.
   func members(_ keys: [String]?, of what: String) throws(ConfigurationError) -> [String: YAMLValue] {
     var members: [String: YAMLValue] = [:]
     for (key, value) in try pairs(of: what) {
@@ -49,7 +49,7 @@ struct YAMLValue {
     return scalar.string
   }
 
-  /// A case of an enum, by its name.
+  /// An enum's case, by name.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
@@ -87,7 +87,7 @@ struct YAMLValue {
     return SIMD3(numbers[0], numbers[1], numbers[2])
   }
 
-  /// The value as a number; nil for NaN, infinity, text, dates, octal and any other form.
+  /// The number; nil for NaN, infinity, text, dates, octal and any other form.
   var plainNumber: Double? {
     guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any,
       scalar.string.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(scalar.string),
@@ -98,7 +98,7 @@ struct YAMLValue {
 }
 
 extension Double {
-  /// The number in short decimal notation: 3, 0.06.
+  /// In short decimal notation: 3, 0.06.
   var plain: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let short = "\(self)"

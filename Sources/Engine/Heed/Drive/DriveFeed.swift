@@ -48,14 +48,14 @@ struct DriveFeed: Sendable {
     nonmutating set { control.setSpeed(newValue.factor) }
   }
 
-  /// Anchors a run's clock, for its engine and its readers.
+  /// Anchors a run's clock for engine and readers.
   func anchor<Reader>(_ time: Timestamp, _ hub: EventHub<Reader>) -> WallClockAnchor {
     let anchor = clock(time)
     hub.setAnchor(anchor)
     return anchor
   }
 
-  /// Creates and opens all inputs, or none. First, `halt` receives a closure that ends waits.
+  /// Opens all inputs or none. First, `halt` receives a closure that ends waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

@@ -10,7 +10,7 @@ struct DriveFusion: Sendable {
   private var escalation: RiskEscalation
   private var requests: RequestEngine
   private var isAcknowledging = false
-  /// The vehicle's last statement about the requests that it supports and honours.
+  /// The requests that the vehicle supports and honours.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
@@ -24,13 +24,11 @@ struct DriveFusion: Sendable {
 
   var risk: RiskState? { engine.state }
 
-  /// How much earlier a standing request wants the forward warning, seconds. Heed's own warnings come earlier by the
-  /// same time.
+  /// Seconds by which a standing request, and so Heed's own warning, wants the forward warning earlier.
   var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
 
-  /// Uses vehicle signals except the speed. Newer signals replace older signals.
-  /// - Parameter now: The current time. A state dated too far ahead of `now` does not block later states.
-  /// - Returns: The events of an acknowledgement.
+  /// Uses vehicle signals except the speed; newer signals replace older ones.
+  /// - Parameter now: A state dated too far ahead of `now` does not block later states.
   mutating func know(_ state: VehicleState, at now: Timestamp) -> [MonitorEvent] {
     let events = hear(state)
     guard !state.isReplyAlone else { return events }
@@ -50,7 +48,7 @@ struct DriveFusion: Sendable {
     return isPressed && !isAcknowledging ? acknowledge(at: state.time) : []
   }
 
-  /// The vehicle's state, unless it is too old or from the future.
+  /// The vehicle's state, unless too old or from the future.
   @inline(__always)
   func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
   mutating func use(_ settings: EngineSettings) {
@@ -70,7 +68,7 @@ struct DriveFusion: Sendable {
     return events
   }
 
-  /// - Parameter speed: The current speed estimate; nil if not known.
+  /// - Parameter speed: nil if not known.
   mutating func update(_ snapshot: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var snapshot = snapshot
     let time = snapshot.sample.time
@@ -91,7 +89,7 @@ struct DriveFusion: Sendable {
     return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
   }
 
-  /// Ends all requests to the vehicle, because the driver is no longer observed.
+  /// Ends all requests, because the driver is no longer observed.
   mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] {
     requests.finish(at: time).map(MonitorEvent.request)
   }

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// The shared core of a driver monitor's runs; outlives the monitor until its last run has ended.
+/// The core of a driver monitor's runs; outlives the monitor until its last run has ended.
 final class DriverMonitorCore: Sendable {
-  /// Maximum time that an input may be dated ahead of the cabin's clock. Choice: as long as vehicle signals stay valid;
-  /// a host that reads the cabin's clock never dates an input so far ahead.
+  /// Maximum time of an input ahead of the cabin's clock. Choice: as long as vehicle signals stay valid; a host that
+  /// reads the cabin's clock never dates an input so far ahead.
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
@@ -15,14 +15,14 @@ final class DriverMonitorCore: Sendable {
     runs = RunHolder(DriverMonitorState(), hub: hub, name: "heed.driver")
   }
 
-  /// Takes a host's input, in milliseconds on the cabin's clock; nil means now.
+  /// Takes a host's input, at milliseconds on the cabin's clock; nil means now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
-    // An input dated far ahead would make all following inputs outdated.
+    // An input from far ahead would outdate all following inputs.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
     do { try drive.take(input(time)) } catch {
-      // A monitor's receivers throw no errors today. The log would show an error.
+      // Receivers throw no errors today; the log would show one.
       runs.hub.log?.failed("\(error)")
     }
   }

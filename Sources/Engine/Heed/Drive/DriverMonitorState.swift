@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// The state behind a driver monitor's calls; lives in one `Mutex`.
+/// A driver monitor's state; lives in one `Mutex`.
 struct DriverMonitorState: RunState {
   var life = RunLife()
   private(set) var risk: RiskState?
   private var drive: Drive?
   private var isLive = false
-  /// The time of the cabin's newest input, and its arrival.
+  /// The cabin's newest input.
   private var newest: (time: Timestamp, came: ContinuousClock.Instant)?
 
   mutating func forgetRun(_ run: RunLife.Run) { (drive, newest) = (nil, nil) }
@@ -23,7 +23,7 @@ struct DriverMonitorState: RunState {
 
   mutating func note(_ risk: RiskState, of id: Int) { if run?.id == id { self.risk = risk } }
 
-  /// The drive for a host's input, and its current time; nil before the first frame, and without a run.
+  /// The drive and its current time, for a host's input; nil without a run or frame.
   var present: (drive: Drive, now: Timestamp)? {
     guard run != nil, let drive, let newest else { return nil }
     // A recording's clock advances with its frames.

@@ -2,11 +2,10 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Passes the road's inputs to a judge: on the caller's thread or, when live, on its own thread, dated by the cabin's
-/// clock.
+/// Passes the road's inputs to a judge; when live, on its own thread, dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // State without a lock is used by one thread only.
-  /// Pause between frames from which the camera counts as stalled. Choice: docs/faults.md, row 2 allows 1 s, and the
-  /// loop waits up to a fifth of a second.
+  /// Pause from which the camera counts as stalled. Choice: docs/faults.md, row 2 allows 1 s, and the loop waits up to
+  /// a fifth of a second.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -54,19 +53,19 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     )
   }
 
-  /// Sets the detector's thresholds from the next picture on; recognitions have no thresholds.
+  /// Sets the detector's thresholds, if any, from the next picture on.
   func use(_ thresholds: ObjectThresholds) throws {
     if case .pictures(_, let stage) = road { try stage.use(thresholds) }
   }
 
-  /// Why the road's thread ended before it was stopped; nil if the thread did not end early.
+  /// Why the road's thread ended before it was stopped, if it did.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func cabinCame(at time: Timestamp) {
     state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
   }
 
-  /// Reads on its own thread; failures there are reported as events.
+  /// Reads on its own thread, and reports failures as events.
   func start() {
     state.withLock { $0.hasThread = true }
     let thread = Thread { [self] in
@@ -77,7 +76,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
         }
       } catch {
         do { try fail(error) } catch {
-          // A receiver that fails here also fails at the cabin's next frame, which ends the run with its error.
+          // Such a receiver also fails at the cabin's next frame, which ends the run.
         }
       }
       ended.signal()
@@ -88,8 +87,8 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
 
   /// Passes on the inputs before a time (nil for all).
   /// - Parameters:
-  ///   - before: Receives the time of each input before its analysis.
-  ///   - after: Called after an input was judged, before the next is read.
+  ///   - before: Receives each input's time before its analysis.
+  ///   - after: Called after each input's judgement.
   func advance(
     before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in },
     after: () -> Void = {}
@@ -107,14 +106,13 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
       after()
     }
     if isOver || limit != nil { return }
-    // The source is stopped first, because only a stopped source reports how it ended.
+    // Only a stopped source reports how it ended.
     guard case .pictures(let source, _) = road else { return }
     source.stop()
     if case .ended(let end) = try source.next(timeout: .zero) { self.end = end }
   }
 
-  /// Stops reading, and waits for the current frame. The wait is at most a second, because a blocked read may never
-  /// end.
+  /// Stops reading, and waits at most a second for the current frame, because a blocked read may never end.
   func finish() {
     let hasThread = state.withLock { state in
       state.isStopped = true
@@ -138,13 +136,13 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
 
   private var isFinished: Bool { state.withLock(\.isStopped) }
 
-  /// The cabin's current time; nil before its first frame, or if the cabin's clock is not used.
+  /// The cabin's time; nil before its first frame or if unused.
   private var now: Timestamp? {
     guard datesByCabin else { return nil }
     return state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
   }
 
-  /// - Returns: nil while nothing comes, for a skipped frame, and at the end.
+  /// - Returns: nil for nothing yet, a skipped frame, and the end.
   private func next() throws -> Step? {
     switch road {
     case .recognitions(let source):
@@ -164,7 +162,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
-  /// The step on the cabin's clock; nil before the cabin's first frame, which sets the clock.
+  /// The step on the cabin's clock, which the cabin's first frame sets.
   private func dated(_ step: Step) -> Step? {
     guard datesByCabin else { return step }
     shift = shift ?? now.map { $0 - step.time }

@@ -15,10 +15,10 @@ struct RoadMonitorState: RunState {
   private let rigCamera: MountedCamera?
   private let seat: Rig.Seat?
   private var engine: AwareRoadEngine
-  /// The picture size of the engine's camera, if the camera comes from ``properties``.
+  /// The picture size of the engine's camera, if it comes from ``properties``.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
-  /// The camera at the last frame; nil before the first.
+  /// The camera at the last frame.
   private(set) var camera: CameraSnapshot?
 
   init(rig: Rig, settings: RoadSettings) throws {
@@ -31,14 +31,14 @@ struct RoadMonitorState: RunState {
   var alerts: [RoadAlert] { last?.alerts ?? [] }
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
-  /// Notes a frame of a run; returns true for the first frame.
+  /// Notes a run's frame; returns true for the first.
   mutating func frameCame(of id: Int) -> Bool {
     guard run?.id == id else { return false }
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Changes settings, regions or camera. A new engine begins, and the returned events clear the standing alerts.
+  /// Changes settings, regions or camera in a new engine; the events clear the standing alerts.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
@@ -57,7 +57,7 @@ struct RoadMonitorState: RunState {
     return cleared
   }
 
-  /// Judges one frame; returns no events for a frame no newer than the last.
+  /// Judges one frame; no events for a frame no newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
@@ -71,7 +71,7 @@ struct RoadMonitorState: RunState {
     return cleared + events
   }
 
-  /// Rebuilds a camera described in millimetres once the picture size is known.
+  /// Rebuilds a camera from millimetres once the picture size is known.
   private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
@@ -96,7 +96,7 @@ struct RoadMonitorState: RunState {
       try RoadEngine(camera: camera, regions: regions, settings: settings), awareness: HazardAwareness(seat: seat))
   }
 
-  /// The rig's camera. If properties are set, the camera has their optics on the rig's mount.
+  /// The rig's camera, with the optics of the properties if set.
   private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
     guard let properties else { return rigCamera }
     guard let size, let optics = properties.camera(for: size) else { return nil }

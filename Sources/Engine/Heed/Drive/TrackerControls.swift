@@ -13,10 +13,10 @@ struct TrackerControls: Sendable {
   /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
   var framesPerSecond = 30
-  /// Length of an attention interval, seconds; nil for the engine's setting.
+  /// Seconds; nil for the engine's setting.
   var attentionSeconds: Int?
   var attentionTarget = AttentionTarget.wholeDisplay
-  /// The display's orientation; nil for the rig's orientation.
+  /// nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
 
@@ -34,6 +34,5 @@ struct TrackerControls: Sendable {
     else { throw .emptyRegion }
   }
 
-  /// The requested attention region; nil for the engine's own target.
   var attentionRegion: ScreenRegion? { if case .region(let region) = attentionTarget { region } else { nil } }
 }

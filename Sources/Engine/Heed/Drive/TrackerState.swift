@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// The state behind a tracker's calls; lives in one `Mutex`. Commands wait here for the pipeline's thread. The
-/// requested phase counts until the pipeline takes the commands; after that, the engine's phase counts.
+/// A tracker's state; lives in one `Mutex`. Commands wait for the pipeline's thread. Their requested phase counts until
+/// they are taken; after that, the engine's phase counts.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []
@@ -10,7 +10,7 @@ struct TrackerState: RunState {
   /// True while a waiting command will change the calibration's phase.
   private var isPhaseAsked = false
   private(set) var attentionScore: Double?
-  /// Number of requested calibrations that never began, keyed by the ended run.
+  /// Requested calibrations that never began, by ended run.
   private var unbegun: [Int: Int] = [:]
 
   var isCalibrating: Bool { run != nil && phase != .idle }
@@ -40,16 +40,16 @@ struct TrackerState: RunState {
     return commands
   }
 
-  /// Notes the events of a run's engine before they are delivered.
+  /// Notes the engine's events before their delivery.
   /// - Parameters:
-  ///   - truth: The phase of the engine's calibration after all commands taken so far.
-  ///   - inUse: The calibration that the engine uses, or keeps suspended for another picture size.
+  ///   - truth: The engine's phase after all commands taken so far.
+  ///   - inUse: The engine's calibration, also while suspended for another picture size.
   mutating func note(
     _ events: [MonitorEvent], of id: Int, calibration truth: CalibrationPhase, inUse: GazeCalibration? = nil
   ) {
     for case .calibration(_, let change) in events {
       switch change {
-      // This includes a calibration set by the host and then refused by the engine, which knows the picture size.
+      // Also for a host's calibration that the engine, which knows the picture size, refused.
       case .finished, .failed: controls.calibration = inUse
       default: break
       }

@@ -4,24 +4,24 @@ import HeedSignals
 struct VehicleSignalCache: Sendable {
   private struct Speed: Sendable {
     var metersPerSecond: Double?
-    /// When the speed was measured; nil if just set, so that the next frame's time counts.
+    /// When the speed was measured; nil for the next frame's time.
     var time: Timestamp?
   }
 
   private var vehicle: VehicleState?
-  /// A speed that was set later than ``vehicle`` and replaces the speed of ``vehicle``.
+  /// A later speed than that of ``vehicle``.
   private var speed: Speed?
 
   /// The last speed that was set, regardless of age.
   var currentSpeed: Double? { speed.map(\.metersPerSecond) ?? vehicle?.speed }
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
-  /// - Parameter time: When the speed was measured; nil for the time of the next frame.
+  /// - Parameter time: nil for the next frame's time.
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
 
   /// The signals at one frame.
-  /// - Parameter longestAge: Signals older than this, or dated further ahead, are ignored.
-  /// - Returns: The signals with the speed's time, without a position from another time. Without a valid speed, the
-  ///   other signals with their own time. nil if nothing is known.
+  /// - Parameter longestAge: Limit of signals' age, and of dates ahead.
+  /// - Returns: The signals with the speed's time, and without a position from another time. Without a valid speed, the
+  ///   other signals with their own time.
   mutating func state(at time: Timestamp, longestAge: Duration) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
     func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= longestAge.seconds }

@@ -13,15 +13,14 @@ final class EventHub<Reader: EventReader>: Sendable {
     var streams: [EventQueue] = []
     var lostToStreams = EventLoss()
     var reader: Reader
-    /// The clock of the current run.
     var anchor: WallClockAnchor?
-    /// The name of the current run's source.
+    /// The current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
     /// The host's logger, and the log that feeds the logger.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
-    /// Number of the last run whose waits have ended; earlier runs no longer wait either.
+    /// The last run whose waits have ended; earlier runs do not wait either.
     var lastEnded = Int.min
     var waiting: [DispatchSemaphore] = []
 
@@ -30,7 +29,7 @@ final class EventHub<Reader: EventReader>: Sendable {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
       for stream in streams where stream.run == run {
-        // Each wait is read only once, because the reader may make room meanwhile. A lazy sequence would read twice.
+        // Reads each wait once, because the reader may make room meanwhile. A lazy sequence would read twice.
         if let wait = stream.wait { return wait }
       }
       return nil
@@ -55,7 +54,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
-  /// - Parameter answer: Called after delegates received an event that needs an answer.
+  /// - Parameter answer: Called after an event that needs an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
@@ -75,7 +74,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   func setSource(_ name: String?) { state.withLock { $0.source = name } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
-  /// Creates a bounded stream of all events of one run from now on.
+  /// Creates a bounded stream of one run's events from now on.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
     let stream = EventQueue(of: run, patience: patience) { [weak self] in self?.wakeSenders() }
     state.withLock { state in
@@ -85,12 +84,10 @@ final class EventHub<Reader: EventReader>: Sendable {
     return AsyncStream(stream)
   }
 
-  /// Sends the events of one engine step.
+  /// Sends the events of one step.
   ///
-  /// All sends of a run use the same `keeping`. The caller must not hold a lock that a delegate may need, because
-  /// `.all` waits.
-  /// - Parameter keeping: `.newest` returns at once; `.all` waits for room (``waitForRoom(of:)``), at most until the
-  ///   run's end.
+  /// A run's sends share one `keeping`. The caller holds no lock that a delegate may need, because `.all` waits.
+  /// - Parameter keeping: `.newest` returns at once; `.all` waits for room (``waitForRoom(of:)``) or the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     record(events, of: run, keeping: keeping)
     if keeping == .all { waitForRoom(of: run) }
@@ -114,8 +111,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// Waits until delegates and every stream of a run have room.
   ///
   /// Returns at once inside a delegate's call. Also returns when the run ends (``endWaits(of:)``), when a reader is
-  /// gone, or when a stream was not read within the hub's patience. That stream then keeps only the newest events until
-  /// its first read.
+  /// gone, or when a stream was not read within the patience. That stream keeps the newest events until its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
@@ -169,8 +165,8 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Delivers on the queue until the backlog is empty. Delegates are called without the lock, so that they may call the
-  /// tracker or monitor.
+  /// Delivers on the queue until the backlog is empty, without the lock, because delegates may call the tracker or
+  /// monitor.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()

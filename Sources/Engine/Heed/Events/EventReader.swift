@@ -5,7 +5,7 @@ protocol EventReader: Sendable {
   /// The delegates, held weakly.
   associatedtype Delegates: EmptyInitializable
 
-  /// Maps the run's clock to the wall clock; nil for a recording, which uses its own clock.
+  /// Maps the run's clock to the wall clock; nil for a recording's own clock.
   var anchor: WallClockAnchor? { get set }
   /// Delivers one event; `frame` is the picture of a frame's main event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)

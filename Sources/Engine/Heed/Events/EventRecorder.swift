@@ -14,11 +14,11 @@ package struct RecordedRun: Hashable, Sendable {
 
 /// Receives every event of a tracker or monitor, in order, on the run's own thread.
 ///
-/// A recorder is called before delegates and streams, and receives events without loss. Live runs call the recorder
-/// under locks, so the recorder must return at once and must call neither tracker nor monitor.
+/// A recorder is called before delegates and streams, and loses nothing. Live runs call it under locks, so the recorder
+/// must return at once and must not call the tracker or monitor.
 package protocol EventRecorder: AnyObject, Sendable {
   /// Receives the events of one step.
   func record(_ events: [MonitorEvent], of run: RecordedRun)
-  /// Reports the end of a run: no more of its events follow.
+  /// Reports the end of a run.
   func end(of run: Int)
 }

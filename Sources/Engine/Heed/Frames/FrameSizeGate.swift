@@ -1,11 +1,10 @@
 import HeedGeometry
 import HeedSignals
 
-/// Accepts a live camera's new picture size only if the size lasts, because a single odd size is a mistake of the
-/// camera or network.
+/// Accepts a live camera's new picture size only if it lasts; a single odd size is an error of camera or network.
 struct FrameSizeGate: Sendable {
-  /// Number of consecutive pictures of another size from which this size is accepted. Choice: a quarter of a second at
-  /// 30 Hz; a camera that changed its mode keeps the new size.
+  /// Number of consecutive pictures from which another size is accepted. Choice: a quarter of a second at 30 Hz; a
+  /// camera in another mode keeps its new size.
   private static let steady = 8
 
   private var usual: ImageSize?

@@ -5,7 +5,7 @@ package import Logging
 package struct LogRecord: Hashable, Sendable {
   /// The severity.
   package var level: Logger.Level
-  /// One of a few fixed words. All records of a kind have the same word, so that an operator can search for the word.
+  /// The kind of record: one of a few fixed words, for searching.
   package var message: String
   /// The details, by name.
   package var facts: [String: String]
@@ -50,8 +50,7 @@ package struct LogRecord: Hashable, Sendable {
     facts["note"] = summary.note
   }
 
-  /// The severity of an availability: information for a missing face, which is normal, and a warning for a fault that
-  /// needs repair.
+  /// The severity: information for a missing face, which is normal, a warning for a fault that needs repair.
   private static func level(of availability: Availability) -> Logger.Level {
     switch availability {
     case .starting, .available, .stopped(nil): .info
@@ -61,6 +60,6 @@ package struct LogRecord: Hashable, Sendable {
     }
   }
 
-  /// A time on the run's own clock, in seconds.
+  /// Seconds on the run's own clock.
   private static func seconds(_ time: Timestamp) -> String { "\(time.milliseconds.rounded() / 1000)" }
 }

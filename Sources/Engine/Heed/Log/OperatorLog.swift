@@ -3,15 +3,13 @@ package import HeedSignals
 package import Logging
 import Synchronization
 
-/// Reports runs to an operator through a logger: each run's configuration, each change of availability, and the run's
-/// end.
+/// Reports to an operator's logger each run's configuration, each change of availability, and the run's end.
 ///
-/// The log never blocks a run. Records go to the logger on a queue; at most `mostWaiting` records wait, and the rest
-/// are only counted. Too frequent kinds of records are thinned out (``RecordLimit``). The log contains nothing about
-/// the driver, and no secrets of addresses.
+/// The log never blocks a run: at most `mostWaiting` records wait on a queue, and the rest are only counted. Kinds that
+/// come too often are thinned out (``RecordLimit``). The log contains nothing about the driver, and no secrets of
+/// addresses.
 package final class OperatorLog: EventRecorder, Sendable {
-  /// Maximum number of records that wait for the logger. Choice: more records than a run writes in an hour; they take a
-  /// megabyte at most.
+  /// Maximum number of waiting records. Choice: more than a run writes in an hour; a megabyte at most.
   private static let mostWaiting = 1000
   private struct State {
     var limit = RecordLimit()
@@ -24,7 +22,7 @@ package final class OperatorLog: EventRecorder, Sendable {
   private let queue = DispatchQueue(label: "heed.log", qos: .utility)
   private let now: @Sendable () -> Duration
 
-  /// - Parameter now: Returns the time since any fixed moment, which never goes back; nil for the machine's clock.
+  /// - Parameter now: The time since any fixed moment; nil for the machine's clock.
   package init(_ logger: Logger, now: (@Sendable () -> Duration)? = nil) {
     let start = ContinuousClock.now
     (self.logger, self.now) = (logger, now ?? { start.duration(to: .now) })

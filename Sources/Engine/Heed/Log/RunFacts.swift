@@ -7,7 +7,7 @@ package struct RunFacts: Sendable {
   package var rig: String
   /// The settings that differ from the defaults, by name.
   package var settings: [String: String]
-  /// Other known facts: the sources, and the data that are stored.
+  /// Other facts: sources and stored data.
   package var more: [String: String]
 
   package init(rig: String, settings: EngineSettings, more: [String: String] = [:]) {

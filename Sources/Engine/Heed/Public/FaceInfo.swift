@@ -3,14 +3,13 @@ public import HeedSignals
 
 /// One frame's face, with the property names of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, milliseconds on the
-  /// file's own clock.
+  /// Milliseconds since 1970 UTC, or for files on the file's own clock.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock.
   public var time: Timestamp
   /// Confidence in the face, 0...1; 0 without a face.
   public var score: Double
-  /// The face's box in the picture, pixels; nil without a face, like all values below except the picture's size.
+  /// The face's box, pixels; nil without a face, like all values below except the picture's size.
   public var rect: ImageRect?
   /// Head rotation, + up.
   public var pitch: Angle?
@@ -18,16 +17,16 @@ public struct FaceInfo: Hashable, Sendable {
   public var yaw: Angle?
   /// Head rotation, + when the top of the head tilts to the person's right.
   public var roll: Angle?
-  /// The head's origin, midway between the eyes' rotation centres, in the camera frame.
+  /// Midway between the eyes' rotation centres, in the camera frame.
   public var center: Point<Camera>?
   /// Size of the picture, pixels.
   public var imageSize: ImageSize
 
-  /// The x coordinate of ``center``: millimetres from the lens, + to the right in the picture.
+  /// Of ``center``, millimetres from the lens, + to the right in the picture.
   public var centerX: Double? { center?.millimeters.x }
-  /// The y coordinate of ``center``: millimetres from the lens, + down in the picture.
+  /// Of ``center``, millimetres from the lens, + down in the picture.
   public var centerY: Double? { center?.millimeters.y }
-  /// The z coordinate of ``center``: millimetres from the lens along its axis, + into the scene.
+  /// Of ``center``, millimetres from the lens along its axis, + into the scene.
   public var centerZ: Double? { center?.millimeters.z }
 
   init(_ report: FrameReport, timestamp: Double) {

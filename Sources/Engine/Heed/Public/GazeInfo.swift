@@ -3,26 +3,25 @@ public import HeedSignals
 
 /// One frame's gaze, with the property names of gaze SDKs.
 ///
-/// `x`, `y` and the angles are present with ``TrackingState/success``, and less precise with
-/// ``TrackingState/lowConfidence``. They are nil with `unsupported` and `faceMissing`, and while the lids are shut.
+/// `x`, `y` and the angles are less precise with ``TrackingState/lowConfidence``, and nil with `unsupported`, with
+/// `faceMissing` and while the lids are shut.
 public struct GazeInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, milliseconds on the
-  /// file's own clock.
+  /// Milliseconds since 1970 UTC, or for files on the file's own clock.
   public var timestamp: Double
-  /// The same moment on the capture's monotonic clock. Compute durations from this time.
+  /// The same moment on the capture's monotonic clock, for durations.
   public var time: Timestamp
-  /// Where the gaze meets the display's plane, in points right of the display's top-left corner, also outside the
-  /// display; nil without a display, without gaze, and if the gaze misses the plane.
+  /// Where the gaze meets the display's plane, points right of its top-left corner, also outside the display; nil
+  /// without a display, without gaze, and if the gaze misses the plane.
   public var x: Double?
-  /// Like ``x``, but in points down from the display's top-left corner.
+  /// Like ``x``, but points down.
   public var y: Double?
-  /// The last fixation, points to the right like ``x``; nil without a display or a recent fixation.
+  /// The last fixation, like ``x``; nil without a display or a recent fixation.
   public var fixationX: Double?
-  /// The last fixation, points down like ``y``; nil without a display or a recent fixation.
+  /// The last fixation, like ``y``; nil without a display or a recent fixation.
   public var fixationY: Double?
-  /// Azimuth of the gaze in the camera frame, + towards the person's left; nil when no eye was seen well enough.
+  /// In the camera frame, + towards the person's left; nil when no eye was seen well enough.
   public var azimuth: Angle?
-  /// Elevation of the gaze in the camera frame, + up; nil when no eye was seen well enough.
+  /// In the camera frame, + up; nil when no eye was seen well enough.
   public var elevation: Angle?
   /// The cabin zone of the gaze, `other` outside all zones; nil without gaze or zones.
   public var zone: String?
@@ -32,7 +31,7 @@ public struct GazeInfo: Hashable, Sendable {
   public var rightOpenness: Double?
   /// How usable the face is.
   public var trackingState: TrackingState
-  /// The eye movement in the categories of gaze SDKs; `unknown` during a pursuit or a blink, and without gaze.
+  /// In the categories of gaze SDKs; `unknown` during a pursuit or a blink, and without gaze.
   public var eyeMovementState: EyeMovementState
   /// Heed's own classification: `blink` while both eyes are shut.
   public var movement: EyeMovement

@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Thresholds of the detector on the road camera's pictures.
 extension RoadMonitor {
-  /// The detector's thresholds and labels. A host's recognitions are not filtered.
+  /// The detector's thresholds and labels; they do not filter a host's recognitions.
   public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
 
   /// Sets ``detector`` from the next frame on. Tracks and standing alerts are kept.

@@ -1,13 +1,10 @@
 import HeedDriver
 package import HeedSignals
 
-/// The facts about a tracker or monitor that a recorder fills in by itself.
+/// What a recorder fills in by itself.
 package struct RecordedSetup: Sendable {
-  /// Camera, display and zones.
   package var rig: Rig
-  /// Every number of the engine.
   package var settings: EngineSettings
-  /// The calibration in use; nil for none.
   package var calibration: GazeCalibration?
 }
 
@@ -15,7 +12,7 @@ package struct RecordedSetup: Sendable {
 package protocol RecordedMonitor: AnyObject, Sendable {
   /// The configuration of the current or next run.
   var recordedSetup: RecordedSetup { get }
-  /// Adds a recorder, which is held until it is removed or the tracker or monitor is freed.
+  /// Adds a recorder, held until it is removed or the tracker or monitor is freed.
   func add(_ recorder: any EventRecorder)
   func remove(_ recorder: any EventRecorder)
 }
@@ -25,7 +22,7 @@ extension GazeTracker: RecordedMonitor {
     var settings = core.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
-    // The default target of a tracker is the whole display, unlike the default target of a driver.
+    // A tracker's default target is the whole display, unlike a driver's.
     settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
     return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
   }

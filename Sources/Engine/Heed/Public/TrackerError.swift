@@ -1,4 +1,4 @@
-/// Why a ``GazeTracker`` refused a call, which then had no effect; see ``CalibrationError`` for calibration.
+/// Why a ``GazeTracker`` refused a call without effect; see ``CalibrationError`` for calibration.
 public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Tracking is already running: stop it first.
   case alreadyTracking

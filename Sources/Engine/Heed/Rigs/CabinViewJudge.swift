@@ -2,30 +2,26 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Judges from the nets' results how well a camera sees its driver: aim, distance, light and sharpness.
+/// Judges from the nets' results how well a camera sees its driver.
 public struct CabinViewJudge: Sendable {
-  /// Minimum share of frames with a face in a good view. Choice: a driver looks aside and blinks, but rarely leaves the
-  /// picture.
+  /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
   static let leastFaceShare = 0.9
-  /// Minimum share of the frames with a face that show the whole face. Choice: same as `leastFaceShare`.
+  /// Minimum share of them with the whole face. Choice: same as `leastFaceShare`.
   static let leastWholeShare = 0.9
-  /// Maximum distance between the face's middle and the picture's middle, as a share of the picture's sides.
-  /// Choice: heads move by half their width to each side.
+  /// Maximum distance between the middles of face and picture, as a share of the picture's sides. Choice: heads move by
+  /// half their width to each side.
   static let mostOffCenter = 0.22
-  /// Minimum radius of the irises, pixels.
-  /// Choice: below 3, the measured iris of renderings is off by more than a degree.
+  /// Minimum radius of the irises, pixels. Choice: below 3, renderings' irises are off by more than a degree.
   static let leastIrisPixels = 3.0
-  /// Maximum height of the face, as a share of the picture's height. Choice: the picture cuts off a larger face when
-  /// the head leans.
+  /// Maximum height of the face, as a share of the picture's. Choice: a leaning head's larger face is cut off.
   static let mostFaceShare = 0.65
-  /// Minimum and maximum brightness of the picture, 0...1. Choice: stricter than availability's limits for dark and
-  /// overexposed pictures, so that a cloud does not cross those.
+  /// Minimum and maximum brightness, 0...1. Choice: within availability's limits, so that a cloud does not cross those.
   static let leastBrightness = 0.12, mostBrightness = 0.85
-  /// Minimum contrast of the picture, 0...0.5. Choice: fog on the lens leaves less contrast.
+  /// Minimum contrast, 0...0.5. Choice: fog on the lens leaves less.
   static let leastContrast = 0.05
   /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
   static let mostBlurShare = 0.2
-  /// Maximum turn of the head away from the camera, degrees. Choice: from 35 degrees on, the far eye is often hidden.
+  /// Maximum turn of the head, degrees. Choice: from 35 degrees on, the far eye is often hidden.
   static let mostTurnDegrees = 30.0
 
   /// A problem with the view.
@@ -56,11 +52,10 @@ public struct CabinViewJudge: Sendable {
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
   private var distances: [Double] = []
-  /// Maximum number of values kept per measurement. Choice: an hour at one frame per second; more values do not change
-  /// the medians.
+  /// Maximum number of values per measurement. Choice: an hour at one frame per second; more do not change medians.
   private static let mostKept = 4000
 
-  /// Starts without a frame.
+  /// Starts without frames.
   public init() {}
 
   /// Feeds one frame.
@@ -90,14 +85,14 @@ public struct CabinViewJudge: Sendable {
 
   /// Number of frames so far.
   public var frameCount: Int { frames }
-  /// Distance of the head from the lens, metres; nil without a face.
+  /// From the lens to the head, metres; nil without a face.
   public var distanceMeters: Double? { distances.median(.mean) }
   /// Radius of the irises, pixels; nil without an eye.
   public var irisRadiusPixels: Double? { radii.median(.mean) }
   /// Share of frames with a face, 0...1.
   public var faceShare: Double { frames > 0 ? Double(faces) / Double(frames) : 0 }
 
-  /// Problems with the view, in the order of ``Finding``; empty for a good view, and without frames.
+  /// Problems, in the order of ``Finding``; empty for a good view, and without frames.
   public var findings: [Finding] {
     guard frames > 0 else { return [] }
     var found: Set<Finding> = []

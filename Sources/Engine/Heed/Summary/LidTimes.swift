@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Sums up, frame by frame, how long the lids were seen and how long they were down.
+/// How long the lids were seen, and how long they were down.
 struct LidTimes: Sendable {
   var seen = Duration.zero
   var down = Duration.zero
