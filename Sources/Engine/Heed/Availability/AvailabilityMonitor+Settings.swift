@@ -9,11 +9,9 @@ extension AvailabilityMonitor {
   /// Contrast (0...0.5) below which the lens counts as covered. Choice: covered lenses measure 0.01, dark cabins 0.05.
   static let blockedContrast = 0.015
   /// Roughness of a picture without a face up to which the lens counts as covered. Choice: blurred covers measured 0.04
-  /// to 0.065. Cabins with or without a driver stayed at 0.14 or more over any whole second; an empty seat fell to 0.04
-  /// for a moment.
+  /// to 0.065, cabins with or without a driver 0.14 or more over a second, an empty seat 0.04 for a moment.
   static let coverRoughness = 0.085
-  /// Contrast (0...0.5) below which the picture counts as dull. Choice: a cloth over the lens measured 0.02 to 0.05,
-  /// cabins measured 0.1.
+  /// Contrast (0...0.5) below which the picture is dull. Choice: a cloth on the lens measured 0.02 to 0.05, cabins 0.1.
   static let dullContrast = 0.06
   /// Roughness of a dull picture, where the sensor's noise weighs more, up to which the lens counts as covered. Choice:
   /// a cloth, with noise, measured 0.06 to 0.09, dull cabins 0.2.
@@ -25,8 +23,8 @@ extension AvailabilityMonitor {
   /// Share of camera frames lost before analysis from which this machine counts as too slow.
   /// Choice: a third; the figures of docs/measured.md hold while a fifth of the frames is lost (docs/faults.md, row 6).
   static let overloadedShare = 0.33
-  /// Mean frame interval above which lost frames make this machine count as too slow. Choice: 20 Hz; a 60 Hz camera may
-  /// lose two frames of three.
+  /// Mean frame interval above which lost frames make this machine too slow. Choice: a 60 Hz camera may lose two of
+  /// three.
   static let overloadedInterval: Duration = .milliseconds(50)
 
   /// When the cabin counts as unavailable or degraded.

@@ -1,11 +1,10 @@
-public import HeedDriver
-public import HeedSignals
+import HeedDriver
+import HeedSignals
 
 /// Decides whether the cabin picture can be judged, and reports each change with its cause. Inputs carry the time.
 public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
-  /// The current availability.
-  public private(set) var current = Availability.starting
+  private(set) var current = Availability.starting
   private var sight = FaceSight()
   /// Details of the last reported change.
   private var told: (departure: DepartureCause?, isNoise: Bool) = (nil, false)
@@ -22,10 +21,9 @@ public struct AvailabilityMonitor: Sendable {
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
   private var clearSince: Timestamp?
   /// False while the picture repeats or shows nothing, so that measurements do not describe the present.
-  public private(set) var isPictureBelieved = true
+  private(set) var isPictureBelieved = true
 
-  /// A monitor before its first frame.
-  public init(settings: Settings = Settings()) {
+  init(settings: Settings = Settings()) {
     self.settings = settings
     (picture, rate) = (PictureWatch(settings: settings), FrameRateGauge(settings: settings))
   }
@@ -37,7 +35,7 @@ public struct AvailabilityMonitor: Sendable {
   ///   - areLidsUnsure: True if an eye is in sight, but may be open or shut.
   ///   - isUncalibrated: True if the run's calibration does not fit the pictures or the driver.
   /// - Returns: The change of availability, if any.
-  public mutating func update(
+  mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
     sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false, isUncalibrated: Bool = false
   ) -> AvailabilityChange? {
@@ -63,8 +61,7 @@ public struct AvailabilityMonitor: Sendable {
     return settle(fault, doubt: doubt, at: time)
   }
 
-  /// Notes that the camera delivered a frame that is not analyzed.
-  public mutating func frameCame(at time: Timestamp) {
+  mutating func frameCame(at time: Timestamp) {
     rate.pass()
     noteFrame(at: time)
   }
@@ -76,14 +73,14 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Notes that no frame came until `time`; live sources call this while they wait.
   /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
-  public mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
+  mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
     guard time - (lastFrame ?? .zero) >= settings.stalledAfter, !host.contains(.modelInvalid) else { return nil }
     goodSince = nil
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
   /// Notes a condition from the host program. Except for an invalid model, the next frame reports it.
-  public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
+  mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
       return nil
@@ -95,14 +92,13 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   /// Notes that the camera's clock was set back. The time before the next frame counts neither as seen nor as missed.
-  public mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
+  mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
     forget(at: time)
     (lastFrame, isFirst) = (time, true)
     return move(to: .unavailable(.clockInvalid), at: time)
   }
 
-  /// Ends the session.
-  public mutating func stop(_ reason: Availability.StopReason?, at time: Timestamp) -> AvailabilityChange? {
+  mutating func stop(_ reason: Availability.StopReason?, at time: Timestamp) -> AvailabilityChange? {
     var change = move(to: .stopped(reason), at: time)
     change?.isPermanent = true
     return change
@@ -127,28 +123,21 @@ public struct AvailabilityMonitor: Sendable {
     _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool, at time: Timestamp
   ) -> Availability.DegradedReason? {
     if picture.standsStill(at: time) != .moving { return .frozen }
-    let reason: Availability.DegradedReason? =
-      if meanLuma < settings.darkBelow {
-        .tooDark
-      } else if meanLuma > settings.brightAbove {
-        .overexposed
-      } else if let slow = rate.doubt {
-        slow
-      } else if sight.eyes != nil {
-        .eyesHidden
-      } else if isUnsure {
-        .lowConfidence
-      } else if isUncalibrated {
-        .uncalibrated
-      } else {
-        host.contains(.storageFull) ? .storageFull : nil
-      }
-    guard let reason else {
-      doubt = nil
-      return nil
-    }
-    if doubt?.reason != reason { doubt = (reason, time) }
+    let reason = cause(meanLuma, isUnsure: isUnsure, isUncalibrated: isUncalibrated)
+    if doubt?.reason != reason { doubt = reason.map { ($0, time) } }
     return doubt.flatMap { time - $0.since >= Self.doubtAfter ? $0.reason : nil }
+  }
+
+  private mutating func cause(
+    _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool
+  ) -> Availability.DegradedReason? {
+    if meanLuma < settings.darkBelow { return .tooDark }
+    if meanLuma > settings.brightAbove { return .overexposed }
+    if let slow = rate.doubt { return slow }
+    if sight.eyes != nil { return .eyesHidden }
+    if isUnsure { return .lowConfidence }
+    if isUncalibrated { return .uncalibrated }
+    return host.contains(.storageFull) ? .storageFull : nil
   }
 
   private mutating func settle(

@@ -1,12 +1,11 @@
-public import HeedSignals
+import HeedSignals
 
 /// Makes a camera's times strictly increasing.
 ///
 /// A frame from the past is late. A frame from the far future is ignored until the next frame confirms it. After the
 /// camera's clock was set back, the times continue from the last time.
-public struct CaptureClock: Sendable {
-  /// Jump ahead above which another frame must confirm the new time, except after a silence. Choice: stopped cameras
-  /// and hosts are silent; a damaged time is off by hours.
+struct CaptureClock: Sendable {
+  /// Jump ahead, except after a silence, that needs a confirming frame. Choice: a damaged time is off by hours.
   static let leap: Duration = .seconds(10)
   /// Time of ordered frames from the past for a clock set back. Choice: delays in a queue end sooner.
   static let setBackAfter: Duration = .milliseconds(500)
@@ -14,7 +13,7 @@ public struct CaptureClock: Sendable {
   static let setBackFrames = 4
 
   /// How to treat a frame.
-  public enum Reading: Hashable, Sendable {
+  enum Reading: Hashable, Sendable {
     /// The frame counts, at this time, later than all times before.
     case time(Timestamp)
     /// The frame counts, at this time, and the clock was set back.
@@ -24,32 +23,27 @@ public struct CaptureClock: Sendable {
   }
 
   /// The duration that is added to the camera's times.
-  public private(set) var offset = Duration.zero
+  private(set) var offset = Duration.zero
   /// The latest time that was returned or is known to have passed.
   private var last: Timestamp?
   /// No frame came until this time.
   private var quiet: Timestamp?
-  /// A time far ahead that needs confirmation.
   private var ahead: Timestamp?
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
-  /// A clock before the first frame.
-  public init() {}
-
   /// Converts a time of the camera's clock to the drive's clock; nil if it is out of range.
-  public func time(of camera: Timestamp) -> Timestamp? {
+  func time(of camera: Timestamp) -> Timestamp? {
     let time = camera + offset
     return Self.isPossible(camera) && Self.isPossible(time) ? time : nil
   }
 
   /// Notes that time has passed up to `time` on the drive's clock, with or without a frame.
-  public mutating func passed(_ time: Timestamp) { last = max(last ?? time, time) }
-
+  mutating func passed(_ time: Timestamp) { last = max(last ?? time, time) }
   /// Notes that no frame came until `time` on the drive's clock.
-  public mutating func waited(until time: Timestamp) { quiet = time }
+  mutating func waited(until time: Timestamp) { quiet = time }
 
   /// Reads the time of a frame, on the camera's clock.
-  public mutating func read(_ camera: Timestamp) -> Reading {
+  mutating func read(_ camera: Timestamp) -> Reading {
     guard let time = time(of: camera) else { return .unusable }
     guard let last else { return use(time) }
     if time <= last { return readLate(time, last) }

@@ -15,7 +15,6 @@ struct FrameRateGauge: Sendable {
 
   init(settings: AvailabilityMonitor.Settings) { self.settings = settings }
 
-  /// Notes a frame that is left out on purpose.
   mutating func pass() { passed += 1 }
 
   /// - Parameter isAfterGap: True to leave the interval before this frame out of the means.

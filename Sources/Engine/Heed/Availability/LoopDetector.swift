@@ -1,9 +1,8 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
-/// Detects a picture that repeats with a period of some seconds: irises and lids move the same way in each period.
-/// Loops that lose frames at random stay undetected.
-public struct LoopDetector: Sendable {
+/// Detects a picture that repeats within seconds: irises and lids move the same way. Randomly lost frames prevent this.
+struct LoopDetector: Sendable {
   /// Shortest and longest period of a detected loop. Choice: a shorter loop is found at a multiple of its period; a
   /// longer period needs more memory and leaves the driver unwatched for too long.
   static let shortest: Duration = .milliseconds(1500)
@@ -22,8 +21,7 @@ public struct LoopDetector: Sendable {
   /// Minimum standard deviation of the irises' position in a loop, as a share of the distance between the eyes.
   /// Choice: 1.5 pixels if the eyes are 64 pixels apart; a head that moves only with the breath stays below.
   static let leastMotion = 0.023
-  /// Maximum difference between the irises' motion now and a period ago, as a share of the motion's energy. Choice:
-  /// noisy loops reach 0.04, people 1.
+  /// Maximum difference of the irises' motion, as a share of its energy. Choice: noisy loops reach 0.04, people 1.
   static let mostDifference = 0.12
   /// Shortest interval between two comparisons; frames in between are only stored. Choice: eyes rest for longer than 60
   /// ms; comparing each frame would cost twice as much.
@@ -31,23 +29,18 @@ public struct LoopDetector: Sendable {
   /// Longest interval between two samples of one repetition. Choice: motion in a longer interval is unknown.
   static let longestInterval: Duration = .milliseconds(350)
 
-  private let shortestSeconds: Double
-  private let shortestNanoseconds: Int64
+  private let shortestSeconds = Self.shortest.seconds
+  private let shortestNanoseconds = Self.shortest.nanoseconds
   /// Smallest lag that is compared, because resting eyes resemble the most recent frames. A lag varies only with uneven
   /// frame intervals, so a smaller lag never grows to the shortest period.
-  private let leastLag: Int64
+  private let leastLag = Self.shortest.nanoseconds * 2 / 3
   private var history = LoopHistory()
   private var compared: Timestamp?
   private var isLoop = false
 
-  public init() {
-    (shortestSeconds, shortestNanoseconds) = (Self.shortest.seconds, Self.shortest.nanoseconds)
-    leastLag = shortestNanoseconds * 2 / 3
-  }
-
   /// Feeds one frame; frames come in time order.
   /// - Returns: True if the picture has repeated itself for long enough.
-  public mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
+  mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
     if let last = history.last, time - last.time > Self.longestInterval {
       (history, compared, isLoop) = (LoopHistory(), nil, false)
     }
@@ -74,12 +67,8 @@ public struct LoopDetector: Sendable {
     return (sample, distance)
   }
 
-  private mutating func compare(
-    _ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double
-  ) -> Bool {
-    let tolerance = LoopTolerance(
-      pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
-    let (periods, difference) = (Self.periods, Self.mostDifference)
+  private mutating func compare(_ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double) -> Bool {
+    let tolerance = LoopTolerance(pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
     let least = Self.leastMotion * eyeDistancePixels
     let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
     return history.compare(
@@ -89,9 +78,9 @@ public struct LoopDetector: Sendable {
         // Most lags are far too short: skip them without a division.
         guard now.time.nanoseconds &- then.time.nanoseconds >= shortestNanoseconds - 2 else { return false }
         let lag = now.time.seconds(since: then.time)
-        guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * periods else { return false }
+        guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * Self.periods else { return false }
         let energy = match.squares - (match.sumX * match.sumX + match.sumY * match.sumY) / match.count
-        return energy >= least * least * match.count && match.difference <= difference * energy
+        return energy >= least * least * match.count && match.difference <= Self.mostDifference * energy
       })
   }
 }

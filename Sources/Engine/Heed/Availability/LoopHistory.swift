@@ -6,7 +6,6 @@ import HeedSignals
 /// are many, two lists of matches take turns, and blocks of samples far from the present are skipped.
 struct LoopHistory: Sendable {
   private var samples: [LoopSample] = []
-  /// Index of the first sample that is not forgotten.
   private var first = 0
   /// The extent of each ``LoopBlock/length`` samples, including forgotten ones.
   private var blocks: [LoopBlock] = []
@@ -28,7 +27,6 @@ struct LoopHistory: Sendable {
     samples.append(sample)
   }
 
-  /// Forgets samples older than `longest` at `time`.
   mutating func forget(at time: Timestamp, longest: Duration) {
     while first < samples.count, time - samples[first].time > longest { first += 1 }
     guard first > Self.mostForgottenBlocks * LoopBlock.length else { return }

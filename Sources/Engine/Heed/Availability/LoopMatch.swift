@@ -6,15 +6,11 @@ struct LoopMatch: Sendable {
   var count = 0.0
   private(set) var since = Timestamp.zero
   private var missedSince: Timestamp?
-  private(set) var difference = 0.0
-  private(set) var sumX = 0.0
-  private(set) var sumY = 0.0
-  private(set) var squares = 0.0
+  private(set) var difference = 0.0, sumX = 0.0, sumY = 0.0, squares = 0.0
 
   /// Adds the present sample and the earlier one.
   /// - Parameter longestMiss: The match ends once the two differ for this long.
-  @inline(__always)
-  mutating func add(_ now: LoopSample, _ then: LoopSample, isSame: Bool, longestMiss: Duration) {
+  @inline(__always) mutating func add(_ now: LoopSample, _ then: LoopSample, isSame: Bool, longestMiss: Duration) {
     if isSame {
       missedSince = nil
       if count == 0 { since = now.time }

@@ -14,8 +14,7 @@ struct LoopTolerance: Sendable {
   let pixels: Double
   let lidDegrees: Double
 
-  @inline(__always)
-  func isSame(_ a: LoopSample, _ b: LoopSample) -> Bool {
+  @inline(__always) func isSame(_ a: LoopSample, _ b: LoopSample) -> Bool {
     let (x, y) = (a.x - b.x, a.y - b.y)
     return x * x + y * y <= pixels * pixels && abs(a.lidDegrees - b.lidDegrees) <= lidDegrees
   }
@@ -39,8 +38,7 @@ struct LoopBlock: Sendable {
   }
 
   /// False only if no sample of the block matches the present.
-  @inline(__always)
-  func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
+  @inline(__always) func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
     // Slightly more than the tolerance, so that rounding excludes nothing.
     let pixels = tolerance.pixels * (1 + 1e-9)
     return now.x - x.most <= pixels && x.least - now.x <= pixels && now.y - y.most <= pixels

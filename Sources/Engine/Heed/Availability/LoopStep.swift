@@ -36,15 +36,13 @@ struct LoopStep {
     return nearest(from...to, samples[index].time, samples)
   }
 
-  @inline(__always)
-  private static func distance(_ aim: Int64, _ sample: LoopSample) -> Int64 {
+  @inline(__always) private static func distance(_ aim: Int64, _ sample: LoopSample) -> Int64 {
     let difference = aim &- sample.time.nanoseconds
     return difference < 0 ? 0 &- difference : difference
   }
 
   /// True if seconds might compare differently from nanoseconds.
-  @inline(__always)
-  private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
+  @inline(__always) private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
 
   /// The same search in seconds; among equally near samples, the last.
   @inline(never)

@@ -12,26 +12,23 @@ public struct CabinEngine: ~Copyable, Sendable {
   private static let trustedZero = 0.5
   let rig: Rig
   private(set) var settings: EngineSettings
-  /// The middle of the forward zone.
   private let forward: Point<Camera>?
   /// The camera for the last picture size, which rarely changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
   /// False while pictures lack the shape of the rig camera's.
   private var isCameraKnown = true
-  private let classifier: TrackingClassifier
   private var visibility: EyeVisibility
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
-  /// Scene motion from the road camera's last flow.
   var scene: SceneMotion?
   private var availability: AvailabilityMonitor
-  private var departures: DepartureMonitor
+  private var departures = DepartureMonitor()
   var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp? { didSet { if let lastTime { clock.passed(lastTime) } } }
-  private var clock: CaptureClock
+  private var clock = CaptureClock()
   private var driverChanges: Int?
   private var hasStarted = false
   /// The latest time up to which no frame came.
@@ -64,14 +61,11 @@ public struct CabinEngine: ~Copyable, Sendable {
     forward = rig.forward
     attentionRegion = settings.attention.region.rect
     attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
-    classifier = TrackingClassifier()
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
-    departures = DepartureMonitor()
-    clock = CaptureClock()
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }
@@ -99,9 +93,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     settings = next
     driver.use(next)
     if next.attention.region != last.region { attentionRegion = next.attention.region.rect }
-    if next.attention.zones != last.zones {
-      attendsToDisplay = rig.forwardZone == nil && next.attention.zones.isEmpty
-    }
+    if next.attention.zones != last.zones { attendsToDisplay = rig.forwardZone == nil && next.attention.zones.isEmpty }
   }
 
   /// Feeds one observation; a time that repeats or goes back is counted and ignored.
@@ -113,25 +105,26 @@ public struct CabinEngine: ~Copyable, Sendable {
     case .unusable:
       summary.staleFrames += 1
       return []
-    case .time(let time), .setBack(let time):
-      rounded.move(by: time - rounded.time)
+    case .time(let time), .setBack(let time): rounded.move(by: time - rounded.time)
     }
     firstTime = firstTime ?? rounded.time
     lastTime = rounded.time
     let covers = visibility.update(rounded.face, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
-    if isEyeHidden {
-      // A hidden eye counts as not seen: rims and reflections were measured.
-      if covers.left != nil { rounded.face?.leftEye = nil }
-      if covers.right != nil { rounded.face?.rightEye = nil }
-    }
+    // A hidden eye counts as not seen: rims and reflections were measured.
+    if covers.left != nil { rounded.face?.leftEye = nil }
+    if covers.right != nil { rounded.face?.rightEye = nil }
     // A constant from here on: each use of a variable would copy.
     let seen = rounded
-    var report = FrameReport(observation: seen, tracking: classifier.tracking(seen.face, isEyeHidden: isEyeHidden))
+    var report = FrameReport(
+      observation: seen, tracking: TrackingClassifier.tracking(seen.face, isEyeHidden: isEyeHidden))
     (report.leftCover, report.rightCover) = covers
     var steps = calibrator.saw(pictures: seen.size)
     let changed = changeDriver(seen.driverChanges, at: seen.time, &steps)
-    useCalibration()
+    if gazeRevision != calibrator.revision {
+      gazeRevision = calibrator.revision
+      gaze.use(calibrator.calibration)
+    }
     var glasses: Double?
     var head: Transform<Camera, Head>?
     if report.tracking != .unsupported, let face = Self.gazeFace(seen, covers), let camera = camera(for: seen.size) {
@@ -150,8 +143,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     let cover = covers.right == nil ? nil : covers.left
     let gone = departures.update(seen)
     let sight = FaceSight(
-      eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, hasFace: seen.face != nil,
-      tracking: report.tracking)
+      eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
+      works: report.tracking == .success || report.tracking == .lowConfidence ? .head : .neither)
     let jump: AvailabilityChange? = if case .setBack = reading { availability.clockJumped(at: seen.time) } else { nil }
     let change =
       jump
@@ -160,9 +153,8 @@ public struct CabinEngine: ~Copyable, Sendable {
         isUncalibrated: calibrator.isWithoutItsCalibration || !isCameraKnown)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
-      isUnavailable: availability.current.isUnavailable,
-      isPictureBelieved: availability.isPictureBelieved, areLidsSeen: classifier.areLidsSeen(seen.face),
-      isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
+      isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
+      areLidsSeen: TrackingClassifier.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     let scene = sceneVelocity(report)
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
@@ -258,12 +250,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     steps += calibrator.sawAnotherDriver()
     return ended + [.driverChanged(time: time)]
-  }
-
-  private mutating func useCalibration() {
-    guard gazeRevision != calibrator.revision else { return }
-    gazeRevision = calibrator.revision
-    gaze.use(calibrator.calibration)
   }
 
   /// Adds the gaze in the vehicle frame and on the display.

@@ -23,7 +23,6 @@ struct Calibrator: Sendable {
 
   init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
 
-  /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
   /// True for an average eye's gaze because the chosen calibration does not fit the pictures or the driver.
@@ -115,7 +114,6 @@ struct Calibrator: Sendable {
     return news
   }
 
-  /// Notes the calibrated gaze, and whether glasses are worn.
   mutating func watch(_ gaze: GazeSample?, glasses worn: Double?, at time: Timestamp) -> [CalibrationChange] {
     guard !isCalibrating else { return [] }
     var changes: [CalibrationChange] = []

@@ -13,9 +13,7 @@ public struct ClipCalibrator: Sendable {
   /// - Throws: ``CalibrationError/noDisplay`` when the rig has no display.
   public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
     guard rig.display != nil else { throw .noDisplay }
-    self.rig = rig
-    self.settings = settings
-    estimator = GazeEstimator(settings: settings.gaze)
+    (self.rig, self.settings, estimator) = (rig, settings, GazeEstimator(settings: settings.gaze))
   }
 
   /// Adds one observation; a time that repeats or goes back is ignored.
@@ -48,7 +46,7 @@ public struct ClipCalibrator: Sendable {
 
   /// The eye measurement of an observation; nil without an open eye.
   func measured(_ seen: CabinObservation, camera: PinholeCamera) -> GazeMeasurement? {
-    let face = TrackingClassifier().tracking(seen.face) == .unsupported ? nil : seen.face
+    let face = TrackingClassifier.tracking(seen.face) == .unsupported ? nil : seen.face
     return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
   }
 

@@ -9,8 +9,7 @@ extension DriverSample {
   ///   - forward: The middle of the road zone; nil if the rig has none.
   ///   - isZeroKnown: False while the straight-ahead direction is being learned.
   ///   - isBelieved: False while the picture repeats or is covered, and without a driver.
-  @inline(__always)
-  init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
+  @inline(__always) init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
     self.init(time: report.observation.time)
     guard let face = isBelieved ? report.observation.face : nil else {
       isFaceSeen = false
@@ -43,11 +42,9 @@ extension DriverSample {
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 
-  /// Deviation of a doubtful pose, radians. Choice: the pose of a badly placed face is off by 20 degrees or more, and
-  /// rule books doubt a pose from 0.3 rad.
+  /// Deviation of a doubtful pose, radians. Choice: such a pose is off by 20 degrees or more; rule books doubt 0.3 rad.
   private static let doubtfulDeviation = 0.35
-  /// Turn of the head from which the eyes are off the road. Choice: beyond 45 degrees, eyes cannot turn back far
-  /// enough; half as far is comfortable.
+  /// Head turn from which the eyes are off the road. Choice: beyond 45 degrees, eyes cannot turn back far enough.
   private static let farTurn = Angle.degrees(45)
 
   /// Marks the eyes as hidden behind a phone and looking at it.

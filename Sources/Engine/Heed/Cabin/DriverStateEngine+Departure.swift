@@ -12,8 +12,7 @@ extension DriverStateEngine {
     return [
       .glance(
         time: time,
-        glance: Glance(
-          start: ended.since, end: time, zone: Zone.otherName, zoneClass: .nondriving, kind: .lean))
+        glance: Glance(start: ended.since, end: time, zone: Zone.otherName, zoneClass: .nondriving, kind: .lean))
     ]
   }
 }

@@ -3,17 +3,14 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
-/// Runs the driver's detectors on each report.
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Maximum angle between gaze and camera axis for gaze on target, without display and zones. Choice: a webcam sits on
-  /// the display, and 20 degrees cover a display at arm's length.
+  /// Maximum angle of gaze to camera axis for gaze on target, without display and zones. Choice: covers a display at
+  /// arm's length around its webcam.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
   private static let pastEveryGap = Duration.seconds(2)
   let hasZones: Bool
-  private let largestTurnDegrees: Double
-  private let openMeshDegrees: Double
   /// The middle of the road zone; nil if the rig has none.
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
@@ -21,11 +18,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
-  private var leftOpenness: OpennessEstimator
-  private var rightOpenness: OpennessEstimator
-  private var leftClosure: ClosureEstimator
-  private var rightClosure: ClosureEstimator
-  private var reliability: LidReliability
+  private var leftOpenness, rightOpenness: OpennessEstimator
+  private var leftClosure = ClosureEstimator(), rightClosure = ClosureEstimator()
+  private var reliability = LidReliability()
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
@@ -41,12 +36,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// True if the last frame's eyes were in sight, but may be open or shut.
   private(set) var areLidsUnsure = false
 
-  /// True if a phone was in front of the face in the last frame.
   var phoneHidesFace: Bool { phones.hidesFace }
-  /// True while a phone may be in sight.
   var seesPhones: Bool { !phones.isIdle }
 
-  /// Length of an attention interval. A new length begins a new interval.
   var attentionInterval: Duration {
     get { attention.interval }
     set { attention.interval = newValue }
@@ -65,17 +57,12 @@ struct DriverStateEngine: ~Copyable, Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
-    largestTurnDegrees = OpennessEstimator.largestTurnDegrees
-    openMeshDegrees = EyeClosureMonitor.openMeshDegrees
     forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     phones = PhoneMonitor(settings: settings.phone)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
-    leftClosure = ClosureEstimator()
-    rightClosure = ClosureEstimator()
-    reliability = LidReliability()
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -146,35 +133,17 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// Closure from which the gaze during a yawn is ignored, 0 open ... 1 shut. Choice: in the sample's yawn, the gaze
-  /// rose by 20 degrees while the lids closed half.
+  /// Closure from which a yawn's gaze is ignored. Choice: in the sample, gaze rose by 20 degrees while lids closed
+  /// half.
   private static let squeezedClosure = 0.5
 
-  /// Feeds one frame's lids, mouth, head and gaze.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
-    // A closure that captures a detector would copy it in every frame.
     if lids.isBelieved {
-      if let left = lids.openLeft, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
-        reading.openness.left = Precision.ratio.round(openness)
-      }
-      if let right = lids.openRight, let openness = rightOpenness.update(right, turn: lids.turn, at: time) {
-        reading.openness.right = Precision.ratio.round(openness)
-      }
-      let isLearned = lids.isSure && lids.turn.degrees <= largestTurnDegrees
-      if let seen = lids.leftAppearance {
-        reading.closure.left = leftClosure.update(
-          seen, aperture: .degrees(lids.left ?? .nan), openDegrees: leftOpenness.shareUnit ?? 0,
-          isLearned: isLearned, at: time
-        ).map(Precision.ratio.round)
-      }
-      if let seen = lids.rightAppearance {
-        reading.closure.right = rightClosure.update(
-          seen, aperture: .degrees(lids.right ?? .nan), openDegrees: rightOpenness.shareUnit ?? 0,
-          isLearned: isLearned, at: time
-        ).map(Precision.ratio.round)
-      }
+      let left = Self.judge(lids, lids.left, lids.leftAppearance, &leftOpenness, &leftClosure)
+      let right = Self.judge(lids, lids.right, lids.rightAppearance, &rightOpenness, &rightClosure)
+      (reading.openness, reading.closure) = ((left.openness, right.openness), (left.closure, right.closure))
     }
     let yawned = yawn.update(lids.mouthOpenness, at: time)
     if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
@@ -182,10 +151,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if closures.shutSince == nil { closureKind = nil }
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
-    func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / openMeshDegrees } }
+    func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / EyeClosureMonitor.openMeshDegrees } }
     let looked = closures.update(
-      left: seen.left, right: seen.right, spreads: spreads,
-      gaps: hasAppearance ? reading.openness : (nil, nil),
+      left: seen.left, right: seen.right, spreads: spreads, gaps: hasAppearance ? reading.openness : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
       blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
     let found = lids.found ?? looked
@@ -195,6 +163,24 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if !found.isEmpty { reading.events += events(of: found, at: time) }
     reading.events.add(drowse(lids, found, yawned))
     return reading
+  }
+
+  // A closure that captures a detector would copy it in every frame.
+  private static func judge(
+    _ lids: LidSample, _ aperture: Double?, _ seen: EyeAppearance?, _ openness: inout OpennessEstimator,
+    _ closure: inout ClosureEstimator
+  ) -> (openness: Double?, closure: Double?) {
+    var found: (openness: Double?, closure: Double?) = (nil, nil)
+    // The eye net's aperture is learned if the net ran.
+    if let degrees = seen?.apertureDegrees ?? aperture {
+      found.openness = openness.update(degrees, turn: lids.turn, at: lids.time).map(Precision.ratio.round)
+    }
+    guard let seen else { return found }
+    found.closure = closure.update(
+      seen, aperture: .degrees(aperture ?? .nan), openDegrees: openness.shareUnit ?? 0,
+      isLearned: lids.isSure && lids.turn.degrees <= OpennessEstimator.largestTurnDegrees, at: lids.time
+    ).map(Precision.ratio.round)
+    return found
   }
 
   private static func smaller(_ a: Double?, _ b: Double?) -> Double? {
@@ -304,8 +290,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     var besideZone: Double?
     if hasZones, let sample = report.gaze {
       let nearest = zones.nearest(to: sample)
-      report.zone = nearest?.zone.name ?? Zone.otherName
-      report.zoneClass = nearest?.zone.zoneClass ?? .nondriving
+      (report.zone, report.zoneClass) = (nearest?.zone.name ?? Zone.otherName, nearest?.zone.zoneClass ?? .nondriving)
       besideZone = nearest?.beside
     }
     var events = see(&report, gaze, besideZone: besideZone, camera: camera)
@@ -325,8 +310,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
     var isMet: Bool?
     if let gaze { isMet = Self.isOnTarget(gaze, report, region: attentionTarget, zones: attentionZones) }
-    let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
-    for score in scores { events.append(.attention(time: time, attention: score)) }
+    for score in attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time) {
+      events.append(.attention(time: time, attention: score))
+    }
     report.attentionScore = attention.recentScore
     return events
   }

@@ -2,18 +2,15 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Classifies eye movements frame by frame, and reports fixations and saccades. A webcam shows that the gaze moved but
-/// not how fast, and the measured gaze is smoothed, so the positions before and after a saccade reveal it. Missing gaze
-/// counts as a blink only if the lids were shut.
+/// Classifies eye movements frame by frame, from the past only. A webcam shows that the gaze moved but not how fast, so
+/// the positions before and after a saccade reveal it. Missing gaze is a blink only if the lids were shut.
 ///
-/// A frame's movement uses only the past; a fixation or saccade is reported when it is final, after
-/// ``EyeMovementClassifier/Settings/delay``.
+/// A fixation or saccade is reported when it is final, after ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
   /// Drift of measured gaze at rest, degrees; a smaller drift is not a pursuit. Choice: without a calibration, gaze
   /// drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
   static let wanderDegrees = 4.0
-  /// Time that a fixation's point is reported after it. Choice: as long as a blink; later, the resting point is
-  /// unknown.
+  /// Time that a fixation's point is reported after it. Choice: a blink; later, the resting point is unknown.
   static let fixationMemory: Duration = .milliseconds(500)
   /// Distance from the gaze within which road points show the scene's motion, degrees. Choice: twice a calibrated
   /// webcam's error; farther away the scene moves in other directions.
@@ -41,7 +38,7 @@ public struct EyeMovementMonitor: Sendable {
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
   /// - Parameter classifier: Its drift limit is raised by `wanderDegrees`, and place comparison is on.
-  public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
+  init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
     webcam.drift.evenDegrees += Self.wanderDegrees
@@ -92,13 +89,7 @@ public struct EyeMovementMonitor: Sendable {
   mutating func finish(at time: Timestamp) -> [MonitorEvent] { tell(classifier.finish(), at: time) }
 
   private mutating func tell(_ ended: [EyeMovementEvent], at time: Timestamp) -> [MonitorEvent] {
-    guard !ended.isEmpty else { return [] }
-    var told: [MonitorEvent] = []
-    for movement in ended {
-      let point = seen.take(from: movement.start, to: movement.end)
-      if let event = event(movement, restingAt: point, at: time) { told.append(event) }
-    }
-    return told
+    ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
   }
 
   private func event(

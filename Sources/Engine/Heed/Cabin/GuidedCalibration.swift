@@ -5,8 +5,7 @@ public import HeedSignals
 /// A calibration for a page or a wizard that shows the points in any order, and as often as needed. Some points can be
 /// held out of the fit. Feed observations and read ``points``.
 ///
-/// Keeps the observations made while a point is measured, and fits them like ``ClipCalibrator``, so a recording of the
-/// same pictures gives the same calibration.
+/// Keeps the observations of measured points, and fits them like ``ClipCalibrator``, with the same result.
 public struct GuidedCalibration: Sendable {
   /// The progress of a point.
   public enum PointState: Hashable, Sendable {
@@ -115,17 +114,12 @@ public struct GuidedCalibration: Sendable {
     current = (index, collector)
     switch outcome {
     case .going(let share): points[index].state = .measuring(share: share)
-    case .failed(let reason): end(index, .failed(reason))
+    case .failed(let reason): (points[index].state, current) = (.failed(reason), nil)
     case .done:
       // Samples that the collector dropped no longer count.
       points[index].interval?.start = max(begin, time - collector.memory - settings.travel)
-      end(index, .done)
+      (points[index].state, current) = (.done, nil)
     }
-  }
-
-  private mutating func end(_ index: Int, _ state: PointState) {
-    points[index].state = state
-    current = nil
   }
 
   /// The measured points for the fit, and the held-out points for validation.

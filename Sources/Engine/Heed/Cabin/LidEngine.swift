@@ -14,8 +14,7 @@ public struct LidEngine: ~Copyable, Sendable {
     case openness
   }
 
-  /// Seen time from which the scale is set. Choice: one blink or look down in it does not affect the openness's upper
-  /// fifth.
+  /// Seen time from which the scale is set. Choice: one blink or look down in it does not affect the upper fifth.
   private static let firstLook = Duration.seconds(5)
   /// Longest interval that counts as seen time. Choice: in a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
@@ -28,16 +27,14 @@ public struct LidEngine: ~Copyable, Sendable {
 
   /// An engine before its first row.
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
-    self.settings = settings
-    self.unit = unit
+    (self.settings, self.unit) = (settings, unit)
     lids = RecordedLids(lengths: settings.closure)
     if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.openness, .openness)) }
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
   /// - Parameter left: The person's left eye; nil or NaN when not seen.
-  /// - Returns: Blinks, closures and drowsiness, in order and at their rows' times; with an unknown unit up to two
-  ///   minutes late (`HeedDriver.RecordedLids`).
+  /// - Returns: Blinks, closures and drowsiness at their rows' times; with an unknown unit up to two minutes late.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     last = time

@@ -6,8 +6,7 @@ import HeedSignals
 struct LidSample: Sendable {
   var time: Timestamp
   /// Aperture of each of the person's eyes, in the engine's unit; nil if not seen.
-  var left: Double?
-  var right: Double?
+  var left, right: Double?
   /// The eye net's measurements; nil if no net ran.
   var leftAppearance, rightAppearance: EyeAppearance?
   /// Turn of the head away from the camera, the larger of yaw and pitch.
@@ -24,10 +23,6 @@ struct LidSample: Sendable {
   var gazeElevation: Angle?
   /// Blinks and closures found elsewhere; nil to detect them from the openness.
   var found: [EyeClosureMonitor.Finding]?
-
-  /// The apertures from which openness is learned: the eye net's if the net ran.
-  var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }
-  var openRight: Double? { rightAppearance?.apertureDegrees ?? right }
 
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }

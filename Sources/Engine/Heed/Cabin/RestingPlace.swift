@@ -3,9 +3,7 @@ import HeedSignals
 
 /// The mean of the points where the gaze met the display during a fixation.
 struct RestingPlace: Sendable {
-  private var x = 0.0
-  private var y = 0.0
-  private var count = 0.0
+  private var x = 0.0, y = 0.0, count = 0.0
 
   var point: PlanePoint<Screen>? { count > 0 ? PlanePoint(x: x / count, y: y / count) : nil }
 

@@ -1,21 +1,18 @@
-public import HeedSignals
+import HeedSignals
 
 /// Classifies how usable a face is.
-public struct TrackingClassifier: Sendable {
+enum TrackingClassifier {
   /// Score from which a face's gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; a face
   /// turned by 40 degrees or cut by the picture's edge scores half as much.
   static let successFrom = 0.5
   /// Score below which a face's eyes are ignored. Choice: faces mostly outside the picture or turned away score less.
   static let unsupportedBelow = 0.2
 
-  public init() {}
-
   /// The tracking state of a face.
   /// - Parameters:
   ///   - face: Without its hidden eyes; nil when no face was found.
   ///   - isEyeHidden: True if something hides an eye.
-  @inline(__always)
-  public func tracking(_ face: FaceObservation?, isEyeHidden: Bool = false) -> TrackingState {
+  @inline(__always) static func tracking(_ face: FaceObservation?, isEyeHidden: Bool = false) -> TrackingState {
     guard let face else { return .faceMissing }
     guard face.score >= Self.unsupportedBelow else { return .unsupported }
     // Behind dark glasses, the head still shows roughly where the driver looks.
@@ -23,8 +20,7 @@ public struct TrackingClassifier: Sendable {
   }
 
   /// True if the face is placed well enough, with an eye in sight, to judge lids.
-  @inline(__always)
-  public func areLidsSeen(_ face: FaceObservation?) -> Bool {
+  @inline(__always) static func areLidsSeen(_ face: FaceObservation?) -> Bool {
     guard let face else { return false }
     return face.score >= Self.successFrom && (face.leftEye != nil || face.rightEye != nil)
   }

@@ -68,11 +68,8 @@ public struct CameraProperties: Hashable, Sendable {
   /// - Parameter size: Of the upright pictures. With another aspect ratio than the sensor's, they count as cropped.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
-    let turned = sensorOrientation.swapsSides
-    let slopes =
-      turned
-      ? SIMD2(Self.slope(verticalFieldOfView), Self.slope(horizontalFieldOfView))
-      : SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
+    var slopes = SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
+    if sensorOrientation.swapsSides { slopes = SIMD2(slopes.y, slopes.x) }
     let (width, height) = (Double(size.width), Double(size.height))
     var (fx, fy) = (width / (2 * slopes.x), height / (2 * slopes.y))
     // Both sides of a crop use the uncropped side's scale, with more pixels per angle.

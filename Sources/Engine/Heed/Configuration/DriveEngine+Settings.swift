@@ -11,9 +11,7 @@ extension DriveEngine {
       changes += try useRegions(change.regions)
       guard !changes.isEmpty else { return [] }
       return [.settings(SettingsReport(time: change.time, changes: changes))]
-    } catch {
-      return []
-    }
+    } catch { return [] }
   }
 
   private mutating func use(_ next: EngineSettings) throws -> [SettingsReport.Item] {

@@ -20,10 +20,8 @@ extension DriveRun {
   /// Acknowledges the warning, from any thread.
   /// - Throws: Errors of an event receiver.
   public func acknowledge() throws { try drive?.take(.acknowledged(present)) }
-
   /// Plays files in real time; to be called before the run.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
-
   /// The settings in use; nil if another judge than `Drive` runs.
   public var settings: EngineSettings? { drive?.settings }
   /// The road's static regions in use, if any.

@@ -26,7 +26,7 @@ extension RigFile {
   /// A new rig file with one camera.
   /// - Parameter origin: The source of the figures, for a comment; one line.
   public static func text(name: String, camera: PinholeCamera, as kind: RigCamera, origin: String) -> String {
-    "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
+    (["name: \(quoted(name))"] + section(camera, kind, origin: origin, rest: [])).joined(separator: "\n") + "\n"
   }
 
   /// The rig file's text with one camera's optics replaced or added. All other lines keep their wording.
@@ -45,21 +45,16 @@ extension RigFile {
     guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
       Set(starts).count == starts.count
     else { throw root.refused("the rig does not have one key per line; write it so, as in Calibration/sample-cabin") }
-    let result: [String]
+    var (first, end, rest) = (lines.count, lines.count, [String]())
     if let place = pairs.firstIndex(where: { $0.key.node.scalar?.string == kind.key }) {
-      let first = starts[place] - 1
-      var end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
+      first = starts[place] - 1
+      end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
       // Comments above the next key belong to it.
       while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
-      let rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
-      let section = Self.section(camera, kind, origin: origin, rest: rest).dropLast()
-      let written = section.split(separator: "\n").map(String.init)
-      result = Array(lines[..<first]) + written + Array(lines[end...])
-    } else {
-      let section = Self.section(camera, kind, origin: origin, rest: []).dropLast()
-      result = lines + section.split(separator: "\n").map(String.init)
+      rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
     }
-    let text = result.joined(separator: "\n") + "\n"
+    lines.replaceSubrange(first..<end, with: Self.section(camera, kind, origin: origin, rest: rest))
+    let text = lines.joined(separator: "\n") + "\n"
     // Checks that the new text is a valid rig.
     _ = try RigFile(path: path, text: text)
     return text
@@ -110,16 +105,14 @@ extension RigFile {
     }
   }
 
-  private static func section(_ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]) -> String {
+  private static func section(_ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]) -> [String] {
     func pixels(_ value: Double) -> String { String(format: "%.3f", value) }
     let distortion = camera.distortion.map { String(format: "%.7f", $0) }.joined(separator: ", ")
-    let lines =
-      [
-        "\(kind.key):", "  # \(origin)", "  image: [\(camera.size.width), \(camera.size.height)]",
-        "  fx: \(pixels(camera.fx))", "  fy: \(pixels(camera.fy))", "  cx: \(pixels(camera.cx))",
-        "  cy: \(pixels(camera.cy))", "  distortion: [\(distortion)]",
-      ] + rest
-    return lines.joined(separator: "\n") + "\n"
+    return [
+      "\(kind.key):", "  # \(origin)", "  image: [\(camera.size.width), \(camera.size.height)]",
+      "  fx: \(pixels(camera.fx))", "  fy: \(pixels(camera.fy))", "  cx: \(pixels(camera.cx))",
+      "  cy: \(pixels(camera.cy))", "  distortion: [\(distortion)]",
+    ] + rest
   }
 
   /// The text as YAML, without quotes if YAML can only read it as text.

@@ -1,7 +1,6 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Writes a rig file.
 extension RigFile {
   /// Text that ``init(path:text:)`` reads as the same rig, to a thousandth of a millimetre and of a degree.
   public static func text(of rig: Rig) -> String {

@@ -5,9 +5,7 @@ extension SettingsFile {
   /// One setting in a file.
   public struct Entry: Hashable, Sendable {
     /// The type of a value.
-    public enum Kind: String, Hashable, Sendable {
-      case integer, number, truth, text, list, mapping
-    }
+    public enum Kind: String, Hashable, Sendable { case integer, number, truth, text, list, mapping }
 
     /// The place in the file, such as `closure.microsleepFrom`.
     public var name: String
@@ -54,18 +52,14 @@ extension SettingsFile {
 
   /// Some of the numbers. Those that only measurements vary stand in a group of their own.
   /// - Parameter isChosen: True to write a number that may stand at a place, and may differ from the default.
-  static func selected(
-    from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool
-  ) -> Node {
+  static func selected(from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool) -> Node {
     let all = tree(of: settings)
     let outer = members(of: all, against: defaults.node, at: "") { $0 != .tuning && isChosen($0, $1) }
     let tuning = members(of: all, against: defaults.node, at: "") { $0 == .tuning && isChosen($0, $1) }
     let group = tuning.map { [(Node(SettingsNotes.tuningGroup), $0)] } ?? []
-    guard case .mapping(let mapping) = outer else { return Node(group) }
-    return Node(mapping.map { ($0.key, $0.value) } + group)
+    return Node((outer?.mapping ?? [:]).map { ($0.key, $0.value) } + group)
   }
 
-  /// The chosen members of `node`, if any.
   private static func members(
     of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node? {
@@ -94,22 +88,18 @@ extension SettingsFile {
   private static func isFreeMapping(_ place: String) -> Bool { place == "road.detector.confidences" }
 
   private static func kind(of node: Node) -> Entry.Kind {
-    switch node {
-    case .mapping: return .mapping
-    case .sequence: return .list
-    default: break
-    }
-    switch node.tag.description {
-    case "tag:yaml.org,2002:int": return .integer
-    case "tag:yaml.org,2002:float": return .number
-    case "tag:yaml.org,2002:bool": return .truth
-    default: return .text
+    switch (node, node.tag.description) {
+    case (.mapping, _): .mapping
+    case (.sequence, _): .list
+    case (_, "tag:yaml.org,2002:int"): .integer
+    case (_, "tag:yaml.org,2002:float"): .number
+    case (_, "tag:yaml.org,2002:bool"): .truth
+    default: .text
     }
   }
 }
 
 extension SettingsText {
-  /// A value on one line.
   static func plain(whole node: Node) -> String {
     switch node {
     case .sequence(let sequence): "[\(sequence.map { plain(whole: $0) }.joined(separator: ", "))]"

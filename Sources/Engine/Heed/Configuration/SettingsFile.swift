@@ -28,18 +28,17 @@ public enum SettingsFile {
     let merged = try overlay.merge(root, onto: base == EngineSettings() ? defaults.node : tree(of: base))
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
-      if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
-      if let problem = settings.road.detector.problem { throw root.refused("road.detector: \(problem)") }
-      if let problem = settings.phoneNet.problem { throw root.refused("phoneNet: \(problem)") }
-      if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
+      let problems = [
+        ("road.alerts", settings.road.alerts.problem), ("road.detector", settings.road.detector.problem),
+        ("phoneNet", settings.phoneNet.problem), ("risk", settings.risk.problem),
+      ]
+      for case (let group, let problem?) in problems { throw root.refused("\(group): \(problem)") }
       return settings
     } catch let error as ConfigurationError {
       throw error
     } catch DecodingError.dataCorrupted(let why) {
       throw value(at: why.codingPath, in: root).refused(why.debugDescription)
-    } catch {
-      throw root.refused("these settings do not fit together (\(error)); compare them with heed settings")
-    }
+    } catch { throw root.refused("these settings do not fit together (\(error)); compare them with heed settings") }
   }
 
   /// A recording's numbers that are now constants with other values. They are skipped, so decisions may differ.
@@ -79,17 +78,15 @@ public enum SettingsFile {
 
   /// One algorithm's settings, such as `gaze`; nil for an unknown name.
   public static func text(of settings: EngineSettings, module: String) -> String? {
-    guard case .mapping(let mapping) = selected(from: settings, by: { place, _ in place != .constant }),
-      let member = mapping.first(where: { $0.key.string?.lowercased() == module.lowercased() })
-    else { return nil }
-    return SettingsText.write(Node([(member.key, member.value)]))
+    let member = members(of: settings).first { $0.key.string?.lowercased() == module.lowercased() }
+    return member.map { SettingsText.write(Node([($0.key, $0.value)])) }
   }
 
   /// The names of the algorithms with settings, in order.
-  public static var modules: [String] {
-    guard case .mapping(let mapping) = selected(from: EngineSettings(), by: { place, _ in place != .constant })
-    else { return [] }
-    return mapping.compactMap { $0.key.string }
+  public static var modules: [String] { members(of: EngineSettings()).compactMap { $0.key.string } }
+
+  private static func members(of settings: EngineSettings) -> Node.Mapping {
+    selected(from: settings) { place, _ in place != .constant }.mapping ?? [:]
   }
 
   /// The defaults, encoded once, because a fleet reads the settings of thousands of sessions.
@@ -104,8 +101,6 @@ public enum SettingsFile {
       guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings))
       else { preconditionFailure("settings are a mapping") }
       return node
-    } catch {
-      preconditionFailure("plain numbers can be written down: \(error)")
-    }
+    } catch { preconditionFailure("plain numbers can be written down: \(error)") }
   }
 }

@@ -38,8 +38,7 @@ public enum SettingsNotes {
     return notes
   }()
 
-  /// Where a number at a place in the tree of all numbers may stand. The note of a group, such as `calibration.low`,
-  /// holds for each number of the group.
+  /// Where a number may stand, by its place in the tree of all numbers. A group's note holds for all of its numbers.
   static func place(of name: String) -> Place {
     if let note = all[name] { return note.effect.hasPrefix("Tuning:") ? .tuning : .file }
     guard let end = name.lastIndex(of: ".") else { return .constant }

@@ -6,12 +6,11 @@ struct SettingsOverlay {
   /// Maximum magnitude of a setting. Choice: a larger value must be in another unit.
   static let largest = 1e6
 
-  /// Settings that Heed has removed, as `group.setting` with the innermost group or `the settings`. Recordings that
-  /// contain them are replayed without them.
+  /// Removed settings, as `group.setting` with the innermost group or `the settings`; recordings are replayed without
+  /// them.
   static let retired: Set<String> = [
-    "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
-    "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
-    "the settings.face",
+    "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight", "blinks.shallowQuantile",
+    "closure.depthShare", "the settings.impairment", "risk.impairedWeight", "the settings.face",
   ]
 
   /// True for a recording's settings. Numbers that Heed no longer offers are then skipped.
@@ -23,12 +22,11 @@ struct SettingsOverlay {
 
   mutating func merge(_ root: YAMLValue, onto base: Node) throws(ConfigurationError) -> Node {
     guard case .mapping(let defaults) = base else { return base }
-    var merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
+    let merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
     let groups = try root.pairs(of: "the settings")
     guard let tuning = groups.first(where: { $0.key.node.string == SettingsNotes.tuningGroup })?.value
     else { return .mapping(merged) }
-    merged = try mapping(tuning, onto: merged, at: "", offers: .tuning, skipping: nil)
-    return .mapping(merged)
+    return .mapping(try mapping(tuning, onto: merged, at: "", offers: .tuning, skipping: nil))
   }
 
   private mutating func mapping(
@@ -69,9 +67,8 @@ struct SettingsOverlay {
       guard let name = inner.node.string else { continue }
       let group = place.split(separator: ".").last.map(String.init) ?? place
       if try isRetired(inner, "\(group).\(name)") { continue }
-      guard let former = members[inner.node] else {
-        throw inner.refused("\(place) never had the setting \"\(name)\"; delete it")
-      }
+      guard let former = members[inner.node]
+      else { throw inner.refused("\(place) never had the setting \"\(name)\"; delete it") }
       try skip(member, inner, at: "\(place).\(name)", insteadOf: former)
     }
   }
@@ -107,5 +104,27 @@ struct SettingsOverlay {
     case .tuning: throw key.refused("\(place) is for measuring only; write it below \"\(SettingsNotes.tuningGroup):\"")
     case .file: throw key.refused("\(place) is a setting of its own; write it beside \"\(SettingsNotes.tuningGroup):\"")
     }
+  }
+}
+
+/// Former settings that are constants now, with their values. `former.yaml` lists them in the order of a settings file.
+enum FormerNumbers {
+  private struct Tree: @unchecked Sendable {  // A node is a value and only read.
+    let node: Node
+  }
+
+  private static let tree: Tree = {
+    do {
+      let text = String(decoding: PackageResources.former_yaml, as: UTF8.self)
+      guard let node = try Yams.compose(yaml: text) else { preconditionFailure("former.yaml is a mapping") }
+      return Tree(node: node)
+    } catch { preconditionFailure("former.yaml is valid: \(error)") }
+  }()
+
+  /// The number or group at a place such as `closure.dip.fall`; nil if no file ever held the place.
+  static func node(at place: String) -> Node? {
+    var found: Node? = tree.node
+    for key in place.split(separator: ".") { found = found?.mapping?[Node(String(key))] }
+    return found
   }
 }

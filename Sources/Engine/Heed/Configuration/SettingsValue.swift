@@ -1,6 +1,5 @@
 import Yams
 
-/// Checks a settings file's value against the default.
 enum SettingsValue {
   /// The value, if it has the default's kind and range.
   static func checked(_ value: YAMLValue, like base: Node, name: String) throws(ConfigurationError) -> Node {
@@ -30,8 +29,7 @@ enum SettingsValue {
     _ value: YAMLValue, like base: Node.Sequence, name: String
   ) throws(ConfigurationError) -> Node {
     let items = try value.list(name, count: base.count...base.count)
-    var numbers: [Double] = []
-    for item in items { numbers.append(try item.number(name, in: 0...SettingsOverlay.largest)) }
+    let numbers = try value.numbers(name, count: base.count...base.count, in: 0...SettingsOverlay.largest)
     for (index, item) in items.enumerated().dropFirst() where numbers[index] < numbers[index - 1] {
       throw item.refused("\(name) rises from number to number; \(numbers[index].plain) is less than the one before")
     }

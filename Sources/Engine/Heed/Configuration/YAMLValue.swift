@@ -7,7 +7,6 @@ struct YAMLValue {
   let node: Node
   let path: String
 
-  /// An error at this value's position.
   func refused(_ message: String) -> ConfigurationError {
     let mark = node.mark
     return .notAcceptable(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
@@ -49,7 +48,6 @@ struct YAMLValue {
     return scalar.string
   }
 
-  /// An enum's case, by name.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
@@ -77,9 +75,7 @@ struct YAMLValue {
   func numbers(
     _ what: String, count: ClosedRange<Int>, in range: ClosedRange<Double>
   ) throws(ConfigurationError) -> [Double] {
-    var numbers: [Double] = []
-    for value in try list(what, count: count) { numbers.append(try value.number(what, in: range)) }
-    return numbers
+    try list(what, count: count).map { value throws(ConfigurationError) in try value.number(what, in: range) }
   }
 
   func vector(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> SIMD3<Double> {

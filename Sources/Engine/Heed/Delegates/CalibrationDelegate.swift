@@ -12,7 +12,6 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   func onCalibrationProgress(progress: Double)
   /// Reports the finished calibration, in use from the next frame on.
   /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later.
-  ///   ``GazeTracker/calibration`` adds driver, date and errors.
   func onCalibrationFinished(calibrationData: [Double])
   /// Reports a stop by ``GazeTracker/stopCalibration()`` or the end of tracking; the previous calibration stays in use.
   func onCalibrationCanceled()

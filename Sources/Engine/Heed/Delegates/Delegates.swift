@@ -35,11 +35,9 @@ public protocol ImageDelegate: GazeTrackerDelegate {
 
 /// Receives the user's state, limited to the tracker's ``UserStatusOption``.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
-  /// Called once per ``GazeTracker/attentionInterval``; times as in ``GazeInfo/timestamp``. The score is 0...1; nil if
-  /// less than half of the interval was seen.
+  /// Called once per ``GazeTracker/attentionInterval``. The score is 0...1; nil if less than half of it was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
-  /// Called at the end of each blink, and at the detection and the end of a longer closure (1 s). ``GazeInfo`` holds
-  /// the openness of every frame.
+  /// Called at the end of each blink, and at detection and end of a longer closure (1 s); ``GazeInfo`` has every frame.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was detected or the eyes opened.
   ///   - isBlinkLeft: True if the left eye blinked or is shut; false when it opens again. `isBlink`: both eyes.

@@ -4,8 +4,7 @@ public import HeedSignals
 /// Receives a ``RoadMonitor``'s results.
 ///
 /// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
-/// UI work. With a live camera, a slow delegate misses frames, and other events once thousands wait. The delegate is
-/// held weakly and may call the monitor.
+/// UI work. A slow delegate of a live camera misses frames. It is held weakly and may call the monitor.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
   /// Reports the first picture of a run.
   func onMonitoringStarted()

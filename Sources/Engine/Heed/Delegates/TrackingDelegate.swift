@@ -6,12 +6,10 @@ public protocol TrackingDelegate: GazeTrackerDelegate {
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 
-  /// Called once per lost frame: it cannot be decoded, is no newer than the last frame, or was replaced by a newer
-  /// frame while the camera, the tracker or this delegate was busy. Frames that ``GazeTracker/setTrackingFPS(fps:)``
-  /// skips are not lost.
+  /// Called once per lost frame: it cannot be decoded, is no newer than the last, or was replaced while camera, tracker
+  /// or delegate was busy. Frames that ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
   /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced if the camera lost several frames in a row.
   func onDrop(timestamp: Double)
-
   /// Called when another person takes the driver's seat. Data learned about the previous driver and the calibration are
   /// dropped; ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports the latter, too.
   func onDriverChanged(timestamp: Double)

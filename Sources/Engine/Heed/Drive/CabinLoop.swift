@@ -12,7 +12,6 @@ final class CabinLoop {
   private var failures: StageFailures
   private var isFaceMissing = true
   private var given: (index: Int, time: Timestamp)?
-  /// The last frame with a new time.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
   /// Maximum number of lost frames reported for one gap. Choice: more means a disconnected camera.
   private static let mostLost = 256
@@ -33,7 +32,10 @@ final class CabinLoop {
       let arrival = try source.next(timeout: DriveRun.patience)
       // Commands wait for the first frame.
       if given != nil { try obey(run.commands()) }
-      try tellConditions(of: run)
+      if source.isLive, let last {
+        let now = last.time + last.arrived.duration(to: .now)
+        for condition in run.conditions(now) { try drive.take(.host(condition)) }
+      }
       switch arrival {
       case .frame(let frame):
         if last == nil, source.isLive { drive.anchor(makeAnchor?(frame.time)) }
@@ -93,11 +95,6 @@ final class CabinLoop {
     guard let given, frame.index > given.index + 1, frame.time > given.time else { return [] }
     let step = (frame.time - given.time) / (frame.index - given.index)
     return (1..<frame.index - given.index).suffix(Self.mostLost).map { given.time + step * $0 }
-  }
-
-  private func tellConditions(of run: DriveRun) throws {
-    guard source.isLive, let last else { return }
-    for condition in run.conditions(last.time + last.arrived.duration(to: .now)) { try drive.take(.host(condition)) }
   }
 
   private func obey(_ commands: [CabinCommand]) throws {

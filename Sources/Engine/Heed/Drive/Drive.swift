@@ -9,8 +9,7 @@ package protocol DriveJudge: AnyObject, Sendable {
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A ``DriveEngine`` fed by several threads. Each input is recorded, judged and delivered before the next, so a
-/// recording replays to the same bytes.
+/// A ``DriveEngine`` fed by several threads: each input is recorded, judged and delivered before the next.
 package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
@@ -40,8 +39,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     return events
   }
 
-  /// Carries out the cabin's commands.
-  package func obey(_ commands: [CabinCommand]) throws {
+  func obey(_ commands: [CabinCommand]) throws {
     guard !commands.isEmpty else { return }
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
   }
@@ -51,7 +49,6 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
   }
 
-  /// The settings in use.
   package var settings: EngineSettings { turn.withLock { engine.settings } }
   var regions: Rig.Regions? { turn.withLock { engine.staticRegions } }
   func restart(with engine: consuming DriveEngine) {
@@ -70,13 +67,10 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
 
   /// Delivers events before the next judgement.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {
-    turn.lock()
-    defer { turn.unlock() }
-    if frame != nil || !events.isEmpty { try receive(frame, events) }
+    if frame != nil || !events.isEmpty { try turn.withLock { try receive(frame, events) } }
   }
 }
 
 extension CabinEngine {
-  /// Applies `body` in place.
   fileprivate mutating func apply<Value>(_ body: (inout CabinEngine) -> Value) -> Value { body(&self) }
 }

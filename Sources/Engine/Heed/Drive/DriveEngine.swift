@@ -5,26 +5,23 @@ public import HeedSignals
 
 /// Makes all decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
 ///
-/// The only entry point for cameras, files and replays. The same inputs in the same order give the same events and the
-/// same summary. An engine is too large to be copied.
+/// The only entry point for cameras, files and replays: the same inputs in the same order give the same events.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
   /// Estimates the speed without a road engine.
-  private var speed: SpeedEstimator
+  private var speed = SpeedEstimator()
   /// The latest time of a frame or of a moment known to have none.
   private var now: Timestamp?
-  private var isCabinOver: Bool
-  private var isRoadOver: Bool
+  private var isCabinOver, isRoadOver: Bool
   /// The cabin's summary, held back while the road continues.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
   /// True once vehicle signals came without a road frame.
   private var hasVehicleInput = false
   private var hasMoment = false
-  private var roadFrames = 0
-  private var roadAlerts = 0
+  private var roadFrames = 0, roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
   /// The settings in use.
@@ -40,7 +37,6 @@ public struct DriveEngine: ~Copyable, Sendable {
     self.settings = settings
     self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
-    speed = SpeedEstimator()
     isRoadOver = road == nil
   }
 
@@ -50,7 +46,6 @@ public struct DriveEngine: ~Copyable, Sendable {
   public var lastRoad: Timestamp? { roadSpan?.last }
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
-
   /// Feeds one input, and returns the events that it completed, in order; none for a part that is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
 
@@ -73,8 +68,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
-    case .vehicle(let state):
-      return know(state.rounded())
+    case .vehicle(let state): return know(state.rounded())
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
     case .settings(let change): return isOver ? [] : use(change)
     case .host(let condition):
@@ -105,9 +99,9 @@ public struct DriveEngine: ~Copyable, Sendable {
   }
 
   var hasRoad: Bool { road != nil }
-  var staticRegions: Rig.Regions? { road?.staticRegions }
-  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.setRegions(regions) }
-  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.use(settings) }
+  var staticRegions: Rig.Regions? { road?.engine.staticRegions }
+  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.engine.setRegions(regions) }
+  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.engine.use(settings) }
 
   mutating func useInPlace(_ next: EngineSettings) {
     settings = next
@@ -135,7 +129,7 @@ public struct DriveEngine: ~Copyable, Sendable {
 
   /// The speed estimate: the road engine's, if present.
   private mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
-    road == nil ? speed.update(vehicle, at: time) : road?.speed(of: vehicle, at: time)
+    road == nil ? speed.update(vehicle, at: time) : road?.engine.speed(of: vehicle, at: time)
   }
 
   private mutating func begin() {
@@ -146,9 +140,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let snapshot = cabin?.snapshot {
-      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
-    }
+    if road != nil, let snapshot = cabin?.snapshot { road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time) }
     events.add(fuse())
     return events
   }
@@ -158,9 +150,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     hasMoment = true
     let time = snapshot.sample.time
     now = max(now ?? time, time)
-    let vehicle = fusion.vehicle(at: time)
-    let speed = speed(of: vehicle, at: time)
-    return fusion.update(snapshot, speed: speed)
+    return fusion.update(snapshot, speed: speed(of: fusion.vehicle(at: time), at: time))
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
@@ -172,7 +162,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     if !isCabinOver, let flow = report.observation.flow, let camera = report.camera.camera,
       let motion = SceneMotion(flow, at: time, through: camera)
     {
-      cabin?.see(motion)
+      cabin?.scene = motion
     }
     now = max(now ?? time, time)
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
@@ -185,8 +175,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       default: break
       }
     }
-    events += fusion.update(report)
-    return events
+    return events + fusion.update(report)
   }
 
   /// Ends the cabin; the summary waits until the road has ended.

@@ -7,8 +7,7 @@ import Synchronization
 /// Files are read as fast as the receiver follows; live sources deliver the newest frame. Beside a live cabin, the road
 /// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
-  /// Longest wait for a frame. Choice: a loop must detect a stalled camera within a second (docs/faults.md, row 2), and
-  /// a stop within half a second.
+  /// Longest wait for a frame. Choice: a stall is detected within a second (docs/faults.md, row 2), a stop within half.
   public static let patience = Duration.milliseconds(200)
 
   /// The cabin's camera or file.
@@ -62,7 +61,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
   private var skipped: ([MonitorEvent]) -> Void = { _ in }
-  /// The newest time of a source.
   private let newest = Mutex<(time: Timestamp, came: ContinuousClock.Instant)?>(nil)
 
   /// - Parameters:
@@ -83,8 +81,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// A run over a recording, with its rig, settings and calibration; call ``finish(note:)`` after it.
   /// - Parameters:
   ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
-  ///   - from: Time of the first delivered events, clamped to the recording; nil for its start. Earlier inputs do not
-  ///     wait.
+  ///   - from: Time of the first delivered events, within the recording; nil for its start. Earlier inputs do not wait.
   ///   - skipped: Receives the events before `from`.
   ///   - receive: As for cameras and files; the pictures come from the source.
   /// - Throws: Errors of the recording's rig, settings or calibration.
@@ -180,7 +177,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     settle()
   }
 
-  /// Ends blocking reads.
   private func stopSources() {
     cabin?.source.stop()
     road?.finish()

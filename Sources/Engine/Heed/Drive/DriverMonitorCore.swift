@@ -2,8 +2,8 @@ import HeedSignals
 
 /// The core of a driver monitor's runs; outlives the monitor until its last run has ended.
 final class DriverMonitorCore: Sendable {
-  /// Maximum time of an input ahead of the cabin's clock. Choice: as long as vehicle signals stay valid; a host that
-  /// reads the cabin's clock never dates an input so far ahead.
+  /// Maximum time of an input ahead of the cabin's clock. Choice: a host that reads the cabin's clock is never so
+  /// early.
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
@@ -28,10 +28,11 @@ final class DriverMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(feed, facts, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+    let (rig, settings) = (basis.rig.name, basis.settings)
+    try runs.start(feed, RunFacts(rig: rig, settings: settings), unless: RoadMonitorError.alreadyMonitoring) {
+      [self] in watch($0, id: $1)
+    }
   }
-
-  private func facts() -> RunFacts { RunFacts(rig: basis.rig.name, settings: basis.settings) }
 
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
     let drive = Drive(makeEngine())

@@ -6,7 +6,6 @@ struct DriverMonitorState: RunState {
   private(set) var risk: RiskState?
   private var drive: Drive?
   private var isLive = false
-  /// The cabin's newest input.
   private var newest: (time: Timestamp, came: ContinuousClock.Instant)?
 
   mutating func forgetRun(_ run: RunLife.Run) { (drive, newest) = (nil, nil) }

@@ -4,8 +4,7 @@ import Synchronization
 
 /// Passes the road's inputs to a judge; when live, on its own thread, dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // State without a lock is used by one thread only.
-  /// Pause from which the camera counts as stalled. Choice: docs/faults.md, row 2 allows 1 s, and the loop waits up to
-  /// a fifth of a second.
+  /// Pause from which the camera is stalled. Choice: docs/faults.md, row 2 allows 1 s; the loop waits up to 0.2 s.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -123,10 +122,10 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     if hasThread { _ = ended.wait(timeout: .now() + 1) }
   }
 
-  /// Reports that the road is no longer monitored.
-  func tellFailure() throws {
-    let time = now ?? last?.time ?? .zero
-    try take(.roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: .cameraStalled)), nil)
+  func tellFailure() throws { try tell(.cameraStalled, at: now ?? last?.time ?? .zero) }
+
+  private func tell(_ reason: RoadAvailabilityChange.Reason?, at time: Timestamp, _ frame: Frame? = nil) throws {
+    try take(.roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: reason)), frame)
   }
 
   private func fail(_ error: any Error) throws {
@@ -185,7 +184,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
       last = (frame.time, .now)
       let sight = try stage.look(at: frame)
       try take(.road(try completed(sight.observation(of: frame))), frame)
-      if isStalled { try take(resumed(sight, at: frame.time), frame) }
+      if isStalled { try tell(sight.objects == nil ? .modelMissing : nil, at: frame.time, frame) }
       isStalled = false
     case (.seen(let seen), _):
       last = (seen.time, .now)
@@ -201,11 +200,6 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     return seen
   }
 
-  private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorInput {
-    .roadAvailability(
-      RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))
-  }
-
   /// True for a camera; false for files and recognitions.
   var isLive: Bool { if case .pictures(let source, _) = road { source.isLive } else { false } }
 
@@ -214,8 +208,6 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     let waited = (last?.arrived ?? started).duration(to: .now)
     guard waited >= Self.stallsAfter else { return }
     isStalled = true
-    let change = RoadAvailabilityChange(
-      time: (last?.time ?? .zero) + waited, function: .objects, reason: .cameraStalled)
-    try take(.roadAvailability(change), nil)
+    try tell(.cameraStalled, at: (last?.time ?? .zero) + waited)
   }
 }

@@ -35,7 +35,7 @@ final class RoadMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(feed, facts, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+    try runs.start(feed, facts(), unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
   }
 
   private func facts() -> RunFacts {
@@ -65,9 +65,7 @@ final class RoadMonitorCore: Sendable {
       // Readers see a failed source or stage as an interrupted camera.
       reason = .cameraInterrupt
     }
-    do {
-      runs.send(nil, try runs.change { try $0.restart() }, of: id)
-    } catch {
+    do { runs.send(nil, try runs.change { try $0.restart() }, of: id) } catch {
       preconditionFailure("what was accepted is accepted again: \(error)")
     }
     // Readers of the final event can start again at once.
@@ -77,7 +75,6 @@ final class RoadMonitorCore: Sendable {
   }
 }
 
-/// Judges the inputs of one run.
 private final class RunJudge: DriveJudge {
   private let core: RoadMonitorCore
   private let id: Int

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// All stages' results for one road picture.
+/// The stages' results for one road picture.
 public struct RoadSight: Hashable, Sendable {
   /// Objects in edge coordinates of the upright frame; nil without a detector.
   public var objects: [RoadObject]?

@@ -26,7 +26,6 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   var isRunning: Bool { read { $0.run != nil } }
   func isOver(_ id: Int) -> Bool { read { $0.run?.id != id } }
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
-  /// Runs one step under the lock.
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
   { try state.withLock { state throws(Failure) -> Value in try step(&state) } }
 
@@ -44,7 +43,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   ///   - running: Thrown while another run is active.
   ///   - work: Reads the inputs to their end.
   func start(
-    _ feed: DriveFeed, _ facts: () -> RunFacts, unless running: any Error,
+    _ feed: DriveFeed, _ facts: @autoclosure () -> RunFacts, unless running: any Error,
     _ work: @escaping @Sendable (DriveFeed.Opened, _ id: Int) -> Void
   ) throws {
     let id = try change { try $0.begin(unless: running) }
@@ -56,7 +55,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     } catch {
       change { $0.end(id) }
       let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
-      hub.send(nil, lastWords(of: id, at: .zero) + [.availability(change)], of: id)
+      hub.send(nil, self.change { $0.takeLastWords(of: id, at: .zero) } + [.availability(change)], of: id)
       hub.finishStreams(of: id)
       throw error
     }
@@ -114,9 +113,5 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     }) {
       hub.send(next.frame, next.events, of: id, keeping: .all)
     }
-  }
-
-  private func lastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
-    change { $0.takeLastWords(of: id, at: time) }
   }
 }

@@ -3,7 +3,6 @@ import HeedSignals
 
 /// A tracker's settings; kept between runs.
 struct TrackerControls: Sendable {
-  /// The attention target on the display.
   enum AttentionTarget: Hashable, Sendable {
     case wholeDisplay
     case region(ScreenRegion)
@@ -19,20 +18,4 @@ struct TrackerControls: Sendable {
   /// nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
-
-  func check(framesPerSecond: Int) throws(TrackerError) {
-    guard FramePacer.range.contains(framesPerSecond) else { throw .trackingFPSOutOfRange(framesPerSecond) }
-  }
-
-  func check(attentionSeconds: Int) throws(TrackerError) {
-    guard Self.attentionIntervals.contains(attentionSeconds)
-    else { throw .attentionIntervalOutOfRange(attentionSeconds) }
-  }
-
-  func check(attentionRegion region: ScreenRegion) throws(TrackerError) {
-    guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0, region.height > 0
-    else { throw .emptyRegion }
-  }
-
-  var attentionRegion: ScreenRegion? { if case .region(let region) = attentionTarget { region } else { nil } }
 }

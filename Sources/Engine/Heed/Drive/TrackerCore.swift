@@ -7,7 +7,6 @@ final class TrackerCore: Sendable {
   let rig: Rig
   let settings: EngineSettings
   let runs: RunHolder<DelegateReader, TrackerState>
-  /// The recording's calibration, if any.
   private let calibration: GazeCalibration?
 
   init(
@@ -21,11 +20,10 @@ final class TrackerCore: Sendable {
 
   func start() throws {
     let controls = runs.read(\.controls)
-    try runs.start(feed, facts, unless: TrackerError.alreadyTracking) { [self] in track($0, controls, id: $1) }
+    try runs.start(feed, RunFacts(rig: rig.name, settings: settings), unless: TrackerError.alreadyTracking) {
+      [self] in track($0, controls, id: $1)
+    }
   }
-
-  private func facts() -> RunFacts { RunFacts(rig: rig.name, settings: settings) }
-  func stop() { runs.stop() }
 
   /// Runs one step that fails on a destroyed tracker.
   func change(_ step: (inout TrackerState) throws(TrackerError) -> Void) throws(TrackerError) {

@@ -1,7 +1,7 @@
+import HeedGaze
 import HeedSignals
 
-/// A tracker's state; lives in one `Mutex`. Commands wait for the pipeline's thread. Their requested phase counts until
-/// they are taken; after that, the engine's phase counts.
+/// A tracker's state; lives in one `Mutex`. A requested phase counts until the pipeline takes its commands.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []
@@ -21,12 +21,10 @@ struct TrackerState: RunState {
     (commands, phase, isPhaseAsked, attentionScore) = ([], .idle, false, nil)
   }
 
-  /// Cancellations of calibrations that an ended run never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
     Array(repeating: .calibration(time: time, change: .canceled), count: unbegun.removeValue(forKey: id) ?? 0)
   }
 
-  /// Queues a command for the pipeline, if a run is active.
   mutating func ask(_ command: CabinCommand) { if run != nil { commands.append(command) } }
 
   mutating func ask(_ command: CabinCommand, phase next: CalibrationPhase) {
@@ -64,6 +62,27 @@ struct TrackerState: RunState {
       case .availability(let change): if case .stopped = change.availability { end() }
       default: break
       }
+    }
+  }
+}
+
+/// The stage of a calibration, which decides what a tracker's calls may do.
+enum CalibrationPhase: Hashable, Sendable {
+  case idle
+  case starting
+  /// A point was named and must be shown next.
+  case waiting
+  case collecting
+  /// A point without usable samples; can be repeated.
+  case failed
+
+  /// - Parameter state: nil when no calibration is running.
+  init(_ state: CalibrationSession.State?) {
+    switch state {
+    case .waitingForHost: self = .waiting
+    case .collecting: self = .collecting
+    case .pointFailed: self = .failed
+    case .finished, .failed, .canceled, nil: self = .idle
     }
   }
 }

@@ -8,14 +8,12 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
   private let source: any VehicleSource
   private let isLive: Bool
   private let newest = Mutex<(state: VehicleState, came: ContinuousClock.Instant)?>(nil)
-  private var current: VehicleState?
-  private var upcoming: VehicleState?
+  private var current, upcoming: VehicleState?
   private var isOver = false
   private var told: VehicleState?
 
   init(_ source: any VehicleSource, isLive: Bool) { (self.source, self.isLive) = (source, isLive) }
 
-  /// Starts to read a live vehicle on its own thread.
   func start() {
     guard isLive else { return }
     let thread = Thread { [self] in

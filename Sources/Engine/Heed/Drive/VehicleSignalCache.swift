@@ -1,3 +1,4 @@
+import HeedRoad
 import HeedSignals
 
 /// A road monitor's vehicle signals. The speed can be set on its own, and then has its own age.
@@ -19,12 +20,10 @@ struct VehicleSignalCache: Sendable {
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
 
   /// The signals at one frame.
-  /// - Parameter longestAge: Limit of signals' age, and of dates ahead.
-  /// - Returns: The signals with the speed's time, and without a position from another time. Without a valid speed, the
-  ///   other signals with their own time.
-  mutating func state(at time: Timestamp, longestAge: Duration) -> VehicleState? {
+  /// - Returns: The signals with the speed's time; without a valid speed, the other signals with their own time.
+  mutating func state(at time: Timestamp) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
-    func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= longestAge.seconds }
+    func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= SpeedEstimator.longestAge.seconds }
     let rest = vehicle.flatMap { isKnown($0.time) ? $0 : nil }
     guard let speed, let said = speed.time else { return rest }
     guard isKnown(said), let value = speed.metersPerSecond, value.isFinite, value >= 0 else {

@@ -7,7 +7,6 @@ struct DelegateBacklog: Sendable {
       /// A frame's main event, with the picture.
       case frame(MonitorEvent, Frame?)
       case event(MonitorEvent)
-      /// Every event of a frame has been delivered.
       case completed
       case drop(LostFrame)
     }

@@ -14,7 +14,6 @@ final class EventHub<Reader: EventReader>: Sendable {
     var lostToStreams = EventLoss()
     var reader: Reader
     var anchor: WallClockAnchor?
-    /// The current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
     /// The host's logger, and the log that feeds the logger.
@@ -89,7 +88,10 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// A run's sends share one `keeping`. The caller holds no lock that a delegate may need, because `.all` waits.
   /// - Parameter keeping: `.newest` returns at once; `.all` waits for room (``waitForRoom(of:)``) or the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
-    record(events, of: run, keeping: keeping)
+    let (recorders, recorded) = state.withLock {
+      ($0.recorders, RecordedRun(id: run, anchor: $0.anchor, source: $0.source, waits: keeping == .all))
+    }
+    for recorder in recorders { recorder.record(events, of: recorded) }
     if keeping == .all { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in
       let evicts = keeping == .newest || run <= state.lastEnded
@@ -99,13 +101,6 @@ final class EventHub<Reader: EventReader>: Sendable {
     let lost = streams.reduce(EventLoss()) { $0 + $1.put(events, evicts: evicts) }
     if !lost.isEmpty { state.withLock { $0.lostToStreams += lost } }
     drainIfNeeded()
-  }
-
-  private func record(_ events: [MonitorEvent], of run: Int, keeping: HubKeeping) {
-    let (recorders, anchor, source) = state.withLock { ($0.recorders, $0.anchor, $0.source) }
-    guard !recorders.isEmpty else { return }
-    let run = RecordedRun(id: run, anchor: anchor, source: source, waits: keeping == .all)
-    for recorder in recorders { recorder.record(events, of: run) }
   }
 
   /// Waits until delegates and every stream of a run have room.
@@ -165,8 +160,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Delivers on the queue until the backlog is empty, without the lock, because delegates may call the tracker or
-  /// monitor.
+  /// Delivers on the queue until the backlog is empty, without the lock, because delegates may call the owner.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()
@@ -185,12 +179,10 @@ final class EventHub<Reader: EventReader>: Sendable {
   }
 
   private func next() -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? {
-    state.withLock { state -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? in
-      guard let delivery = state.backlog.popFirst() else {
-        state.isDraining = false
-        return nil
-      }
-      return (delivery, state.delegates, state.reader)
+    state.withLock { state in
+      let delivery = state.backlog.popFirst()
+      state.isDraining = delivery != nil
+      return delivery.map { ($0, state.delegates, state.reader) }
     }
   }
 }

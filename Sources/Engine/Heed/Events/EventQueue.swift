@@ -6,8 +6,7 @@ final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
-    var hasBeenRead = false
-    var isOver = false
+    var hasBeenRead = false, isOver = false
     /// Deadline for the first read, from the sender's first wait.
     var patienceEnd: ContinuousClock.Instant?
 
@@ -41,27 +40,18 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds events and returns the losses: the oldest events beyond the limit, if `evicts` is true or nothing was read
-  /// yet.
+  /// Adds events and returns the losses: the oldest beyond the limit, if `evicts` is true or nothing was read yet.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
-    let (loss, answers) = state.withLock { state in
-      guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }
-      let loss = state.backlog.append(events, evicts: evicts || !state.hasBeenRead)
-      return (loss, state.takeAnswers())
-    }
-    for (read, event) in answers { read.resume(returning: event) }
-    return loss
+    change { $0.isOver ? EventLoss() : $0.backlog.append(events, evicts: evicts || !$0.hasBeenRead) }
   }
 
   /// Waits for the next event and returns it; nil if the stream has ended.
   func next() async -> MonitorEvent? {
     let event = await withCheckedContinuation { read in
-      let answers = state.withLock { state in
+      change { state in
         state.hasBeenRead = true
         state.reads.append(read)
-        return state.takeAnswers()
       }
-      for (read, event) in answers { read.resume(returning: event) }
     }
     onRead()
     return event
@@ -77,12 +67,17 @@ final class EventQueue: Sendable {
   }
 
   private func end(discards: Bool) {
-    let answers = state.withLock { state in
+    change { state in
       state.isOver = true
       if discards { state.backlog = StreamBacklog() }
-      return state.takeAnswers()
     }
+  }
+
+  /// Changes the state, and answers the reads that can be answered then.
+  private func change<Value: Sendable>(_ step: (inout State) -> Value) -> Value {
+    let (value, answers) = state.withLock { (step(&$0), $0.takeAnswers()) }
     for (read, event) in answers { read.resume(returning: event) }
+    return value
   }
 
   var isOver: Bool { state.withLock(\.isOver) }

@@ -10,8 +10,7 @@ enum HubLimits {
   static let events = 4096
   /// Maximum number of unreported lost frames. Choice: as many frames as a stream holds.
   static let drops = 256
-  /// Longest wait of a lossless run for a stream's first read. Choice: a reader's task starts within milliseconds, on a
-  /// busy machine within a second or two.
+  /// Longest wait for a stream's first read. Choice: a reader's task starts within a second or two on a busy machine.
   static let firstReadPatience = Duration.seconds(5)
   /// Time after which a waiting sender checks for room again. Choice: long, as a fallback; readers wake the sender.
   static let longestWait = Duration.seconds(60)

@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Handles pictures on which the nets fail. A recording ends with the error. A camera's next picture is tried, and a
-/// host condition is reported if no picture can be analyzed.
+/// Handles pictures on which the nets fail. A recording ends with the error; a camera's next picture is tried.
 struct StageFailures {
   /// Failing time from which the nets count as unusable. Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)

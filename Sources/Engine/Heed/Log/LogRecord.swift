@@ -3,11 +3,9 @@ package import Logging
 
 /// One record of the operator's log. Describes the run, never the person.
 package struct LogRecord: Hashable, Sendable {
-  /// The severity.
   package var level: Logger.Level
   /// The kind of record: one of a few fixed words, for searching.
   package var message: String
-  /// The details, by name.
   package var facts: [String: String]
 
   package init(_ level: Logger.Level, _ message: String, _ facts: [String: String] = [:]) {
@@ -60,6 +58,5 @@ package struct LogRecord: Hashable, Sendable {
     }
   }
 
-  /// Seconds on the run's own clock.
   private static func seconds(_ time: Timestamp) -> String { "\(time.milliseconds.rounded() / 1000)" }
 }

@@ -16,8 +16,7 @@ extension DriverMonitor {
     }
   }
 
-  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``), because Heed never
-  /// acts on the vehicle.
+  /// Reports the vehicle's response to ``RiskDelegate/onRequest(timestamp:request:)``; Heed never acts on the vehicle.
   ///
   /// A supported request that is not honoured within a second is reported as ignored.
   /// - Parameters:
@@ -53,9 +52,8 @@ extension DriverMonitor {
     }
   }
 
-  /// Changes settings and static road regions of the active run. The change is an input like a frame, so a recording
-  /// replays to the same events. Only settings that ``LiveSettings`` names change; the next run starts with the
-  /// monitor's own.
+  /// Changes settings and static road regions of the active run, as an input like a frame, so a recording replays to
+  /// the same events. Only settings that ``LiveSettings`` names change; the next run starts with its own.
   /// - Parameter regions: nil keeps the current regions; two empty lists follow the lanes or the vehicle's path.
   /// - Throws: A problem that the detector finds; then nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {

@@ -80,8 +80,7 @@ public final class DriverMonitor: Sendable {
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
   /// Opens the cameras, which may take a moment, and starts a run.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source cannot be created or opened, which the event
-  ///   `.stopped(.cameraStart)` also reports.
+  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source fails, as `.stopped(.cameraStart)` also reports.
   public func startMonitoring() throws { try core.start() }
   /// Stops the run, if any, and returns at once; ``RiskDelegate/onMonitoringStopped(error:)`` follows.
   public func stopMonitoring() { core.runs.stop() }

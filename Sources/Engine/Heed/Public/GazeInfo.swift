@@ -3,8 +3,7 @@ public import HeedSignals
 
 /// One frame's gaze, with the property names of gaze SDKs.
 ///
-/// `x`, `y` and the angles are less precise with ``TrackingState/lowConfidence``, and nil with `unsupported`, with
-/// `faceMissing` and while the lids are shut.
+/// `x`, `y` and the angles are nil with `unsupported` and `faceMissing`, and while the lids are shut.
 public struct GazeInfo: Hashable, Sendable {
   /// Milliseconds since 1970 UTC, or for files on the file's own clock.
   public var timestamp: Double
@@ -51,5 +50,23 @@ public struct GazeInfo: Hashable, Sendable {
     eyeMovementState = EyeMovementState(report.movement)
     movement = report.movement
     screenState = report.screenState
+  }
+}
+
+/// Eye movements in the categories of gaze SDKs, with their numbers; ``GazeInfo/movement`` distinguishes more.
+public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
+  /// The eyes rest.
+  case fixation = 0
+  /// The eyes jump.
+  case saccade = 2
+  /// The eyes follow an object, oscillate after a saccade, or blink; or nothing is known.
+  case unknown = 3
+
+  init(_ movement: EyeMovement) {
+    switch movement {
+    case .fixation: self = .fixation
+    case .saccade: self = .saccade
+    case .pso, .pursuit, .blink, .unknown: self = .unknown
+    }
   }
 }

@@ -17,18 +17,16 @@ extension GazeTracker {
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
-      try state.controls.check(attentionSeconds: interval)
+      guard TrackerControls.attentionIntervals.contains(interval) else { throw .attentionIntervalOutOfRange(interval) }
       state.controls.attentionSeconds = interval
       state.ask(.attentionInterval(interval))
     }
   }
 
-  /// The score of the last ``attentionInterval``, 0 never ... 1 always on target; nil without a run, or when less than
-  /// half was seen.
+  /// The last ``attentionInterval``'s score, 0 never ... 1 always on target; nil without a run or if half was not seen.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points; by default the settings' region or the whole display. nil after its
-  /// removal, without a display, and if the settings name zones.
+  /// The attention target on the display, points; by default the settings' region or the whole display; nil if removed.
   public var attentionRegion: ScreenRegion? {
     let (display, attention) = (core.rig.display, core.settings.attention)
     return core.runs.read { state in
@@ -48,7 +46,9 @@ extension GazeTracker {
     let hasDisplay = core.rig.display != nil
     try core.change { state throws(TrackerError) in
       guard hasDisplay else { throw .noDisplay }
-      try state.controls.check(attentionRegion: region)
+      guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0,
+        region.height > 0
+      else { throw .emptyRegion }
       state.controls.attentionTarget = .region(region)
       state.ask(.attentionRegion(region))
     }

@@ -58,8 +58,7 @@ extension GazeTracker {
     }
   }
 
-  /// Cancels the running calibration, if any; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and the previous
-  /// calibration stays in use.
+  /// Cancels the running calibration, if any; ``CalibrationDelegate/onCalibrationCanceled()`` follows.
   public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
   /// Uses an earlier calibration, from the next frame on and in later runs.

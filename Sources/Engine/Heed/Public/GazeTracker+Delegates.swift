@@ -56,7 +56,6 @@ extension GazeTracker {
     }
   }
 
-  /// Sets delegates, unless the tracker is destroyed.
   func setDelegates(_ change: (inout DelegateSet) -> Void) {
     if !core.runs.read(\.life.isDestroyed) { core.runs.hub.setDelegates(change) }
   }

@@ -1,6 +1,5 @@
 public import HeedSignals
 
-/// The display's orientation, and the preview.
 extension GazeTracker {
   /// The display's orientation; nil for the rig's orientation.
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }

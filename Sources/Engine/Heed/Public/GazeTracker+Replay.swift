@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Replays a recording in place of a camera.
 extension GazeTracker {
   /// A tracker that replays a cabin recording in real time; ``replay`` controls it.
   ///

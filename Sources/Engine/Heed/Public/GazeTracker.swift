@@ -25,14 +25,13 @@ public final class GazeTracker: Sendable {
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {
     core = TrackerCore(
-      DriveFeed(
-        cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
+      DriveFeed(cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
       rig: rig, settings: settings, hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
   }
 
   init(_ core: TrackerCore) { self.core = core }
 
-  deinit { core.stop() }
+  deinit { core.runs.stop() }
 
   /// Stops a tracker permanently; ``StatusDelegate/onStopped(error:)`` follows, and its streams end. Later calls throw
   /// ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Memory is freed without this call, too.
@@ -52,7 +51,7 @@ public final class GazeTracker: Sendable {
   ///   opened, which the event `.stopped(.cameraStart)` also reports.
   public func startTracking() throws { try core.start() }
   /// Stops tracking, if it runs, and returns at once; ``StatusDelegate/onStopped(error:)`` follows.
-  public func stopTracking() { core.stop() }
+  public func stopTracking() { core.runs.stop() }
   /// Maximum frames per second, 1...30, default 30; always 30 without a face and during a calibration. Below 12,
   /// availability is `degraded(lowRate)`, because blinks may fall between frames.
   public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }
@@ -61,7 +60,7 @@ public final class GazeTracker: Sendable {
   /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``, ``TrackerError/destroyed``; nothing changes.
   public func setTrackingFPS(fps: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
-      try state.controls.check(framesPerSecond: fps)
+      guard FramePacer.range.contains(fps) else { throw .trackingFPSOutOfRange(fps) }
       state.controls.framesPerSecond = fps
       state.ask(.framesPerSecond(fps))
     }

@@ -10,7 +10,6 @@ package struct RecordedSetup: Sendable {
 
 /// A tracker or monitor whose runs can be recorded.
 package protocol RecordedMonitor: AnyObject, Sendable {
-  /// The configuration of the current or next run.
   var recordedSetup: RecordedSetup { get }
   /// Adds a recorder, held until it is removed or the tracker or monitor is freed.
   func add(_ recorder: any EventRecorder)
@@ -38,4 +37,25 @@ extension DriverMonitor: RecordedMonitor {
 
   package func add(_ recorder: any EventRecorder) { core.runs.hub.add(recorder) }
   package func remove(_ recorder: any EventRecorder) { core.runs.hub.remove(recorder) }
+}
+
+/// One run of a tracker or monitor, for recorders.
+package struct RecordedRun: Hashable, Sendable {
+  /// The run's number, from 1.
+  package var id: Int
+  /// Maps the run's clock to the wall clock; nil while no wall clock is known.
+  package var anchor: WallClockAnchor?
+  /// Display name of the cabin's source; nil before it was opened.
+  package var source: String?
+  /// True for files and recordings, which wait for a recorder; live runs never wait.
+  package var waits: Bool
+}
+
+/// Receives every event of a tracker or monitor, in order, on the run's own thread.
+///
+/// A recorder is called before delegates and streams, and loses nothing. Live runs call it under locks, so the recorder
+/// must return at once and must not call the tracker or monitor.
+package protocol EventRecorder: AnyObject, Sendable {
+  func record(_ events: [MonitorEvent], of run: RecordedRun)
+  func end(of run: Int)
 }

@@ -4,8 +4,7 @@ public import HeedSignals
 
 /// Conversions between picture, vehicle (= world) and Earth, with the camera at the last frame.
 ///
-/// To draw on a picture, use its own ``CameraSnapshot`` (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``,
-/// `RoadReport.camera`); these calls may use a newer one.
+/// To draw on a picture, use its own ``CameraSnapshot`` (`RoadReport.camera`); these calls may use a newer one.
 extension RoadMonitor {
   /// The camera at the last frame; nil before the first frame.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }
@@ -25,8 +24,7 @@ extension RoadMonitor {
   }
 
   /// Places points of interest in a picture according to `settings.points`, farthest first, to be drawn in this order.
-  /// - Parameter camera: The picture's own snapshot. Without the vehicle's position and heading (``setVehicle(_:)``),
-  ///   the result is empty.
+  /// - Parameter camera: The picture's own. Without the vehicle's position and heading, the result is empty.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     PointsOfInterest(settings: settings.points).place(points, in: camera)
   }

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Replays a recording in place of a camera.
 extension RoadMonitor {
   /// A monitor that replays a road recording in real time; ``replay`` controls it.
   ///

@@ -25,8 +25,7 @@ public final class RoadMonitor: Sendable {
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) throws {
     core = RoadMonitorCore(
-      DriveFeed(
-        road: DriverMonitor.RoadCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
+      DriveFeed(road: DriverMonitor.RoadCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
       state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: renderer)))
   }
 
@@ -35,9 +34,8 @@ public final class RoadMonitor: Sendable {
   public convenience init(rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings()) throws {
     self.init(
       RoadMonitorCore(
-        DriveFeed(
-          pace: .asFastAsPossible, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) }),
-        state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: nil))))
+        DriveFeed(), state: try RoadMonitorState(rig: rig, settings: settings),
+        hub: EventHub(reader: RoadReader(renderer: nil))))
   }
 
   init(_ core: RoadMonitorCore) { self.core = core }
@@ -105,8 +103,7 @@ public final class RoadMonitor: Sendable {
     core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. They expire after
-  /// `SpeedEstimator.longestAge`: repeat those that still hold.
+  /// Replaces all vehicle signals. They expire after `SpeedEstimator.longestAge`: repeat those that still hold.
   public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.

@@ -72,7 +72,6 @@ protocol ReplayClock: Sendable {
   func wake()
 }
 
-/// A monotonic clock.
 private final class SteadyClock: ReplayClock {
   private let start = ContinuousClock.now
   private let wakes = DispatchSemaphore(value: 0)

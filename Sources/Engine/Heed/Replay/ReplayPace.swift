@@ -2,7 +2,6 @@ import HeedSignals
 
 /// Decides when a replay's next input is due. The caller passes clock readings.
 struct ReplayPace: Sendable {
-  /// What to do with the input.
   enum Step: Hashable, Sendable {
     case take
     case wait(Duration)

@@ -8,8 +8,7 @@ public struct CabinViewJudge: Sendable {
   static let leastFaceShare = 0.9
   /// Minimum share of them with the whole face. Choice: same as `leastFaceShare`.
   static let leastWholeShare = 0.9
-  /// Maximum distance between the middles of face and picture, as a share of the picture's sides. Choice: heads move by
-  /// half their width to each side.
+  /// Maximum distance of face and picture middles, as a share of the sides. Choice: heads move by half their width.
   static let mostOffCenter = 0.22
   /// Minimum radius of the irises, pixels. Choice: below 3, renderings' irises are off by more than a degree.
   static let leastIrisPixels = 3.0
@@ -95,24 +94,23 @@ public struct CabinViewJudge: Sendable {
   /// Problems, in the order of ``Finding``; empty for a good view, and without frames.
   public var findings: [Finding] {
     guard frames > 0 else { return [] }
-    var found: Set<Finding> = []
     func median(_ values: [Double]) -> Double { values.median(.mean) ?? 0 }
-    if faceShare < Self.leastFaceShare { found.insert(.noFace) }
-    if faces > 0 {
-      if Double(whole) < Self.leastWholeShare * Double(faces) { found.insert(.cutOff) }
-      let (x, y) = (median(horizontal), median(vertical))
-      if x < -Self.mostOffCenter { found.insert(.tooFarLeft) }
-      if x > Self.mostOffCenter { found.insert(.tooFarRight) }
-      if y < -Self.mostOffCenter { found.insert(.tooHigh) }
-      if y > Self.mostOffCenter { found.insert(.tooLow) }
-      if median(heights) > Self.mostFaceShare { found.insert(.tooNear) }
-      if abs(median(turns)) > Self.mostTurnDegrees { found.insert(.aside) }
-    }
-    if let radius = irisRadiusPixels, radius < Self.leastIrisPixels { found.insert(.tooFar) }
-    if median(brightness) < Self.leastBrightness { found.insert(.dark) }
-    if median(brightness) > Self.mostBrightness { found.insert(.bright) }
-    if median(contrast) < Self.leastContrast { found.insert(.dull) }
-    if eyes > 0, Double(blurred) > Self.mostBlurShare * Double(eyes) { found.insert(.blurred) }
-    return Finding.allCases.filter(found.contains)
+    let (x, y, light) = (median(horizontal), median(vertical), median(brightness))
+    var found: [Finding] = []
+    func check(_ finding: Finding, _ fails: Bool) { if fails { found.append(finding) } }
+    check(.noFace, faceShare < Self.leastFaceShare)
+    check(.cutOff, Double(whole) < Self.leastWholeShare * Double(faces))
+    check(.tooFarLeft, x < -Self.mostOffCenter)
+    check(.tooFarRight, x > Self.mostOffCenter)
+    check(.tooHigh, y < -Self.mostOffCenter)
+    check(.tooLow, y > Self.mostOffCenter)
+    check(.tooFar, irisRadiusPixels.map { $0 < Self.leastIrisPixels } ?? false)
+    check(.tooNear, median(heights) > Self.mostFaceShare)
+    check(.dark, light < Self.leastBrightness)
+    check(.bright, light > Self.mostBrightness)
+    check(.dull, median(contrast) < Self.leastContrast)
+    check(.blurred, Double(blurred) > Self.mostBlurShare * Double(eyes))
+    check(.aside, abs(median(turns)) > Self.mostTurnDegrees)
+    return found
   }
 }

@@ -17,8 +17,7 @@ public struct CameraPlace: Hashable, Sendable {
   /// Relative to the display's direction; + to the viewer's left.
   public var yaw: Angle
 
-  /// Usual distance from the picture area's edge to the lens, metres. Choice: 5 to 10 mm on a laptop, 10 to 25 mm on a
-  /// clip-on camera.
+  /// Usual distance from picture edge to lens, metres. Choice: 5 to 10 mm on a laptop, 10 to 25 mm on a clip-on camera.
   public static let usualOffsetMeters = 0.008
 
   /// Copies its arguments.
@@ -52,9 +51,8 @@ public struct CameraPlace: Hashable, Sendable {
   /// Largest plausible pitch and yaw. Choice: a webcam on a display sees its viewer within 30 degrees.
   private static let mostTurn = Angle.degrees(30)
 
-  /// The same place, turned as the camera sees the viewer's eyes. Assumes them in front of a standard desk display,
-  /// level with its upper third and centred. Choice: desk ergonomics guides put the display's upper edge at eye level
-  /// or slightly below.
+  /// The same place, turned as the camera sees the viewer's eyes, in front of a standard desk display, level with its
+  /// upper third and centred. Choice: desk ergonomics guides put the upper edge at eye level or slightly below.
   /// - Parameter eyes: In the camera's frame, for example the median of a minute.
   /// - Returns: nil if no turn below 30 degrees fits: the viewer sits elsewhere, or the place is wrong.
   public func facing(_ eyes: Point<Camera>, width: Double, height: Double) -> CameraPlace? {

@@ -30,17 +30,14 @@ public struct DisplayIdentification: Hashable, Sendable {
   }
 
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
-  /// Accepted side lengths, millimetres. Choice: from a pocket display to a wall; aspect ratios fail this or another
-  /// check.
+  /// Accepted side lengths, millimetres. Choice: from a pocket display to a wall; aspect ratios fail some check.
   private static let sides = 60...2500
-  /// Maximum difference of a pixel's sides, as a share. Choice: pixels are square. Panels are off by a percent at most,
-  /// sizes by a millimetre of rounding.
+  /// Maximum difference of a pixel's sides, as a share. Choice: panels are off by a percent, sizes by rounding.
   private static let mostStretch = 0.06
   /// Accepted pixels per millimetre. Choice: a television 2 m wide has 1, a phone 25. Placeholders such as 160 x 90 mm
   /// exceed 8 only by chance for a large monitor, so `disguised` lists them.
   private static let densities = 0.4...30.0
-  /// Sizes that are really aspect ratios. Choice: televisions and projectors write 16 x 9 and 16 x 10 times powers of
-  /// ten.
+  /// Sizes that are really aspect ratios. Choice: televisions and projectors write 16 x 9 and 16 x 10, also times 10.
   private static let disguised: Set<SIMD2<Int>> = [
     SIMD2(160, 90), SIMD2(160, 100), SIMD2(1600, 900), SIMD2(1600, 1000), SIMD2(16, 9), SIMD2(16, 10),
   ]
@@ -81,7 +78,6 @@ public struct DisplayIdentification: Hashable, Sendable {
     return densities.contains(across) && abs(across / down - 1) <= mostStretch + rounding / 2
   }
 
-  /// True if both describe the same size.
   private static func agree(_ exact: SIMD2<Int>, _ rough: SIMD2<Int>) -> Bool {
     abs(exact.x - rough.x) <= 10 && abs(exact.y - rough.y) <= 10
   }

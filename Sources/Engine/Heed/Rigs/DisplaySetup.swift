@@ -48,33 +48,10 @@ public struct DisplaySetup: Hashable, Sendable {
   public static func above(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.above, width, height, offset, shift, points) }
-
-  /// The camera sits below the display; see ``above(width:height:offset:shift:points:)``.
-  public static func below(
-    width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
-    points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.below, width, height, offset, shift, points) }
-
-  /// The camera sits at the viewer's left; `shift` is down from the edge's middle.
-  public static func left(
-    width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
-    points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.left, width, height, offset, shift, points) }
-
-  /// The camera sits at the viewer's right; `shift` is down from the edge's middle.
-  public static func right(
-    width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
-    points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.right, width, height, offset, shift, points) }
-
-  private static func at(
-    _ side: CameraPlace.Side, _ width: Double, _ height: Double, _ offset: Double, _ shift: Double,
-    _ points: (width: Double, height: Double)?
   ) -> DisplaySetup {
     DisplaySetup(
       widthMeters: width, heightMeters: height, points: points,
-      place: CameraPlace(side, offsetMeters: offset, shiftMeters: shift))
+      place: CameraPlace(.above, offsetMeters: offset, shiftMeters: shift))
   }
 
   /// The same setup, with the turn of ``CameraPlace/facing(_:width:height:)``, if found.
@@ -106,15 +83,12 @@ public struct DisplaySetup: Hashable, Sendable {
   private static let counts = 1.0...100_000
 
   private func check() throws(RigError) {
-    guard Self.sizes.contains(widthMeters), Self.sizes.contains(heightMeters) else {
-      throw .size(widthMeters: widthMeters, heightMeters: heightMeters)
-    }
-    guard Self.counts.contains(widthPoints), Self.counts.contains(heightPoints) else {
-      throw .points(width: widthPoints, height: heightPoints)
-    }
-    guard Self.distances.contains(place.offsetMeters), abs(place.shiftMeters) <= Self.distances.upperBound else {
-      throw .place(offsetMeters: place.offsetMeters, shiftMeters: place.shiftMeters)
-    }
+    guard Self.sizes.contains(widthMeters), Self.sizes.contains(heightMeters)
+    else { throw .size(widthMeters: widthMeters, heightMeters: heightMeters) }
+    guard Self.counts.contains(widthPoints), Self.counts.contains(heightPoints)
+    else { throw .points(width: widthPoints, height: heightPoints) }
+    guard Self.distances.contains(place.offsetMeters), abs(place.shiftMeters) <= Self.distances.upperBound
+    else { throw .place(offsetMeters: place.offsetMeters, shiftMeters: place.shiftMeters) }
     guard abs(place.pitch.degrees) < 80, abs(place.yaw.degrees) < 80 else { throw .notFinite("the camera's turn") }
   }
 }
@@ -143,8 +117,7 @@ public enum RigError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence with the problem and the remedy.
   public var description: String {
     switch self {
-    case .size(let width, let height):
-      "A display of \(width) x \(height) m: sizes are in metres, 0.03 to 5."
+    case .size(let width, let height): "A display of \(width) x \(height) m: sizes are in metres, 0.03 to 5."
     case .points(let width, let height): "A display of \(width) x \(height) points: give 1 to 100000 of each."
     case .place(let offset, let shift):
       "A camera \(offset) m from the display's edge, \(shift) m from its middle: distances are in metres, at most 2, and"

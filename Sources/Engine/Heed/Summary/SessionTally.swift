@@ -62,8 +62,7 @@ public struct SessionTally: Sendable {
     return figures
   }
 
-  @inline(__always)
-  private mutating func begin(at time: Timestamp) {
+  @inline(__always) private mutating func begin(at time: Timestamp) {
     last = time
     if risk == nil { risk = (.unknown, time) }
   }
@@ -93,4 +92,23 @@ extension SessionTally {
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
   /// Begins the session's time, at unknown risk.
   package mutating func begin(session time: Timestamp) { begin(at: time) }
+}
+
+/// How long the lids were seen, and how long they were down.
+struct LidTimes: Sendable {
+  var seen = Duration.zero, down = Duration.zero
+  private var last: (time: Timestamp, isDown: Bool?)?
+
+  /// - Parameter closure: The frame's ``FrameReport/closure``.
+  mutating func update(_ closure: Double?, at time: Timestamp) {
+    if let last {
+      guard time > last.time else { return }
+      let step = time - last.time
+      if let isDown = last.isDown, step <= SessionTally.longestStep {
+        seen += step
+        if isDown { down += step }
+      }
+    }
+    last = (time, closure.map { $0 >= SessionTally.downFrom })
+  }
 }

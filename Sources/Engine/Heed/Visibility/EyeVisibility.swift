@@ -78,3 +78,10 @@ extension EyeVisibility.Eye {
     return covers.indices.max { weights[$0] < weights[$1] }.map { covers[$0] }
   }
 }
+
+/// What hides both eyes, and what is still seen of the face.
+struct FaceSight: Hashable, Sendable {
+  /// What hides both eyes: the eye net's cover, or a phone; nil while an eye is seen.
+  var eyes: EyeCover?
+  var works = WorkingSight.head
+}
