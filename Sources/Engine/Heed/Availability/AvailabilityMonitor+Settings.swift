@@ -13,8 +13,8 @@ extension AvailabilityMonitor {
   static let coverRoughness = 0.085
   /// Contrast (0...0.5) below which the picture is dull. Choice: a cloth on the lens measured 0.02 to 0.05, cabins 0.1.
   static let dullContrast = 0.06
-  /// Roughness of a dull picture, where the sensor's noise weighs more, up to which the lens counts as covered. Choice:
-  /// a cloth, with noise, measured 0.06 to 0.09, dull cabins 0.2.
+  /// Roughness of a dull picture up to which the lens counts as covered. Choice: a cloth measured 0.06 to 0.09, cabins
+  /// 0.2.
   static let dullRoughness = 0.12
   /// Roughness from which a picture counts as noise. Choice: pure noise measured 1.4, cabins at most 0.27.
   static let noiseRoughness = 0.6
@@ -23,8 +23,7 @@ extension AvailabilityMonitor {
   /// Share of camera frames lost before analysis from which this machine counts as too slow.
   /// Choice: a third; the figures of docs/measured.md hold while a fifth of the frames is lost (docs/faults.md, row 6).
   static let overloadedShare = 0.33
-  /// Mean frame interval above which lost frames make this machine too slow. Choice: a 60 Hz camera may lose two of
-  /// three.
+  /// Mean frame interval from which lost frames mean overload. Choice: a 60 Hz camera may lose two of three.
   static let overloadedInterval: Duration = .milliseconds(50)
 
   /// When the cabin counts as unavailable or degraded.

@@ -2,8 +2,8 @@ import HeedSignals
 
 /// Makes a camera's times strictly increasing.
 ///
-/// A frame from the past is late. A frame from the far future is ignored until the next frame confirms it. After the
-/// camera's clock was set back, the times continue from the last time.
+/// A frame from the past is late. A frame from the far future waits for the next frame's confirmation. After the clock
+/// was set back, the times continue from the last time.
 struct CaptureClock: Sendable {
   /// Jump ahead, except after a silence, that needs a confirming frame. Choice: a damaged time is off by hours.
   static let leap: Duration = .seconds(10)

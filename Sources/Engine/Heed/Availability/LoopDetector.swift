@@ -10,8 +10,8 @@ struct LoopDetector: Sendable {
   /// Repeated time, in periods, from which a loop is reported. Source: docs/faults.md, row 3: three periods in all;
   /// Choice: the first period, then just under two repeated periods.
   static let periods = 1.75
-  /// Maximum distance between the irises' positions now and a period ago, as a share of the distance between the eyes.
-  /// Choice: 98 of 100 frames of noisy loops are closer.
+  /// Maximum change of the irises' positions in a period, as a share of the eyes' distance. Choice: 98 of 100 noisy
+  /// frames.
   static let sameIris = 0.025
   /// Maximum difference between the lids' mean aperture now and a period ago, degrees.
   /// Choice: 98 of 100 frames of noisy loops differ by less; a blink differs by over 30 degrees.

@@ -20,8 +20,7 @@ struct LoopStep {
     // Leaves out the sample itself, whose lag is zero.
     let (from, to) = (max(range.lowerBound, index &- Self.reach), min(index, range.upperBound) &- 1)
     guard from <= to else { return nil }
-    // In time order, a sample nearer than both neighbours is the nearest. Nanoseconds decide without a division, except
-    // for two nearly equal distances.
+    // In time order, a sample nearer than both neighbours is the nearest. Nearly equal distances need the division.
     let aim = samples[index].time.nanoseconds &- nanoseconds
     var (best, least) = (to, Self.distance(aim, samples[to]))
     var (candidate, isSure) = (to &- 1, true)

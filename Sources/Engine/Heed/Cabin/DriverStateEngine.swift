@@ -4,8 +4,7 @@ import HeedRisk
 import HeedSignals
 
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Maximum angle of gaze to camera axis for gaze on target, without display and zones. Choice: covers a display at
-  /// arm's length around its webcam.
+  /// Maximum angle of gaze to camera axis for gaze on target, without display and zones. Choice: covers a near display.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
@@ -133,8 +132,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// Closure from which a yawn's gaze is ignored. Choice: in the sample, gaze rose by 20 degrees while lids closed
-  /// half.
+  /// Closure from which a yawn's gaze is ignored. Choice: in the sample, gaze rose by 20 degrees at half closure.
   private static let squeezedClosure = 0.5
 
   mutating func update(_ lids: LidSample) -> LidReading {

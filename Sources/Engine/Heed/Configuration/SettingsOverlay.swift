@@ -6,8 +6,7 @@ struct SettingsOverlay {
   /// Maximum magnitude of a setting. Choice: a larger value must be in another unit.
   static let largest = 1e6
 
-  /// Removed settings, as `group.setting` with the innermost group or `the settings`; recordings are replayed without
-  /// them.
+  /// Removed settings, as `group.setting` with the innermost group or `the settings`; recordings replay without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight", "blinks.shallowQuantile",
     "closure.depthShare", "the settings.impairment", "risk.impairedWeight", "the settings.face",

@@ -60,3 +60,60 @@ extension UserStatusDelegate {
   /// Does nothing.
   public func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?) {}
 }
+
+/// Shows the camera's pictures with the results. A slow ``GazeTrackerDelegate`` misses frames.
+public protocol CameraPreview: GazeTrackerDelegate {
+  /// Receives one picture, which stays valid as long as the receiver holds it.
+  func onPreview(image: Frame)
+}
+
+/// Draws results onto pictures, one at a time, on the tracker's own queue.
+public protocol PreviewRenderer: AnyObject, Sendable {
+  /// Returns the picture with the results; the frame itself if nothing can be drawn.
+  func render(_ content: PreviewContent, on frame: Frame) -> Frame
+}
+
+/// One frame's results to draw.
+public struct PreviewContent: Sendable {
+  /// The engine's report of this frame.
+  public var report: FrameReport
+  /// The latest risk, if any.
+  public var risk: RiskState?
+  /// The latest availability, if any.
+  public var availability: Availability?
+  /// Copies the results of one frame.
+  public init(report: FrameReport, risk: RiskState? = nil, availability: Availability? = nil) {
+    (self.report, self.risk, self.availability) = (report, risk, availability)
+  }
+}
+
+/// Receives the result of creating a tracker in the background.
+public protocol InitializationDelegate: GazeTrackerDelegate {
+  /// Called once, on a dedicated thread.
+  /// - Parameter tracker: Held by nothing else; nil on failure, with the cause in `error`.
+  func onInitialized(tracker: GazeTracker?, error: InitializationError)
+  /// Called on failure just before ``onInitialized(tracker:error:)``, on the same thread.
+  /// - Parameter message: The cause and the remedy, as thrown by `GazeTracker(source:)`.
+  func onInitializationFailed(message: String)
+}
+
+extension InitializationDelegate {
+  /// Does nothing.
+  public func onInitializationFailed(message: String) {}
+}
+
+/// Why a tracker could not be created, with SeeSo's numbers where SeeSo has the case. There are no licence errors.
+public enum InitializationError: Int, Hashable, Sendable, CaseIterable {
+  /// The tracker was created.
+  case none = 0
+  /// The source is not valid, or the nets could not be set up.
+  case initialization = 1
+  /// This process may not use the camera.
+  case cameraPermission = 2
+  /// A model file is missing: run `heed models install`.
+  case modelMissing = 101
+  /// A model file differs from the tested one, or cannot be read.
+  case modelAltered = 102
+  /// The rig's file is missing or not valid.
+  case rig = 103
+}

@@ -17,8 +17,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   /// Receives each input's events with their picture. Set before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
 
-  /// - Parameters:
-  ///   - note: Receives every input before it is judged.
+  /// - Parameter note: Receives every input before it is judged.
   package init(
     _ engine: consuming DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void = { _, _ in }

@@ -1,4 +1,5 @@
 import HeedGaze
+import HeedGeometry
 import HeedSignals
 
 /// A tracker's state; lives in one `Mutex`. A requested phase counts until the pipeline takes its commands.
@@ -85,4 +86,23 @@ enum CalibrationPhase: Hashable, Sendable {
     case .finished, .failed, .canceled, nil: self = .idle
     }
   }
+}
+
+/// A tracker's settings; kept between runs.
+struct TrackerControls: Sendable {
+  enum AttentionTarget: Hashable, Sendable {
+    case wholeDisplay
+    case region(ScreenRegion)
+    case removed
+  }
+
+  /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
+  static let attentionIntervals = 10...60
+  var framesPerSecond = 30
+  /// Seconds; nil for the engine's setting.
+  var attentionSeconds: Int?
+  var attentionTarget = AttentionTarget.wholeDisplay
+  /// nil for the rig's orientation.
+  var orientation: InterfaceOrientation?
+  var calibration: GazeCalibration?
 }

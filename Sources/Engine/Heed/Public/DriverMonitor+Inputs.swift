@@ -62,6 +62,10 @@ extension DriverMonitor {
     core.take(at: nil) { .settings(SettingsChange(time: $0, settings: text, regions: regions)) }
   }
 
+  /// Sets the detector's thresholds and labels from the next frame on; initially the settings' `road.detector`.
+  /// - Throws: Why a value is out of range; nothing changes.
+  public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
+
   /// Quiets the warning until its time is over or a new reason appears. Critical warnings stay on.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }

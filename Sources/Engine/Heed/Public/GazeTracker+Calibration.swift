@@ -17,8 +17,8 @@ extension GazeTracker {
   ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The part of the display to calibrate, points; nil for the whole display.
   ///   - driver: The person's pseudonym, at most 200 bytes.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange`
-  ///   (driver) or `regionOutsideDisplay`.
+  /// - Throws: ``CalibrationError``, such as `notTracking`, `noDisplay`, `outOfRange` (driver) or
+  ///   `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil

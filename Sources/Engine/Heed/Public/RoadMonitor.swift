@@ -42,8 +42,6 @@ public final class RoadMonitor: Sendable {
 
   deinit { core.runs.stop() }
 
-  // MARK: Results
-
   /// Receives all results; held weakly.
   public var delegate: (any RoadMonitorDelegate)? {
     get { core.runs.hub.delegates.monitor }
@@ -65,8 +63,6 @@ public final class RoadMonitor: Sendable {
   /// Standing alerts, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
 
-  // MARK: Settings
-
   /// Every number of the engine.
   public var settings: RoadSettings { core.runs.read(\.settings) }
 
@@ -75,6 +71,19 @@ public final class RoadMonitor: Sendable {
   public func setSettings(_ settings: RoadSettings) throws {
     try core.change { try $0.set(settings: settings) }
     try core.feed.road?.stage.use(settings.detector)
+  }
+
+  /// The detector's thresholds and labels; they do not filter a host's recognitions.
+  public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
+
+  /// Sets ``detector`` from the next frame on. Tracks and standing alerts are kept.
+  /// - Throws: Why a value is out of range; nothing changes.
+  public func setDetector(_ thresholds: ObjectThresholds) throws {
+    try core.feed.road?.stage.use(thresholds)
+    try core.change {
+      $0.settings.detector = thresholds
+      return []
+    }
   }
 
   /// Static regions of the upright picture; nil to follow the lanes or the vehicle's path.
@@ -90,8 +99,6 @@ public final class RoadMonitor: Sendable {
   public func setCameraProperties(_ properties: CameraProperties?) throws {
     try core.change { try $0.set(properties: .some(properties)) }
   }
-
-  // MARK: Recognitions
 
   /// The last speed that was set, metres per second; nil, negative or not finite means unknown.
   public var currentSpeed: Double? { core.runs.read(\.vehicle.currentSpeed) }
@@ -129,8 +136,6 @@ public final class RoadMonitor: Sendable {
     guard seen.size.width > 0, seen.size.height > 0 else { return alerts }
     return core.determineAlerts(seen)
   }
-
-  // MARK: Camera
 
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }

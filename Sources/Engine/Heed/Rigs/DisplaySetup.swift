@@ -95,8 +95,7 @@ public struct DisplaySetup: Hashable, Sendable {
 
 extension Rig {
   /// A rig for a display and its camera, without a file.
-  /// - Parameters:
-  ///   - camera: nil assumes a field of view of 60 degrees.
+  /// - Parameter camera: nil assumes a field of view of 60 degrees.
   /// - Throws: ``RigError`` for an impossible size or place.
   public init(name: String = "display", camera: PinholeCamera? = nil, display: DisplaySetup) throws(RigError) {
     self.init(name: name, cabinCamera: camera, display: try display.display())

@@ -49,14 +49,10 @@ public struct ZoneTimes: Hashable, Sendable {
   @discardableResult
   public mutating func update(_ report: FrameReport) -> Duration? {
     let time = report.observation.time
-    guard let previous = last else {
-      last = time
-      return nil
-    }
-    guard time > previous else { return nil }
-    last = time
-    let step = time - previous
-    guard step <= longestStep else { return nil }
+    guard last.map({ time > $0 }) ?? true else { return nil }
+    defer { last = time }
+    guard let last, time - last <= longestStep else { return nil }
+    let step = time - last
     if report.gaze == nil {
       withoutGaze += step
     } else if let zone = report.zone {
