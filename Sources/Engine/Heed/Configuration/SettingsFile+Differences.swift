@@ -75,7 +75,8 @@ extension SettingsFile {
   }
 
   private static func collect(_ node: Node, place: String, into found: inout [Entry]) {
-    if case .mapping(let mapping) = node, !mapping.isEmpty, !isFreeMapping(place) {
+    // The only mapping with user-defined keys holds the confidence per class.
+    if case .mapping(let mapping) = node, !mapping.isEmpty, place != "road.detector.confidences" {
       for (key, value) in mapping {
         collect(value, place: place.isEmpty ? key.string ?? "" : "\(place).\(key.string ?? "")", into: &found)
       }
@@ -83,9 +84,6 @@ extension SettingsFile {
     }
     found.append(Entry(name: place, value: SettingsText.plain(whole: node), kind: kind(of: node)))
   }
-
-  /// The only mapping with user-defined keys: confidence per class.
-  private static func isFreeMapping(_ place: String) -> Bool { place == "road.detector.confidences" }
 
   private static func kind(of node: Node) -> Entry.Kind {
     switch (node, node.tag.description) {

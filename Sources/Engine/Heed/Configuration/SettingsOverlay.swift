@@ -48,7 +48,7 @@ struct SettingsOverlay {
       if case .mapping(let members) = old, !members.isEmpty {
         merged[key.node] = .mapping(try mapping(member, onto: members, at: inner, offers: offers, skipping: nil))
       } else if try isOffered(key, member, at: inner, by: offers, insteadOf: old) {
-        merged[key.node] = try SettingsValue.checked(member, like: old, name: text)
+        merged[key.node] = try member.checked(like: old, name: text)
       }
     }
     return merged

@@ -123,7 +123,10 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// - Throws: Errors of a source, a stage or `receive`; then no summary is delivered.
   @discardableResult
   public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
-    defer { stopSources() }
+    defer {
+      cabin?.source.stop()
+      road?.finish()
+    }
     if let recording {
       try play(recording, isStopped)
       return Ending()
@@ -175,11 +178,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       }
     }
     settle()
-  }
-
-  private func stopSources() {
-    cabin?.source.stop()
-    road?.finish()
   }
 
   private func advanceRoad(before time: Timestamp?, _ isStopped: () -> Bool) throws {

@@ -103,7 +103,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
       outbox.waiting.append((frame, events))
       return true
     }
-    if !waits { hub.send(frame, events, of: id, keeping: .newest) }
+    if !waits { hub.send(frame, events, of: id) }
   }
 
   /// Delivers a lossless run's events once readers have room; only for the run's own thread, without a lock.
@@ -111,7 +111,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()
     }) {
-      hub.send(next.frame, next.events, of: id, keeping: .all)
+      hub.send(next.frame, next.events, of: id, waits: true)
     }
   }
 }

@@ -15,7 +15,10 @@ final class TrackerCore: Sendable {
   ) {
     (self.feed, self.rig, self.settings, self.calibration) = (feed, rig, settings, calibration)
     runs = RunHolder(TrackerState(), hub: hub, name: "heed.tracker")
-    hub.setUnanswered { [weak self] in self?.answerFailedPoint() }
+    hub.setUnanswered { [weak self] in
+      // Shows a failed point again, unless the delegate repeated or canceled.
+      self?.runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
+    }
   }
 
   func start() throws {
@@ -92,10 +95,5 @@ final class TrackerCore: Sendable {
     var drive = DriveEngine(cabin: engine)
     drive.anchor = feed.anchor
     return drive
-  }
-
-  /// Shows a failed point again, unless the delegate repeated or canceled.
-  private func answerFailedPoint() {
-    runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
   }
 }

@@ -85,16 +85,17 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one step.
   ///
-  /// A run's sends share one `keeping`. The caller holds no lock that a delegate may need, because `.all` waits.
-  /// - Parameter keeping: `.newest` returns at once; `.all` waits for room (``waitForRoom(of:)``) or the run's end.
-  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
+  /// A run's sends share one `waits`. The caller of a waiting send holds no lock that a delegate may need.
+  /// - Parameter waits: True for recordings: waits for room (``waitForRoom(of:)``) or the run's end. False for live
+  ///   cameras: drops the oldest frames.
+  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, waits: Bool = false) {
     let (recorders, recorded) = state.withLock {
-      ($0.recorders, RecordedRun(id: run, anchor: $0.anchor, source: $0.source, waits: keeping == .all))
+      ($0.recorders, RecordedRun(id: run, anchor: $0.anchor, source: $0.source, waits: waits))
     }
     for recorder in recorders { recorder.record(events, of: recorded) }
-    if keeping == .all { waitForRoom(of: run) }
+    if waits { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in
-      let evicts = keeping == .newest || run <= state.lastEnded
+      let evicts = !waits || run <= state.lastEnded
       state.backlog.append(events, frame, state.anchor, evicts: evicts)
       return (state.streams.filter { $0.run == run }, evicts)
     }

@@ -16,14 +16,6 @@ enum HubLimits {
   static let longestWait = Duration.seconds(60)
 }
 
-/// What a sender does when readers are slow.
-enum HubKeeping: Sendable {
-  /// For live cameras: the sender continues, and the oldest frames are dropped.
-  case newest
-  /// For files and recordings: the sender waits until every reader has room.
-  case all
-}
-
 extension MonitorEvent {
   /// True for events of every frame, which slow readers miss first.
   var isFrame: Bool {

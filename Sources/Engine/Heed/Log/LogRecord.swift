@@ -28,7 +28,7 @@ package struct LogRecord: Hashable, Sendable {
     case .summary(_, let summary): self.init(summary)
     default: return nil
     }
-    facts["at"] = Self.seconds(event.time)
+    facts["at"] = "\(event.time.milliseconds.rounded() / 1000)"
   }
 
   private init(_ change: AvailabilityChange) {
@@ -57,6 +57,4 @@ package struct LogRecord: Hashable, Sendable {
     case .stopped: .error
     }
   }
-
-  private static func seconds(_ time: Timestamp) -> String { "\(time.milliseconds.rounded() / 1000)" }
 }
