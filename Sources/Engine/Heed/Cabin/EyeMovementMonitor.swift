@@ -1,4 +1,4 @@
-public import HeedGaze
+import HeedGaze
 import HeedGeometry
 public import HeedSignals
 

@@ -150,7 +150,8 @@ public struct DriveEngine: ~Copyable, Sendable {
     hasMoment = true
     let time = snapshot.sample.time
     now = max(now ?? time, time)
-    return fusion.update(snapshot, speed: speed(of: fusion.vehicle(at: time), at: time))
+    let speed = speed(of: fusion.vehicle(at: time), at: time)
+    return fusion.update(snapshot, speed: speed)
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {

@@ -54,8 +54,9 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
       opened = try feed.open { halt in change { if $0.run?.id == id { $0.life.run?.halt = halt } } }
     } catch {
       change { $0.end(id) }
+      let words = change { $0.takeLastWords(of: id, at: .zero) }
       let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
-      hub.send(nil, self.change { $0.takeLastWords(of: id, at: .zero) } + [.availability(change)], of: id)
+      hub.send(nil, words + [.availability(change)], of: id)
       hub.finishStreams(of: id)
       throw error
     }

@@ -3,8 +3,8 @@ import HeedSignals
 import Logging
 import Synchronization
 
-/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; with
-/// ``HubKeeping/all``, ``send(_:_:of:keeping:)`` waits until all readers have room.
+/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; a
+/// recording waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()

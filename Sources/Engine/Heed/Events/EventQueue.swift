@@ -47,7 +47,7 @@ final class EventQueue: Sendable {
 
   /// Waits for the next event and returns it; nil if the stream has ended.
   func next() async -> MonitorEvent? {
-    let event = await withCheckedContinuation { read in
+    let event: MonitorEvent? = await withCheckedContinuation { read in
       change { state in
         state.hasBeenRead = true
         state.reads.append(read)
