@@ -1,4 +1,4 @@
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 
@@ -41,7 +41,7 @@ struct ActiveAlertsTests {
     let raised = book.update(alerts.reversed(), at: .zero)
     #expect(raised.map { $0.alert.object ?? $0.alert.kind.rawValue } == expected)
     #expect(book.standing.map { $0.object ?? $0.kind.rawValue } == expected)
-    #expect(book.finish(at: .zero).map(\.state) == Array(repeating: .cleared, count: 6))
+    #expect(book.update([], at: .zero).map(\.state) == Array(repeating: .cleared, count: 6))
     #expect(book.standing.isEmpty)
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 

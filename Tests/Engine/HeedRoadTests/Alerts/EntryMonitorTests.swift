@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 
@@ -23,7 +23,8 @@ struct EntryMonitorTests {
   static func standing(
     _ timeline: String, _ label: RoadLabel = .pedestrian, distance: Double? = nil, settings: AlertSettings = settings()
   ) -> String {
-    var monitor = EntryMonitor(alerts: settings)
+    var monitor = EntryMonitor()
+    monitor.labels = settings.entryLabels
     return timeline.enumerated().map { index, character in
       let objects =
         character == "?" ? [] : [object(label, character == "P" ? .primary : .secondary, distance: distance)]
@@ -72,7 +73,8 @@ struct EntryMonitorTests {
 
   @Test func peopleAreWorseThanVehicles() {
     for (label, severity) in [(RoadLabel.rider, RoadAlert.Severity.warning), (.bus, .info)] {
-      var monitor = EntryMonitor(alerts: Self.settings())
+      var monitor = EntryMonitor()
+      monitor.labels = Self.settings().entryLabels
       _ = monitor.update([Self.object(label, .none)], at: .zero)
       _ = monitor.update([Self.object(label, .primary)], at: Timestamp(milliseconds: 100))
       let alerts = monitor.update([Self.object(label, .primary, distance: 7)], at: Timestamp(milliseconds: 300))

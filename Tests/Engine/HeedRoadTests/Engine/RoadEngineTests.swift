@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 

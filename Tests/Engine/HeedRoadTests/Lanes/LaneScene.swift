@@ -1,7 +1,7 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 
 /// A lane in a camera's view.

@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import Testing
 
 @Suite("Sides of boxes")

@@ -1,4 +1,4 @@
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 

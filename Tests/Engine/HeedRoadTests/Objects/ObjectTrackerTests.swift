@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 

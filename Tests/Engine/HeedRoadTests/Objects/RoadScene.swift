@@ -1,6 +1,6 @@
 import Draws
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 
 /// Objects on a level road in a camera's view.

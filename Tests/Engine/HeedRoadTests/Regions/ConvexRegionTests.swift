@@ -1,6 +1,6 @@
 import Draws
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 

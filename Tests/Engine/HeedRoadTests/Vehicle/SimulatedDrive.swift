@@ -1,7 +1,7 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 
 /// A camera over a level road of points, in a moving vehicle: views of the points, exact or with errors.

@@ -1,5 +1,5 @@
 import Draws
-import HeedRoad
+@testable import HeedRoad
 import HeedSignals
 import Testing
 
