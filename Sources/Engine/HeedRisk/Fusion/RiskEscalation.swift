@@ -1,10 +1,8 @@
 public import HeedSignals
 
-/// Converts the risk to a prompt for the host. An unanswered prompt becomes stronger, and an acknowledged warning
-/// becomes quiet.
-///
-/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until the
-/// acknowledgement expires, or until a new reason or a higher level comes. Critical prompts are never quiet.
+/// Converts the risk to a prompt for the host. An unanswered prompt becomes stronger; a falling risk is an answer. An
+/// acknowledgement reduces a warning to its visual form until the acknowledgement expires, or a new reason or a higher
+/// level comes. Critical prompts are never quiet.
 public struct RiskEscalation: Sendable {
   /// The first signal for each level, and the times of the escalation.
   public struct Settings: Hashable, Codable, Sendable {
@@ -22,17 +20,16 @@ public struct RiskEscalation: Sendable {
     public var warningSignal = RiskPrompt.Signal.audible
     /// First signal of a critical risk. Other: critical prompts come with a weaker signal. Choice: the strongest.
     public var criticalSignal = RiskPrompt.Signal.urgent
-
     /// The default values.
     public init() {}
   }
 
   private var settings: Settings
-  /// The level that the prompt shows, including a held level.
+  /// The shown level, including a held one.
   private var level = RiskLevel.normal
   private var codes: [String] = []
-  /// True if a look or a reaction answers the prompt. A drowsy driver needs a break instead, so a prompt about
-  /// drowsiness alone is not escalated.
+  /// Whether a look or a reaction answers the prompt. A drowsy driver needs a break instead, so drowsiness alone is not
+  /// escalated.
   private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
@@ -46,7 +43,7 @@ public struct RiskEscalation: Sendable {
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds a changed risk.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: then nothing is escalated.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
   /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
     // An unknown risk keeps the held level.
@@ -60,7 +57,7 @@ public struct RiskEscalation: Sendable {
   }
 
   /// Advances time between changes of the risk.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: then nothing is escalated.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
   /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)

@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import HeedGeometry
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 import Testing
 

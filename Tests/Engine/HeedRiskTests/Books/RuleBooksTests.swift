@@ -1,7 +1,7 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 import Testing
 

@@ -1,4 +1,4 @@
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 import Testing
 

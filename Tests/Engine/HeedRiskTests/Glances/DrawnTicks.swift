@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 
 /// A drive as text: letters with a duration in seconds, such as "d6 -2 dT0.5".

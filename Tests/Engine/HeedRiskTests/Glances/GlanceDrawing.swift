@@ -1,5 +1,5 @@
 import HeedGeometry
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 
 /// Ticks drawn as letters with lengths in seconds: `f1 a2.9 f2`.

@@ -1,6 +1,6 @@
 import Draws
 import HeedGeometry
-import HeedRisk
+@testable import HeedRisk
 import HeedSignals
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import HeedRisk
+@testable import HeedRisk
 import Testing
 
 @Suite struct SettingsTests {
