@@ -77,7 +77,7 @@ public struct AttentionBuffer: Sendable {
     return switch read.purpose {
     case .forward: .road
     case .driving: .driving
-    case .away, .phone, .closed: .away
+    case .away, .phone: .away
     case .unknown: .unknown
     }
   }

@@ -39,7 +39,7 @@ struct EarlyNotice: Sendable {
     case .unknown where glanceSample.lids == .shut && away.length > .zero:
       away.add(sample.time)
       finding = awayFinding(sample.speed)
-    case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
+    case .unknown: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
       if away.length == .zero { zones = ZoneShares() }

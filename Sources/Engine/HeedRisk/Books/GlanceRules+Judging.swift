@@ -139,9 +139,7 @@ extension GlanceRules {
 
   private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ spell: EyesOffRoadTimer.Spell, _ limit: Int64, in verdict: inout Verdict
-  ) {
-    note(level, kind, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
-  }
+  ) { note(level, kind, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict) }
 
   private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,

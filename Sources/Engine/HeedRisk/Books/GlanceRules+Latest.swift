@@ -19,9 +19,7 @@ extension GlanceRules {
       left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime())
       // The driver still has time to react to a warning. Meanwhile the glance can also become too long.
       if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
-      {
-        left = min(left, untilLongGlance(length, isShut: isShut, speed, held))
-      }
+      { left = min(left, untilLongGlance(length, isShut: isShut, speed, held)) }
     }
     return left == .max ? nil : verdict.time.later(byNanoseconds: max(0, left))
   }
@@ -29,9 +27,7 @@ extension GlanceRules {
   private mutating func untilRequest(_ length: Int64) -> Int64 {
     guard limits.rules.request.isUsed else { return .max }
     for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
-    where !limits.isReached(length, limit) {
-      return limit - length
-    }
+    where !limits.isReached(length, limit) { return limit - length }
     return .max
   }
 

@@ -51,7 +51,7 @@ extension GlanceRules {
       case .forward: .road
       case .driving:
         isDrivingRoad ? (sample.isInstrument && !areInstrumentsRoad ? .off : .road) : .justified
-      case .away, .closed: .off
+      case .away: .off
       case .phone: .phone
       case .unknown: .lost
       }

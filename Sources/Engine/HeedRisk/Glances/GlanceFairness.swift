@@ -91,7 +91,7 @@ public struct GlanceFairness: Sendable {
     switch sample.gaze {
     case .forward where sample.lids != .shut: (away, loss) = (0, 0)
     case .forward: break
-    case .driving, .away, .phone, .closed: (away, loss) = (away.addingClamped(length), 0)
+    case .driving, .away, .phone: (away, loss) = (away.addingClamped(length), 0)
     case .unknown:
       loss = loss.addingClamped(length)
       if loss > longestLoss { away = 0 }

@@ -13,7 +13,7 @@ struct GlanceSample: Hashable, Sendable {
   }
 
   var time: Timestamp
-  /// The gaze target, regardless of the lids: never `closed`.
+  /// Regardless of the lids.
   var gaze = GlancePurpose.unknown
   /// Unknown when the eyes are not visible.
   var lids = Lids.unknown
@@ -29,7 +29,17 @@ struct GlanceSample: Hashable, Sendable {
   var isInstrument = false
   /// True when the eyes are hidden or the head pose is uncertain.
   var isImpaired = false
+}
 
-  /// `closed` for shut lids, otherwise the gaze's purpose.
-  var purpose: GlancePurpose { lids == .shut ? .closed : gaze }
+/// The purpose of the gaze, from best to worst, except `unknown`.
+enum GlancePurpose: Sendable {
+  /// The road ahead.
+  case forward
+  /// A place that driving needs: mirrors, instruments, the side that the vehicle turns to.
+  case driving
+  /// Anywhere else.
+  case away
+  case phone
+  /// Neither attentive nor distracted.
+  case unknown
 }

@@ -73,9 +73,7 @@ extension RequestEngine {
     /// One sentence about the first invalid setting; nil without one.
     public var problem: String? {
       guard [warningFrom, laneFrom].allSatisfy({ (0...1).contains($0) }) else { return "weights lie in 0...1" }
-      guard warningFrom <= laneFrom else {
-        return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold"
-      }
+      guard warningFrom <= laneFrom else { return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold" }
       guard advisoryGain <= warningGain, warningGain <= criticalGain else {
         return "advisoryGain <= warningGain <= criticalGain does not hold"
       }

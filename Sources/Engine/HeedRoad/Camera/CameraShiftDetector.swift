@@ -33,9 +33,7 @@ struct CameraShiftDetector: Sendable {
         variance: SIMD3(block.covariance[0, 0], block.covariance[1, 1], yaw)))
     while recent.count > 1,
       recent.dropFirst().map(\.seconds).reduce(0, +) >= CameraCalibrator.longestKnockWindow.seconds
-    {
-      recent.removeFirst()
-    }
+    { recent.removeFirst() }
     for window in windows {
       let (mean, variance) = Self.mean(of: window)
       guard isShift(window, mean, variance, filter) else { continue }

@@ -52,8 +52,6 @@ struct RoadAvailability: Sendable {
 
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
-  /// Why a function is unavailable, as last reported; nil if it is available or not judged yet.
-  func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 
   /// Judges one frame, in time order; other frames are ignored.
   /// - Returns: First the unavailable functions, later the changes; in the order of the functions.

@@ -63,9 +63,7 @@ public struct GroundScale: Sendable {
     forget(keeping: living)
     letTimePass(seconds)
     let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(Self.mostObjects)
-    for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects {
-      add(measurement)
-    }
+    for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects { add(measurement) }
     let own = settings.ownTiltDegrees * .pi / 180
     // Consecutive boxes share their error, so all within the correlation time weigh as much as one.
     let looks = max(1, Self.ownTiltLasts.seconds / max(seconds, 1e-3))

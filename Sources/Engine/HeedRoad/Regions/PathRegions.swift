@@ -36,9 +36,7 @@ public struct PathRegions: Hashable, Sendable {
   }
 
   /// Distance of a point to the left of the path, metres.
-  func lateral(of point: Point<Vehicle>) -> Double {
-    Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
-  }
+  func lateral(of point: Point<Vehicle>) -> Double { Arc(curvature: curvature).beside(ahead: point.x, left: point.y) }
 
   /// Depth of a place inside each region, metres. `lateral`: Metres left of the path.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {

@@ -60,9 +60,7 @@ struct TimestampDejitter: Hashable, Sendable {
       steps = (-line.offset / line.interval).rounded() - last.epoch
     } else if let usual = zip(arrivals, arrivals.dropFirst())
       .map({ $1.time.seconds(since: $0.time) / ($1.epoch - $0.epoch) }).median()
-    {
-      steps = (time.seconds(since: last.time) / usual).rounded()
-    }
+    { steps = (time.seconds(since: last.time) / usual).rounded() }
     return steps >= 1 ? last.epoch + steps : nil
   }
 

@@ -1,6 +1,7 @@
-@testable import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("The book of alerts")
 struct ActiveAlertsTests {

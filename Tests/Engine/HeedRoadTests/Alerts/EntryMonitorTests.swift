@@ -1,7 +1,8 @@
 import HeedGeometry
-@testable import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Entry alerts")
 struct EntryMonitorTests {
@@ -57,10 +58,6 @@ struct EntryMonitorTests {
     ] as [(String, Double?, String, Comment)])
   func vehiclesFirstSeenInsideRaiseNoEntry(timeline: String, distance: Double?, expected: String, why: Comment) {
     #expect(Self.standing(timeline, .car, distance: distance) == expected, why)
-  }
-
-  @Test func entryAlertsAreOffByDefault() {
-    #expect(Self.standing("ssPPPPP", settings: AlertSettings()) == ".......")
   }
 
   @Test func onlyTheTypesAskedForEnter() {

@@ -1,6 +1,7 @@
-@testable import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Over-speed alerts")
 struct OverspeedMonitorTests {

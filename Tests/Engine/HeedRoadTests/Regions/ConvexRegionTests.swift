@@ -1,8 +1,9 @@
 import Draws
 import HeedGeometry
-@testable import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("A convex region of the picture")
 struct ConvexRegionTests {
