@@ -1,8 +1,7 @@
 import Foundation
 
-/// The road camera at one update, as a value, so a picture cannot be drawn with a later camera. Converts points between
-/// image, vehicle (= world) and geo: one form returns an optional, the other throws ``ProjectionFailure`` with the
-/// reason.
+/// The road camera at one update, as a value, so a picture cannot be drawn with a later camera. Converts between image,
+/// vehicle (= world) and geo: one form returns an optional, the other throws ``ProjectionFailure``.
 public struct CameraSnapshot: Hashable, Sendable {
   /// Size of the pictures of all pixel coordinates.
   public let frameSize: ImageSize

@@ -105,8 +105,7 @@ struct LensDistortion: Hashable, Sendable {
     return r
   }
 
-  /// All roots in 0...``widest`` where the sign changes, ascending; the constant comes first. Between two roots of the
-  /// derivative lies at most one root.
+  /// All roots in 0...``widest`` where the sign changes, ascending; at most one lies between the derivative's.
   private static func roots(_ polynomial: [Double]) -> [Double] {
     guard polynomial.count > 1 else { return [] }
     func value(_ x: Double) -> Double { polynomial.reversed().reduce(0) { $0 * x + $1 } }

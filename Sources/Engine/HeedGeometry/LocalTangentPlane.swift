@@ -1,8 +1,7 @@
 import Foundation
 
-/// The plane tangent to the ellipsoid at its origin, in metres east and north. Places project straight up to the plane
-/// and points straight down to the ellipsoid, both exactly. At 2 km the plane is 0.3 m above the ellipsoid, and lengths
-/// are 0.1 mm shorter than along the ground.
+/// The plane tangent to the ellipsoid at its origin, in metres east and north. Places project straight up and points
+/// straight down, both exactly. At 2 km it is 0.3 m above the ellipsoid, and lengths are 0.1 mm shorter.
 public struct LocalTangentPlane: Hashable, Sendable {
   /// The place at 0 metres east and north.
   public let origin: GeoPosition

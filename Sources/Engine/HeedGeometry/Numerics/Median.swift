@@ -77,8 +77,7 @@ extension [Double] {
   }
 }
 
-/// Ratio of a normal distribution's standard deviation to its median deviation
-/// (``Swift/Sequence/medianAndDeviation(_:)``): 1 over its quantile of 3/4.
+/// Ratio of a normal distribution's standard deviation to its median deviation: 1 over its quantile of 3/4.
 package let deviationOfMedianDeviation = 1.4826
 
 /// Ratio of the median length of two-dimensional normal noise to its deviation along an axis: the root of 2 ln 2.

@@ -1,5 +1,4 @@
-/// A small symmetric matrix for covariances and least squares. Solving reads the lower triangle of a positive definite
-/// matrix.
+/// A small symmetric matrix for covariances and least squares. Solving reads the lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
@@ -75,8 +74,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The matrix of the first `count` unknowns without the others (Schur complement), and its right side; nil if
-  /// undetermined.
+  /// The matrix of the first unknowns without the others (Schur complement), and its right side; nil if undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

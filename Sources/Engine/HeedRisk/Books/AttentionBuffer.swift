@@ -11,13 +11,11 @@ public struct AttentionBuffer: Sendable {
     @Seconds public var length: Duration = .seconds(2)
     /// Time on the road before the buffer fills. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)
-    /// Time for which looks at mirrors and instruments do not drain the buffer, until the next look at the road.
-    /// Source: the same: 1 s.
+    /// Time of looks at mirrors and instruments that drain nothing, per look at the road. Source: the same: 1 s.
     @Seconds public var grace: Duration = .seconds(1)
     /// Seconds gained per second on the road. Choice: the buffer fills as fast as it drains.
     public var refillRate = 1.0
-    /// Longest time between samples for which the buffer changes. Choice: the slowest driver recordings have one row a
-    /// second.
+    /// Longest time between samples that counts. Choice: the slowest driver recordings have one row a second.
     @Seconds public var longestPause: Duration = .seconds(1)
     /// The default values.
     public init() {}

@@ -19,19 +19,16 @@ extension AwarenessPolicy {
 
   /// openpilot's constants, and their use at other sample rates.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Times to each level while the camera sees a distracted driver. Source: openpilot, selfdrive/monitoring: 3, 5 and
-    /// 11 s.
+    /// Times to each level while the driver is seen distracted. Source: openpilot, selfdrive/monitoring: 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
-    /// Times to each level without a touch of the steering wheel while the camera is unavailable. Source: the same: 15,
-    /// 24 and 30 s.
+    /// Times without a touch of the wheel while the camera is unavailable. Source: the same: 15, 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
     /// Length of one tick; the first sample is one. Source: the same: 20 ticks a second.
     @Seconds public var tick: Duration = .milliseconds(50)
     /// Deviation from `tick` of a sample that is exactly one tick, so that sums equal openpilot's. Choice: recordings
     /// write these times with a last digit of a tenth of a millisecond; the rest covers rounding.
     @Seconds public var tickTolerance: Duration = .microseconds(110)
-    /// Limit on the time of one sample. Choice: the slowest recordings have one row a second, and nobody is observed in
-    /// longer gaps.
+    /// Limit on the time of one sample. Choice: the slowest recordings have one row a second.
     @Seconds public var longestTick: Duration = .seconds(1)
     /// Probability above which the eyes are shut. Source: openpilot, as above.
     public var eyesClosedAbove = 0.5
@@ -70,8 +67,8 @@ extension AwarenessPolicy {
     public var offsetPitchDown = -0.0881
     /// Highest pitch offset, radians. Source: the same.
     public var offsetPitchUp = 0.124
-    /// Largest yaw offset, radians. Source: the same. Choice: the wider of openpilot's two limits, because the camera
-    /// may be on either side of the driver.
+    /// Largest yaw offset, radians. Source: the same. Choice: openpilot's wider limit, as the camera may be on either
+    /// side.
     public var offsetYaw = 0.289
     /// Number of level 3 alerts that lock the assistant out. Source: openpilot, as above.
     public var lockOutAlerts = 3

@@ -108,8 +108,7 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Switches between camera and fallback. From level 2 on the source stays, so a driver who hides does not end a
-  /// warning.
+  /// Switches between camera and fallback, except from level 2 on, so a driver who hides does not end a warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback

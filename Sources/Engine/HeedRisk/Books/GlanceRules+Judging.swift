@@ -54,8 +54,7 @@ extension GlanceRules {
     }
   }
 
-  /// Starts the time limit for the reaction to a warning, except about sleepiness, which a look at the road does not
-  /// end.
+  /// Starts the time limit for the reaction to a warning, except about sleepiness, which no look at the road ends.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)

@@ -19,7 +19,9 @@ extension GlanceRules {
       left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime())
       // The driver still has time to react to a warning. Meanwhile the glance can also become too long.
       if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
-      { left = min(left, untilLongGlance(length, isShut: isShut, speed, held)) }
+      {
+        left = min(left, untilLongGlance(length, isShut: isShut, speed, held))
+      }
     }
     return left == .max ? nil : verdict.time.later(byNanoseconds: max(0, left))
   }

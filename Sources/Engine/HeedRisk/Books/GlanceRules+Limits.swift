@@ -63,8 +63,7 @@ extension GlanceRules {
       return sample.isStandstill ? 0 : nil
     }
 
-    /// Whether the vehicle is at least as fast as `limit`, or of unknown speed, because the rules for fast vehicles are
-    /// the strictest.
+    /// Whether the speed is at least `limit`, or unknown, because the rules for fast vehicles are the strictest.
     func isFast(_ speed: Double?, from limit: Double) -> Bool { speed.map { $0 >= limit - speedStep } ?? true }
 
     func isJudged(_ sample: DriverSample, _ speed: Double?) -> Bool {

@@ -28,15 +28,13 @@ extension GlanceRules {
 
   /// When samples are judged, and how they become lengths of time.
   public struct MomentSettings: Hashable, Codable, Sendable {
-    /// Speed above which samples are judged, metres a second; 0 for any speed. Source: docs/references.md, rule books:
-    /// Euro NCAP names none.
+    /// Minimum speed, metres a second; 0 for any. Source: docs/references.md, rule books: Euro NCAP names none.
     public var fasterThan = 0.0
     /// Whether samples at a standstill are judged. Choice: a standing vehicle cannot hit anything.
     public var isStandstillJudged = false
     /// Whether the book applies only while an assistant drives. Source: docs/references.md, rule books: UN R171 alone.
     public var isForAssistants = false
-    /// Whether driving-related looks count as looks at the road. Source: Euro NCAP 2026: only the forward view counts
-    /// as the road.
+    /// Whether driving-related looks are on the road. Source: Euro NCAP 2026: only the forward view counts as the road.
     public var isDrivingRoad = false
     /// Whether, with `isDrivingRoad`, looks at the instruments count too. Source: as before.
     public var areInstrumentsRoad = false
@@ -45,15 +43,13 @@ extension GlanceRules {
     /// Time without a gaze that ends an unreported time away and restarts the time on the road. Choice: the time that
     /// restores attention, because a longer loss may hide a look at the road.
     @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Maximum time between samples; in a longer gap the driver's state is unknown. Choice: a camera that is silent for
-    /// longer counts as unavailable.
+    /// Maximum time between samples of a known driver. Choice: a camera that is silent for longer is unavailable.
     @Seconds public var longestGap: Duration = .seconds(1)
     /// Closures shorter than this are blinks and leave the purpose of the gaze. Choice: a blink is shorter.
     @Seconds public var blink: Duration = .milliseconds(500)
     /// Difference of equal times. Choice: files write times in microseconds.
     @Seconds public var timeStep: Duration = .microseconds(1)
-    /// Difference of equal speeds, metres a second. Choice: half a step of the second decimal, to which files round
-    /// speeds.
+    /// Difference of equal speeds, metres a second. Choice: half a step of the second decimal, as in files.
     public var speedStep = 0.005
     /// The default values.
     public init() {}
@@ -73,9 +69,8 @@ extension GlanceRules {
     @Seconds public var longestWhenSlow: Duration = .seconds(3)
     /// Speed from which `longest` applies, metres a second; 0 for any. Source: as before.
     public var fastFrom = 0.0
-    /// Added to the limit while the eyes are hidden or the head pose is uncertain. Only the judged sample decides,
-    /// because with earlier samples a driver who looks away for longer could be warned later. Source: as before: no
-    /// extra time.
+    /// Added to the limit while the eyes are hidden or the head pose is uncertain at the judged sample. Earlier samples
+    /// do not count, or a driver who looks away for longer could be warned later. Source: as before: no extra time.
     @Seconds public var impairedExtra: Duration = .zero
     /// The default values.
     public init() {}
@@ -110,8 +105,8 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// The rule about sums of times away: `shortDistraction`, or `phone` if looks at a phone alone reach the limit; level
-  /// 2 until the sum is reset.
+  /// The rule about sums of times away: `shortDistraction`, or `phone` for looks at a phone alone; level 2 until a
+  /// reset.
   public struct SumSettings: Hashable, Codable, Sendable {
     /// Whether the book has this rule. Source: Euro NCAP 2026, short distraction.
     public var isUsed = true
@@ -129,7 +124,7 @@ extension GlanceRules {
   public struct LidSettings: Hashable, Codable, Sendable {
     /// Whether the book has this rule. Source: Euro NCAP 2026, microsleep and sleep.
     public var isUsed = true
-    /// Closure of the eyes that is a microsleep. Source: as before: 1 to 3 s, by the draft; a shorter closure is a slow
+    /// A closure this long is a microsleep. Source: as before: 1 to 3 s, by the draft; a shorter closure is a slow
     /// blink.
     @Seconds public var microsleep: Duration = .seconds(1)
     /// Closure of the eyes that is sleep. Source: as before: 3 s and more.
@@ -150,11 +145,9 @@ extension GlanceRules {
     public var isWarningFromAllowed = true
     /// Speed from which sleepiness is judged, metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
     public var fastFrom = 13.8889
-    /// Time at that speed until the system must be ready; 0 for at once. Source: docs/references.md, rule books: Euro
-    /// NCAP names none.
+    /// Time at that speed to be ready; 0 for at once. Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// Time with a visible face for which a value stays valid. Choice: a driver does not recover in this time; later,
-    /// another driver may sit in the seat.
+    /// Time with a visible face for which a value is valid. Choice: no recovery in it; later, another driver may drive.
     @Seconds public var memory: Duration = .seconds(300)
     /// The default values.
     public init() {}

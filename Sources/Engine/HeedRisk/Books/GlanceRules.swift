@@ -7,8 +7,7 @@ import HeedSignals
 /// Monotone: a driver who is worse at every sample never gets a lower level, because worse samples only increase the
 /// measurements, and only looks at the road reset them.
 public struct GlanceRules: Sendable {
-  /// The last sample, which counts until the next. Its task's name is stored separately, because texts are slow to
-  /// copy.
+  /// The last sample, which counts until the next. Its task's name is apart, because texts are slow to copy.
   struct Held: Sendable {
     var glanceSample: GlanceSample
     var weight: GlanceWeight

@@ -84,8 +84,7 @@ public struct RiskEngine: Sendable {
     return findings
   }
 
-  /// Feeds the alerts that stand after one frame of the road.
-  /// - Returns: The new risk state; nil when neither the level nor the set of reasons changed.
+  /// Feeds the alerts that stand after a road frame. Returns the new state if the level or the set of reasons changed.
   public mutating func update(_ alerts: [RoadAlert], at roadTime: Timestamp) -> RiskState? {
     let time = begin(at: roadTime)
     (self.alerts, alertsSeen) = (alerts, time)

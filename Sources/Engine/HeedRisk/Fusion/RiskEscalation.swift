@@ -28,8 +28,7 @@ public struct RiskEscalation: Sendable {
   /// The shown level, including a held one.
   private var level = RiskLevel.normal
   private var codes: [String] = []
-  /// Whether a look or a reaction answers the prompt. A drowsy driver needs a break instead, so drowsiness alone is not
-  /// escalated.
+  /// Whether a reaction answers the prompt. Drowsiness alone needs a break instead, and is not escalated.
   private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
@@ -42,9 +41,8 @@ public struct RiskEscalation: Sendable {
   /// Uses other settings from now on; the present prompt stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds a changed risk.
+  /// Feeds a changed risk. Returns the prompt if it changed.
   /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
-  /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
     // An unknown risk keeps the held level.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
@@ -56,9 +54,8 @@ public struct RiskEscalation: Sendable {
     return advance(to: risk.time, isAnswered: isAnswered)
   }
 
-  /// Advances time between changes of the risk.
+  /// Advances time between changes of the risk. Returns the prompt if it changed.
   /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
-  /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)
     last = now
@@ -82,8 +79,7 @@ public struct RiskEscalation: Sendable {
     return next
   }
 
-  /// Notes that the driver or the host has acknowledged the warning.
-  /// - Returns: The prompt when it changed; nil at normal, unknown and critical risk.
+  /// Notes an acknowledgement. Returns the prompt if it changed; nil at normal, unknown and critical risk.
   public mutating func acknowledge(at time: Timestamp) -> RiskPrompt? {
     guard level == .warning || level == .advisory else { return nil }
     acknowledged = (time + settings.acknowledgedFor, level, Set(codes))

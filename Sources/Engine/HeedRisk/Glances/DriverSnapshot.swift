@@ -6,8 +6,7 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var sample: DriverSample
   /// True while the cabin is unavailable; the fusion then neither adds nor clears driver reasons.
   public var isUnavailable = false
-  /// True while the face is out of the picture but the driver is known to look away from the road. Findings are then
-  /// added, and standing ones do not end.
+  /// True while the face is out of the picture but the driver looks away; findings are then added and do not end.
   public var isOutOfView = false
   /// Why the face is missing; nil if unknown, or if the face is visible.
   public var departure: Departure?

@@ -27,8 +27,7 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // A reported closure continues while the face is lost. Hidden eyes in a visible face, as behind dark glasses, are
-      // not shut.
+      // A reported closure outlasts a lost face. Hidden eyes in a visible face, as behind dark glasses, are not shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

@@ -48,8 +48,7 @@ struct EyesOffRoadTimer: Sendable {
   private let returned, longestLoss: Int64
   private let grace: Int64
   var spell: Spell?
-  /// Uninterrupted time on the road, nanoseconds. Blinks, losses of the gaze and short driving-related looks neither
-  /// add to it nor end it.
+  /// Uninterrupted time on the road, nanoseconds. Blinks, lost gazes and short driving-related looks do not change it.
   private(set) var road: Int64 = 0
   /// Time away since the last look at the road, nanoseconds; compared with the grace.
   private var justified: Int64 = 0

@@ -14,11 +14,9 @@ public struct GlanceReader: Sendable {
     /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
     /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.
     public var forwardSidewaysDegrees = 20.0
-    /// Largest angle upwards of a gaze on the road, if only angles are known, degrees. Choice: signs and traffic lights
-    /// from some metres away.
+    /// As before, the largest angle upwards, degrees. Choice: signs and traffic lights from some metres away.
     public var forwardUpDegrees = 20.0
-    /// Largest angle downwards of a gaze on the road, if only angles are known, degrees. Choice: eyes at 1.2 m see the
-    /// road from 6 m on; instruments lie lower.
+    /// As before, downwards, degrees. Choice: eyes at 1.2 m see the road from 6 m on; instruments lie lower.
     public var forwardDownDegrees = 12.0
     /// Whether known angles, not zones, decide. Choice: most rules name places.
     public var isJudgedByAngle = false

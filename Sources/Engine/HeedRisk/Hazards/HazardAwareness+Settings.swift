@@ -6,16 +6,13 @@ extension HazardAwareness {
   static let usualGazeDegrees = 3.0
   /// Deviation of a look at the road without a direction, degrees. Choice: looks at the road scatter sideways by this.
   static let roadGazeDegrees = 8.0
-  /// Time to perceive a change of motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s, and moving the
-  /// foot takes about half of it.
+  /// Time to perceive a change of motion. Choice: half of the 0.7 to 1.5 s in which drivers react to braking.
   static let perceiving: Duration = .milliseconds(700)
-  /// Awareness falls if contact comes sooner than expected by more than this, seconds. Choice: the scatter of measured
-  /// times to contact.
+  /// Awareness falls if contact comes sooner than expected by this, seconds. Choice: the scatter of measured times.
   static let sooner = 0.6
   /// Time beyond `sooner`, seconds, that takes awareness 63 % of the way to `doubt`. Choice: as `sooner`.
   static let soonerScale = 0.6
-  /// Least awareness of a seen object that closes faster than expected, 0...1. Choice: a driver who has seen a car may
-  /// or may not notice that it brakes.
+  /// Least awareness of a seen object that closes faster, 0...1. Choice: its braking may or may not be noticed.
   static let doubt = 0.5
   /// Longest anticipated time to contact, seconds. Choice: several times that of warnings.
   static let farthestContact = 10.0

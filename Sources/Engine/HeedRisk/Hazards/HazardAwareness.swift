@@ -2,10 +2,10 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the probability that the driver is aware of each object on the road. A look at an object, or close to it,
-/// raises awareness at the rate of ``NoticingRate``. Awareness falls with time, and when the object closes faster than
-/// at the look. A look into the cabin raises nothing. While the gaze is unknown, awareness only falls; after a while it
-/// is unknown.
+/// Estimates the probability that the driver is aware of each object on the road. A look at or near an object raises
+/// awareness at the rate of ``NoticingRate``. Awareness falls with time, and when the object closes faster than at the
+/// look. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a while it is
+/// unknown.
 public struct HazardAwareness: Sendable {
   private struct Memory: Sendable {
     /// nil beside or behind the driver, and without a camera.

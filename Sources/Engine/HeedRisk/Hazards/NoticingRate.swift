@@ -7,25 +7,21 @@ import HeedGeometry
 public struct NoticingRate: Sendable {
   /// Deviation of fixation's edge, degrees. Choice: a quarter of its reach.
   static let fixatedSoftness = 0.5
-  /// Rate at fixation, per second. Choice: with the other fields, four of five drivers notice the object in a usual
-  /// fixation of 0.3 s.
+  /// Rate at fixation, per second. Choice: in all, four of five drivers notice the object in a fixation of 0.3 s.
   static let fixatedRate = 4.0
   /// Deviation of the surroundings' edge, degrees. Choice: falls off towards the end of the parafovea at 10 degrees.
   static let besideSoftness = 3.5
-  /// Rate in the surroundings, per second. Choice: a look beside the object for 1 s has the effect of a fixation of 0.3
-  /// s.
+  /// Rate in the surroundings, per second. Choice: 1 s beside the object has the effect of a fixation of 0.3 s.
   static let besideRate = 1.2
   /// Deviation of the useful field's edge, degrees. Choice: a third of its reach.
   static let usefulSoftness = 10.0
   /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
   /// second; proportionally lower for others. Choice: drivers remembered 18 % of the road users farther than 10 degrees
-  /// from the gaze (Stapel et al. 2022), as this rate gives for large objects in 1 s. It alone makes no far object
-  /// count as seen.
+  /// from the gaze (Stapel et al. 2022), as here for large objects in 1 s. It alone makes no far object seen.
   static let usefulRate = 0.2
   /// Size of a conspicuous object, degrees. Choice: a car at 10 m, or one second ahead at 50 km/h.
   static let largeDegrees = 10.0
-  /// Growth of a conspicuous object, degrees a second. Choice: ten times the smallest visible growth, 0.003 rad/s
-  /// (Hoffmann & Mortimer 1996).
+  /// Growth of a conspicuous object, degrees a second. Choice: ten times 0.003 rad/s (Hoffmann & Mortimer 1996).
   static let loomingDegrees = 1.7
 
   /// Extent, edge softness and rate of each field, and the conspicuity of objects.

@@ -41,8 +41,7 @@ public struct RequestEngine: Sendable {
   /// Notes the driver's acknowledgement, an answer for a while.
   public mutating func acknowledge(at time: Timestamp) { asking.acknowledge(at: max(time, last ?? time)) }
 
-  /// Feeds one moment of the cabin, after the risk was updated with it.
-  /// - Returns: Changed requests, mildest first.
+  /// Feeds one moment of the cabin, after the risk had it. Returns changed requests, mildest first.
   public mutating func update(_ snapshot: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
     let time = max(snapshot.sample.time, last ?? snapshot.sample.time)
     last = time

@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Measures the time since the last look at the road. An unknown gaze does not change it, but ends it after two
-/// seconds.
+/// Measures the time since the last look at the road. Only two seconds of unknown gaze end it.
 struct UnattendedSpell: Sendable {
   enum Moment {
     /// The driver looks elsewhere, or the eyes are shut.
@@ -15,8 +14,7 @@ struct UnattendedSpell: Sendable {
     case unavailable
   }
 
-  /// Time with an unknown gaze that restarts it. Choice: as rule books, because a longer loss may hide a look at the
-  /// road.
+  /// Time of unknown gaze that restarts it. Choice: as rule books, because a longer loss may hide a look at the road.
   private static let longestLoss = Duration.seconds(2)
 
   private var since: Timestamp?

@@ -1,12 +1,10 @@
 import HeedSignals
 
-/// Time-to-collision bounds, wider for unseen objects and narrower for seen ones. While the driver's state calls for an
-/// earlier warning, all bounds are wider.
+/// Time-to-collision bounds, wider for unseen objects and narrower for seen ones, and all wider with a ``gain``.
 struct AwarenessThresholds: Sendable {
   /// Factor on every bound for unseen objects. Choice: extends a warning's 2.5 s by a second, the time to look up.
   static let unseenFactor = 1.4
-  /// Factor on the bounds for seen objects, down to the bound of the highest severity. Choice: a warning comes a
-  /// quarter of a second later.
+  /// Factor for seen objects, down to the bound of `alert`. Choice: a warning comes a quarter of a second later.
   static let seenFactor = 0.9
   /// Maximum relative deviation of a new object's time to collision for an alert, if awareness is known. Choice: as
   /// `CollisionMonitor.mostUncertainty`; 0.3 gives false warnings of seen vehicles ahead (docs/attention.md).
@@ -14,8 +12,7 @@ struct AwarenessThresholds: Sendable {
   /// Standard deviations by which a seen object's time to collision is shortened before it is compared. Choice: close
   /// to the usual `caution` of `CollisionMonitor`.
   static let laterCaution = 0.5
-  /// Awareness up to which an object counts as unseen, 0...1; the factor is linear from here to `seenFrom`. Choice: the
-  /// estimate may be wrong by a quarter.
+  /// Awareness of an unseen object, 0...1; linear up to `seenFrom`. Choice: the estimate may be wrong by a quarter.
   static let unseenBelow = 0.25
   /// Awareness from which an object counts as seen, 0...1. Choice: the estimate may be wrong by a quarter.
   static let seenFrom = 0.75
@@ -27,7 +24,7 @@ struct AwarenessThresholds: Sendable {
   private let gain: Double
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil)
 
-  /// `usual`: Bounds for unknown awareness. `probability`: Awareness of the object; nil if unknown. `gain`: See
+  /// `usual`: For unknown awareness. `probability`: Awareness of the object; nil if unknown. `gain`:
   /// ``HazardSight/gain``.
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, gain: Double = 0) {
     (self.usual, self.gain) = (usual, max(0, gain))

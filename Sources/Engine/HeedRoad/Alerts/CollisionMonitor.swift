@@ -4,14 +4,12 @@ public import HeedSignals
 /// objects, and later and milder for seen ones (``HazardSight``). An early alert stays when the driver looks up. While
 /// the driver's state calls for an earlier warning (``HazardSight/gain``), all alerts come earlier.
 public struct CollisionMonitor: Sendable {
-  /// Increase of `raisingProbability` per metre from the path, because the object may stop. Choice: an object one lane
-  /// away needs half as much again.
+  /// Added to `raisingProbability` per metre from the path. Choice: an object one lane away may stop: half as much
+  /// again.
   static let probabilityPerMeter = 0.06
-  /// As `probabilityPerMeter`, but without a yaw rate: in a turn, everything beside the path seems to cross. Choice:
-  /// twice as much.
+  /// As before, without a yaw rate: in a turn, everything beside the path seems to cross. Choice: twice as much.
   static let probabilityPerMeterUnturned = 0.12
-  /// Limit of the increased `raisingProbability`, 0...1. Choice: below 1, so that an object certainly in the path
-  /// raises an alert.
+  /// Limit of the sum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
   static let mostProbability = 0.9
   /// In-path probability below which an alert may end, 0...1. Choice: hysteresis to `raisingProbability`.
   static let keepingProbability = 0.2
@@ -169,9 +167,8 @@ public struct CollisionMonitor: Sendable {
     return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds; nil if none may. `isInPath`: Whether the object has
-  /// been in the path for long enough. `anticipates`: Whether to extrapolate braking, which gives false alerts beyond
-  /// the usual bounds.
+  /// The time to collision that may raise an alert now, seconds; nil if none may. `isInPath`: For long enough.
+  /// `anticipates`: Whether to extrapolate braking, which gives false alerts beyond the usual bounds.
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
   ) -> Double? {

@@ -12,8 +12,7 @@ public struct EntryMonitor: Sendable {
   static let longestGap: Duration = .milliseconds(500)
   /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
   static let rearming: Duration = .seconds(2)
-  /// Distance below which a vehicle first seen inside came from the side, metres. Choice: detectors reach more than
-  /// twice as far.
+  /// Distance of a vehicle that came from the side, metres. Choice: detectors reach more than twice as far.
   static let mergeMeters = 20.0
 
   /// Settings of ``EntryMonitor``.

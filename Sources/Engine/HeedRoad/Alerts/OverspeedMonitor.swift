@@ -6,8 +6,7 @@ public struct OverspeedMonitor: Sendable {
   static let confirmation: Duration = .seconds(2)
   /// Time that an alert stays without a speed or limit. Choice: the maximum age of a speed.
   static let longestGap: Duration = .seconds(1)
-  /// Ratio of speed to limit below which an alert is no longer severe. Choice: the margin below `severeRatio` is three
-  /// times the variation of a constant speed.
+  /// Ratio to the limit of the end of a severe alert. Choice: three variations of a constant speed below `severeRatio`.
   static let severeReleaseRatio = 1.15
 
   /// Settings of ``OverspeedMonitor``.

@@ -67,7 +67,9 @@ struct RoadAlerts: Sendable {
     if settings.useLaneDeparture,
       let alert = departure.update(
         isLaneJudged ? report.lane : nil, speed: speed, turnSignal: vehicle?.turnSignal, at: time)
-    { standing.append(alert) }
+    {
+      standing.append(alert)
+    }
     for index in standing.indices { standing[index].isSeen = standing[index].object.flatMap { sight.isSeen($0) } }
     return alerts.update(standing, at: time)
   }

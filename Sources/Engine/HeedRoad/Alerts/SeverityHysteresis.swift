@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Severities of one object, each with its own hysteresis and compared with its own bounds only. So wider bounds never
-/// lose a severity that narrower bounds give.
+/// Severities of one object, each with its own hysteresis, so wider bounds never lose what narrower bounds give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity

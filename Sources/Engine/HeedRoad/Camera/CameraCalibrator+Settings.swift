@@ -1,14 +1,11 @@
 import HeedSignals
 
 extension CameraCalibrator {
-  /// Minimum speed of a used frame, metres a second. Choice: openpilot's 6.7 (15 mph) would lose half of a drive in
-  /// town.
+  /// Minimum used speed, metres a second. Choice: openpilot's 6.7 (15 mph) would lose half of a drive in town.
   static let slowest = 3.0
-  /// Maximum turn rate of a used frame, degrees a second. Choice: `slipPerAcceleration` and `leanPerAcceleration` cover
-  /// slower turns; openpilot stops at 2.
+  /// Maximum used turn rate, degrees a second. Choice: slip and lean cover slower turns; openpilot stops at 2.
   static let fastestTurnDegreesPerSecond = 10.0
-  /// Distance of the camera ahead of the rear axle, metres, which moves it sideways in bends. Choice: the camera is
-  /// behind a car's windscreen.
+  /// Metres from the rear axle to the camera, which bends move sideways. Choice: it is behind a car's windscreen.
   static let aheadOfRearAxle = 1.6
   /// Deviation of `aheadOfRearAxle`, metres. Choice: covers cars of all sizes.
   static let aheadDeviation = 0.5
@@ -26,13 +23,11 @@ extension CameraCalibrator {
   static let blockRollDegrees = 0.5
   /// Deviation of a block's height, as a share. Choice: springs, and the error of the speed.
   static let blockHeightShare = 0.05
-  /// Added to a block's deviation of pitch, degrees per m/s² of acceleration. Choice: cars dive by 2 to 4 degrees at 1
-  /// g.
+  /// Added to a block's deviation of pitch, degrees per m/s². Choice: cars dive by 2 to 4 degrees at 1 g.
   static let divePerAcceleration = 0.3
   /// Deviation of a block's pitch by markings, degrees. Choice: the error of detected markings.
   static let lanePitchDegrees = 0.6
-  /// Deviation of a block's yaw by markings, degrees. Choice: drivers weave within the lane for seconds, by a metre in
-  /// 40 m.
+  /// Deviation of a block's yaw by markings, degrees. Choice: drivers weave within the lane, by a metre in 40 m.
   static let laneYawDegrees = 1.5
   /// Deviation of a rig's pitch and yaw, degrees. Choice: cameras are mounted by eye.
   static let rigDegrees = 6.0
@@ -58,8 +53,7 @@ extension CameraCalibrator {
   static let knockDeviations = 5.0
   /// Minimum share of these blocks that deviate by over half of `knockDegrees`. Choice: three of four blocks.
   static let knockShare = 0.75
-  /// Offset of the newest blocks, in deviations, above which calibration waits. Choice: too small for a move, too large
-  /// for chance.
+  /// Offset of the newest blocks, in deviations, that delays calibration. Choice: no move, and no chance.
   static let doubtDeviations = 3.0
   /// Time without usable frames before the reason is reported. Choice: single frames do not count.
   static let patience: Duration = .seconds(1)

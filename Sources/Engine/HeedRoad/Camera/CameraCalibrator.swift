@@ -3,8 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 /// Estimates the road camera's attitude and height while the vehicle drives, from the flow of road points with the
-/// speed, or from the vanishing point of markings. It keeps learning after calibration and restarts when the camera is
-/// moved.
+/// speed, or from the vanishing point of markings. It keeps learning, and restarts when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings

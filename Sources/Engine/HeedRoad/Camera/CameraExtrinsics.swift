@@ -3,8 +3,8 @@ import HeedGeometry
 
 /// A camera's attitude in the vehicle and its height above the road.
 struct CameraExtrinsics: Hashable, Sendable {
-  /// A correction: the rotation about the vehicle's x, y and z axes in radians, then the change of the height's
-  /// logarithm.
+  /// A correction: the rotation about the vehicle's x, y and z axes in radians, then the change of the log of the
+  /// height.
   typealias Offset = SIMD4<Double>
   var rotation: Rotation<Vehicle, Camera>
   var logHeight: Double

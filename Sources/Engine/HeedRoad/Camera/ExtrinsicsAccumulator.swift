@@ -99,8 +99,8 @@ struct ExtrinsicsAccumulator: Sendable {
       yawPerMeter: -turn / speed)
   }
 
-  /// Deviations that keep unobserved components finite: three angles in radians, then the share of the height. Choice:
-  /// far beyond every mounting.
+  /// Deviations of unobserved components: three angles, radians, then the height's share. Choice: beyond every
+  /// mounting.
   private static let weakPrior = [0.5, 0.5, 0.5, 1]
 
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
@@ -140,8 +140,7 @@ struct ExtrinsicsAccumulator: Sendable {
       prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
   }
 
-  /// Factor on the tolerance of tracks while the attitude is unknown. Choice: an error of 3 degrees in pitch changes
-  /// the flow near the vehicle by some pixels.
+  /// Factor on the tolerance at an unknown attitude. Choice: 3 degrees of pitch change the near flow by some pixels.
   private static let coarse = 8.0
 
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {

@@ -6,8 +6,7 @@ import HeedSignals
 /// two equations for attitude and height, turn and driven distance. Turn and distance concern only this frame and are
 /// eliminated. Tracks that do not move like the road get little weight.
 struct FlowFit: Sendable {
-  /// Deviation of a tracked point, pixels. Choice: trackers reach a fifth of a pixel on corners, a pixel on road
-  /// texture.
+  /// Deviation of a tracked point, pixels. Choice: a fifth of a pixel on corners, a pixel on road texture.
   static let noisePixels = 0.7
   /// Deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
   static let robustness = 2.4
@@ -23,8 +22,7 @@ struct FlowFit: Sendable {
   static let belowHorizon = 0.035
   /// Half width of the used road, in camera heights. Choice: 10 m for a camera at 1.4 m.
   static let besideHeights = 7.0
-  /// Minimum expected motion of a used track, degrees. Choice: a fraction of a pixel, because far points still show
-  /// turns.
+  /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel, because far points still show turns.
   static let leastMotionDegrees = 0.02
   /// Expected motion from which a still track is recognised, degrees. Choice: two or three pixels.
   static let plainMotionDegrees = 0.15

@@ -2,11 +2,9 @@ import HeedSignals
 
 /// Tracks the available functions of the road engine and reports every change once, with its cause.
 struct RoadAvailability: Sendable {
-  /// Time without an input before its functions become unavailable. Choice: some frames; speed and lane also bridge
-  /// gaps.
+  /// Time without an input before functions become unavailable. Choice: some frames; speed and lane also bridge gaps.
   static let losing: Duration = .milliseconds(300)
-  /// Time with an input before its functions become available. Choice: recovery needs several good frames
-  /// (docs/faults.md).
+  /// Time with an input before functions become available. Choice: several good frames (docs/faults.md).
   static let returning: Duration = .milliseconds(500)
 
   /// The inputs of one frame.
@@ -53,8 +51,7 @@ struct RoadAvailability: Sendable {
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
 
-  /// Judges one frame, in time order; other frames are ignored.
-  /// - Returns: First the unavailable functions, later the changes; in the order of the functions.
+  /// Judges one frame, in time order. Returns first the unavailable functions, later the changes; in their order.
   mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time

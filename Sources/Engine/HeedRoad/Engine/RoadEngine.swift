@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts. The same input
-/// always gives the same output.
+/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts, repeatably.
 public struct RoadEngine: Sendable {
   /// The rig's camera, or the calibrated camera.
   private var camera: MountedCamera?
@@ -45,15 +44,13 @@ public struct RoadEngine: Sendable {
     }
   }
 
-  /// Replaces the static regions; nil removes them.
-  /// - Throws: ``RegionError`` for an invalid region; the previous regions then stay.
+  /// Replaces the static regions; nil removes them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     try self.regions.setRegions(regions)
     staticRegions = regions
   }
 
-  /// Applies new alert settings from now on; the other settings must be the same as before. Tracks, lanes and
-  /// calibration stay.
+  /// Applies new alert settings; the others must be the same as before. Tracks, lanes and calibration stay.
   /// - Throws: ``RoadError`` for contradictory alert settings; the previous settings then stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }

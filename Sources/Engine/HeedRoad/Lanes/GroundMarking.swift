@@ -5,8 +5,7 @@ import HeedSignals
 struct GroundMarking: Hashable, Sendable {
   /// Number of sampled picture rows, evenly spread. Choice: neighbouring rows have similar errors, so more add nothing.
   static let rows = 16
-  /// Used distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch shifts points too
-  /// much.
+  /// Used distances ahead, metres. Choice: between the bonnet and where half a degree of pitch shifts points too much.
   static let range = 2.0...40.0
   /// Deviation of the detected from the painted middle, metres. Choice: a third of a marking's width.
   static let paintDeviation = 0.05

@@ -6,8 +6,7 @@ import HeedSignals
 enum LaneAssumptions {
   /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
   static let greatestTurnDegrees = 15.0
-  /// Maximum horizontal field of view, degrees. Choice: between a phone's wide lens (65-80) and an ultra-wide lens
-  /// (100-120).
+  /// Maximum field of view, degrees. Choice: between a phone's wide (65-80) and an ultra-wide lens (100-120).
   static let widestDegrees = 95.0
 
   /// The assumptions that a camera violates, in the order of the reasons.

@@ -1,9 +1,8 @@
 import HeedSignals
 
-/// Warns when the vehicle leaves its lane without a turn signal. The distance runs from the wheels' outer edge to the
-/// marking's middle. `drifting`: at most `driftMeters`, or at most `crossingTime` to the crossing. `departed`: the edge
-/// has crossed. The alert ends when the vehicle is settled in a lane, or if the marking was invisible for
-/// `longestUnseen`.
+/// Warns when the vehicle leaves its lane without a turn signal, by the distance from the wheels' outer edge to the
+/// marking's middle. `drifting`: at most `driftMeters`, or `crossingTime` before the crossing. `departed`: across. The
+/// alert ends when the vehicle is settled in a lane, or if the marking was invisible for `longestUnseen`.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane

@@ -9,8 +9,7 @@ extension LaneEstimator {
   static let slopeDeviation = 0.06
   /// Deviation of the curvature before any marking, 1/metre. Choice: any bend of a road outside town.
   static let curvatureDeviation = 0.004
-  /// Deviation of the taper, which a wrong pitch causes, metres per metre. Choice: two degrees of pitch, 1.3 m above
-  /// the road.
+  /// Deviation of the taper, metres per metre. Choice: two degrees of wrong pitch, 1.3 m above the road.
   static let taperDeviation = 0.09
   /// Growth of the middle's deviation, metres per root of a second. Choice: vehicles leave lanes with up to 1 m/s.
   static let middleGrowth = 0.3
@@ -34,8 +33,7 @@ extension LaneEstimator {
   static let greatestCurvature = 0.02
   /// Maximum taper of the ego lane. Choice: with a pitch error over five degrees, the camera was not measured.
   static let greatestTaper = 0.25
-  /// Maximum RMS distance of near samples from the fitted lane, metres. Choice: more than pitching causes, less than
-  /// the distance to the next line.
+  /// Maximum RMS distance of near samples, metres. Choice: between pitching and the distance to the next line.
   static let greatestScatter = 0.35
   /// Farthest samples for `greatestScatter`, metres ahead. Choice: beyond, pitching moves markings by more.
   static let nearMeters = 20.0

@@ -1,13 +1,11 @@
 import Foundation
 import HeedSignals
 
-/// Estimates the noise of an object's box relative to the usual noise. Motion changes the size steadily, so the bend
-/// between three consecutive boxes is noise.
+/// Estimates the noise of a box relative to the usual noise, by the bend between three consecutive sizes.
 struct BoxNoise: Sendable {
   /// Usual deviation of each side of a box, pixels. Choice: that of a good detector.
   static let pixels = 1.0
-  /// Usual change of an object's outline, as a share of its size; limbs, turns and mirrors change it. Choice: half a
-  /// per cent.
+  /// Usual change of an outline by limbs, turns and mirrors, as a share of its size. Choice: half a per cent.
   static let share = 0.005
   /// Weight of the expected noise factor, in boxes. Choice: a few, because three boxes carry little information.
   static let expectationWeight = 4.0

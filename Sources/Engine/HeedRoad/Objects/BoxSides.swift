@@ -2,8 +2,7 @@ import HeedGeometry
 
 /// Which sides of a box are the object's own; the picture's edge cuts off the others.
 struct BoxSides: Hashable, Sendable {
-  /// Distance from the picture's edge of a side that is cut off, pixels. Choice: labels end a pixel before the edge,
-  /// and detections vary.
+  /// Distance of a cut-off side from the picture's edge, pixels. Choice: labels end a pixel before; detections vary.
   static let margin = 4.0
 
   let left, right, top, bottom: Bool

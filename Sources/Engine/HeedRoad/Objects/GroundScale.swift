@@ -7,8 +7,7 @@ import HeedSignals
 public struct GroundScale: Sendable {
   /// Correlation time of the road's tilt. Choice: slopes and braking last seconds; 2 to 10 s agree within 5 %.
   static let tiltLasts: Duration = .seconds(4)
-  /// Correlation time of an object's own tilt; boxes within it count as one. Choice: an object stays on its piece of
-  /// road about this long.
+  /// Correlation time of an object's own tilt. Choice: an object stays on its piece of road about this long.
   static let ownTiltLasts: Duration = .milliseconds(2300)
   /// Standard deviations above which a measurement is not used. Choice: the usual gate.
   static let gate = 3.0
@@ -57,8 +56,7 @@ public struct GroundScale: Sendable {
     var drop: Double?
   }
 
-  /// Adds one frame. `living`: Objects that may be seen again; all others are dropped. `height`: Of the camera, metres.
-  /// `seconds`: Since the last frame.
+  /// Adds a frame. `living`: Objects that are kept. `height`: Of the camera, metres. `seconds`: Since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)

@@ -1,8 +1,7 @@
 import HeedSignals
 
 extension ObjectMotion {
-  /// Expected closing speed of a new vehicle, as a share of the own speed. Choice: midway between a standing vehicle
-  /// and one at the same speed.
+  /// Expected closing speed of a new vehicle, as a share of the own. Choice: midway from standing to the same speed.
   static let vehicleShare = 0.5
   /// Deviation of that closing speed, as a share of the own speed. Choice: covers both.
   static let vehicleDeviation = 0.6
@@ -10,15 +9,13 @@ extension ObjectMotion {
   static let leastDeviation = 4.0
   /// Deviation of a new object's closing speed at an unknown own speed, m/s. Choice: oncoming city traffic.
   static let unknownDeviation = 10.0
-  /// Change of a box's width per frame while the object turns, as a share. Choice: a turn of 10 degrees widens a car by
-  /// a tenth.
+  /// Change of width per frame in a turn, as a share. Choice: a turn of 10 degrees widens a car by a tenth.
   static let widthShare = 0.03
   /// Time constant of the learned aspect ratio. Choice: the time of a few boxes.
   static let aspectDelay: Duration = .milliseconds(500)
   /// Deviation of the pitch between pictures, degrees. Choice: the usual deviation on an even road.
   static let pitchingDegrees = 0.15
-  /// Deviation of an object's width from the usual, as a share. Source: 9 to 28 % on labelled cars (docs/references.md,
-  /// road).
+  /// Deviation from the usual width, as a share. Source: 9 to 28 % on labelled cars (docs/references.md, road).
   static let widthSpread = 0.2
   /// Deviation of a recognition's distance, as a share. Choice: the error of good range networks.
   static let measuredShare = 0.03

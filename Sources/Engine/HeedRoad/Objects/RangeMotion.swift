@@ -1,7 +1,6 @@
 import Foundation
 
-/// One motion model of ``RangeFilter``: range, range rate and acceleration with their covariance, and the model's
-/// weight. The unit is the object's height.
+/// One motion model of ``RangeFilter`` with its covariance and weight. The unit is the object's height.
 struct RangeMotion: Sendable {
   /// Process noise of a motion: independent jolts, or a lasting acceleration.
   struct Drive: Sendable {

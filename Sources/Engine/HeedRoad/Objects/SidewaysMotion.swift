@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Sideways position and speed of an object. A picture shows exact directions, but not ranges, so recent directions are
-/// projected again with the current range.
+/// Sideways position and speed of an object, from recent directions, which the current range projects.
 struct SidewaysMotion: Sendable {
   /// Maximum age of used directions. Choice: a step takes half a second; a change of direction shows within one.
   static let window: Duration = .milliseconds(1200)

@@ -37,8 +37,7 @@ extension TrackedObject {
 
   /// Present distance from the middle of the path, metres; 0 if unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-  /// True for an oncoming vehicle beside the path while the vehicle's turn is unknown: in a bend, every oncoming
-  /// vehicle seems to cross the path.
+  /// True beside the path at an unknown turn: in a bend, every oncoming vehicle seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
     !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
   }
@@ -52,8 +51,7 @@ extension TrackedObject {
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// Probability that the object is within the path at the pass. Without a sideways position, 1 in the primary region
-  /// and 0 elsewhere.
+  /// Probability of meeting the object. Without a sideways position, 1 in the primary region and 0 elsewhere.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let crossing = probability(of: passing, path)

@@ -12,13 +12,11 @@ public struct ExpectedPath: Hashable, Sendable {
   static let seenDeviation = 0.2
   /// Deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
   static let unknownDeviation = 0.01
-  /// Relative deviation of a curvature, because turns end. Choice: simulated bends cause false alerts at 0.1 and late
-  /// alerts at 0.4.
+  /// Relative deviation of a curvature, because turns end. Choice: false alerts at 0.1, late alerts at 0.4.
   static let bendDeviation = 0.25
   /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
   static let leastOncoming = 2.0
-  /// Share of slowly approaching vehicles from the side that stay in the path, 0...1. Choice: half, because no sign
-  /// shows the difference in time.
+  /// Share of vehicles from the side that stay in the path, 0...1. Choice: half, because no sign shows it in time.
   static let joiningShare = 0.5
   /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
   static let fastestJoining = 2.0

@@ -4,13 +4,11 @@ public import HeedSignals
 /// Assigns a region to each object's contact point with the road: a static region, else a region between lane markings,
 /// else a region of the path. An object changes region only when it is clearly across an edge.
 public struct RegionMap: Sendable {
-  /// Distance beyond an edge at which an object leaves a picture's region, as a share of its width. Choice: 0.25 m for
-  /// a car.
+  /// Distance beyond the edge of a picture's region that is left, as a share of the width. Choice: 0.25 m for a car.
   static let edgeBoxShare = 0.15
   /// Minimum of that distance, pixels. Choice: the variation of small boxes.
   static let edgePixels = 2.0
-  /// Distance beyond an edge at which an object leaves a path's region, metres. Choice: the scatter of lateral
-  /// positions.
+  /// Distance beyond the edge of a path's region that is left, metres. Choice: the scatter of lateral positions.
   static let edgeMeters = 0.3
   /// Time that markings are kept. Choice: some frames of an unsteady detector.
   static let longestMarkingGap: Duration = .milliseconds(500)
@@ -59,8 +57,7 @@ public struct RegionMap: Sendable {
 
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
-  /// Replaces the static regions; nil or two empty lists remove them.
-  /// - Throws: ``RegionError`` for an invalid region; the previous regions then stay.
+  /// Replaces the static regions; nil or empty lists remove them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
@@ -124,8 +121,7 @@ public struct RegionMap: Sendable {
 
 /// The point where an object touches the road: the middle of its box's lower edge.
 struct ContactPoint: Hashable, Sendable {
-  /// Distance from the picture's lower edge of a box that is cut off, pixels. Choice: boxes are rounded and clipped a
-  /// pixel inside the picture.
+  /// Distance of a cut-off box from the lower edge, pixels. Choice: boxes are rounded and clipped a pixel inside.
   static let touches = 1.5
   var point: PlanePoint<Image>
   /// Whether the object extends below the picture.

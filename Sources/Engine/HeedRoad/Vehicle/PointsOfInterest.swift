@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Places points of interest in the road picture as upright banners. All projections use one ``CameraSnapshot``, that
-/// of the picture to draw on.
+/// Places points of interest as upright banners in the road picture of one ``CameraSnapshot``.
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -60,8 +59,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     return farFirst.map(\.banner)
   }
 
-  /// The banner of one point.
-  /// - Throws: An ``Absence`` that says why the banner is not shown.
+  /// The banner of one point. Throws why it is not shown.
   public func banner(of point: PointOfInterest, in camera: CameraSnapshot) throws(Absence) -> PointOfInterestBanner {
     guard camera.isCalibrated || !settings.awaitsCalibration else { throw .notCalibrated }
     let foot: Point<Vehicle>

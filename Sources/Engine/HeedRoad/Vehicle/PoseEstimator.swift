@@ -54,7 +54,9 @@ public struct PoseEstimator: Sendable {
     // An old or future message would block correct messages.
     if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, Self.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
-    { take(Fix(position: position, time: vehicle.time)) }
+    {
+      take(Fix(position: position, time: vehicle.time))
+    }
     if let said = vehicle?.heading, let vehicle, isKnown(vehicle.time, at: time, Self.longestAge) {
       heading = (said - Angle(radians: (yawRate ?? 0) * time.seconds(since: vehicle.time)), vehicle.time)
     }

@@ -1,9 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates speed over ground from positions. The difference of neighbouring positions is noisy, and over a second it
-/// lags half a second. A Kalman filter with acceleration does not lag, and weights each position by the uncertainty of
-/// its time.
+/// Estimates speed from positions. Their differences are noisy, or lag half a second when taken over a second. A Kalman
+/// filter with acceleration does not lag, and weights each position by the uncertainty of its time.
 struct PositionSpeed: Sendable {
   /// Minimum time span of the positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
   static let shortestBaseline: Duration = .seconds(1)

@@ -10,16 +10,13 @@ public struct SpeedEstimator: Sendable {
   static let greatestAcceleration = 12.0
   /// Change that is allowed in addition, metres a second. Choice: the resolution of receivers and gauges.
   static let step = 1.0
-  /// Speed below which a zero is accepted at once, metres a second. Choice: a zero at a higher speed is an error
-  /// (docs/references.md, road).
+  /// Speed below which a zero is accepted, metres a second. Choice: others are errors (docs/references.md, road).
   static let zeroBelow = 3.0
   /// Speed of a standstill, metres a second. Choice: as for wheel sensors and GNSS.
   package static let standstill = 0.1
-  /// Time that a sudden standstill is repeated before it is accepted. Choice: the maximum age of a speed; no vehicle
-  /// stops this suddenly.
+  /// Time of a repeated sudden standstill before it is accepted. Choice: no vehicle stops this suddenly.
   static let shortestStop: Duration = .seconds(1)
-  /// Time that another rejected speed is repeated before it is accepted. Choice: several messages, and less than a
-  /// driver needs to brake.
+  /// Time of another repeated speed before it is accepted. Choice: several messages, and less than the time to brake.
   static let confirmation: Duration = .milliseconds(500)
   /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of the latter.
   static let disagreement = 3.0

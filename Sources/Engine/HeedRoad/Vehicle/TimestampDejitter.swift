@@ -1,9 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Recovers the even measuring times of a satellite receiver's messages, which arrive hundredths of a second early or
-/// late; a vehicle drives up to a metre in that time. A line through the arrivals of the last seconds gives the true
-/// times.
+/// Recovers the even measuring times of a satellite receiver's messages by a line through their arrivals, which are
+/// hundredths of a second early or late; a vehicle drives up to a metre in that time.
 struct TimestampDejitter: Hashable, Sendable {
   /// Time of used arrivals. Choice: long against the scatter of arrivals, short against a change of rate.
   static let window: Duration = .seconds(5)
@@ -60,7 +59,9 @@ struct TimestampDejitter: Hashable, Sendable {
       steps = (-line.offset / line.interval).rounded() - last.epoch
     } else if let usual = zip(arrivals, arrivals.dropFirst())
       .map({ $1.time.seconds(since: $0.time) / ($1.epoch - $0.epoch) }).median()
-    { steps = (time.seconds(since: last.time) / usual).rounded() }
+    {
+      steps = (time.seconds(since: last.time) / usual).rounded()
+    }
     return steps >= 1 ? last.epoch + steps : nil
   }
 
