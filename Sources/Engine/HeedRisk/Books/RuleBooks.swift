@@ -18,14 +18,14 @@ public struct RuleBooks: Sendable {
   /// - Parameter names: Each name gives one verdict per sample.
   public init(_ names: [RuleBookName], settings: RuleBookSettings = RuleBookSettings()) {
     books = names.map { RuleBook($0, settings: settings) }
+    outcomes = names.map { _ in (nil, nil) }
+    verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
     for book in books {
       let place = book.glanceReading.map { own in readings.firstIndex { $0.isAlike(own) } ?? readings.count }
       places.append(place)
       if place == readings.count, let reading = book.glanceReading { readings.append(reading) }
     }
     reads = readings.map { _ in nil }
-    outcomes = names.map { _ in (nil, nil) }
-    verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
   }
 
   /// The verdict on sleepiness that a book's latest verdict leaves out; nil without one.

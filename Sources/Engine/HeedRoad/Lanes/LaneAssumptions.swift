@@ -13,8 +13,9 @@ enum LaneAssumptions {
   static func broken(by camera: MountedCamera) -> [RoadAvailabilityChange.Reason] {
     let turns = [camera.yaw, camera.pitch].map { abs(atan2(sin($0.radians), cos($0.radians))) }
     let isAhead = turns.allSatisfy { $0 <= Angle.degrees(greatestTurnDegrees).radians }
-    let isNarrow = fieldOfView(of: camera.optics).degrees <= widestDegrees
-    return (isAhead ? [] : [.cameraNotAhead]) + (isNarrow ? [] : [.cameraUltraWide])
+    var broken: [RoadAvailabilityChange.Reason] = isAhead ? [] : [.cameraNotAhead]
+    if !(fieldOfView(of: camera.optics).degrees <= widestDegrees) { broken.append(.cameraUltraWide) }
+    return broken
   }
 
   /// Horizontal field of view, distortion included.

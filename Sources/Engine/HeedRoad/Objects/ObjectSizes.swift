@@ -51,10 +51,10 @@ public struct ObjectSizes: Hashable, Sendable {
   static let stopSign = ObjectSize(height: 0.75, width: 0.75, length: 0.02, spread: 0.15)
 
   private var sizes: [RoadLabel: ObjectSize] = [
-    .car: car, .carBrakeLightOn: car, .van: van, .truck: truck, .bus: bus, .motorcycle: motorcycle,
-    .bicycle: bicycle, .rider: rider, .pedestrian: pedestrian, .trafficLight: trafficLight,
-    .trafficLightRed: trafficLight, .trafficLightYellow: trafficLight, .trafficLightGreen: trafficLight,
-    .stopSign: stopSign,
+    .car: Self.car, .carBrakeLightOn: Self.car, .van: Self.van, .truck: Self.truck, .bus: Self.bus,
+    .motorcycle: Self.motorcycle, .bicycle: Self.bicycle, .rider: Self.rider, .pedestrian: Self.pedestrian,
+    .trafficLight: Self.trafficLight, .trafficLightRed: Self.trafficLight, .trafficLightYellow: Self.trafficLight,
+    .trafficLightGreen: Self.trafficLight, .stopSign: Self.stopSign,
   ]
 
   /// Creates the usual sizes.
