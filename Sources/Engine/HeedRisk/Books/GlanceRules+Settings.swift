@@ -83,7 +83,8 @@ extension GlanceRules {
     /// Time away after a warning about looks or lids that makes the driver unresponsive. Source: as before: no gaze
     /// back 3 s after a warning. Choice: under an earlier warning, the time counts from the start of the time away.
     @Seconds public var afterWarning: Duration = .seconds(3)
-    /// Time away, or with shut eyes, that needs no warning for that. Source: as before: 6 s and more.
+    /// Time away, or with shut eyes, that makes the driver unresponsive without a warning. Source: as before: 6 s and
+    /// more.
     @Seconds public var longest: Duration = .seconds(6)
     /// The default values.
     public init() {}

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Measures the time since the last look at the road. Only two seconds of unknown gaze end it.
+/// Measures the time since the last look at the road. More than two seconds of unknown gaze end it too.
 struct UnattendedSpell: Sendable {
   enum Moment {
     /// The driver looks elsewhere, or the eyes are shut.

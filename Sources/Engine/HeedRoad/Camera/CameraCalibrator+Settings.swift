@@ -53,7 +53,7 @@ extension CameraCalibrator {
   static let knockDeviations = 5.0
   /// Minimum share of these blocks that deviate by over half of `knockDegrees`. Choice: three of four blocks.
   static let knockShare = 0.75
-  /// Offset of the newest blocks, in deviations, that delays calibration. Choice: no move, and no chance.
+  /// Deviations of the newest blocks that delay calibration. Choice: too small for a move, too large for chance.
   static let doubtDeviations = 3.0
   /// Time without usable frames before the reason is reported. Choice: single frames do not count.
   static let patience: Duration = .seconds(1)

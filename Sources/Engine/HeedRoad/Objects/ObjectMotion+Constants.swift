@@ -3,7 +3,7 @@ import HeedSignals
 extension ObjectMotion {
   /// Expected closing speed of a new vehicle, as a share of the own. Choice: midway from standing to the same speed.
   static let vehicleShare = 0.5
-  /// Deviation of that closing speed, as a share of the own speed. Choice: covers both.
+  /// Deviation of that closing speed, as a share of the own. Choice: covers a standing vehicle and the same speed.
   static let vehicleDeviation = 0.6
   /// Minimum deviation of a new object's closing speed, m/s. Choice: people who walk or cycle towards the vehicle.
   static let leastDeviation = 4.0
