@@ -13,13 +13,13 @@ enum SealedTable: String, CaseIterable, Sendable {
   case inputGap = "input_gap"
   case inputChunk = "input_chunk"
 
-  /// How rows are added to a table.
+  /// How commits write a table's rows.
   enum Growth: Sendable {
-    /// Rows are numbered from 1 without gaps, and never change.
+    /// Rows are numbered from 1 without gaps and never change.
     case numbered
-    /// Each row belongs to the event of the same number, and never changes.
+    /// Rows have the numbers of their events and never change.
     case ofEvents
-    /// The table has few rows, and commits change them.
+    /// Rows are few and change.
     case changing
   }
 
@@ -31,8 +31,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// Columns except the checksum, key first, in the order of the checksum; empty for `session`, which uses all its
-  /// columns.
+  /// Columns in the order of the checksum, key first; empty for `session`, which uses all its columns.
   var columns: [String] {
     switch self {
     case .session: []
@@ -50,7 +49,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// Index of the time column, and its unit in milliseconds; nil for rows without a time.
+  /// Index of the time column and its unit in milliseconds; nil for rows without a time.
   var time: (column: Int, milliseconds: Double)? {
     switch self {
     case .session, .model, .riskTime, .gazeZone, .gazeCell: nil
