@@ -89,7 +89,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       }
     case BrokerClient.Reason.firstFailure...:
       let trouble = LinkTrouble(reason: reason)
-      core.withLock { $0.lanes[row.kind]?.refused(row.number, at: now) }
+      core.withLock { _ = $0.lanes[row.kind]?.refused(row.number, at: now) }
       guard saidRefusal != trouble else { return }
       saidRefusal = trouble
       say("\(trouble.words(of: place).capitalizedFirst): \(topics.events(row.kind)). Its events wait.")

@@ -11,7 +11,7 @@ struct PageRouter: Sendable {
   let preview: PreviewStore
   let hasRoad: Bool
   /// Each change of settings builds on the previous change.
-  private let changes = DispatchQueue(label: "heed.page.changes")
+  let changes = DispatchQueue(label: "heed.page.changes")
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
     switch (request.method, request.path) {

@@ -12,10 +12,7 @@ extension LiveState {
         "text": .string(headline.text), "spoken": .string(headline.spoken),
         "detail": .string(optional: headline.detail), "tone": .string(headline.tone.rawValue),
       ],
-      "risk": riskJSON,
-      "prompt": prompt.map {
-        ["signal": .string($0.signal.rawValue), "is_acknowledged": .bool($0.isAcknowledged)]
-      } ?? .null,
+      "risk": riskJSON, "prompt": promptJSON,
       // The active vehicle requests, mildest first.
       "requests": .array(requests.keys.sorted().map { .string($0.rawValue) }),
       "availability": availabilityJSON, "driver": driverJSON, "road": road.map(roadJSON) ?? .null,
@@ -42,6 +39,11 @@ extension LiveState {
         }),
       "not_judged": .array(risk.unavailable.map { .string(LiveWords.notJudged($0)) }),
     ]
+  }
+
+  private var promptJSON: JSONValue {
+    guard let prompt else { return .null }
+    return ["signal": .string(prompt.signal.rawValue), "is_acknowledged": .bool(prompt.isAcknowledged)]
   }
 
   private var availabilityJSON: JSONValue {
@@ -96,7 +98,10 @@ extension LiveState {
   private static func json(_ object: RoadObjectState, _ camera: MountedCamera?) -> JSONValue {
     // Offset to the left of the camera.
     let left = object.distanceMeters.flatMap { ahead in
-      camera.map { -(object.box.x + object.box.width / 2 - $0.optics.cx) / $0.optics.fx * ahead }
+      camera.map { camera in
+        let middle = object.box.x + object.box.width / 2
+        return -(middle - camera.optics.cx) / camera.optics.fx * ahead
+      }
     }
     return [
       "id": .string(object.id), "label": .string(object.label.name), "ahead_m": .number(object.distanceMeters, .meter),

@@ -35,10 +35,9 @@ public struct LinkAddress: Hashable, Sendable {
       !place.1.isEmpty
     else { throw refused("it names no broker; write mqtt://HOST:PORT/PREFIX, an IPv6 address in brackets") }
     host = String(place.1.first == "[" ? place.1.dropFirst().dropLast() : place.1)
-    guard let port = place.2.map({ Int($0) }) ?? (usesTLS ? 8883 : 1883), (1...65_535).contains(port) else {
-      throw refused("its port is a number from 1 to 65535")
-    }
-    self.port = port
+    let number: Int? = if let digits = place.2 { Int(digits) } else { usesTLS ? 8883 : 1883 }
+    guard let number, (1...65_535).contains(number) else { throw refused("its port is a number from 1 to 65535") }
+    port = number
     prefix = String(match.3.drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
     if let reason = Self.fault(of: prefix) { throw refused(reason) }
   }

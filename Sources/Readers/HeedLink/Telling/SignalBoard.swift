@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedGeometry
 import HeedSignals
 
 /// The newest value of each signal, which waits while the broker is slow or absent. A pure value.

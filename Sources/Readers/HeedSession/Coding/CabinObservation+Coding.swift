@@ -103,7 +103,6 @@ extension PictureObservation {
     (roughness, last) = (seen, seen)
   }
 
-  /// Encodes or decodes the motion of the driver's face.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp
   ) throws(Coder.Failure) {
@@ -130,7 +129,6 @@ extension PictureObservation {
 }
 
 extension EyeObservation {
-  /// Encodes or decodes the eye net's output.
   fileprivate mutating func passAppearance<Coder: InputCoder>(
     _ coder: inout Coder, _ flags: Int, after last: inout EyeAppearance
   ) throws(Coder.Failure) {

@@ -59,10 +59,11 @@ struct SealCheck {
     // Columns are named, so that a missing column counts as damage.
     let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
     let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
+    let timeColumn = table.time
     while let row = try cursor.next() {
       let values = row.values(but: "checksum")
       let sum = seal.sum(of: table, values)
-      let time = table.time.flatMap { time -> Timestamp? in
+      let time = timeColumn.flatMap { time -> Timestamp? in
         guard let number = Double.fromDatabaseValue(values[time.column]), abs(number * time.milliseconds) < 6.3e12
         else { return nil }
         return Timestamp(milliseconds: number * time.milliseconds)

@@ -31,7 +31,7 @@ public struct DriverCalibrations: Sendable {
   public func entries() throws(SessionError) -> [Entry] {
     try shelf.entries().compactMap { name in
       guard name.hasSuffix(Self.ending) else { return nil }
-      return (try? DriverName(String(name.dropLast(Self.ending.count)))).flatMap(entry)
+      return (try? DriverName(String(name.dropLast(Self.ending.count)))).flatMap(entry(of:))
     }
   }
 

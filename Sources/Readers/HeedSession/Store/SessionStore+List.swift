@@ -48,7 +48,7 @@ extension SessionStore {
 
   private func entry(_ name: SessionName, _ stamp: SessionStamp) -> SessionIndex.Entry {
     let folder = store.session(name)
-    let content = Result { () throws(SessionError) in
+    let content: Result<SessionOverview.Content, SessionError> = Result { () throws(SessionError) in
       let isRunning = try isRunning(folder)
       return try SessionReader(folder, name: name.text, check: .description).read {
         try SessionOverview.Content($0, isRunning: isRunning)

@@ -19,7 +19,7 @@ package struct StoreFolder: Hashable, Sendable {
   }
 
   /// The folder of damaged sessions.
-  private var quarantine: StoreFolder { StoreFolder(url: url.appendingPathComponent(".quarantine")) }
+  private var quarantined: StoreFolder { StoreFolder(url: url.appendingPathComponent(".quarantine")) }
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
   /// A new hidden folder for a session.
@@ -31,10 +31,10 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// A free place in the quarantine for a damaged session.
   func quarantine(for name: SessionName) throws(SessionError) -> SessionFolder {
-    try quarantine.make()
+    try quarantined.make()
     var number = 1
     while true {
-      let place = SessionFolder(url: quarantine.url.appendingPathComponent("\(name.text)-\(number)"))
+      let place = SessionFolder(url: quarantined.url.appendingPathComponent("\(name.text)-\(number)"))
       if !place.isTaken { return place }
       number += 1
     }
@@ -42,12 +42,12 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Removes sessions of this name from the quarantine, and an empty quarantine.
   func removeQuarantined(_ name: SessionName) throws(SessionError) {
-    for entry in try quarantine.entries() {
+    for entry in try quarantined.entries() {
       let number = entry.dropFirst(name.text.count + 1)
       guard entry.hasPrefix(name.text + "-"), !number.isEmpty, number.allSatisfy(\.isNumber) else { continue }
-      try SessionFolder(url: quarantine.url.appendingPathComponent(entry)).remove()
+      try SessionFolder(url: quarantined.url.appendingPathComponent(entry)).remove()
     }
-    rmdir(quarantine.url.path)
+    rmdir(quarantined.url.path)
   }
 
   /// Creates the folder if necessary, accessible only to its owner.
