@@ -1,11 +1,10 @@
 import CHeed
-import Heed
 import HeedSignals
 
-/// A column of numbers in C memory. The column reads the numbers in place.
+/// A column of numbers in C memory, read in place.
 struct SampleColumn {
-  /// Maximum number of rows. Choice: six days at 2000 Hz; a larger count is a mistake.
-  static let mostRows = 1 << 30
+  /// Maximum number of rows. Choice: six days at 2000 Hz.
+  private static let mostRows = 1 << 30
   private let values: UnsafePointer<Double>?
 
   /// Reads a required column.
@@ -14,14 +13,11 @@ struct SampleColumn {
     self.values = values
   }
 
-  /// Reads an optional column. NULL means that no value is known.
-  init(optional values: UnsafePointer<Double>?, _ count: Int) { self.values = values }
+  /// Reads an optional column, which may be NULL.
+  init(optional values: UnsafePointer<Double>?) { self.values = values }
 
-  /// The value of the row; nil for NAN, for infinite values, and for a missing column.
-  subscript(row: Int) -> Double? {
-    guard let value = values?[row], value.isFinite else { return nil }
-    return value
-  }
+  /// The value of a row; nil for NAN, for infinite values, and without a column.
+  subscript(row: Int) -> Double? { values.flatMap { $0[row].isFinite ? $0[row] : nil } }
 
   /// The times of rows.
   /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`, which names the row, if times do not increase.
@@ -33,7 +29,7 @@ struct SampleColumn {
     var times: [Timestamp] = []
     times.reserveCapacity(count)
     for row in 0..<count {
-      // More than about 146 years do not fit into nanoseconds with 64 bits.
+      // About 146 years fit into nanoseconds with 64 bits.
       guard let value = column[row], value.magnitude <= 4.6e12 else {
         throw Failure(HEED_BAD_ARGUMENT, "t_ms[\(row)] is not a time; give milliseconds.")
       }
@@ -44,12 +40,5 @@ struct SampleColumn {
       times.append(time)
     }
     return times
-  }
-}
-
-/// Settings of computations over arrays.
-enum ArraySettings {
-  static func read(_ text: UnsafePointer<CChar>?) throws -> EngineSettings {
-    try Argument.text(text, "settings_text").map { try LatestSettings.read($0) } ?? EngineSettings()
   }
 }

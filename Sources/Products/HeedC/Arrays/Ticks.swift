@@ -9,7 +9,6 @@ struct Ticks {
   private let times: [Timestamp]
   private let zones, tasks: [String]
 
-  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
   init(_ raw: heed_ticks) throws {
     self.raw = raw
     times = try SampleColumn.times(raw.t_ms, count: raw.count)
@@ -17,7 +16,7 @@ struct Ticks {
     tasks = try Self.names(raw.task_names, raw.task_count, "task_names")
   }
 
-  /// The rule book's verdicts, for each row or only for rows where a verdict changes.
+  /// The rule book's verdicts, for each row or for each change.
   func verdicts(by name: RuleBookName, _ settings: RuleBookSettings, isPerRow: Bool) throws -> [MonitorEvent] {
     var books = RuleBooks([name], settings: settings)
     var told = Verdict(time: .zero, rules: name, level: 0)
@@ -91,7 +90,7 @@ struct Ticks {
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ name: String
   ) throws -> [String] {
     guard let pointer else { return [] }
-    // Maximum number of zone names. Choice: far more names than a rig has zones.
+    // Choice: far more names than a rig has zones.
     guard (0...65_536).contains(count) else { throw Failure(HEED_BAD_ARGUMENT, "\(name) has \(count) entries.") }
     return try (0..<count).map { try Argument.words(pointer[$0], "\(name)[\($0)]") }
   }

@@ -7,10 +7,10 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// A failure of a C function: its status and the sentence for `heed_last_error()`.
+/// A failure of a C function.
 struct Failure: Error {
   let code: heed_status_code
-  /// A sentence with the problem, its place and the remedy.
+  /// The problem, its place and the remedy, for `heed_last_error()`.
   let sentence: String
 
   init(_ code: heed_status_code, _ sentence: String) { (self.code, self.sentence) = (code, sentence) }
@@ -94,8 +94,17 @@ struct Failure: Error {
   }
 }
 
-/// Runs the body of a C function and turns a thrown error into a status and `heed_last_error()`.
-func guarded(_ body: () throws -> heed_status_code) -> heed_status {
+/// Runs the body of a C function that returns `HEED_OK`, and turns a thrown error into a status and
+/// `heed_last_error()`.
+func guarded(_ body: () throws -> Void) -> heed_status {
+  guardedStatus {
+    try body()
+    return HEED_OK
+  }
+}
+
+/// Runs the body of a C function that returns a status of its own.
+func guardedStatus(_ body: () throws -> heed_status_code) -> heed_status {
   do { return try body().rawValue } catch {
     let failure = Failure(error)
     cheed_set_last_error(Redaction.sentence(failure.sentence))

@@ -14,10 +14,10 @@ public final class InjectedFaceStage: FaceStage {
     self.faults = Mutex(faults)
   }
 
-  /// Measures the face, and applies the active faults to the measurements.
+  /// Measures the face, and applies the active faults.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try stage.observe(frame)
-    guard faults.withLock({ $0.active(at: frame.time) }).contains(where: { $0.verb == .nan }) else { return seen }
+    guard faults.withLock({ $0.active(at: frame.time) }).contains(.nan) else { return seen }
     seen.face?.yaw.radians = .nan
     seen.face?.origin.meters.z = .infinity
     seen.face?.leftEye?.lidAperture.radians = .nan

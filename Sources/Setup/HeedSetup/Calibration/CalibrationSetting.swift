@@ -12,13 +12,13 @@ package struct CalibrationSetting {
   let settings: EngineSettings
   let criteria: AccuracyCriteria
   let driver: DriverName?
-  /// The driver's stored calibration, if it fits this rig.
+  /// The driver's stored calibration, if any fits this rig.
   package let previous: GazeCalibration?
   let dialog: SetupDialog
   let models = ModelStore()
 
-  /// - Parameter rigPath: A folder with `rig.yaml`, or the path of the file itself.
-  /// - Throws: An error for missing or invalid inputs; nothing was written then.
+  /// - Parameter rigPath: A folder with `rig.yaml`, or the file itself.
+  /// - Throws: An error for missing or invalid inputs, before anything is written.
   package init(
     rig rigPath: String, settings: EngineSettings, criteria: AccuracyCriteria, driver: DriverName?, store: String?,
     dialog: SetupDialog

@@ -10,26 +10,27 @@ extension CalibrationDesk {
     case .browserCamera(let page, let name): open(DeskCamera(.browser(page: page), name: name))
     case .machineCamera(let path): open(DeskCamera(.machine(path: path), name: path))
     case .showPicture(let isShown): camera?.showsPicture = isShown
-    case .screen(let screen): try change { $0.screen = screen }
-    case .place(let place, let isClippedOn): try change { ($0.place, $0.isClippedOn) = (place, isClippedOn) }
-    case .lens(let step): try perform(step)
+    case .screen(let screen):
+      rig.screen = screen
+      discardPoints()
+    case .place(let place, let isClippedOn):
+      (rig.place, rig.isClippedOn) = (place, isClippedOn)
+      discardPoints()
+    case .lens(let step): perform(step)
     case .begin(let mode, let pace): try begin(mode, pace)
     case .measure(let index): try onPoint(index) { $0.measure(index) }
     case .again(let index): try onPoint(index) { $0.forget(index) }
     case .leave(let index): try onPoint(index) { $0.leaveOut(index) }
-    case .cancel: (points, result, failure) = (nil, nil, nil)
+    case .cancel: discardPoints()
     case .save(let driver, let name): try save(driver, rig: name)
     case .close: isClosed = true
     }
   }
 
-  /// Changes the rig, and discards points that were measured with another rig.
-  private func change(_ body: (inout DeskRig) -> Void) throws {
-    body(&rig)
-    (points, result, failure) = (nil, nil, nil)
-  }
+  /// Discards the points, for example because they were measured with another rig.
+  func discardPoints() { (points, result, failure) = (nil, nil, nil) }
 
-  private func perform(_ step: DeskCommand.LensStep) throws {
+  private func perform(_ step: DeskCommand.LensStep) {
     switch step {
     case .start: lens.start()
     case .again:
@@ -38,8 +39,9 @@ extension CalibrationDesk {
     case .skip: lens.skip()
     case .stop: lens.stop()
     }
-    (rig.isLensSkipped, points, result, failure) = (lens.stage == .skipped, nil, nil, nil)
+    rig.isLensSkipped = lens.stage == .skipped
     if rig.isLensSkipped { rig.take(nil) }
+    discardPoints()
   }
 
   private func begin(_ mode: CalibrationMode, _ pace: DeskCommand.Pace) throws {
@@ -63,7 +65,7 @@ extension CalibrationDesk {
     if points.isOver { judge() }
   }
 
-  /// Fits the measured points and validates the fit on the held-out points.
+  /// Fits the measured points, and validates the fit on the held-out points.
   func judge() {
     guard let points else { return }
     do {
@@ -80,9 +82,7 @@ extension CalibrationDesk {
           .map { CalibrationOutcome.LeftOut(name: $0.name, reason: "it was left out by you") },
         validation: points.guided.intervals.heldOut, previous: previous)
       let unseen = Set(outcome.validation.unseen)
-      let heldOut = all.indices.filter {
-        all[$0].isHeldOut && all[$0].state == .done && !unseen.contains(all[$0].name)
-      }
+      let heldOut = all.indices.filter { all[$0].isHeldOut && all[$0].state == .done && !unseen.contains(all[$0].name) }
       result = DeskResult(outcome: outcome, places: (fitted, heldOut))
     } catch {
       failure = "\(setting.refusal(error)) Repeat points, or begin again."

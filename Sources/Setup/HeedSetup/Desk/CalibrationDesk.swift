@@ -9,11 +9,10 @@ import HeedSession
 package import HeedSignals
 import HeedVideo
 
-/// Runs a calibration for a page: takes pictures of one camera, analyzes them for the person's current step, and
-/// reports the state to the page. Nothing is written before the person saves.
+/// Runs a calibration for a page: analyzes one camera's pictures for the person's current step, and reports the state.
+/// Nothing is written before the person saves.
 package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // `lock` guards all but `shown`.
-  /// Maximum number of pictures in memory from which the found camera locates the eyes. Choice: enough pictures for a
-  /// median.
+  /// Maximum number of pictures in memory for locating the eyes. Choice: enough for a median.
   private static let mostKept = 16
   private static let keptSpacing = Duration.milliseconds(500)
 
@@ -24,10 +23,10 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   var lens = DeskLens()
   var points: DeskPoints?
   var result: DeskResult?
-  /// The reason why the fit failed.
+  /// Why the fit failed.
   var failure: String?
   var saved: DeskSaved?
-  /// The path of the rig that this page wrote.
+  /// The path of the page's rig.
   var written: String?
   var isClosed = false
   var preview = DeskPreview()
@@ -47,7 +46,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   // MARK: State for the page
 
   package var state: (number: Int, json: JSONValue) {
-    // While a picture is analyzed, the page keeps its last state.
+    // During an analysis the page keeps its last state.
     guard lock.try() else { return shown }
     defer { lock.unlock() }
     let json = json
@@ -66,8 +65,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     }
   }
 
-  /// Largest accepted picture of a browser, pixels. Choice: more pixels than 1080 lines add nothing, and a browser
-  /// sends them slowly.
+  /// Largest picture of a browser, pixels. Choice: more than 1080 lines add nothing and arrive slowly.
   private static let largest = PictureLimit(width: 2048, height: 2048)
 
   package func perform(_ fields: [String: String]) throws {
@@ -96,7 +94,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     }
   }
 
-  /// Takes the report that the machine's camera has ended.
+  /// Notes that the machine's camera has ended.
   func end(_ reader: DeskReader, _ words: String) {
     lock.withLock { if self.reader === reader { camera?.trouble = words } }
   }
@@ -104,8 +102,8 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   /// Switches to another camera and forgets the previous camera's measurements.
   func open(_ next: DeskCamera) {
     reader?.stop()
-    (reader, camera, view, stage, points, result, failure) = (nil, next, DeskView(), nil, nil, nil, nil)
-    (recent, preview) = ([], DeskPreview())
+    (reader, camera, view, stage, recent, preview) = (nil, next, DeskView(), nil, [], DeskPreview())
+    discardPoints()
     if lens.stage != .skipped {
       lens = DeskLens()
       rig.take(nil)
@@ -135,7 +133,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     preview.show(frame, landmarks: stage.landmarks, card: nil, asPicture: camera?.showsPicture == true)
   }
 
-  /// Restarts the nets, because the state that they learned from a face behind a card would be wrong for the points.
+  /// Restarts the nets, because a face behind a card leaves a state that is wrong for the points.
   func forgetFace() { stage = nil }
 
   private func keep(_ frame: Frame) {
@@ -152,7 +150,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     return seen.check(cards: lens.progress?.distances)?.words
   }
 
-  /// The nets for a rig's camera. The desk keeps the nets while the camera stays the same.
+  /// The nets for a rig's camera, kept while the camera stays the same.
   private func openStage(_ rig: Rig) throws -> MeshFaceStage {
     if let stage, stage.camera == rig.cabinCamera { return stage.stage }
     let made = try MeshFaceStage(models: setting.models, rig: rig)

@@ -61,19 +61,17 @@ enum DeskCommand: Hashable {
     case "leave": self = .leave(Int(try form.number("point", 0...1000)))
     case "cancel": self = .cancel
     case "save":
-      let driver = try Self.explaining { try DriverName(try form.text("driver")) }
-      self = .save(driver: driver, rig: form.optional("rig"))
+      let name = try form.text("driver")
+      do throws(SessionError) { self = .save(driver: try DriverName(name), rig: form.optional("rig")) } catch {
+        throw PageRefusal("\(error.description).")
+      }
     case "close": self = .close
     case let other: throw PageRefusal("There is nothing to do called \(other.prefix(40)).")
     }
   }
-
-  private static func explaining<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as SessionError { throw PageRefusal("\(error.description).") }
-  }
 }
 
-/// The fields of a form. Missing or invalid fields give a message.
+/// The fields of a form.
 struct DeskForm {
   private let fields: [String: String]
   init(_ fields: [String: String]) { self.fields = fields }
@@ -104,7 +102,7 @@ struct DeskForm {
   ]
 }
 
-/// A screen as measured by the page.
+/// A screen as the page measured it.
 struct DeskScreen: Hashable {
   enum Origin: String { case card, known, typed }
   var widthMillimeters, heightMillimeters, widthPoints, heightPoints: Double

@@ -18,7 +18,7 @@ struct DeskPoints {
     guided = try GuidedCalibration(plan, rig: made.rig, settings: settings)
   }
 
-  /// True if no point remains to be shown.
+  /// True if no point remains.
   var isOver: Bool { guided.next == nil }
 
   func json(display: Rig.Display) -> JSONValue {

@@ -5,8 +5,8 @@ import HeedLens
 import HeedSignals
 import HeedVideo
 
-/// The page's preview of the machine's camera. The preview shows the face's points and the card's outline, or the
-/// picture if the page requests the picture. The preview is drawn only on request.
+/// The page's preview of the machine's camera: the face's points and the card's outline, or the picture. The preview is
+/// drawn on request.
 struct DeskPreview {
   private(set) var number = 0
   private var frame: Frame?

@@ -5,7 +5,7 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Reads the machine's camera for a calibration page on its own thread, until the page stops the reader.
+/// Reads the machine's camera for a calibration page on its own thread.
 final class DeskReader: Sendable {
   private let isStopped = Mutex(false)
 

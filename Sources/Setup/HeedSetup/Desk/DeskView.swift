@@ -2,14 +2,13 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// Judges about every second how the camera sees the person, from the frames since the last judgement.
+/// Judges about every second how the camera sees the person.
 struct DeskView {
-  /// Minimum time between two judgements. Choice: long enough to contain a blink, short enough to follow a moving
-  /// person.
+  /// Minimum time between two judgements. Choice: longer than a blink, short enough to follow a moving person.
   private static let window = Duration.milliseconds(1200)
   private static let fewest = 6
-  /// Distances of the eyes below and above which the page gives advice, metres. Choice: as in `IrisCheck`; nearer, eyes
-  /// turn far to see a display's edges, and farther away the eyes are small.
+  /// Distances of the eyes below and above which the page gives advice, metres. Choice: near eyes turn far to see a
+  /// display's edges, and far eyes are small.
   private static let near = 0.4, far = 0.9
 
   private var judge = CabinViewJudge()
@@ -18,7 +17,7 @@ struct DeskView {
   private var reflections = 0
   /// The latest judgement; nil before the first.
   private(set) var shown: Judged?
-  /// The face in the last frame; coordinates are shares of the picture's width and height.
+  /// The face in the last frame, in shares of the picture's sides.
   private(set) var face: ImageRect?
 
   struct Judged: Hashable {
@@ -26,7 +25,7 @@ struct DeskView {
     var distance: Double?
     /// Median probability that the person wears glasses.
     var glasses: Double?
-    /// True if a lens of the glasses reflects a lamp over an eye in more than a third of the frames.
+    /// True if glasses reflect a lamp over an eye in more than a third of the frames.
     var isMirrored: Bool
   }
 
@@ -49,7 +48,7 @@ struct DeskView {
     (judge, begin, glasses, reflections) = (CabinViewJudge(), nil, [], 0)
   }
 
-  /// - Parameter isMeasured: True if the camera's field of view is known, so that distances are true.
+  /// - Parameter isMeasured: True if the field of view is known, so that distances are true.
   func json(isMeasured: Bool) -> JSONValue {
     let faceJSON: JSONValue =
       face.map { .array([.number($0.x), .number($0.y), .number($0.width), .number($0.height)]) } ?? .null

@@ -2,17 +2,15 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// Sentences about the camera's view, for a person in front of a display.
+/// Sentences about the camera's view, for a person at a display.
 struct DeskViewWords {
   let distance, light, glasses, place: String
-  /// Possible improvements of the view; the worst fault comes first.
+  /// Possible improvements, the worst fault first.
   let complaints: [(code: String, words: String)]
 
   init(_ view: DeskView.Judged, isNear: Bool, isFar: Bool, isMeasured: Bool) {
     func has(_ finding: CabinViewJudge.Finding) -> Bool { view.findings.contains(finding) }
-    var complaints = view.findings.compactMap { finding in
-      Self.advice(finding).map { (code: finding.rawValue, words: $0) }
-    }
+    var complaints = view.findings.map { (code: $0.rawValue, words: Self.advice($0)) }
     if let meters = view.distance {
       let about = isMeasured ? "" : "about "
       let verdict = isNear ? "too near" : isFar ? "far" : "good"
@@ -27,11 +25,8 @@ struct DeskViewWords {
       ? "too dark"
       : has(.bright) ? "too bright" : has(.dull) ? "hardly any contrast" : has(.blurred) ? "blurred" : "good"
     if view.isMirrored {
-      complaints.append(
-        (
-          code: "mirrored",
-          words: "A lamp or window is mirrored in your glasses: turn the lamp, or tilt your head a little."
-        ))
+      let words = "A lamp or window is mirrored in your glasses: turn the lamp, or tilt your head a little."
+      complaints.append((code: "mirrored", words: words))
     }
     glasses =
       view.isMirrored
@@ -46,8 +41,8 @@ struct DeskViewWords {
     self.complaints = complaints
   }
 
-  /// The remedy for a finding, for a person in front of a display; nil for findings that have other sentences.
-  private static func advice(_ finding: CabinViewJudge.Finding) -> String? {
+  /// The remedy for a finding.
+  private static func advice(_ finding: CabinViewJudge.Finding) -> String {
     switch finding {
     case .noFace: "No face is seen, or not always: sit before the camera, with light on your face."
     case .cutOff: "A part of your face is outside the picture: move back, or turn the camera."

@@ -5,14 +5,14 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// Looks for a bank card in a camera's pictures or in files, until the field of view is known.
+/// Looks for a bank card in a camera's pictures or in files.
 final class CardSightings {
-  /// Maximum number of pictures in memory from which the face is found. Choice: enough pictures for a median.
+  /// Maximum number of pictures in memory for finding the face. Choice: enough for a median.
   private static let mostKept = 24
   private static let keptSpacing = Duration.milliseconds(900)
 
   private(set) var watch = CardWatch()
-  /// Some of the camera's pictures, from which the face is found. They are never written to disk.
+  /// Some of the pictures, for finding the face. They are never written to disk.
   private(set) var kept: [Frame] = []
   private let dialog: SetupDialog
   private let isInterrupted: () -> Bool
@@ -26,9 +26,9 @@ final class CardSightings {
   var progress: CardLensEstimator.Progress? { watch.progress }
   var size: ImageSize? { watch.size }
 
-  /// Reads files one after the other, or reads a camera.
+  /// Reads a camera, or files one after the other.
   /// - Parameters:
-  ///   - limit: Maximum time for which a live source is read.
+  ///   - limit: Maximum time to read a live source.
   ///   - each: Called with every frame, before the search for the card.
   ///   - isEnough: Returns true to stop before the end.
   func look(
@@ -40,8 +40,7 @@ final class CardSightings {
       try source.open()
       defer { source.stop() }
       var (first, last, lastKept): (Timestamp?, Timestamp?, Timestamp?) = (nil, nil, nil)
-      let isPictures: Bool
-      if case .images = try SourceDescription(description) { isPictures = true } else { isPictures = false }
+      let isPictures = if case .images = try SourceDescription(description) { true } else { false }
       reading: while true {
         if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was written.") }
         switch try source.next(timeout: DriveRun.patience) {
@@ -54,8 +53,7 @@ final class CardSightings {
         case .frame(let frame):
           first = first ?? frame.time
           try each(frame)
-          let isDue = isPictures || last.map { frame.time - $0 >= CardWatch.spacing } ?? true
-          if isDue {
+          if isPictures || last.map({ frame.time - $0 >= CardWatch.spacing }) ?? true {
             last = frame.time
             try look(at: frame)
           }

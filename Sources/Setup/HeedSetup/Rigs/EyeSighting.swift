@@ -4,20 +4,18 @@ import HeedLens
 import HeedSignals
 import HeedVision
 
-/// The eyes' place in a few pictures, found by the face mesh with a rig's camera.
+/// The eyes' place in a few pictures, by the face mesh and a rig's camera.
 struct EyeSighting {
   /// The median place of the eyes.
   let eyes: Point<Camera>
-  private let depths: [Double]
-  private let radii: [Double]
+  private let depths, radii: [Double]
   private let focal: Double
 
   /// - Returns: nil if no picture shows a face.
   /// - Throws: An error if the models are missing.
   init?(in frames: [Frame], rig: Rig, models: ModelStore = ModelStore()) throws(VisionError) {
     let stage = try MeshFaceStage(models: models, rig: rig, meshEvery: 1)
-    var origins: [SIMD3<Double>] = []
-    var radii: [Double] = []
+    var (origins, radii) = ([SIMD3<Double>](), [Double]())
     for frame in frames {
       guard let face = try stage.observe(frame).face else { continue }
       origins.append(face.origin.meters)
@@ -30,7 +28,7 @@ struct EyeSighting {
     (self.radii, depths, focal) = (radii, origins.map(\.z), rig.camera(for: size)?.fx ?? 0)
   }
 
-  /// Compares the distances by the irises, the face and the card; nil if no iris was seen.
+  /// Compares the distances by irises, face and card; nil if no iris was seen.
   func check(cards: ClosedRange<Double>?) -> IrisCheck? {
     IrisCheck(focal: focal, irisRadii: radii, faceDistances: depths, cardDistances: cards)
   }
