@@ -23,7 +23,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) {
     self.face = face
-    self.phones = phones.map { detector in
+    self.phones = phones.map { detector -> any PhoneLookout in
       pace == .inStep
         ? PhonesInStep(detector, settings: settings)
         : PhonesBeside(detector, settings: settings, copies: pace == .besideCopying)

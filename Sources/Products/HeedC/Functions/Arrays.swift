@@ -6,20 +6,14 @@ import Synchronization
 
 /// The events of a computation, read one by one.
 private final class EmbeddedEvents: Sendable {
-  private struct State {
-    var events: [MonitorEvent]
-    var next = 0
-  }
-
-  private let state: Mutex<State>
+  private let waiting: Mutex<ArraySlice<MonitorEvent>>
   private let fields = EventFields()
-  init(_ events: [MonitorEvent]) { state = Mutex(State(events: events)) }
+  init(_ events: [MonitorEvent]) { waiting = Mutex(events[...]) }
 
   func next(into out: HostStruct<heed_event>) -> heed_status_code {
-    state.withLock { state in
-      guard state.next < state.events.count else { return HEED_ENDED }
-      out.fill(with: fields.write(state.events[state.next]))
-      state.next += 1
+    waiting.withLock { waiting in
+      guard let event = waiting.popFirst() else { return HEED_ENDED }
+      out.fill(with: fields.write(event))
       return HEED_OK
     }
   }
@@ -112,8 +106,7 @@ public func heed_judge(
 @c @implementation
 public func heed_events_next(_ events: OpaquePointer?, _ event: UnsafeMutablePointer<heed_event>?) -> heed_status {
   guardedStatus {
-    let found = try Handles.all.find(events, as: EmbeddedEvents.self, "list of events")
-    return found.next(into: try Argument.out(event, "event"))
+    try Handles.all.find(events, as: EmbeddedEvents.self, "list of events").next(into: Argument.out(event, "event"))
   }
 }
 

@@ -48,18 +48,12 @@ public func heed_monitor_record(_ monitor: OpaquePointer?, _ recording: UnsafePo
 
 @c @implementation
 public func heed_monitor_start(_ monitor: OpaquePointer?, _ sources: UnsafePointer<heed_sources>?) -> heed_status {
-  guarded {
-    let found = try EmbeddedMonitor.of(monitor)
-    try found.start(DriveSources(try Argument.value(sources, "sources")))
-  }
+  guarded { try EmbeddedMonitor.of(monitor).start(DriveSources(try Argument.value(sources, "sources"))) }
 }
 
 @c @implementation
 public func heed_monitor_finish(_ monitor: OpaquePointer?, _ missing: UnsafePointer<CChar>?) -> heed_status {
-  guarded {
-    let found = try EmbeddedMonitor.of(monitor)
-    try found.finish(missing: try Argument.text(missing, "missing"))
-  }
+  guarded { try EmbeddedMonitor.of(monitor).finish(missing: try Argument.text(missing, "missing")) }
 }
 
 @c @implementation

@@ -63,9 +63,7 @@ public final class InjectedFrames: FrameSource {
     }
     if !active.contains(.stuck) { state.held = frame }
     var spoilt = frame.numbered(frame.index - state.missing)
-    for fault in active where fault.verb.spoilsPictures {
-      spoilt = spoilt.spoilt(by: fault, held: state.held, &state.faults)
-    }
+    for fault in active { spoilt = spoilt.spoilt(by: fault, held: state.held, &state.faults) }
     state.queue.pass(spoilt, at: frame.time, active, endsPairs: false)
   }
 }

@@ -66,13 +66,3 @@ struct SplitMix: RandomNumberGenerator, Sendable {
 
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
-
-extension Injection.Verb {
-  /// True for faults that change the content of the picture.
-  var spoilsPictures: Bool {
-    switch self {
-    case .stuck, .garbage, .wrong, .black, .covered, .noise, .resize: true
-    case .off, .slow, .delayed, .intermittent, .nan, .swap: false
-    }
-  }
-}

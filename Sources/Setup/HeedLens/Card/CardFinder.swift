@@ -69,20 +69,20 @@ public struct CardFinder: Sendable {
     case none(Reason)
   }
 
-  /// Why a picture shows no usable card, by the guess that came nearest to a card.
-  public enum Reason: String, Hashable, Codable, Sendable {
+  /// Why a picture shows no usable card. Of several reasons the last counts, because its guess is nearest to a card.
+  public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     /// No four edges belong together.
     case nothing
-    /// The rectangle extends beyond the picture.
-    case cutOff
     /// The card is too small.
     case tooSmall
-    /// The edges are blurred by motion or lack of focus.
-    case blurred
     /// Too much of an edge is hidden, or looks like the background.
     case covered
     /// The rectangle has not a bank card's proportions.
     case another
+    /// The rectangle extends beyond the picture.
+    case cutOff
+    /// The edges are blurred by motion or lack of focus.
+    case blurred
 
     /// The observation and the remedy as one sentence.
     public var words: String {
@@ -115,7 +115,7 @@ public struct CardFinder: Sendable {
     let fine = scale == 1 ? small : try LumaPatch(frame, box: box)
     guard let fine else { return .none(.nothing) }
     var best: CardView?
-    var miss = Reason.nothing
+    var misses: Set<Reason> = []
     for guess in guesses.prefix(Self.mostGuesses) {
       let corners = guess.corners.map { place in
         SIMD2(place.x / scale + small.origin.x - fine.origin.x, place.y / scale + small.origin.y - fine.origin.y)
@@ -125,11 +125,10 @@ public struct CardFinder: Sendable {
         // The first card is the best, unless it is a frame printed on the card.
         if let known = best, !view.surrounds(known) || view.seenShare < 0.7 * known.seenShare { continue }
         best = view
-      case .none(let reason):
-        if reason.rank > miss.rank { miss = reason }
+      case .none(let reason): misses.insert(reason)
       }
     }
-    return best.map { .card($0) } ?? .none(miss)
+    return best.map { .card($0) } ?? .none(Reason.allCases.last(where: misses.contains) ?? .nothing)
   }
 
   private func segments(in luma: LumaPatch) throws(VisionError) -> [CardSegment] {
@@ -208,20 +207,6 @@ public struct CardFinder: Sendable {
     }
     let candidate = CardLensSolver(size: size, settings: fit).candidate(view)
     return candidate.leastCost <= 8 ? candidate.isTurned : nil
-  }
-}
-
-extension CardFinder.Reason {
-  /// How near a rejected guess comes to a card.
-  fileprivate var rank: Int {
-    switch self {
-    case .nothing: 0
-    case .tooSmall: 1
-    case .covered: 2
-    case .another: 3
-    case .cutOff: 4
-    case .blurred: 5
-    }
   }
 }
 

@@ -127,7 +127,7 @@ public struct CardLensEstimator: Sendable {
     let missingSide = Side.allCases.first { !sides.contains($0) }
     let advice: Advice =
       kept.count >= settings.leastViews && !isConsistent
-      ? .anotherCard : isGood ? .done : missingSide.map { .tilt($0) } ?? .tiltMore
+      ? .anotherCard : isGood ? .done : missingSide.map { Advice.tilt($0) } ?? .tiltMore
     let distances = zip(solution.poses, solution.isUsed).compactMap { pose, isUsed in
       isUsed ? pose.map { $0.distance / 1000 } : nil
     }

@@ -18,7 +18,7 @@ package struct BoardPictures {
   /// The size of most images.
   package let size: ImageSize
   package private(set) var boards: [(name: String, board: Chessboard)] = []
-  private(set) var refusals: [Refusal] = []
+  let refusals: [Refusal]
   /// Used images of another size, within `sizeSlack`.
   private(set) var odd: [(name: String, size: ImageSize)] = []
   let total: Int
@@ -32,6 +32,7 @@ package struct BoardPictures {
     let finder = ChessboardFinder()
     var found: [(name: String, size: ImageSize, board: Chessboard)] = []
     var sizes: [ImageSize] = []
+    var refusals: [Refusal] = []
     func refuse(_ name: String, _ reason: String) { refusals.append(Refusal(name: name, reason: reason)) }
     let progress = !dialog.isQuiet && dialog.terminal.isScreen
     for (index, name) in names.enumerated() {
@@ -39,9 +40,15 @@ package struct BoardPictures {
       do throws(VideoError) {
         let frame = try readImage("\(folder)/\(name)")
         sizes.append(frame.size)
-        switch try Self.find(board, in: frame, with: finder) {
+        let finding: ChessboardFinder.Finding
+        do throws(VisionError) { finding = try finder.find(board, in: frame) } catch {
+          throw VideoError.backend(message: "looking for a board: \(error)")
+        }
+        switch finding {
         case .board(let board): found.append((name, frame.size, board))
-        case .tooFew(let corners): refuse(name, Self.words(corners))
+        case .tooFew(let corners) where corners < 5:
+          refuse(name, "shows no board that can be seen: too far, too dark, blurred, or none")
+        case .tooFew(let corners): refuse(name, "shows \(corners) corners of a board only; move it into the picture")
         case .another(let seen):
           refuse(
             name, "shows a board of \(seen.columns)x\(seen.rows) corners or more, not \(board.columns)x\(board.rows)")
@@ -69,7 +76,7 @@ package struct BoardPictures {
       boards.append((picture.name, picture.board))
     }
     let order = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
-    refusals.sort { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+    self.refusals = refusals.sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
   }
 
   /// The error for images that give no lens.
@@ -90,20 +97,6 @@ package struct BoardPictures {
     let causes = refusals.prefix(3).map { "\n  \($0.name) \($0.reason)." }
     let more = refusals.count > 3 ? "\n  and \(refusals.count - 3) more." : ""
     return SetupError.badInput("\(folder): \(advice)" + causes.joined() + more)
-  }
-
-  private static func find(
-    _ board: Chessboard.Size, in frame: Frame, with finder: ChessboardFinder
-  ) throws(VideoError) -> ChessboardFinder.Finding {
-    do throws(VisionError) { return try finder.find(board, in: frame) } catch {
-      throw .backend(message: "looking for a board: \(error)")
-    }
-  }
-
-  private static func words(_ corners: Int) -> String {
-    corners < 5
-      ? "shows no board that can be seen: too far, too dark, blurred, or none"
-      : "shows \(corners) corners of a board only; move it into the picture"
   }
 
   /// The most frequent size; the larger size on a tie.

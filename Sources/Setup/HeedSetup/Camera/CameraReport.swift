@@ -70,24 +70,22 @@ package struct CameraReport {
   /// The accuracy's limits with their remedies, one sentence each.
   package var warnings: [String] {
     var warnings: [String] = []
+    func warn(_ isNeeded: Bool, _ text: String) { if isNeeded { warnings.append(text) } }
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)
-    if focal > LensCalibration.uncertain {
-      warnings.append(
-        "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
-    }
+    warn(
+      focal > LensCalibration.uncertain,
+      "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
     let used = calibration.used
-    if used.count < Self.goodPictures {
-      warnings.append("Only \(used.count) pictures were used: \(Self.goodPictures) to 20 are better.")
-    }
+    warn(
+      used.count < Self.goodPictures, "Only \(used.count) pictures were used: \(Self.goodPictures) to 20 are better.")
     let tilt = used.map(\.tilt.degrees).max() ?? 0
-    if tilt < Self.goodTiltDegrees {
-      warnings.append(
-        "No board is tilted by more than \(Figure.decimals(tilt, 0)) degrees: the focal length rests on little.")
-    }
+    warn(
+      tilt < Self.goodTiltDegrees,
+      "No board is tilted by more than \(Figure.decimals(tilt, 0)) degrees: the focal length rests on little.")
     let neglected = coverage.neglected(below: Self.leastCover)
-    if !neglected.isEmpty {
-      warnings.append("Hardly any board was at: \(neglected.joined(separator: ", ")). The distortion there is a guess.")
-    }
+    warn(
+      !neglected.isEmpty,
+      "Hardly any board was at: \(neglected.joined(separator: ", ")). The distortion there is a guess.")
     if let uneven = calibration.unevenness, uneven.share > Self.unevenShare, calibration.rms > Self.unevenPixels {
       let even = calibration.rms * max(0, 1 - uneven.share).squareRoot()
       warnings.append(
@@ -95,22 +93,19 @@ package struct CameraReport {
           + " \(Figure.decimals(uneven.bend * squareMillimeters, 1)) mm) or printed unevenly. A flat one leaves"
           + " \(Figure.decimals(even, 2)) px.")
     }
-    if !calibration.isComplete {
-      warnings.append(
-        "The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
-    }
-    if abs(camera.fx / camera.fy - 1) > Self.unequalFocal {
-      warnings.append("fx and fy differ by more than a percent, which sensors do not: were the pictures stretched?")
-    }
-    let whole = used.map { $0.corners.count + $0.outliers }.max() ?? 0
-    if whole < board.cornerCount {
-      warnings.append("No picture shows the whole board of \(board.columns)x\(board.rows) corners: check --board.")
-    }
-    for picture in pictures.odd {
-      warnings.append(
-        "\(picture.name) is \(picture.size.words); it was taken as \(camera.size.words), cut at the right and below.")
-    }
+    warn(
+      !calibration.isComplete,
+      "The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
+    warn(
+      abs(camera.fx / camera.fy - 1) > Self.unequalFocal,
+      "fx and fy differ by more than a percent, which sensors do not: were the pictures stretched?")
+    warn(
+      used.map { $0.corners.count + $0.outliers }.max() ?? 0 < board.cornerCount,
+      "No picture shows the whole board of \(board.columns)x\(board.rows) corners: check --board.")
     return warnings
+      + pictures.odd.map {
+        "\($0.name) is \($0.size.words); it was taken as \(camera.size.words), cut at the right and below."
+      }
   }
 
   /// The images that the fit did not use, one sentence each.
