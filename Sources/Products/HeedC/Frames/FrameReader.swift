@@ -2,6 +2,7 @@ import CHeed
 import HeedGeometry
 import HeedSignals
 import HeedVideo
+import Synchronization
 
 /// Converts C frames to the engine's frames.
 struct FrameReader {
@@ -27,11 +28,7 @@ struct FrameReader {
     let range: LumaPlane.Range = raw.range == HEED_LIMITED_RANGE.number ? .limited : .full
 
     switch layout {
-    case .gray where range == .full:
-      return Frame(
-        index: index, time: time, size: size, stride: planes[0].stride, format: .gray8, bytes: bytes[0],
-        release: release)
-    case .gray:
+    case .gray where range == .limited:
       let luma = LumaPlane(bytes: bytes[0], stride: planes[0].stride, range: range)
       let expanded = ExpandedGray(of: luma, size: size)
       return Frame(
@@ -47,10 +44,10 @@ struct FrameReader {
         index: index, time: time, size: size,
         luma: LumaPlane(bytes: bytes[1], stride: planes[1].stride, range: range), stride: planes[0].stride,
         format: .bgr8, bytes: { pixels.value }, release: release)
-    case .bgr, .bgra:
+    case .gray, .bgr, .bgra:
       return Frame(
-        index: index, time: time, size: size, stride: planes[0].stride, format: layout == .bgr ? .bgr8 : .bgra8,
-        bytes: bytes[0], release: release)
+        index: index, time: time, size: size, stride: planes[0].stride,
+        format: layout == .gray ? .gray8 : layout == .bgr ? .bgr8 : .bgra8, bytes: bytes[0], release: release)
     case .rgb(let step):
       return Frame(
         index: index, time: time, size: size, format: .bgr8,
@@ -106,4 +103,33 @@ struct FrameReader {
 struct SendablePointer: @unchecked Sendable {
   let value: UnsafeRawPointer
   init(_ value: UnsafeRawPointer) { self.value = value }
+}
+
+/// Brightness from 16 to 235 as pixels from 0 to 255, made at the first reading.
+final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and valid while its frame lives.
+  private let luma: LumaPlane
+  private let size: ImageSize
+  private let made = Mutex<SendablePointer?>(nil)
+  /// The pixel for each brightness. Choice: ITU-R BT.601: black is 16, white is 235.
+  private static let table: [UInt8] = (0...255).map { UInt8(clamping: (($0 - 16) * 255 + 109) / 219) }
+
+  init(of luma: LumaPlane, size: ImageSize) { (self.luma, self.size) = (luma, size) }
+
+  deinit { made.withLock { $0?.value.deallocate() } }
+
+  /// The pixels without padding, always in the same memory.
+  var bytes: UnsafeRawPointer {
+    let pixels = made.withLock { made -> SendablePointer in
+      if let made { return made }
+      let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: size.width * size.height)
+      for row in 0..<size.height {
+        let from = luma.bytes.advanced(by: row * luma.stride).assumingMemoryBound(to: UInt8.self)
+        for column in 0..<size.width { buffer[row * size.width + column] = Self.table[Int(from[column])] }
+      }
+      let pixels = SendablePointer(buffer)
+      made = pixels
+      return pixels
+    }
+    return pixels.value
+  }
 }

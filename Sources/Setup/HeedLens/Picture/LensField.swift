@@ -28,7 +28,9 @@ struct LensField {
     try drawCover(on: canvas)
     try drawLens(on: canvas)
     for view in calibration.used { try draw(view, on: canvas) }
-    try drawFrame(on: canvas)
+    let (right, low) = (area.x + area.width, area.y + area.height)
+    let corners = [(area.x, area.y), (right, area.y), (right, low), (area.x, low)]
+    try canvas.outline(corners.map { PlanePoint(x: $0, y: $1) }, .frame, thickness: 1.4)
     try drawLegend(on: canvas)
   }
 
@@ -91,14 +93,6 @@ struct LensField {
       try canvas.line(start, PlanePoint(x: start.x + way.x, y: start.y + way.y), color, thickness: 1.5)
       try canvas.dot(start, radius: 2.2, color)
     }
-  }
-
-  private func drawFrame(on canvas: Canvas) throws(VisionError) {
-    let corners = [
-      (area.x, area.y), (area.x + area.width, area.y), (area.x + area.width, area.y + area.height),
-      (area.x, area.y + area.height),
-    ].map { PlanePoint<Image>(x: $0.0, y: $0.1) }
-    try canvas.outline(corners, .frame, thickness: 1.4)
   }
 
   private func drawLegend(on canvas: Canvas) throws(VisionError) {

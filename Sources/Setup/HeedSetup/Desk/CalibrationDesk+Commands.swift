@@ -52,8 +52,8 @@ extension CalibrationDesk {
     let made = try rig.made(name: setting.rigName, eyes: eyes)
     let plan = CalibrationPlan(mode: mode, criteria: setting.criteria)
     points = try DeskPoints(plan, pace: pace, made: made, settings: setting.settings)
-    (result, failure, saved, recent) = (nil, nil, nil, [])
-    forgetFace()
+    // The nets restart, because a face behind a card leaves a state that is wrong for the points.
+    (result, failure, saved, recent, stage) = (nil, nil, nil, [], nil)
   }
 
   private func onPoint(_ index: Int, _ body: (inout GuidedCalibration) -> Void) throws {

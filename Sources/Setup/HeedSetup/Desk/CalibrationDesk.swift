@@ -33,7 +33,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   /// Some of the last pictures, kept until points are measured.
   var recent: [Frame] = []
   private var view = DeskView()
-  private var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
+  var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
   private var decoder: PictureDecoder?
   private var reader: DeskReader?
   private var shown: (number: Int, json: JSONValue) = (0, .null)
@@ -124,7 +124,13 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     if lens.isLooking {
       let isFound = try lens.update(frame)
       if lens.stage == .usable || isFound { rig.take(lens.progress) }
-      if isFound { lens.check = try checkOfIrises() }
+      if isFound {
+        let seen = try EyeSighting(in: recent, rig: rig.known, models: setting.models)
+        lens.check =
+          seen == nil
+          ? "No face was seen beside the card, so nothing could be checked."
+          : seen?.check(cards: lens.progress?.distances)?.words
+      }
       preview.show(frame, landmarks: nil, card: lens.watch.view, asPicture: camera?.showsPicture == true)
       return
     }
@@ -133,21 +139,11 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     preview.show(frame, landmarks: stage.landmarks, card: nil, asPicture: camera?.showsPicture == true)
   }
 
-  /// Restarts the nets, because a face behind a card leaves a state that is wrong for the points.
-  func forgetFace() { stage = nil }
-
   private func keep(_ frame: Frame) {
     if let last = recent.last, last.size != frame.size || frame.time < last.time { recent = [] }
     if let last = recent.last, frame.time - last.time < Self.keptSpacing { return }
     recent.append(frame)
     if recent.count > Self.mostKept { recent.removeFirst() }
-  }
-
-  private func checkOfIrises() throws -> String? {
-    guard let seen = try EyeSighting(in: recent, rig: rig.known, models: setting.models) else {
-      return "No face was seen beside the card, so nothing could be checked."
-    }
-    return seen.check(cards: lens.progress?.distances)?.words
   }
 
   /// The nets for a rig's camera, kept while the camera stays the same.

@@ -1,8 +1,13 @@
+import Foundation
 import Heed
+import HeedCabinVision
+import HeedDashboard
 import HeedFormats
 import HeedGeometry
+import HeedLens
 import HeedSignals
 import HeedVideo
+import Synchronization
 
 /// The camera of a calibration page, and how its pictures arrive.
 struct DeskCamera {
@@ -69,5 +74,55 @@ struct DeskCamera {
         let words = $0.isPermitted ? $0.modes.first ?? "" : "this user may not open it"
         return ["path": .string($0.path), "name": .string($0.name), "words": .string(words)]
       })
+  }
+}
+
+/// Reads the machine's camera for a calibration page on its own thread.
+final class DeskReader: Sendable {
+  private let isStopped = Mutex(false)
+
+  init(_ path: String, desk: CalibrationDesk) {
+    let thread = Thread { [weak desk, self] in
+      do {
+        let source = try makeSource(path)
+        try source.open()
+        defer { source.stop() }
+        while !isStopped.withLock({ $0 }), let desk {
+          switch try source.next(timeout: DriveRun.patience) {
+          case .frame(let frame): desk.take(frame, from: self)
+          case .nothingYet: continue
+          case .ended(let end): return desk.end(self, "The camera went away\(end.note.map { " (\($0))" } ?? "").")
+          }
+        }
+      } catch { if let desk { desk.end(self, desk.setting.refusal(error).description) } }
+    }
+    thread.name = "heed.calibration.camera"
+    thread.start()
+  }
+
+  func stop() { isStopped.withLock { $0 = true } }
+}
+
+/// The page's preview of the machine's camera: the face's points and the card's outline, or the picture. The preview is
+/// drawn on request.
+struct DeskPreview {
+  private(set) var number = 0
+  private var frame: Frame?
+  private var landmarks: FaceLandmarks?
+  private var card: CardView?
+  private var asPicture = false
+
+  mutating func show(_ frame: Frame, landmarks: FaceLandmarks?, card: CardView?, asPicture: Bool) {
+    (self.frame, self.landmarks, self.card, self.asPicture) = (frame, landmarks, card, asPicture)
+    number += 1
+  }
+
+  var content: CalibrationDocument.Content? {
+    guard let frame else { return nil }
+    if asPicture {
+      do { return .init(type: "image/png", bytes: try pngBytes(of: frame)) } catch { return nil }
+    }
+    return .init(
+      type: "image/svg+xml", bytes: MeshDrawing(landmarks, outline: card?.corners ?? [], size: frame.size).bytes)
   }
 }
