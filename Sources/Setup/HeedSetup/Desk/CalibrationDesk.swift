@@ -69,8 +69,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   private static let largest = PictureLimit(width: 2048, height: 2048)
 
   package func perform(_ fields: [String: String]) throws {
-    let command = try DeskCommand(fields)
-    try lock.withLock { try perform(command) }
+    try lock.withLock { try perform(DeskForm(fields: fields)) }
   }
 
   package func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content? {

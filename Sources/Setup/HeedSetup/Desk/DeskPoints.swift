@@ -6,14 +6,14 @@ import HeedSignals
 
 /// The points of a calibration page.
 struct DeskPoints {
+  enum Pace: String { case own = "self", key }
+
   let plan: CalibrationPlan
-  let pace: DeskCommand.Pace
+  let pace: Pace
   let made: MadeRig
   var guided: GuidedCalibration
 
-  init(
-    _ plan: CalibrationPlan, pace: DeskCommand.Pace, made: MadeRig, settings: EngineSettings
-  ) throws(CalibrationError) {
+  init(_ plan: CalibrationPlan, pace: Pace, made: MadeRig, settings: EngineSettings) throws(CalibrationError) {
     (self.plan, self.pace, self.made) = (plan, pace, made)
     guided = try GuidedCalibration(plan, rig: made.rig, settings: settings)
   }
