@@ -2,8 +2,7 @@ public import Foundation
 
 /// The pictures of a recorded camera by the times of their observations, for one thread.
 public final class RecordedPictures {
-  /// Maximum difference between the times of a picture and its observation. Choice: the video's times and its start are
-  /// rounded to a millisecond.
+  /// Maximum time between a picture and its observation. Choice: the video rounds its times and start to a millisecond.
   private static let slack = Duration.microseconds(1100)
   private let source: VideoFileSource
   private var start: Timestamp?

@@ -9,8 +9,7 @@ extension RoadMonitor {
   /// Makes a monitor that reads a source: a camera's number or path, a video, a folder of images, or an `http://`
   /// address.
   /// - Parameter pace: How fast a file is read; cameras ignore the value.
-  /// - Throws: ``VisionError`` for an unusable model; an error for invalid regions. ``startMonitoring()`` opens the
-  ///   source.
+  /// - Throws: As ``init(camera:rig:settings:)``. ``startMonitoring()`` opens the source.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     pace: SourcePace = .asFastAsPossible

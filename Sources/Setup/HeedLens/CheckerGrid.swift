@@ -2,24 +2,21 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// A grid of joined corners. A new corner lies where its neighbours predict, has the opposite orientation, and shares
-/// with them edges whose correct side is bright.
+/// A grid of joined corners. A new corner lies where its neighbours predict, and shares edges with them.
 struct CheckerGrid {
   /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: successive squares differ by
   /// a fifth in an oblique view, by less on a bent board; at a half the next corner would match too.
   static let reach = 0.33
-  /// Maximum angle between an edge and its corner's direction, degrees. Choice: blur turns the edges of squares that look
-  /// twice as long as wide by up to 10 degrees.
+  /// Maximum angle between an edge and its corner's direction, degrees. Choice: blur turns oblique edges by 10 degrees.
   static let turnDegrees = 25.0
   /// Places along an edge where its two sides are compared, relative to its length. Choice: blur rounds the corners.
   static let alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-  /// Distance from an edge where its sides are compared, relative to its length. Choice: beyond a soft edge, yet inside
-  /// squares that look three times as long as wide.
+  /// Distance from an edge where its sides are compared, relative to its length. Choice: beyond blur, inside squares that
+  /// look three times as long as wide.
   static let beside = 0.12
   /// Minimum distance from an edge where its sides are compared, pixels. Choice: beyond the edge's own blur.
   static let leastBeside = 1.5
-  /// Minimum brightness difference between an edge's sides, 0...255. Choice: above the noise of a dim picture; black on
-  /// white in poor light differs by 30.
+  /// Minimum brightness difference between an edge's sides, 0...255. Choice: above noise; print in poor light has 30.
   static let leastContrast = 8.0
   /// Distance from a corner where its four squares are compared, relative to an edge's length. Choice: inside all four
   /// squares even in an oblique view. Corners at the board's rim fail, because a square is missing.

@@ -7,14 +7,12 @@ public import HeedVision
 /// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel. The finder joins saddles of the
 /// brightness into a grid, and then moves each corner to the point where the edges meet.
 public struct ChessboardFinder: Sendable {
-  /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit. Choice: nine
-  /// squares have up to a hundred pixels each, and still twenty on a far board.
+  /// Maximum longer side of the halved picture, pixels. Choice: nine squares have a hundred pixels each, or twenty on a
+  /// far board.
   static let longestSide = 1400
-  /// Maximum number of further halvings for a board that is not whole. Choice: blur and noise hide no corners at a
-  /// quarter of the size, but small squares are lost.
+  /// Maximum number of further halvings for a board that is not whole. Choice: beyond, small squares are lost.
   static let halvings = 2
-  /// Blur (sigma) before the search for saddles, pixels of the shrunk picture. Choice: removes saddles of pixel noise and
-  /// keeps those of squares of 8 pixels.
+  /// Blur (sigma) before the search, pixels of the shrunk picture. Choice: removes noise, keeps squares of 8 pixels.
   static let blur = 1.6
   /// Minimum distance between two corners, pixels of the shrunk picture. Choice: half of a square of 8 pixels.
   static let apart = 4
@@ -28,8 +26,7 @@ public struct ChessboardFinder: Sendable {
   static let leastShare = 0.3
   /// Minimum number of corners along each side. Choice: a board has at least as many.
   static let leastAlong = 3
-  /// Distance around a corner in which its edges refine its place, relative to the nearest other corner. Choice: within
-  /// the four squares even in an oblique view.
+  /// Distance in which edges refine a corner, relative to the nearest other corner. Choice: within oblique squares.
   static let refineReach = 0.3
   /// Maximum of that distance, pixels. Choice: beyond 12 pixels the lens bends edges.
   static let mostReach = 12

@@ -17,11 +17,9 @@ public struct LensCalibration: Hashable, Sendable {
   static let leastOutlyingCorner = 1.0
   /// Maximum share of excluded pictures. Choice: with more, the remaining ones may be wrong.
   static let mostLeftOut = 0.3
-  /// Maximum relative standard deviation of the focal lengths. Choice: three times that of a careful calibration;
-  /// distances would be off by as much.
+  /// Maximum relative standard deviation of the focal lengths. Choice: three times that of a careful calibration.
   static let mostUncertain = 0.03
-  /// Relative standard deviation of the focal lengths above which the report gives advice. Choice: a careful calibration
-  /// reaches half of it.
+  /// Relative standard deviation above which the report gives advice. Choice: a careful calibration reaches half of it.
   package static let uncertain = 0.01
   /// Minimum number of pictures for an error over held-out pictures. Choice: each half suffices for a calibration.
   static let leastHeldOut = 10

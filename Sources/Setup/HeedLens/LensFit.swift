@@ -106,8 +106,7 @@ struct LensFit: Sendable {
     return true
   }
 
-  /// The focal length for which the boards' axes are perpendicular and equally long; nil if undetermined. The principal
-  /// point is `center`.
+  /// The focal length for which the boards' axes are perpendicular and equally long; nil if undetermined.
   private static func focal(_ homographies: [PlaneHomography], center: SIMD2<Double>) -> Double? {
     var (numerator, denominator) = (0.0, 0.0)
     for homography in homographies {

@@ -7,12 +7,7 @@ final class Handles: Sendable {
   /// The global table, because C functions have no object that could hold it.
   static let all = Handles()
 
-  private struct State: Sendable {
-    var next: UInt = 1
-    var objects: [UInt: any AnyObject & Sendable] = [:]
-  }
-
-  private let state = Mutex(State())
+  private let state = Mutex<(next: UInt, objects: [UInt: any AnyObject & Sendable])>((1, [:]))
   /// Handles are odd numbers, which no allocator returns as addresses.
   private static let spacing: UInt = 16
   private static let mark: UInt = 7

@@ -6,7 +6,6 @@ import HeedFormats
 import HeedKit
 import HeedSignals
 import HeedVideo
-import Synchronization
 
 /// A drive whose frames the host pushes. The caller's thread analyzes frames, the drive's own thread copied frames.
 final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable state except `copies`.
@@ -14,7 +13,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   private let setup: MonitorSetup
   private let recording: Recording?
   private let outlet: EventOutlet
-  private let anchor = Mutex<WallClockAnchor?>(nil)
+  private var hasAnchor = false
   let drive: Drive
   private let face: NetCabinStage?
   private var road: NetRoadStage?
@@ -135,9 +134,9 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     guard !isOver else { return }
     if camera == HEED_CABIN.number, let face {
       let seen = try face.observe(frame)
-      if setup.isLive, anchor.withLock({ $0 == nil }) {
+      if setup.isLive, !hasAnchor {
+        hasAnchor = true
         let now = WallClockAnchor.now(at: frame.time)
-        anchor.withLock { $0 = now }
         noteAnchor(now)
         drive.anchor(now)
       }

@@ -18,8 +18,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   private let outlet: EventOutlet
   private let recording: Recording?
   private let isStopped = Mutex(false)
-  private let state = NSCondition()
-  private var isDone = false
+  private let isDone = DispatchSemaphore(value: 0)
 
   private init(
     recording: Recording?, outlet: EventOutlet, present: @escaping () -> (Drive, Timestamp)? = { nil },
@@ -81,10 +80,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
       recording?.cancel()
       outlet.end(Failure(error))
     }
-    state.withLock {
-      isDone = true
-      state.broadcast()
-    }
+    isDone.signal()
   }
 
   /// Runs `body` on the drive between two inputs.
@@ -102,6 +98,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   func stopAndWait() {
     stop()
     outlet.close()
-    state.withLock { while !isDone { state.wait() } }
+    isDone.wait()
+    isDone.signal()
   }
 }

@@ -9,8 +9,7 @@ public import HeedVision
 ///
 /// The finder uses only the picture's brightness and stores nothing. It is safe on any thread.
 public struct CardFinder: Sendable {
-  /// Maximum longer side of the searched picture, pixels; larger pictures are halved until they fit. Choice: a card at
-  /// half a metre still has a hundred pixels.
+  /// Maximum longer side of the halved picture, pixels. Choice: a card at half a metre still has a hundred pixels.
   static let longestSide = 900
   /// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD: the authors' values.
   static let segmentScale = 0.8, segmentBlur = 0.6, segmentStep = 2.0, segmentDegrees = 22.5, segmentDensity = 0.6
@@ -26,16 +25,14 @@ public struct CardFinder: Sendable {
   static let mostHidden = 0.55, mostBeyond = 0.3
   /// Minimum angle at a corner, degrees. Choice: a near card that is tilted by 60 degrees has corners of 45 degrees.
   static let leastAngle = 40.0
-  /// Minimum length of a side, relative to the picture's longer side. Choice: shorter sides have less than 32 pixels in
-  /// a picture of 640 pixels.
+  /// Minimum length of a side, relative to the picture's longer side. Choice: 32 pixels in a picture of 640.
   static let leastSide = 0.05
   /// Share of a side that the fit leaves out at each rounded end. Source: ISO/IEC 7810:2019:
   /// 3.18 of 53.98 mm, and the edge's own blur.
   static let roundShare = 0.09
   /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
   static let leastStep = 7.0
-  /// Distance from an edge at which its two sides are compared, pixels. Choice: beyond a soft edge, and beyond a printed
-  /// line, which is less than a millimetre wide.
+  /// Distance from an edge at which its sides are compared, pixels. Choice: beyond a soft edge and a printed line.
   static let sidesApart = 4.0
   /// Length over which a side is followed beyond a corner, relative to the next side, and the share of it with an edge
   /// that makes the corner a print's. Choice: a card's sides end at its corners.
@@ -43,8 +40,7 @@ public struct CardFinder: Sendable {
   /// Minimum brightness difference between a corner and its background, levels, and maximum brightness of the corner's
   /// tip relative to the card. Choice: rendered cards have 0.1, equally blurred sharp corners 0.4 (`CardFinderTests`).
   static let leastCornerStep = 20.0, mostCornerFill = 0.2
-  /// Minimum share of one side, and of all sides, that shows an edge. Choice: a hand hides half of one side, and fingers
-  /// hide parts of others.
+  /// Minimum share of one side and of all sides with an edge. Choice: a hand hides half a side, fingers parts of others.
   static let leastSideShare = 0.4, leastShare = 0.62
   /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames come later.
   static let mostGuesses = 30
@@ -101,8 +97,7 @@ public struct CardFinder: Sendable {
   public init() {}
 
   /// Searches one picture.
-  /// - Parameter camera: The camera or a preliminary estimate, which excludes rectangles that cannot be a card; nil means
-  ///   any usual camera.
+  /// - Parameter camera: The camera or an estimate, in which other rectangles cannot be a card; nil means a usual camera.
   public func find(in frame: Frame, camera: PinholeCamera? = nil) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }

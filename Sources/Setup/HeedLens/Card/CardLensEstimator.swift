@@ -10,8 +10,7 @@ public import HeedGeometry
 public struct CardLensEstimator: Sendable {
   /// Limits of the fit and of its results.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Widest and narrowest tried horizontal field of view, degrees. Choice: webcams have 50 to 90 degrees, phones and
-    /// cabin cameras 40 to 130.
+    /// Widest and narrowest tried horizontal field of view, degrees. Choice: webcams have 50 to 90, cabin cameras 40 to 130.
     public var widestDegrees = 130.0, narrowestDegrees = 20.0
     /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, near enough for a start.
     public var tried = 34
@@ -21,19 +20,17 @@ public struct CardLensEstimator: Sendable {
     public var shapeShare = 0.002
     /// Usual size of the distortion k1. Choice: webcams have less than 0.1; in wide lenses the views determine k1.
     public var usualBend = 0.1
-    /// Usual distance of the principal point from the middle, relative to the picture's width. Choice: cheap lenses are
-    /// mounted to a percent.
+    /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are mounted to a percent.
     public var shiftShare = 0.008
-    /// Degrees of freedom of Student's t distribution over views. Choice: a view that is three deviations off counts a
-    /// third.
+    /// Degrees of freedom of Student's t distribution over views. Choice: three deviations count a third.
     public var freedom = 4.0
     /// Sum of a view's squared errors over their variance, above which the fit leaves the view out. Choice: chi-square
     /// with two degrees of freedom exceeds it once in a million; other proportions exceed it by far.
     public var mostCost = 28.0
     /// Maximum number of steps of the fit. Choice: ten steps suffice.
     public var rounds = 30
-    /// Minimum distance of a new view from the kept views, relative to the picture's width. Choice: nearer views repeat
-    /// an error and make the result look too certain.
+    /// Minimum distance between views, relative to the picture's width. Choice: nearer views repeat an error, and the
+    /// result looks too certain.
     public var apart = 0.03
     /// Maximum number of kept views. Choice: two dozen give the focal length to a percent, within milliseconds.
     public var mostViews = 40
@@ -42,8 +39,7 @@ public struct CardLensEstimator: Sendable {
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
     public var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt of a view that is not flat, and of a view that counts for a side, degrees. Choice: below 20 degrees
-    /// the far side hardly shrinks.
+    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: below, the far side hardly shrinks.
     public var leastTiltDegrees = 20.0
     /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
     /// the far side shrinks by less than a pixel.

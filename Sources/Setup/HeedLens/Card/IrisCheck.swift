@@ -9,8 +9,7 @@ import HeedGeometry
 public struct IrisCheck: Hashable, Sendable {
   /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face models.
   static let irisMillimeters = 11.7, irisDeviation = 0.5
-  /// Maximum relative difference between the distances by irises and by the face. Choice: two deviations of irises, and
-  /// a face 5 % larger than usual.
+  /// Maximum relative difference of the distances by irises and face. Choice: two deviations, and a face 5 % too large.
   static let mostDifference = 0.14
   /// Smallest and largest plausible distance of the eyes, metres. Choice: about half and twice an arm's length.
   static let nearest = 0.25, farthest = 1.4

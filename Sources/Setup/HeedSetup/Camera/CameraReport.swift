@@ -7,8 +7,7 @@ import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 package struct CameraReport {
-  /// Covered share of a ninth of the image below which the report warns. Choice: with less, the distortion there is a
-  /// guess.
+  /// Covered share of a ninth of the image below which the report warns. Choice: less makes its distortion a guess.
   private static let leastCover = 0.15
   /// Number of images below which the report warns. Choice: as calibration guides recommend.
   private static let goodPictures = 10
@@ -16,8 +15,7 @@ package struct CameraReport {
   /// The board's share of the squared error above which the report warns, and the error in pixels above which the share
   /// counts. Choice: corner noise adds nothing to the share, and a fifth of a pixel is as good as corners get.
   private static let unevenShare = 0.3, unevenPixels = 0.2
-  /// Relative difference of fx and fy above which the report warns. Choice: pixels are square, and a careful measurement
-  /// is within a percent.
+  /// Relative difference of fx and fy above which the report warns. Choice: pixels are square to within a percent.
   private static let unequalFocal = 0.01
 
   let calibration: LensCalibration

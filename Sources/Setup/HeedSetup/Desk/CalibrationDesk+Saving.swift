@@ -54,8 +54,7 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True if the page saved the same rig before: a person may save again under another pseudonym, or after the disk was
-  /// full.
+  /// True if the page has saved this rig: a person may save again under another pseudonym, or after the disk was full.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
     // An unreadable rig is refused by the next write.
     guard written == path, let there = try? RigFile.load(path) else { return false }

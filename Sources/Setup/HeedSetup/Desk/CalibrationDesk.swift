@@ -9,8 +9,7 @@ import HeedSession
 package import HeedSignals
 import HeedVideo
 
-/// Runs a calibration for a page: analyzes one camera's pictures for the person's current step, and reports the state.
-/// Nothing is written before the person saves.
+/// Runs a calibration for a page: analyzes pictures for the current step, and writes nothing before the person saves.
 package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // `lock` guards all but `shown`.
   /// Maximum number of pictures in memory for locating the eyes. Choice: enough for a median.
   private static let mostKept = 16

@@ -103,8 +103,7 @@ final class DeskReader: Sendable {
   func stop() { isStopped.withLock { $0 = true } }
 }
 
-/// The page's preview of the machine's camera: the face's points and the card's outline, or the picture. The preview is
-/// drawn on request.
+/// The page's preview: the face's points and the card's outline, or the picture, drawn on request.
 struct DeskPreview {
   private(set) var number = 0
   private var frame: Frame?

@@ -5,8 +5,7 @@ import HeedGeometry
 import HeedReport
 import HeedSignals
 
-/// A calibration drawn in millimetres of the display. Calibration points are squares and validation points circles, so
-/// the picture needs no colour.
+/// A calibration drawn in millimetres of the display, without need of colour: validation points are circles.
 package struct CalibrationPicture {
   /// Distance outside the display beyond which gaze is drawn at the picture's edge, as a share of the display. Choice:
   /// the picture stays readable, and the table has the numbers.
