@@ -16,8 +16,8 @@ extension GazeTracker {
   /// - Parameters:
   ///   - camera: The system's number of the camera, from 0.
   ///   - display: The display's size and the camera's place.
-  ///   - lens: The camera's intrinsics, for example from a ``CardLensEstimator``; nil assumes 60 degrees, with distances
-  ///     off by up to a quarter.
+  ///   - lens: The camera's intrinsics, for example from a ``CardLensEstimator``; nil assumes 60 degrees, and
+  ///     distances may be off by a quarter.
   /// - Throws: ``RigError`` for an impossible size or place, and as ``init(camera:rig:settings:userStatus:)``.
   public convenience init(
     camera: Int, display: DisplaySetup, lens: PinholeCamera? = nil, settings: EngineSettings = EngineSettings(),

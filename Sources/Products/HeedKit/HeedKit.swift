@@ -1,4 +1,4 @@
-// A product needs only this import. In Swift 6.3 only `@_exported`, which stands in this file alone, re-exports a module.
+// A product needs only this import. In Swift 6.3 only `@_exported`, used in this file alone, re-exports a module.
 @_exported public import Heed
 @_exported public import HeedCabinVision
 @_exported public import HeedDriver

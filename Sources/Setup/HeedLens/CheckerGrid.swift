@@ -4,15 +4,15 @@ import HeedVision
 
 /// A grid of joined corners. A new corner lies where its neighbours predict, and shares edges with them.
 struct CheckerGrid {
-  /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: successive squares differ by
-  /// a fifth in an oblique view, by less on a bent board; at a half the next corner would match too.
+  /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: successive squares differ
+  /// by a fifth in an oblique view, by less on a bent board; at a half the next corner would match too.
   static let reach = 0.33
   /// Maximum angle between an edge and its corner's direction, degrees. Choice: blur turns oblique edges by 10 degrees.
   static let turnDegrees = 25.0
   /// Places along an edge where its two sides are compared, relative to its length. Choice: blur rounds the corners.
   static let alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-  /// Distance from an edge where its sides are compared, relative to its length. Choice: beyond blur, inside squares that
-  /// look three times as long as wide.
+  /// Distance from an edge where its sides are compared, relative to its length. Choice: beyond blur, inside squares
+  /// that look three times as long as wide.
   static let beside = 0.12
   /// Minimum distance from an edge where its sides are compared, pixels. Choice: beyond the edge's own blur.
   static let leastBeside = 1.5

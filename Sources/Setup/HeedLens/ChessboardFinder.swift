@@ -115,7 +115,7 @@ public struct ChessboardFinder: Sendable {
     return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
   }
 
-  /// Refines the corners and numbers columns and rows from 0, as seen from the front, with columns along the longer side.
+  /// Refines the corners, and numbers them from 0 as seen from the front, with columns along the longer side.
   private func refined(
     _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
   ) throws(VisionError) -> Chessboard {

@@ -2,14 +2,14 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// One lens and one pose per picture, fitted to a flat board's corners by damped least squares. The cost is linear in the
-/// number of pictures, because the fit eliminates the poses from the normal equations.
+/// One lens and one pose per picture, fitted to a flat board's corners by damped least squares. The cost is linear in
+/// the number of pictures, because the fit eliminates the poses from the normal equations.
 struct LensFit: Sendable {
   /// Maximum number of steps. Choice: twenty suffice from any start.
   static let rounds = 100
   /// Relative decrease of the squared errors at which the fit has converged. Choice: far below the effect of noise.
   static let settled = 1e-10
-  /// Initial damping, relative to the diagonal; each step changes it by a factor of ten. Choice: Marquardt's value, 1963.
+  /// Initial damping, relative to the diagonal; each step changes it tenfold. Choice: Marquardt's value, 1963.
   static let damping = 1e-3
 
   /// Number of unknowns of a lens: fx, fy, cx, cy, k1, k2, p1, p2, k3.

@@ -4,8 +4,8 @@ import HeedVision
 
 /// Tells the rounded corners of a card from the sharp corners of windows, screens and prints.
 extension LumaPatch {
-  /// How bright the corners' tips are, where the straight sides would cross: 0 as the background, 1 as the card. Rounded
-  /// corners have nearly 0, sharp corners a third to a half.
+  /// How bright the corners' tips are: 0 as the background, 1 as the card. The tips lie where the straight sides cross.
+  /// Rounded corners have nearly 0, sharp corners a third to a half.
   /// - Parameters:
   ///   - corners: The points where the sides cross, clockwise.
   ///   - isTurned: True if the first side is a short side.

@@ -17,11 +17,11 @@ public struct CardFinder: Sendable {
   static let shortestSegment = 0.022
   /// Maximum number of edges to combine. Choice: a furnished room has a hundred edges; more take seconds.
   static let mostSegments = 110
-  /// Limits for parts of one line: degrees, pixels, and gap relative to the edges' length. Choice: a finger hardly turns
-  /// the edge that it splits, and hides at most about as much as remains.
+  /// Limits for parts of one line: degrees, pixels, and gap relative to the edges' length. Choice: a finger hardly
+  /// turns the edge that it splits, and hides at most about as much as remains.
   static let joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-  /// Maximum distance of a corner beyond and before an edge's end, relative to the side. Choice: a hand hides up to half
-  /// a side; edges of other things in line with a side extend beyond the corner.
+  /// Maximum distance of a corner beyond and before an edge's end, relative to the side. Choice: a hand hides up to
+  /// half a side; edges of other things in line with a side extend beyond the corner.
   static let mostHidden = 0.55, mostBeyond = 0.3
   /// Minimum angle at a corner, degrees. Choice: a near card that is tilted by 60 degrees has corners of 45 degrees.
   static let leastAngle = 40.0
@@ -40,7 +40,7 @@ public struct CardFinder: Sendable {
   /// Minimum brightness difference between a corner and its background, levels, and maximum brightness of the corner's
   /// tip relative to the card. Choice: rendered cards have 0.1, equally blurred sharp corners 0.4 (`CardFinderTests`).
   static let leastCornerStep = 20.0, mostCornerFill = 0.2
-  /// Minimum share of one side and of all sides with an edge. Choice: a hand hides half a side, fingers parts of others.
+  /// Minimum share of one and of all sides with an edge. Choice: a hand hides half a side, fingers parts of others.
   static let leastSideShare = 0.4, leastShare = 0.62
   /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames come later.
   static let mostGuesses = 30
@@ -49,8 +49,8 @@ public struct CardFinder: Sendable {
   static let reachShare = 0.02, leastReach = 3.0
   /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: more blur moves a corner by a pixel.
   static let mostBlur = 0.04
-  /// Maximum misfit of the corners for the best usual camera, relative to the longest side. Choice: a card's corners are
-  /// off by half a percent, those of paper (1.41) or a telephone (2.1) by more.
+  /// Maximum misfit of the corners for the best usual camera, relative to the longest side. Choice: a card's corners
+  /// are off by half a percent, those of paper (1.41) or a telephone (2.1) by more.
   static let mostMisfit = 0.008
   /// Maximum error of a known camera's field of view, as a factor. Choice: the first views leave a tenth.
   static let mostStray = 1.2
@@ -97,7 +97,7 @@ public struct CardFinder: Sendable {
   public init() {}
 
   /// Searches one picture.
-  /// - Parameter camera: The camera or an estimate, in which other rectangles cannot be a card; nil means a usual camera.
+  /// - Parameter camera: The camera or an estimate, which excludes some rectangles; nil means any usual camera.
   public func find(in frame: Frame, camera: PinholeCamera? = nil) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }

@@ -1,8 +1,8 @@
 import Foundation
 public import HeedGeometry
 
-/// Learns a camera's focal length from views of a card that a person holds up and tilts at any distance. The far side of
-/// a tilted card looks shorter, by an amount that gives the focal length.
+/// Learns a camera's focal length from views of a card that a person tilts at any distance. The far side of a tilted
+/// card looks shorter, by an amount that gives the focal length.
 ///
 /// The estimator is a pure value: feed ``CardView``s, for example from a ``CardFinder``, and read ``Progress``. It
 /// assumes square pixels and a principal point in the middle. Source: Zhang 2000, A flexible new
@@ -10,7 +10,7 @@ public import HeedGeometry
 public struct CardLensEstimator: Sendable {
   /// Limits of the fit and of its results.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Widest and narrowest tried horizontal field of view, degrees. Choice: webcams have 50 to 90, cabin cameras 40 to 130.
+    /// Limits of the tried horizontal field of view, degrees. Choice: webcams have 50 to 90, cabin cameras 40 to 130.
     public var widestDegrees = 130.0, narrowestDegrees = 20.0
     /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, near enough for a start.
     public var tried = 34
@@ -20,7 +20,7 @@ public struct CardLensEstimator: Sendable {
     public var shapeShare = 0.002
     /// Usual size of the distortion k1. Choice: webcams have less than 0.1; in wide lenses the views determine k1.
     public var usualBend = 0.1
-    /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are mounted to a percent.
+    /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are off by a percent.
     public var shiftShare = 0.008
     /// Degrees of freedom of Student's t distribution over views. Choice: three deviations count a third.
     public var freedom = 4.0
@@ -39,7 +39,7 @@ public struct CardLensEstimator: Sendable {
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
     public var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: below, the far side hardly shrinks.
+    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks the far side.
     public var leastTiltDegrees = 20.0
     /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
     /// the far side shrinks by less than a pixel.

@@ -180,7 +180,7 @@ struct CardLensSolver: Sendable {
       rms: (rms / Double(4 * used.count)).squareRoot())
   }
 
-  /// Standard deviation of the focal length's logarithm, by one step without each view; nil with fewer than three views.
+  /// Standard deviation of the focal length's logarithm, by one step without each view; nil below three views.
   private func jackknife(_ parts: [Part?], _ weights: [Double], _ used: [Int], _ lens: CardLens) -> Double? {
     guard used.count >= 3 else { return nil }
     let solved = used.allMapped { left in

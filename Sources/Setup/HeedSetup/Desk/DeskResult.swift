@@ -37,8 +37,8 @@ struct DeskResult {
       }
   }
 
-  /// The person looked elsewhere if a point's error is above `strayTimes` times the median error and above `strayDegrees`
-  /// degrees. Choice: three times the median, and twice a webcam's scatter between frames.
+  /// Error of a point above which the person looked elsewhere: both times the median error, and degrees. Choice: three
+  /// times the median, and twice a webcam's scatter between frames.
   private static let (strayTimes, strayDegrees) = (3.0, 4.0)
 
   /// A sentence about a point that the person did not look at; nil without such a point.
