@@ -40,14 +40,10 @@ public struct BoardCoverage: Hashable, Sendable {
     let names = ["upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right"]
     return names.indices.filter { part in
       let (across, down) = (part % 3, part / 3)
-      var (seen, all) = (0, 0)
-      for row in rows * down / 3..<max(rows * down / 3, rows * (down + 1) / 3) {
-        for column in columns * across / 3..<columns * (across + 1) / 3 {
-          all += 1
-          if isCovered(column, row) { seen += 1 }
-        }
+      let cells = (rows * down / 3..<rows * (down + 1) / 3).flatMap { row in
+        (columns * across / 3..<columns * (across + 1) / 3).map { isCovered($0, row) }
       }
-      return all > 0 && Double(seen) < least * Double(all)
+      return !cells.isEmpty && Double(cells.count { $0 }) < least * Double(cells.count)
     }.map { names[$0] }
   }
 }

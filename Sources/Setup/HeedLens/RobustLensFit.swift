@@ -53,23 +53,21 @@ struct RobustLensFit {
     var used = given
     let least = max(
       LensCalibration.leastPictures, Int((Double(boards.count) * (1 - LensCalibration.mostLeftOut)).rounded(.up)))
-    while true {
-      guard used.count >= LensCalibration.leastPictures else {
-        throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
-      }
+    while used.count >= LensCalibration.leastPictures {
       let fit = try fit(used.map { corners[$0] })
       // The median corner decides, so that a reflection on one corner excludes no picture.
       let errors = used.indices.map {
         Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
       }
-      guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }) else { break }
       let limit = max(
         LensCalibration.leastOutlyingPicture, LensCalibration.outlyingPicture * (errors.median(.lower) ?? 0))
-      guard errors[worst] > limit else { return Found(fit: fit, used: used, corners: corners) }
+      guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }), errors[worst] > limit else {
+        return Found(fit: fit, used: used, corners: corners)
+      }
       guard used.count > least else { throw .contradictory(rms: LensCalibration.rms(errors.map { SIMD2($0, 0) })) }
       used.remove(at: worst)
     }
-    throw .tooFewPictures(0, needed: LensCalibration.leastPictures)
+    throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
   }
 
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {

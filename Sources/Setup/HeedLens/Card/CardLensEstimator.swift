@@ -39,7 +39,7 @@ public struct CardLensEstimator: Sendable {
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
     public var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks the far side.
+    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks a side.
     public var leastTiltDegrees = 20.0
     /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
     /// the far side shrinks by less than a pixel.

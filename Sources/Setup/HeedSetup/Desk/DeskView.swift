@@ -8,7 +8,7 @@ struct DeskView {
   /// Minimum time between two judgements. Choice: longer than a blink, short enough to follow a moving person.
   private static let window = Duration.milliseconds(1200)
   private static let fewest = 6
-  /// Distances of the eyes that need advice, metres. Choice: near eyes turn far to a display's edges; far ones are small.
+  /// Distances of the eyes that need advice, metres. Choice: near eyes turn far to a display's edges; far are small.
   private static let near = 0.4, far = 0.9
 
   private var judge = CabinViewJudge()

@@ -130,12 +130,7 @@ package struct RigWalk {
 
   private func isBuiltIn() throws -> Bool {
     try dialog.ask("Is the camera built into the display's frame (yes or no)", usual: "yes", option: "--clip-on") {
-      text -> Bool? in
-      switch text.lowercased() {
-      case "yes", "y": return true
-      case "no", "n": return false
-      default: return nil
-      }
+      ["yes": true, "y": true, "no": false, "n": false][$0.lowercased()]
     }
   }
 
@@ -147,18 +142,14 @@ package struct RigWalk {
       made.origins.append("tilt: as given, \(Figure.decimals(tilt, 1)) degrees up")
       return setup
     }
-    guard let eyes else {
-      made.origins.append("tilt: none is assumed, no eyes were seen")
-      return setup
-    }
-    let turned = setup.facing(eyes)
-    guard turned != setup else {
-      made.origins.append("tilt: none is assumed, the eyes were not before the display")
-      return setup
-    }
+    let turned = eyes.map { setup.facing($0) } ?? setup
+    let (up, left) = (Figure.decimals(turned.place.pitch.degrees, 1), Figure.decimals(turned.place.yaw.degrees, 1))
     made.origins.append(
-      "tilt: \(Figure.decimals(turned.place.pitch.degrees, 1)) degrees up,"
-        + " \(Figure.decimals(turned.place.yaw.degrees, 1)) to the left, from where the eyes were seen")
+      eyes == nil
+        ? "tilt: none is assumed, no eyes were seen"
+        : turned == setup
+          ? "tilt: none is assumed, the eyes were not before the display"
+          : "tilt: \(up) degrees up, \(left) to the left, from where the eyes were seen")
     return turned
   }
 
