@@ -9,58 +9,56 @@ public import HeedGeometry
 /// technique for camera calibration.
 public struct CardLensEstimator: Sendable {
   /// Limits of the fit and of its results.
-  public struct Settings: Hashable, Codable, Sendable {
+  package struct Settings: Sendable {
     /// Limits of the tried horizontal field of view, degrees. Choice: webcams have 50 to 90, cabin cameras 40 to 130.
-    public var widestDegrees = 130.0, narrowestDegrees = 20.0
+    package var widestDegrees = 130.0, narrowestDegrees = 20.0
     /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, near enough for a start.
-    public var tried = 34
+    package var tried = 34
     /// Minimum standard deviation of a corner, pixels. Choice: the finder's remaining bias on rendered cards.
-    public var leastPixels = 0.2
+    package var leastPixels = 0.2
     /// Added standard deviation of a corner, relative to the longest side. Choice: cards bend by at most a millimetre.
-    public var shapeShare = 0.002
+    package var shapeShare = 0.002
     /// Usual size of the distortion k1. Choice: webcams have less than 0.1; in wide lenses the views determine k1.
-    public var usualBend = 0.1
+    package var usualBend = 0.1
     /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are off by a percent.
-    public var shiftShare = 0.008
+    package var shiftShare = 0.008
     /// Degrees of freedom of Student's t distribution over views. Choice: three deviations count a third.
-    public var freedom = 4.0
+    package var freedom = 4.0
     /// Sum of a view's squared errors over their variance, above which the fit leaves the view out. Choice: chi-square
     /// with two degrees of freedom exceeds it once in a million; other proportions exceed it by far.
-    public var mostCost = 28.0
+    package var mostCost = 28.0
     /// Maximum number of steps of the fit. Choice: ten steps suffice.
-    public var rounds = 30
+    package var rounds = 30
     /// Minimum distance between views, relative to the picture's width. Choice: nearer views repeat an error, and the
     /// result looks too certain.
-    public var apart = 0.03
+    package var apart = 0.03
     /// Maximum number of kept views. Choice: two dozen give the focal length to a percent, within milliseconds.
-    public var mostViews = 40
+    package var mostViews = 40
     /// Minimum number of used views for a result. Choice: four good views outweigh two wrong ones.
-    public var leastViews = 6
+    package var leastViews = 6
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
-    public var usableShare = 0.03, goodShare = 0.02
+    package var usableShare = 0.03, goodShare = 0.02
     /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks a side.
-    public var leastTiltDegrees = 20.0
+    package var leastTiltDegrees = 20.0
     /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
     /// the far side shrinks by less than a pixel.
-    public var leastSide = 0.14
+    package var leastSide = 0.14
     /// Maximum share of left-out views in a valid result. Choice: similar to chessboards.
-    public var mostLeftOut = 0.4
+    package var mostLeftOut = 0.4
 
-    /// The defaults.
-    public init() {}
+    package init() {}
   }
 
-  /// The size of the pictures.
-  public let size: ImageSize
-  private let settings: Settings
+  private let size: ImageSize
+  private let settings = Settings()
   private let solver: CardLensSolver
   private var kept: [CardLensSolver.Candidate] = []
   private var solution: CardLensSolver.Solution?
 
   /// Creates an estimator without views.
-  public init(size: ImageSize, settings: Settings = Settings()) {
-    (self.size, self.settings) = (size, settings)
+  public init(size: ImageSize) {
+    self.size = size
     solver = CardLensSolver(size: size, settings: settings)
   }
 
