@@ -29,13 +29,8 @@ struct CheckerGrid {
   /// Minimum number of places along an edge with a brightness difference. Choice: a reflection may hide one.
   static let leastPlaces = 4
 
-  struct Cell: Hashable {
-    var column, row: Int
-
-    func moved(_ step: Cell, by times: Int = 1) -> Cell {
-      Cell(column: column + step.column * times, row: row + step.row * times)
-    }
-  }
+  /// A column and a row.
+  typealias Cell = SIMD2<Int>
 
   private(set) var places: [Cell: Int] = [:]
   private let saddles: [Saddle]
@@ -43,20 +38,18 @@ struct CheckerGrid {
   /// Maximum number of corners along a side, which limits the search on a tiled floor.
   private let most: Int
 
-  private static let steps = [
-    Cell(column: 1, row: 0), Cell(column: 0, row: 1), Cell(column: -1, row: 0), Cell(column: 0, row: -1),
-  ]
+  private static let steps = [Cell(1, 0), Cell(0, 1), Cell(-1, 0), Cell(0, -1)]
 
   /// Grows a grid from one saddle as far as possible.
   init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int) {
     (self.saddles, self.luma, self.most) = (saddles, luma, most)
     let start = saddles[seed]
-    places[Cell(column: 0, row: 0)] = seed
+    places[.zero] = seed
     for (step, edge) in zip(Self.steps, [start.edges.0, start.edges.1, -start.edges.0, -start.edges.1]) {
       if let next = nearest(to: seed, along: edge) { places[step] = next }
     }
     guard places.count > 2 else { return }
-    var newest = places.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    var newest = places.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     while !newest.isEmpty { newest = grow(from: newest) }
   }
 
@@ -65,8 +58,8 @@ struct CheckerGrid {
     var taken = Set(places.values)
     var added: [Cell] = []
     for cell in cells {
-      for step in Self.steps where places[cell.moved(step)] == nil {
-        let wanted = cell.moved(step)
+      for step in Self.steps where places[cell &+ step] == nil {
+        let wanted = cell &+ step
         guard fits(wanted), let found = saddle(for: wanted, beside: cell, step), !taken.contains(found) else {
           continue
         }
@@ -80,16 +73,16 @@ struct CheckerGrid {
 
   private func fits(_ cell: Cell) -> Bool {
     func length(_ values: [Int], _ new: Int) -> Int { (max(values.max() ?? 0, new) - min(values.min() ?? 0, new)) + 1 }
-    return length(places.keys.map(\.column), cell.column) <= most && length(places.keys.map(\.row), cell.row) <= most
+    return length(places.keys.map(\.x), cell.x) <= most && length(places.keys.map(\.y), cell.y) <= most
   }
 
   private func saddle(for wanted: Cell, beside cell: Cell, _ step: Cell) -> Int? {
     guard let here = places[cell] else { return nil }
     let place = saddles[here].place
     var guesses: [SIMD2<Double>] = []
-    if let back = places[cell.moved(step, by: -1)] { guesses.append(2 * place - saddles[back].place) }
-    for side in [Cell(column: step.row, row: step.column), Cell(column: -step.row, row: -step.column)] {
-      if let near = places[cell.moved(side)], let far = places[wanted.moved(side)] {
+    if let back = places[cell &- step] { guesses.append(2 * place - saddles[back].place) }
+    for side in [Cell(step.y, step.x), Cell(-step.y, -step.x)] {
+      if let near = places[cell &+ side], let far = places[wanted &+ side] {
         guesses.append(place + saddles[far].place - saddles[near].place)
       }
     }
@@ -99,7 +92,7 @@ struct CheckerGrid {
     return saddles.indices.filter { (saddles[$0].place - guess).length <= reach }
       .sorted { (saddles[$0].place - guess).length < (saddles[$1].place - guess).length }
       .first { candidate in
-        Self.steps.allSatisfy { step in places[wanted.moved(step)].map { isEdge($0, candidate) } ?? true }
+        Self.steps.allSatisfy { step in places[wanted &+ step].map { isEdge($0, candidate) } ?? true }
       }
   }
 

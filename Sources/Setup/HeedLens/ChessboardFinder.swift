@@ -55,15 +55,14 @@ public struct ChessboardFinder: Sendable {
   public func find(_ size: Chessboard.Size, in frame: Frame) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }
-    var best: [CheckerGrid.Cell: PlanePoint<Image>] = [:]
+    var best: Places = [:]
     for _ in 0...Self.halvings {
       let grid = try grid(size, in: frame, scale: scale)
       if grid.count > best.count { best = grid }
       if best.count >= size.cornerCount { break }
       scale /= 2
     }
-    let columns = best.keys.map(\.column), rows = best.keys.map(\.row)
-    let extent = [columns, rows].map { ($0.max() ?? 0) - ($0.min() ?? 0) + 1 }
+    let extent = [best.keys.map(\.x), best.keys.map(\.y)].map { ($0.max() ?? 0) - ($0.min() ?? 0) + 1 }
     if let seen = Chessboard.Size(extent[0], extent[1]), seen.columns > size.columns || seen.rows > size.rows {
       return .another(seen)
     }
@@ -75,10 +74,11 @@ public struct ChessboardFinder: Sendable {
     return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
   }
 
-  /// The largest grid, in pixels of the frame.
-  private func grid(
-    _ size: Chessboard.Size, in frame: Frame, scale: Double
-  ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
+  /// The corners of a grid, in pixels of the frame.
+  private typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
+
+  /// The largest grid.
+  private func grid(_ size: Chessboard.Size, in frame: Frame, scale: Double) throws(VisionError) -> Places {
     let box = ImageRect(frame.size)
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
     let saddles = try saddles(in: luma, most: min(Self.mostSaddles, size.cornerCount * Self.saddlesPerCorner))
@@ -116,10 +116,8 @@ public struct ChessboardFinder: Sendable {
   }
 
   /// Refines the corners, and numbers them from 0 as seen from the front, with columns along the longer side.
-  private func refined(
-    _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
-  ) throws(VisionError) -> Chessboard {
-    let cells = grid.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  private func refined(_ grid: Places, in frame: Frame) throws(VisionError) -> Chessboard {
+    let cells = grid.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     let places = cells.map { grid[$0] ?? PlanePoint(x: 0, y: 0) }
     guard let first = cells.first, let luma = try LumaPatch(frame, box: around(places)) else {
       return Chessboard(corners: [])
@@ -136,11 +134,11 @@ public struct ChessboardFinder: Sendable {
       chv_refine_corners(
         luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), &corners, corners.count,
         Int32(clamping: Self.refineRounds), Self.refineStep))
-    let columns = cells.map(\.column), (left, top) = (columns.min() ?? 0, first.row)
-    let isTall = (columns.max() ?? 0) - left < (cells.last?.row ?? 0) - top
+    let columns = cells.map(\.x), (left, top) = (columns.min() ?? 0, first.y)
+    let isTall = (columns.max() ?? 0) - left < (cells.last?.y ?? 0) - top
     let kept = zip(cells, corners).filter { $1.reach >= Self.leastReach }
     let found = kept.map { cell, corner in
-      let (column, row) = (cell.column - left, cell.row - top)
+      let (column, row) = (cell.x - left, cell.y - top)
       return Chessboard.Corner(
         column: isTall ? row : column, row: isTall ? column : row,
         place: PlanePoint(x: corner.x + luma.origin.x, y: corner.y + luma.origin.y))
