@@ -29,6 +29,8 @@ extension heed_vehicle: VersionedStruct {
 extension VersionedStruct {
   static var earlierSizes: [Int] { [] }
   static var unset: Self { Self() }
+  /// All sizes that a host may pass.
+  static var sizes: [Int] { earlierSizes + [MemoryLayout<Self>.size] }
 
   /// The value with a size and the current version.
   func sized(_ size: Int = MemoryLayout<Self>.size) -> Self {
@@ -50,7 +52,7 @@ extension VersionedStruct {
           : "\(name) is of version \(version), and this library knows version \(HEED_ABI_VERSION); build with its heed.h."
       )
     }
-    guard size == MemoryLayout<Self>.size || earlierSizes.contains(size) else {
+    guard sizes.contains(size) else {
       throw Failure(
         HEED_BAD_ARGUMENT,
         "\(name).struct_size is \(size) and has to be \(MemoryLayout<Self>.size); begin with HEED_INIT(\(Self.self)).")

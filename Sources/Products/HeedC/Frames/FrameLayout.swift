@@ -45,7 +45,7 @@ enum FrameLayout: Equatable {
       guard width % 2 == 0, height % 2 == 0 else {
         throw Failure(HEED_BAD_ARGUMENT, "YUV 4:2:0 has even sides, not \(width) x \(height).")
       }
-      let half = (width / 2, height / 2)
+      let half: (bytes: Int, count: Int) = (width / 2, height / 2)
       rows = [(width, height)] + (format == .nv12 ? [(width, height / 2)] : [half, half])
     }
     return try rows.enumerated().map { place, row in

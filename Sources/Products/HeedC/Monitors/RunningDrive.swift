@@ -18,7 +18,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   private let outlet: EventOutlet
   private let recording: Recording?
   private let isStopped = Mutex(false)
-  private let isDone = DispatchSemaphore(value: 0)
+  private let done = DispatchSemaphore(value: 0)
 
   private init(
     recording: Recording?, outlet: EventOutlet, present: @escaping () -> (Drive, Timestamp)? = { nil },
@@ -80,7 +80,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
       recording?.cancel()
       outlet.end(Failure(error))
     }
-    isDone.signal()
+    done.signal()
   }
 
   /// Runs `body` on the drive between two inputs.
@@ -98,7 +98,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   func stopAndWait() {
     stop()
     outlet.close()
-    isDone.wait()
-    isDone.signal()
+    done.wait()
+    done.signal()
   }
 }

@@ -134,7 +134,7 @@ package struct CameraReport {
       "fx": pixels(camera.fx), "fy": pixels(camera.fy), "cx": pixels(camera.cx), "cy": pixels(camera.cy),
       "distortion": .array(camera.distortion.map(fixed)), "rms_px": pixels(calibration.rms),
       "holdout_rms_px": calibration.heldOutRMS.map(pixels) ?? .null,
-      "deviations": .object(intrinsics.map { .init($0.name, pixels($0.deviation)) }),
+      "deviations": .object(intrinsics.map { JSONValue.Member($0.name, pixels($0.deviation)) }),
       "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null, "coverage": pixels(coverage.share),
       "pictures_used": .integer(calibration.used.count), "corners": .integer(cornerCount),
       "pictures": .array(seen + refused), "warnings": .array(warnings.map { .string($0) }),

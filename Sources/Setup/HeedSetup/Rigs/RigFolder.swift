@@ -17,7 +17,7 @@ struct RigPlace {
   let isNew: Bool
   /// True if the folder has a rig file.
   let hasRig: Bool
-  private let (path, trimmed): (String, String)
+  private let path, trimmed: String
 
   /// - Throws: ``SetupError`` if the path exists and is no folder.
   init(_ path: String) throws {
