@@ -64,7 +64,7 @@ struct ReplayOptions: ParsableArguments {
       if let value, !value.isFinite { throw ValidationError("\(option) \(value) is no time; give seconds.") }
     }
     if let from, let to, to < from { throw ValidationError("--to \(to) lies before --from \(from).") }
-    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
+    if objects, lines.format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
     if overlay == "-" || roadOverlay == "-" {
       throw ValidationError("a video cannot go to the standard output; name a file for it.")
     }

@@ -90,7 +90,9 @@ struct CardEdge {
       return nil
     }
     // Brightness slopes over a pixel, between the samples.
-    var slopes = (2..<values.count - 2).map { values[$0 + 2] + values[$0 + 1] - values[$0 - 1] - values[$0 - 2] }
+    var slopes = (2..<values.count - 2).map { index -> Double in
+      values[index + 2] + values[index + 1] - values[index - 1] - values[index - 2]
+    }
     guard let peak = slopes.indices.max(by: { abs(slopes[$0]) < abs(slopes[$1]) }) else { return nil }
     let sense: Double = slopes[peak] < 0 ? -1 : 1
     if sense < 0 { slopes = slopes.map { -$0 } }
