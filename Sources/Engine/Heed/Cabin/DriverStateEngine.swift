@@ -22,8 +22,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
-  private var leftOpenness: OpennessEstimator
-  private var rightOpenness: OpennessEstimator
+  private var leftGap: LidGapEstimator
+  private var rightGap: LidGapEstimator
   private var leftClosure: ClosureEstimator
   private var rightClosure: ClosureEstimator
   private var reliability: LidReliability
@@ -63,17 +63,17 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// - Parameter lids: The units of the left and the right eye's lid aperture.
   init(
     zones: [Zone], settings: EngineSettings,
-    lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
+    lids: (left: LidGapEstimator.Scale, right: LidGapEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
-    largestTurnDegrees = OpennessEstimator.largestTurnDegrees
+    largestTurnDegrees = LidGapEstimator.largestTurnDegrees
     openMeshDegrees = EyeClosureMonitor.openMeshDegrees
     forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     phones = PhoneMonitor(settings: settings.phone)
-    leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
-    rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
+    leftGap = LidGapEstimator(settings: settings.openness, scale: lids.left)
+    rightGap = LidGapEstimator(settings: settings.openness, scale: lids.right)
     leftClosure = ClosureEstimator()
     rightClosure = ClosureEstimator()
     reliability = LidReliability()
@@ -133,12 +133,12 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
     lids.headPitch = lids.isSure ? face?.pitch : nil
     let reading = update(lids)
-    (report.leftOpenness, report.rightOpenness) = reading.openness
+    (report.leftOpenness, report.rightOpenness) = reading.gap
     (report.leftShut, report.rightShut) = reading.shut
     (report.leftClosure, report.rightClosure) = reading.closure
-    report.closure = closures.openness.map { Precision.ratio.round(1 - $0) }
-    areLidsUnsure = lids.isSure && closures.openness == nil
-    if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
+    report.closure = closures.closure.map(Precision.ratio.round)
+    areLidsUnsure = lids.isSure && closures.lidHeight == nil
+    if isPictureBelieved, face != nil { report.lidDrift = leftGap.drift ?? rightGap.drift }
     var events = reading.events
     // Gaze between lids squeezed by a yawn is a guess. At 8 Hz this guess caused a false glance away.
     let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
@@ -158,36 +158,36 @@ struct DriverStateEngine: ~Copyable, Sendable {
     var reading = LidReading()
     // Use no closure here that captures a detector, because the closure would copy the detector in every frame.
     if lids.isBelieved {
-      if let left = lids.openLeft, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
-        reading.openness.left = Precision.ratio.round(openness)
+      if let left = lids.openLeft, let gap = leftGap.update(left, turn: lids.turn, at: time) {
+        reading.gap.left = Precision.ratio.round(gap)
       }
-      if let right = lids.openRight, let openness = rightOpenness.update(right, turn: lids.turn, at: time) {
-        reading.openness.right = Precision.ratio.round(openness)
+      if let right = lids.openRight, let gap = rightGap.update(right, turn: lids.turn, at: time) {
+        reading.gap.right = Precision.ratio.round(gap)
       }
       let isLearned = lids.isSure && lids.turn.degrees <= largestTurnDegrees
       if let seen = lids.leftAppearance {
         reading.closure.left = leftClosure.update(
-          seen, aperture: .degrees(lids.left ?? .nan), openDegrees: leftOpenness.shareUnit ?? 0,
+          seen, aperture: .degrees(lids.left ?? .nan), openDegrees: leftGap.shareUnit ?? 0,
           isLearned: isLearned, at: time
         ).map(Precision.ratio.round)
       }
       if let seen = lids.rightAppearance {
         reading.closure.right = rightClosure.update(
-          seen, aperture: .degrees(lids.right ?? .nan), openDegrees: rightOpenness.shareUnit ?? 0,
+          seen, aperture: .degrees(lids.right ?? .nan), openDegrees: rightGap.shareUnit ?? 0,
           isLearned: isLearned, at: time
         ).map(Precision.ratio.round)
       }
     }
     let yawned = yawn.update(lids.mouthOpenness, at: time)
     if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
-    let seen = open(lids, reading)
+    let seen = heights(lids, reading)
     if closures.shutSince == nil { closureKind = nil }
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
     func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / openMeshDegrees } }
     let looked = closures.update(
       left: seen.left, right: seen.right, spreads: spreads,
-      gaps: hasAppearance ? reading.openness : (nil, nil),
+      gaps: hasAppearance ? reading.gap : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
       blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
     let found = lids.found ?? looked
@@ -204,28 +204,28 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return min(a, b)
   }
 
-  /// The openness that counts for each eye: 1 minus the net's closure or, without a net, the openness that both eyes
-  /// share.
-  private mutating func open(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
+  /// The lid height of each eye: 1 minus the net's closure or, without a net, the gap if the eyes agree. The closure of
+  /// a gap would lose its last bit, so heights are compared instead.
+  private mutating func heights(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
-      return (reading.closure.left.map { 1 - $0 }, reading.closure.right.map { 1 - $0 })
+      return (reading.closure.left.map(LidSign.turned), reading.closure.right.map(LidSign.turned))
     }
     let agree = reliability.update(
-      left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
-      right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: lids.time)
-    return lids.isSure && agree ? reading.openness : (nil, nil)
+      left: LidGapEstimator.share(lids.left, of: leftGap.shareUnit),
+      right: LidGapEstimator.share(lids.right, of: rightGap.shareUnit), at: lids.time)
+    return lids.isSure && agree ? reading.gap : (nil, nil)
   }
 
   private mutating func drowse(
     _ lids: LidSample, _ found: [EyeClosureMonitor.Finding], _ yawned: Yawn?
   ) -> [MonitorEvent] {
-    let openness = closures.openness
-    var input = DrowsinessEstimator.Input(time: lids.time, openness: openness)
+    var input = DrowsinessEstimator.Input(time: lids.time, lidHeight: closures.lidHeight)
     (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
     (input.headPitch, input.gazeElevation) = (lids.headPitch, lids.gazeElevation)
     blinks.update(
-      isSeen: openness != nil, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
+      isSeen: input.lidHeight != nil,
+      blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
       at: lids.time)
     guard var state = drowsiness.update(input) else { return [] }
     state.blinks = blinks.summary

@@ -2,9 +2,9 @@ import HeedDriver
 import HeedGeometry
 public import HeedSignals
 
-/// The driver's state from recorded lid openness alone: blinks, closures and drowsiness.
+/// The driver's state from recorded lids alone: blinks, closures and drowsiness.
 ///
-/// Openness is judged as in ``CabinEngine``. With an unknown unit, blinks are detected by the shape of the movement.
+/// Lids are judged as in ``CabinEngine``. With an unknown unit, blinks are detected by the shape of the movement.
 public struct LidEngine: ~Copyable, Sendable {
   /// What the input values measure.
   public enum Unit: Sendable {
@@ -15,7 +15,7 @@ public struct LidEngine: ~Copyable, Sendable {
   }
 
   /// Time with a seen eye from which the scale is set. Choice: a blink or a look down in this time does not affect the
-  /// upper fifth of the openness.
+  /// upper fifth of the values.
   private static let firstLook = Duration.seconds(5)
   /// Longest interval between two rows that counts as seen time. Choice: in a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
@@ -31,7 +31,7 @@ public struct LidEngine: ~Copyable, Sendable {
     self.settings = settings
     self.unit = unit
     lids = RecordedLids(lengths: settings.closure)
-    if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.openness, .openness)) }
+    if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.gap, .gap)) }
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.

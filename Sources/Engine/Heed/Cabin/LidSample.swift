@@ -17,16 +17,16 @@ struct LidSample: Sendable {
   var isBelieved = true
   /// False while the lids are doubtful. Doubtful lids count neither as open nor as shut.
   var isSure = true
-  /// Gap between the lips over the mouth's width; nil if not seen.
+  /// Gap between the lips over the mouth's width, as in ``FaceObservation``; nil if not seen.
   var mouthOpenness: Double?
   /// Pitch of the head, up is positive; nil if not seen.
   var headPitch: Angle?
   /// Elevation of the gaze, up is positive; nil if the gaze is not known.
   var gazeElevation: Angle?
-  /// Blinks and closures found elsewhere; nil if they must be detected from the openness.
+  /// Blinks and closures found elsewhere; nil if they must be detected from the lids.
   var found: [EyeClosureMonitor.Finding]?
 
-  /// The aperture from which the left eye's openness is learned: the eye net's if the net ran.
+  /// The aperture from which the left eye's gap follows: the eye net's if the net ran.
   var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }
   var openRight: Double? { rightAppearance?.apertureDegrees ?? right }
 
@@ -35,9 +35,9 @@ struct LidSample: Sendable {
 
 /// The events and states of one frame's lids.
 struct LidReading: Sendable {
-  /// Openness of each eye, 0 shut ... 1 the person's own open eye, in recorded precision; nil if the eye was not seen
-  /// or its scale is not known yet.
-  var openness: (left: Double?, right: Double?) = (nil, nil)
+  /// Gap of each eye's lids, 0 shut ... 1 the person's own open eye, in recorded precision; a look down narrows the
+  /// gap too. nil if the eye was not seen or its scale is not known yet.
+  var gap: (left: Double?, right: Double?) = (nil, nil)
   /// Closure beyond the effect of looking down, 0...1; nil if no net ran or its result is unclear.
   var closure: (left: Double?, right: Double?) = (nil, nil)
   /// Whether each eye is shut; nil if the lids were not seen, or the picture is not trusted.

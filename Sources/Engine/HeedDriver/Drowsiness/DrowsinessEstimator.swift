@@ -8,9 +8,9 @@ public struct DrowsinessEstimator: Sendable {
   public struct Input: Sendable {
     /// Capture time of the frame.
     public var time: Timestamp
-    /// Combined openness of both eyes, 0...1; nil when neither eye was seen. See
-    /// ``EyeClosureMonitor/openness(left:right:spreads:)``.
-    public var openness: Double?
+    /// Combined lid height of both eyes, 0 shut ... 1 open; nil when neither eye was seen. See
+    /// ``EyeClosureMonitor/lidHeight(left:right:spreads:)``.
+    public var lidHeight: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
     /// True when the eyes are shut in a yawn; such a closure does not count as a microsleep.
@@ -22,10 +22,10 @@ public struct DrowsinessEstimator: Sendable {
     /// Gaze elevation, up positive; nil when the gaze is unknown.
     public var gazeElevation: Angle?
 
-    /// A frame that holds only the openness of the lids.
-    public init(time: Timestamp, openness: Double?) {
+    /// A frame that holds only the lids.
+    public init(time: Timestamp, lidHeight: Double?) {
       self.time = time
-      self.openness = openness
+      self.lidHeight = lidHeight
     }
   }
 
@@ -77,30 +77,30 @@ public struct DrowsinessEstimator: Sendable {
     let time = input.time
     if let lastTime, time <= lastTime { return nil }
     lastTime = time
-    let openness = input.openness.flatMap { $0.isFinite ? $0 : nil }
-    watch(openness, gazeElevation: input.gazeElevation, at: time)
+    let height = input.lidHeight.flatMap { $0.isFinite ? $0 : nil }
+    watch(height, gazeElevation: input.gazeElevation, at: time)
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
-    let areShut = openness.map { $0 <= settings.coveredBelow }
+    let areShut = height.map { $0 <= settings.coveredBelow }
     // In a yawn, the head moves back and forward again with shut eyes; this movement is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
       if case .blink(let blink) = finding { blinks.update(blink, isSeen: true, isAlert: isAlert, at: time) }
     }
-    blinks.update(nil, isSeen: openness != nil, isAlert: isAlert, at: time)
+    blinks.update(nil, isSeen: height != nil, isAlert: isAlert, at: time)
     return report(at: time)
   }
 
-  private mutating func watch(_ openness: Double?, gazeElevation: Angle?, at time: Timestamp) {
-    if openness != nil {
+  private mutating func watch(_ height: Double?, gazeElevation: Angle?, at time: Timestamp) {
+    if height != nil {
       if let lastSeen, time - lastSeen > Self.forgetAfter { wasDrowsy = false }
       lastSeen = time
     }
-    covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
+    covered.update(height.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
     let looksDown = gazeElevation.map { -$0.degrees > Self.lookingDownBeyondDegrees } ?? false
     // Lids follow the gaze down, so only shut lids count during a look down.
-    let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
+    let low = height.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
   }
 

@@ -2,12 +2,14 @@ public import HeedSignals
 
 /// One closure of an eye, or of both eyes together, from half shut to half open.
 public struct Closure: Hashable, Sendable {
-  /// When openness fell through half of the open level, interpolated between frames.
+  /// When the lid height fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// When openness rose through half of the open level again; nil while the eye is shut, and if the eye was lost.
+  /// When the lid height rose through half of the open level again; nil while the eye is shut, and if the eye was lost.
   public var end: Timestamp?
-  /// Smallest openness reached, 0...1.
-  public var smallestOpenness: Double
+  /// Lowest lid height reached, 0...1.
+  public var lowest: Double
+  /// Largest closure reached, 0 open ... 1 shut.
+  public var depth: Double { LidSign.turned(lowest) }
   /// The last time at which the eye was seen shut; later frames may already show its opening.
   public var lastShut: Timestamp
   /// Standard uncertainty of `start`, from the frame interval; nil if the fall was not seen.
@@ -18,7 +20,7 @@ public struct Closure: Hashable, Sendable {
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of openness; ``EyeClosureMonitor`` classifies them.
+/// Finds closures in a stream of lid heights; ``EyeClosureMonitor`` classifies them.
 ///
 /// A look down lowers the lids to two thirds of the open level, and the camera sees even less. With half the open level
 /// as the only limit, such a look would be a closure. Therefore a closure must also reach `shutBelow`. If the lids were
@@ -36,7 +38,7 @@ public struct ClosureDetector: Sendable {
 
   private enum State: Hashable, Sendable {
     case open
-    /// Openness is below half after a fast fall: the dip is a quick blink if the lids return, and a look down if they
+    /// Height is below half after a fast fall: the dip is a quick blink if the lids return, and a look down if they
     /// stay low.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
@@ -44,12 +46,12 @@ public struct ClosureDetector: Sendable {
 
   private let settings: Settings
   private var state = State.open { didSet { note() } }
-  /// Start of the uninterrupted time in which openness is below `shutBelow`; nil while openness is higher.
+  /// Start of the uninterrupted time below `shutBelow`; nil while the lids are higher.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
   private var canBeHeld = false
-  /// Largest fall of openness in the current dip within the time of a quick fall.
+  /// Largest fall in the current dip within the time of a quick fall.
   private var fell = 0.0
   /// Minimum depth of a quick blink for this person, 0...1.
   private var leastDepth = 0.0
@@ -78,30 +80,30 @@ public struct ClosureDetector: Sendable {
 
   /// Feeds one sample. Samples come in time order; a sample that is not later than the last sample is ignored.
   /// - Parameters:
-  ///   - openness: 0...1; nil or NaN if the eye was not seen.
+  ///   - height: Lid height, 0 shut ... 1 open; nil or NaN if the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
-  ///   - isBeyondGaze: True if openness treats lids that follow the gaze down as open; lids that stay low after a quick
+  ///   - isBeyondGaze: True if the height treats lids that follow the gaze down as open; lids that stay low after a quick
   ///     fall are then shut.
   /// - Returns: The change that the sample made; nil without a change.
   public mutating func update(
-    _ openness: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
+    _ height: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
   ) -> Step? {
     if let latest, time <= latest { return nil }
     (latest, canBeHeld) = (time, isBeyondGaze)
     leastDepth = blinkDepth ?? 0
     if let last = recent.last, time - last.time > Self.longestGap, let step = lose() {
-      if let openness, openness.isFinite { see(openness, at: time) }
+      if let height, height.isFinite { see(height, at: time) }
       return step
     }
-    guard let openness, openness.isFinite else { return nil }
-    see(openness, at: time)
-    if !isClosing, openness >= settings.halfOpen { return nil }
-    return advance(openness, at: time)
+    guard let height, height.isFinite else { return nil }
+    see(height, at: time)
+    if !isClosing, height >= settings.halfOpen { return nil }
+    return advance(height, at: time)
   }
 
-  private mutating func see(_ openness: Double, at time: Timestamp) {
-    lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
-    recent.add(openness, at: time)
+  private mutating func see(_ height: Double, at time: Timestamp) {
+    lowSince = height < settings.shutBelow ? lowSince ?? time : nil
+    recent.add(height, at: time)
     recent.forget(before: time - Self.longestFall - Self.longestFall)
   }
 
@@ -117,20 +119,20 @@ public struct ClosureDetector: Sendable {
     return .lost(lost)
   }
 
-  private mutating func advance(_ openness: Double, at time: Timestamp) -> Step? {
+  private mutating func advance(_ height: Double, at time: Timestamp) -> Step? {
     switch state {
     case .open:
-      guard openness < settings.halfOpen, let closure = beginning(openness, at: time) else { return nil }
-      if openness < settings.shutBelow { return shut(closure) }
-      if hasFallenFast(to: openness) { state = .dipping(closure) }
+      guard height < settings.halfOpen, let closure = beginning(height, at: time) else { return nil }
+      if height < settings.shutBelow { return shut(closure) }
+      if hasFallenFast(to: height) { state = .dipping(closure) }
       fell = 0
       return nil
     case .dipping(var closure):
-      closure.smallestOpenness = min(closure.smallestOpenness, openness)
-      fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - openness)
-      if openness < settings.shutBelow { return shut(closure) }
-      if openness >= max(settings.halfOpen, closure.smallestOpenness + Self.quickFall) {
-        guard 1 - closure.smallestOpenness >= leastDepth else {
+      closure.lowest = min(closure.lowest, height)
+      fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - height)
+      if height < settings.shutBelow { return shut(closure) }
+      if height >= max(settings.halfOpen, closure.lowest + Self.quickFall) {
+        guard closure.depth >= leastDepth else {
           state = .open
           return nil
         }
@@ -141,27 +143,27 @@ public struct ClosureDetector: Sendable {
         return nil
       }
       state = .open
-      return canBeHeld && openness < Self.heldBelow && fell >= Self.heldFall ? shut(closure) : nil
+      return canBeHeld && height < Self.heldBelow && fell >= Self.heldFall ? shut(closure) : nil
     case .shut(var closure, let risen):
-      closure.smallestOpenness = min(closure.smallestOpenness, openness)
-      if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
-      let held = canBeHeld ? min(Self.heldBelow, closure.smallestOpenness + Self.heldRise) : 0
-      guard openness >= max(settings.shutBelow, held) else {
+      closure.lowest = min(closure.lowest, height)
+      if height >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
+      let held = canBeHeld ? min(Self.heldBelow, closure.lowest + Self.heldRise) : 0
+      guard height >= max(settings.shutBelow, held) else {
         closure.lastShut = time
         state = .shut(closure, risenSince: nil)
         return nil
       }
       let since = risen ?? time
-      guard time - since < Self.settling else { return open(closure, level: openness / 2) }
+      guard time - since < Self.settling else { return open(closure, level: height / 2) }
       state = .shut(closure, risenSince: since)
       return nil
     }
   }
 
-  private func beginning(_ openness: Double, at time: Timestamp) -> Closure? {
+  private func beginning(_ height: Double, at time: Timestamp) -> Closure? {
     let fall = startOfFall()
     guard let start = fall?.time ?? lastingLow(at: time) else { return nil }
-    return Closure(start: start, end: nil, smallestOpenness: openness, lastShut: time, startError: fall?.error)
+    return Closure(start: start, end: nil, lowest: height, lastShut: time, startError: fall?.error)
   }
 
   private mutating func shut(_ closure: Closure) -> Step {
@@ -169,8 +171,8 @@ public struct ClosureDetector: Sendable {
     return .shut(closure)
   }
 
-  private func hasFallenFast(to openness: Double) -> Bool {
-    recent.highestBefore(within: Self.quickFallWithin) - openness >= Self.quickFall
+  private func hasFallenFast(to height: Double) -> Bool {
+    recent.highestBefore(within: Self.quickFallWithin) - height >= Self.quickFall
   }
 
   /// When the lids fell through half of their earlier level; nil if the fall was not seen.
@@ -182,19 +184,19 @@ public struct ClosureDetector: Sendable {
       // The lids were lowered before and have now halved their level quickly, so the closure starts with the second
       // fall.
       let before = recent.highestBefore(within: Self.quickFallWithin)
-      guard now.time - crossing.time > Self.settling, now.openness <= before / 2 else { return crossing }
+      guard now.time - crossing.time > Self.settling, now.height <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
     }
     let before = recent.highestBefore(within: Self.longestFall)
-    guard before >= settings.shutBelow, now.openness < settings.shutBelow else { return nil }
+    guard before >= settings.shutBelow, now.height < settings.shutBelow else { return nil }
     return recent.lastCrossing(of: before / 2, rising: false)
   }
 
   private func isSteadyFall(since start: Timestamp) -> Bool {
     var lowest = settings.halfOpen
     for sample in recent.samples where sample.time > start {
-      guard sample.openness <= lowest + Self.steadyFallRise else { return false }
-      lowest = min(lowest, sample.openness)
+      guard sample.height <= lowest + Self.steadyFallRise else { return false }
+      lowest = min(lowest, sample.height)
     }
     return true
   }

@@ -1,10 +1,10 @@
 public import HeedSignals
 
 extension EyeClosureMonitor {
-  /// Maximum difference in openness between two eyes that shut together. Choice: twice the difference in fair light; in
+  /// Maximum difference in lid height between two eyes that shut together. Choice: twice the difference in fair light; in
   /// a wink, the eyes differ more.
   static let largestLag = 0.2
-  /// Maximum spread of an eye's openness for the eye to contradict the other eye. Choice: in a wink, both eyes have a
+  /// Maximum spread of an eye's closure for the eye to contradict the other eye. Choice: in a wink, both eyes have a
   /// smaller spread.
   static let certainSpread = 0.2
   /// Time for which the spread of both eyes must stay below `certainSpread` before a wink counts. Choice: longer than a

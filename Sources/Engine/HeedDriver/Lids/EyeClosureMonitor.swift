@@ -21,8 +21,8 @@ public struct EyeClosureMonitor: Sendable {
   /// End of the last reported closure.
   private var lastReported: Timestamp?
   private var announced: EyeClosure.Kind?
-  /// Smallest openness of each eye while the other eye is shut.
-  private var smallestWhileWinking = (left: 1.0, right: 1.0)
+  /// Lowest lid height of each eye while the other eye is shut.
+  private var lowestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
   private var lastYawning: Timestamp?
   private var lastUnsure: Timestamp?
@@ -38,9 +38,11 @@ public struct EyeClosureMonitor: Sendable {
   /// True while both eyes are shut in a yawn or just after it; a closure that outlasts the yawn by the microsleep limit
   /// counts.
   public private(set) var isShutInYawn = false
-  /// Combined openness of both eyes in the last frame, 0...1; nil if neither eye was seen. See
-  /// ``openness(left:right:spreads:)``.
-  public private(set) var openness: Double?
+  /// Combined lid height of both eyes in the last frame, 0...1; nil if neither eye was seen. See
+  /// ``lidHeight(left:right:spreads:)``.
+  public private(set) var lidHeight: Double?
+  /// Combined closure of both eyes in the last frame: 1 minus ``lidHeight``.
+  public private(set) var closure: Double?
 
   /// A monitor without observations.
   public init(settings: Settings = Settings()) {
@@ -57,24 +59,26 @@ public struct EyeClosureMonitor: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - leftOpenness: Openness of the person's left eye, 0...1; nil if not seen.
-  ///   - rightOpenness: The same for the right eye.
+  ///   - left: Lid height of the person's left eye, 0 shut ... 1 open: 1 minus its closure, or its gap if no net
+  ///     measured a closure; nil if not seen.
+  ///   - right: The same for the right eye.
   ///   - spreads: Uncertainty of each eye; 0 if unknown.
-  ///   - gaps: Gaps of the lids as shares of the open eye's gap, not corrected for looking down; nil if only openness is known.
+  ///   - gaps: Gaps of the lids as shares of the open eye's gap, not corrected for looking down; nil without a net.
   ///   - meshGaps: The same gaps, measured by the face mesh.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown. A shallower dip is
   ///     ignored.
   ///   - isYawning: True if the mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
-    left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
+    left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0),
     gaps: (left: Double?, right: Double?) = (nil, nil), meshGaps: (left: Double?, right: Double?) = (nil, nil),
     blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
-    openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
+    lidHeight = lidHeight(left: left, right: right, spreads: spreads)
+    closure = lidHeight.map(LidSign.turned)
     let isBeyondGaze = gaps.left != nil || gaps.right != nil
-    let step = both.update(openness, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
+    let step = both.update(lidHeight, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
     if both.isClosing { contact.see(mean(gaps.left, gaps.right, spreads: spreads), at: time) }
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
@@ -87,23 +91,23 @@ public struct EyeClosureMonitor: Sendable {
     if both.shutSince == nil { duringYawn = isYawning }
     if max(spreads.left, spreads.right) > Self.certainSpread { lastUnsure = time }
     let areSure = lastUnsure.map { time - $0 > Self.certainFor } ?? true
-    let winks = winks(leftOpenness, rightOpenness, at: time)
+    let winks = winks(left, right, at: time)
     if areSure { findings.add(winks) }
     shutSince = both.shutSince
-    shut = (shutSince != nil || left.shutSince != nil, shutSince != nil || right.shutSince != nil)
+    shut = (shutSince != nil || self.left.shutSince != nil, shutSince != nil || self.right.shutSince != nil)
     isShutInYawn = shutSince != nil && duringYawn
     return findings
   }
 
-  /// The combined openness of both eyes, the basis of closures, PERCLOS and drowsiness.
+  /// The combined lid height of both eyes, 0 shut ... 1 open, the basis of closures, PERCLOS and drowsiness.
   ///
-  /// The result is the mean of both eyes, weighted by certainty, but at least the more open eye's openness less
+  /// The result is the mean of both eyes, weighted by certainty, but at least the higher lid less
   /// `largestLag`. Lids move together. A larger difference has two possible causes. In a wink, one eye is
   /// open, so both eyes never count as shut. If one eye is badly seen, such as the far eye of a turned head, the other
-  /// eye decides. If only one eye is seen, its openness counts.
+  /// eye decides. If only one eye is seen, its lid height counts.
   /// - Parameter spreads: Uncertainty of each eye; 0 if unknown.
   /// - Returns: 0...1; nil if neither eye is seen.
-  public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
+  public func lidHeight(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
     guard let left, let right, let mean = mean(left, right, spreads: spreads) else { return left ?? right }
     guard max(spreads.left, spreads.right) <= Self.certainSpread else { return mean }
     return max(mean, max(left, right) - Self.largestLag)
@@ -129,7 +133,6 @@ public struct EyeClosureMonitor: Sendable {
       both: mean(gaps.left, gaps.right, spreads: spreads), left: gaps.left, right: gaps.right)
     let mesh = LidDipDetector.Gap(
       both: mean(meshGaps.left, meshGaps.right, spreads: (0, 0)), left: meshGaps.left, right: meshGaps.right)
-    let closure = openness.map { 1 - $0 }
     let spread = min(gaps.left == nil ? 1 : spreads.left, gaps.right == nil ? 1 : spreads.right)
     let bySeen = dips.update(seen, other: mesh.both, closure: closure, spread: spread, at: time)
     let byMesh = meshDips.update(mesh, other: seen.both, closure: closure, spread: spread, at: time)
@@ -198,17 +201,17 @@ public struct EyeClosureMonitor: Sendable {
       phase: phase, kind: kind, start: closure.start, end: phase == .ended ? closure.end : nil, duringYawn: duringYawn)
   }
 
-  private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
-    let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
+  private mutating func winks(_ leftHeight: Double?, _ rightHeight: Double?, at time: Timestamp) -> [Finding] {
+    let steps = (left: left.update(leftHeight, at: time), right: right.update(rightHeight, at: time))
     // The comparison is made once, because a comparison of a step with nil copies the step.
     let changed = (left: steps.left != nil, right: steps.right != nil)
-    smallestWhileWinking.right =
-      !left.isClosing && !changed.left ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
-    smallestWhileWinking.left =
-      !right.isClosing && !changed.right ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+    lowestWhileWinking.right =
+      !left.isClosing && !changed.left ? 1 : min(lowestWhileWinking.right, rightHeight ?? 0)
+    lowestWhileWinking.left =
+      !right.isClosing && !changed.right ? 1 : min(lowestWhileWinking.left, leftHeight ?? 0)
     guard changed.left || changed.right else { return [] }
-    return Self.wink(steps.left, eye: .left, other: smallestWhileWinking.right, settings)
-      + Self.wink(steps.right, eye: .right, other: smallestWhileWinking.left, settings)
+    return Self.wink(steps.left, eye: .left, other: lowestWhileWinking.right, settings)
+      + Self.wink(steps.right, eye: .right, other: lowestWhileWinking.left, settings)
   }
 
   // A static function, because a method call would copy the monitor each time.
@@ -223,7 +226,7 @@ public struct EyeClosureMonitor: Sendable {
 
   private static func blink(_ closure: Closure, end: Timestamp, eye: Blink.Eye, slowAbove: Duration) -> Blink {
     Blink(
-      start: closure.start, end: end, eye: eye, closure: 1 - closure.smallestOpenness,
+      start: closure.start, end: end, eye: eye, closure: closure.depth,
       isSlow: end - closure.start > slowAbove, startError: closure.startError,
       endError: closure.endError, amplitude: closure.stroke?.amplitude,
       closingVelocity: closure.stroke?.closingVelocity, openingVelocity: closure.stroke?.openingVelocity)

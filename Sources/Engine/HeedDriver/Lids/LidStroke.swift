@@ -32,25 +32,25 @@ public struct LidStroke: Hashable, Sendable {
   public var openingVelocity: Double?
 
   /// - Parameters:
-  ///   - trace: Openness of the eye until `end`, with some time before `start`.
-  ///   - level: Openness at `end`.
+  ///   - trace: Lid heights until `end`, with some time before `start`.
+  ///   - level: Lid height at `end`.
   init(_ trace: LidTrace, start: Timestamp, end: LidTrace.Crossing?, level: Double) {
     guard let last = trace.last else { return }
     let shut = trace.samples(from: start, to: last.time)
-    guard let turn = shut.min(by: { $0.openness < $1.openness }) else { return }
-    amplitude = Self.level(before: start, trace).map { max(0, min(1, $0 - turn.openness)) }
+    guard let turn = shut.min(by: { $0.height < $1.height }) else { return }
+    amplitude = Self.level(before: start, trace).map { max(0, min(1, $0 - turn.height)) }
     closingVelocity = Self.fastestFall(
       trace.samples(from: start - Self.fallWithin, to: turn.time))
     guard let end else { return }
     openingVelocity = Self.meanRise(trace, from: turn, to: end, level: level)
   }
 
-  /// Openness before the fall: the highest median of three successive frames, robust against one bad frame.
+  /// Lid height before the fall: the highest median of three successive frames, robust against one bad frame.
   private static func level(before start: Timestamp, _ trace: LidTrace) -> Double? {
     let seen = trace.samples(from: start - Self.levelWithin, to: start)
-    guard seen.count >= 3 else { return seen.lazy.map(\.openness).max() }
+    guard seen.count >= 3 else { return seen.lazy.map(\.height).max() }
     return seen.indices.dropFirst(2).lazy.map { index in
-      let (a, b, c) = (seen[index - 2].openness, seen[index - 1].openness, seen[index].openness)
+      let (a, b, c) = (seen[index - 2].height, seen[index - 1].height, seen[index].height)
       return max(min(a, b), min(max(a, b), c))
     }.max()
   }
@@ -63,7 +63,7 @@ public struct LidStroke: Hashable, Sendable {
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= Self.shortestFallStep { earlier += 1 }
       let time = (fall[later].time - fall[earlier].time)
       guard time >= Self.shortestFallStep else { continue }
-      fastest = max(fastest ?? 0, (fall[earlier].openness - fall[later].openness) / time.seconds)
+      fastest = max(fastest ?? 0, (fall[earlier].height - fall[later].height) / time.seconds)
     }
     return fastest
   }
@@ -71,7 +71,7 @@ public struct LidStroke: Hashable, Sendable {
   private static func meanRise(
     _ trace: LidTrace, from turn: LidTrace.Sample, to end: LidTrace.Crossing, level: Double
   ) -> Double? {
-    let begin = turn.openness + Self.riseFrom * (level - turn.openness)
+    let begin = turn.height + Self.riseFrom * (level - turn.height)
     guard level > begin, let start = trace.lastCrossing(of: begin, rising: true), start.time < end.time,
       let first = trace.samples.lastIndex(where: { $0.time <= start.time }),
       isDense(trace.samples[first...], Self.longestRiseStep)

@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Learns the aperture of a person's open eye, in any unit whose zero is a shut eye.
 struct OpenLevel: Sendable {
-  private let settings: OpennessEstimator.Settings
+  private let settings: LidGapEstimator.Settings
   private let halfLife, priorTime: Double
   /// Limits of the level; nil if unlimited.
   private let bounds: ClosedRange<Double>?
@@ -23,9 +23,9 @@ struct OpenLevel: Sendable {
   private(set) var value: Double
 
   /// - Parameter prior: Above 0.
-  init(prior: Double, bounds: ClosedRange<Double>?, settings: OpennessEstimator.Settings) {
+  init(prior: Double, bounds: ClosedRange<Double>?, settings: LidGapEstimator.Settings) {
     self.settings = settings
-    (halfLife, priorTime) = (OpennessEstimator.halfLife.seconds, OpennessEstimator.priorTime.seconds)
+    (halfLife, priorTime) = (LidGapEstimator.halfLife.seconds, LidGapEstimator.priorTime.seconds)
     self.bounds = bounds
     self.prior = prior
     binWidth = prior / Self.binsToPrior
@@ -46,11 +46,11 @@ struct OpenLevel: Sendable {
     for index in used { seconds[index] *= decay }
     put(dt, into: bin(aperture))
     update()
-    if learned < OpennessEstimator.settling {
+    if learned < LidGapEstimator.settling {
       learned += span
     } else {
       // Drowsy lids hang low for many minutes; a true open level sinks more slowly.
-      let lowest = (floor ?? value) * (1 - OpennessEstimator.largestSinkPerHour * dt / 3600)
+      let lowest = (floor ?? value) * (1 - LidGapEstimator.largestSinkPerHour * dt / 3600)
       floor = max(value, lowest)
       value = max(value, lowest)
     }

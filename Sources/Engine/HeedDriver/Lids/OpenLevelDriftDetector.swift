@@ -34,7 +34,7 @@ public struct OpenLevelDriftDetector: Sendable {
   private var before: Double?
   private var lastSeen: Timestamp?
 
-  /// Why openness is doubtful; nil if openness is reliable.
+  /// Why the gap is doubtful; nil if the open level fits.
   private(set) var drift: LidDrift?
 
   /// - Parameter quantile: Share of the time in which an open eye is narrower than its level.

@@ -15,15 +15,15 @@ struct RecordedClosure: Hashable, Sendable {
     _ movement: LidMovement, winking: Blink.Eye?, in curve: LidCurve, travel: Double
   ) {
     (start, end, self.winking) = (movement.start, movement.end, winking)
-    func openness(_ value: Double) -> Double { max(0, min(1, 1 + value / travel)) }
-    closure = winking == nil ? 1 - openness(movement.lowest) : 1
+    func height(_ value: Double) -> Double { max(0, min(1, LidSign.turned(-value / travel))) }
+    closure = winking == nil ? LidSign.turned(height(movement.lowest)) : 1
     var trace = LidTrace()
     let first = curve.times.place(of: movement.start.time - LidStroke.levelWithin)
     for index in first..<movement.samples.upperBound {
-      trace.add(openness(curve.values[index]), at: curve.times[index])
+      trace.add(height(curve.values[index]), at: curve.times[index])
     }
     stroke = LidStroke(
-      trace, start: movement.start.time, end: movement.end, level: openness(movement.half))
+      trace, start: movement.start.time, end: movement.end, level: height(movement.half))
     phases = BlinkPhases(movement, in: curve)
   }
 

@@ -37,7 +37,7 @@ package struct SeenEyes {
   package var left, right: SeenEye?
 }
 
-/// An eye with the lids' openness and closure.
+/// An eye with the lids' gap, reported as openness, and closure.
 package struct SeenEye {
   package var eye: EyeObservation
   package var openness, closure: Double?

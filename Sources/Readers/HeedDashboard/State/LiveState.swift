@@ -128,7 +128,7 @@ struct LiveState: Sendable {
 
   /// Openness of the less open eye. The net's closure is preferred, because looking down does not change that closure.
   private func openness(_ report: FrameReport) -> Double? {
-    if let closure = report.closure { return max(0, 1 - closure) }
+    if let closure = report.closure { return max(0, LidSign.turned(closure)) }
     guard let left = report.leftOpenness, let right = report.rightOpenness
     else { return report.leftOpenness ?? report.rightOpenness }
     return min(left, right)

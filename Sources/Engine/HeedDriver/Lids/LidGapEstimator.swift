@@ -1,18 +1,21 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Converts one eye's lid aperture to openness: 0 is shut, 1 is the person's own open eye.
+/// Converts one eye's lid aperture to the lids' gap: 0 is shut, 1 is the person's own open eye.
+///
+/// A look down narrows the gap too; ``ClosureEstimator`` estimates the closure without this effect. ``FrameReport``
+/// reports the gap as openness.
 ///
 /// People's open eyes differ by half, and glasses change the aperture that the net measures for closed eyes. The
 /// estimator learns both levels per person, within bounds that keep a sleeper's lids from becoming the open level.
-public struct OpennessEstimator: Sendable {
+public struct LidGapEstimator: Sendable {
   /// Bounds of the open level, degrees. Choice: an eye narrower than 18 is half shut in everybody; a value above 70 is
   /// noise.
   static let openDegrees = 18.0...70.0
   /// Half-life of past apertures in the open level. Choice: long against drowsiness, which narrows the eyes for
   /// minutes.
   static let halfLife: Duration = .seconds(600)
-  /// Weight of the expected open level against seen apertures, as seen time. Choice: after two seconds, openness is
+  /// Weight of the expected open level against seen apertures, as seen time. Choice: after two seconds, the gap is
   /// right before the first relevant blink.
   static let priorTime: Duration = .seconds(2)
   /// Seen time in which the open level may sink without limit. Choice: a minute of looking about; nobody tires within a
@@ -48,8 +51,8 @@ public struct OpennessEstimator: Sendable {
     /// An unknown unit that grows with the lids' gap. `open`: approximate value of the open eye, above 0; nil takes the
     /// first seen value.
     case own(open: Double?)
-    /// The apertures are openness already, so nothing is learned.
-    case openness
+    /// The apertures are gaps already, so nothing is learned.
+    case gap
   }
 
   /// Maximum time for which a sample counts. Choice: in a longer gap, the eye was not seen.
@@ -64,7 +67,7 @@ public struct OpennessEstimator: Sendable {
   /// The aperture that counts as share 1; nil while the scale is unknown. The value is stored, because a computed
   /// property would copy the large estimator.
   public private(set) var shareUnit: Double?
-  /// Why openness is doubtful, because the open eye no longer fits the learned level; nil if it fits.
+  /// Why the gap is doubtful, because the open eye no longer fits the learned level; nil if it fits.
   public private(set) var drift: LidDrift?
 
   /// - Parameter scale: The unit of the apertures that will be fed.
@@ -77,13 +80,13 @@ public struct OpennessEstimator: Sendable {
     case .degrees:
       open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: Self.openDegrees, settings: settings)
     case .own(let level): open = level.flatMap { Self.openLevel(from: $0, settings) }
-    case .openness: open = nil
+    case .gap: open = nil
     }
     note()
   }
 
   private mutating func note() {
-    shareUnit = scale == .openness ? 1 : open?.value
+    shareUnit = scale == .gap ? 1 : open?.value
     drift = driftDetector.drift
   }
 
@@ -93,7 +96,7 @@ public struct OpennessEstimator: Sendable {
   /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
   var closedLevel: Double { closed.value }
 
-  /// An aperture as a share of the open level: openness without the learned closed level.
+  /// An aperture as a share of the open level: the gap without the learned closed level.
   /// - Parameters:
   ///   - aperture: In the scale's unit; nil if not seen.
   ///   - unit: An estimator's ``shareUnit``.
@@ -107,10 +110,10 @@ public struct OpennessEstimator: Sendable {
   /// - Parameters:
   ///   - aperture: In the unit of the estimator's scale.
   ///   - turn: Turn of the head away from the camera, the larger of yaw and pitch.
-  /// - Returns: Openness, 0...1; nil for NaN and while the scale is unknown.
+  /// - Returns: The gap, 0...1; nil for NaN and while the scale is unknown.
   public mutating func update(_ aperture: Double, turn: Angle, at time: Timestamp) -> Double? {
     guard aperture.isFinite else { return nil }
-    if scale == .openness { return max(0, min(1, aperture)) }
+    if scale == .gap { return max(0, min(1, aperture)) }
     if open == nil { open = Self.openLevel(from: aperture, settings) }
     learn(aperture, isTurned: !(turn.magnitude.degrees <= Self.largestTurnDegrees), at: time)
     note()
