@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; it gives no verdict until enough was
-/// seen.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness, once enough was seen.
 public struct DrowsinessEstimator: Sendable {
   /// The observations of one frame.
   public struct Input: Sendable {
@@ -13,7 +12,7 @@ public struct DrowsinessEstimator: Sendable {
     public var lidHeight: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
-    /// True when the eyes are shut in a yawn; such a closure does not count as a microsleep.
+    /// True when the eyes are shut in a yawn, which is no microsleep.
     public var isShutInYawn = false
     /// The yawn that ended in the frame.
     public var yawn: Yawn?
@@ -32,26 +31,24 @@ public struct DrowsinessEstimator: Sendable {
   private var settings: Settings
   private var covered: TimeShare
   private var hovering: TimeShare
-  private var blinks: BlinkFatigue
-  private var nods: NodDetector
-  private var longClosures: RecentEvents
-  private var microsleeps: RecentEvents
-  private var yawnTimes: RecentEvents
-  private var nodTimes: RecentEvents
+  private var blinks = BlinkFatigue()
+  private var nods = NodDetector()
+  private var longClosures = RecentEvents(window: DrowsinessEstimator.longClosureWindow)
+  private var microsleeps = RecentEvents(window: DrowsinessEstimator.microsleepMemory)
+  private var yawnTimes = RecentEvents(window: DrowsinessEstimator.yawnWindow)
+  private var nodTimes = RecentEvents(window: DrowsinessEstimator.nodWindow)
   private var isInMicrosleep = false
   private var lastTime: Timestamp?
   private var lastSeen: Timestamp?
   private var lastReported: (verdict: Bool?, time: Timestamp)?
-  /// The last verdict that was not nil: a drowsy driver stays drowsy while the eyes are not seen.
+  /// The last verdict: a drowsy driver stays drowsy while the eyes are not seen.
   private var wasDrowsy = false
-  /// The threshold of the last report, Karolinska sleepiness, 1...9; the lower threshold while hysteresis keeps the
-  /// driver drowsy.
+  /// Threshold of the last report, Karolinska sleepiness, 1...9; lower while hysteresis keeps the driver drowsy.
   public private(set) var drowsyFromKSS: Double
-  /// True if the evidence without the blinks shows an alert driver. The blinks are left out, because changed blinks
-  /// would stop the learning of the driver's own blinks.
+  /// True if the evidence shows an alert driver. Blinks are left out: changed blinks would stop their own learning.
   private var isAlert = true
-  /// The evidence of the last frame, in the order of the kinds; the array is reused, because a new array costs more
-  /// than its contents.
+  /// The evidence of the last frame, in the order of the kinds; reused, because a new array costs more than its
+  /// content.
   private var evidence: [DrowsinessEvidence] = []
 
   /// An estimator without observations.
@@ -60,18 +57,12 @@ public struct DrowsinessEstimator: Sendable {
     drowsyFromKSS = settings.kss(ofIntensity: settings.drowsyFrom)
     covered = TimeShare(window: settings.window)
     hovering = TimeShare(window: settings.window)
-    blinks = BlinkFatigue()
-    nods = NodDetector()
-    longClosures = RecentEvents(window: Self.longClosureWindow)
-    microsleeps = RecentEvents(window: Self.microsleepMemory)
-    yawnTimes = RecentEvents(window: Self.yawnWindow)
-    nodTimes = RecentEvents(window: Self.nodWindow)
   }
 
-  /// Applies new thresholds from now on; past observations, windows and the settings of the estimator's parts stay.
+  /// Applies new thresholds from now on; past observations, windows and the settings of parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
+  /// Feeds one frame. Frames come in time order; a frame that is not later than the last one is ignored.
   /// - Returns: The state if the verdict changed or a report is due; otherwise nil.
   public mutating func update(_ input: Input) -> Drowsiness? {
     let time = input.time
@@ -82,7 +73,7 @@ public struct DrowsinessEstimator: Sendable {
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
     let areShut = height.map { $0 <= settings.coveredBelow }
-    // In a yawn, the head moves back and forward again with shut eyes; this movement is no nod.
+    // In a yawn, the head moves back and forward with shut eyes, which is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
@@ -116,7 +107,7 @@ public struct DrowsinessEstimator: Sendable {
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
       }
     }
-    // A microsleep counts from its end on. A microsleep that began in a yawn counts once it lasts longer than the yawn.
+    // A microsleep counts from its end on; one that began in a yawn counts once it outlasts the yawn.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
     longClosures.forget(at: time)
     microsleeps.forget(at: time)
@@ -133,31 +124,27 @@ public struct DrowsinessEstimator: Sendable {
     drowsyFromKSS = settings.kss(ofIntensity: found.drowsyFrom)
     guard let verdict = found.verdict else {
       return Drowsiness(
-        isDrowsy: nil, intensity: nil, perclos: nil, window: covered.seen, kss: nil, reason: "none",
-        evidence: found.evidence)
+        isDrowsy: nil, intensity: nil, perclos: nil, window: covered.seen, kss: nil, reason: "none", evidence: evidence)
     }
     return Drowsiness(
       isDrowsy: verdict, intensity: Precision.ratio.round(found.intensity), perclos: found.perclos,
       window: covered.seen, kss: settings.kss(ofIntensity: found.intensity),
-      reason: found.evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: found.evidence)
+      reason: evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: evidence)
   }
 
   /// The result of one frame, before the decision on a report.
   private struct Judgement {
     /// True for a drowsy driver; nil when too little was seen.
     var verdict: Bool?
-    var intensity: Double
-    var drowsyFrom: Double
-    var perclos: Double?
-    var p70: Double?
-    var evidence: [DrowsinessEvidence]
+    var intensity, drowsyFrom: Double
+    var perclos, p70: Double?
   }
 
   private mutating func judge() -> Judgement {
     let seen = covered.seen
     let isEnough = seen >= settings.enoughSeen
-    let (perclos, p70) =
-      isEnough ? (covered.mean, hovering.seen >= settings.enoughSeen ? hovering.mean : nil) : (nil, nil)
+    let perclos = isEnough ? covered.mean : nil
+    let p70 = isEnough && hovering.seen >= settings.enoughSeen ? hovering.mean : nil
     weigh(perclos: perclos, p70: p70)
     isAlert = evidence.intensity < settings.awakeBelow
     if var blinks = blinks.evidence {
@@ -169,11 +156,11 @@ public struct DrowsinessEstimator: Sendable {
     let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
     // Closures and nods may give "drowsy" before enough of the eyes was seen; "awake" needs enough.
     guard perclos != nil || intensity >= settings.drowsyFrom else {
-      return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom, evidence: evidence)
+      return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom)
     }
     wasDrowsy = intensity >= drowsyFrom
     return Judgement(
-      verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70, evidence: evidence)
+      verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70)
   }
 
   /// Collects all evidence except the blinks.

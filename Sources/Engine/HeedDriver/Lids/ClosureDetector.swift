@@ -2,15 +2,15 @@ public import HeedSignals
 
 /// One closure of an eye, or of both eyes together, from half shut to half open.
 public struct Closure: Hashable, Sendable {
-  /// When the lid height fell through half of the open level, interpolated between frames.
+  /// When the lids fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// When the lid height rose through half of the open level again; nil while the eye is shut, and if the eye was lost.
+  /// When the lids rose through half of the open level; nil while the eye is shut, and if the eye was lost.
   public var end: Timestamp?
   /// Lowest lid height reached, 0...1.
   public var lowest: Double
   /// Largest closure reached, 0 open ... 1 shut.
   public var depth: Double { LidSign.turned(lowest) }
-  /// The last time at which the eye was seen shut; later frames may already show its opening.
+  /// When the eye was last seen shut; later frames may already show its opening.
   public var lastShut: Timestamp
   /// Standard uncertainty of `start`, from the frame interval; nil if the fall was not seen.
   public var startError: Duration?
@@ -22,9 +22,9 @@ public struct Closure: Hashable, Sendable {
 
 /// Finds closures in a stream of lid heights; ``EyeClosureMonitor`` classifies them.
 ///
-/// A look down lowers the lids to two thirds of the open level, and the camera sees even less. With half the open level
-/// as the only limit, such a look would be a closure. Therefore a closure must also reach `shutBelow`. If the lids were
-/// low before, the limit is half of their earlier level.
+/// A look down lowers the lids to two thirds of the open level, and the camera sees even less, so half the open level
+/// alone would make the look a closure. A closure must also reach `shutBelow`. If the lids were low before, the limit
+/// is half of their earlier level.
 public struct ClosureDetector: Sendable {
   /// The change that one sample makes.
   public enum Step: Hashable, Sendable {
@@ -38,8 +38,7 @@ public struct ClosureDetector: Sendable {
 
   private enum State: Hashable, Sendable {
     case open
-    /// Height is below half after a fast fall: the dip is a quick blink if the lids return, and a look down if they
-    /// stay low.
+    /// Below half after a fast fall: a quick blink if the lids return, a look down if they stay low.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
@@ -67,7 +66,7 @@ public struct ClosureDetector: Sendable {
 
   /// Start of the current closure; nil while the eye is open or lost.
   private(set) var shutSince: Timestamp?
-  /// True from the first frame below half open, even if the dip may be a blink.
+  /// True from the first frame below half open, even if the dip is no blink.
   private(set) var isClosing = false
 
   private mutating func note() {
@@ -78,12 +77,12 @@ public struct ClosureDetector: Sendable {
     }
   }
 
-  /// Feeds one sample. Samples come in time order; a sample that is not later than the last sample is ignored.
+  /// Feeds one sample. Samples come in time order; a sample that is not later than the last one is ignored.
   /// - Parameters:
   ///   - height: Lid height, 0 shut ... 1 open; nil or NaN if the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
-  ///   - isBeyondGaze: True if the height treats lids that follow the gaze down as open; lids that stay low after a quick
-  ///     fall are then shut.
+  ///   - isBeyondGaze: True if lids that follow the gaze down count as open; lids that stay low after a quick fall are
+  ///     then shut.
   /// - Returns: The change that the sample made; nil without a change.
   public mutating func update(
     _ height: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
@@ -110,13 +109,8 @@ public struct ClosureDetector: Sendable {
   private mutating func lose() -> Step? {
     recent.clear()
     lowSince = nil
-    guard isClosing else { return nil }
-    guard let lost = current else {
-      state = .open
-      return nil
-    }
-    state = .open
-    return .lost(lost)
+    defer { state = .open }
+    return current.map(Step.lost)
   }
 
   private mutating func advance(_ height: Double, at time: Timestamp) -> Step? {
@@ -132,11 +126,9 @@ public struct ClosureDetector: Sendable {
       fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - height)
       if height < settings.shutBelow { return shut(closure) }
       if height >= max(settings.halfOpen, closure.lowest + Self.quickFall) {
-        guard closure.depth >= leastDepth else {
-          state = .open
-          return nil
-        }
-        return open(closure, level: settings.halfOpen)
+        if closure.depth >= leastDepth { return open(closure, level: settings.halfOpen) }
+        state = .open
+        return nil
       }
       guard time - closure.start > Self.quickReturnWithin else {
         state = .dipping(closure)
@@ -162,7 +154,9 @@ public struct ClosureDetector: Sendable {
 
   private func beginning(_ height: Double, at time: Timestamp) -> Closure? {
     let fall = startOfFall()
-    guard let start = fall?.time ?? lastingLow(at: time) else { return nil }
+    // Without a seen fall, for example after a gap, the lids must be low for long.
+    let low = lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
+    guard let start = fall?.time ?? low else { return nil }
     return Closure(start: start, end: nil, lowest: height, lastShut: time, startError: fall?.error)
   }
 
@@ -181,8 +175,7 @@ public struct ClosureDetector: Sendable {
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
       now.time - crossing.time <= Self.longestFall, isSteadyFall(since: crossing.time)
     {
-      // The lids were lowered before and have now halved their level quickly, so the closure starts with the second
-      // fall.
+      // Lowered lids that halve their level quickly start the closure with this second fall.
       let before = recent.highestBefore(within: Self.quickFallWithin)
       guard now.time - crossing.time > Self.settling, now.height <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
@@ -199,11 +192,6 @@ public struct ClosureDetector: Sendable {
       lowest = min(lowest, sample.height)
     }
     return true
-  }
-
-  /// Start of a time below `shutBelow` that is long enough for a closure without a seen fall, for example after a gap.
-  private func lastingLow(at time: Timestamp) -> Timestamp? {
-    lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
   }
 
   private mutating func open(_ closure: Closure, level: Double) -> Step {

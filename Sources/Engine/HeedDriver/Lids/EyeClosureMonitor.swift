@@ -1,7 +1,6 @@
 public import HeedSignals
 
-/// Classifies closures of both eyes by length: a closure of up to a second is a blink, a longer closure a microsleep,
-/// an even longer closure sleep. The monitor also finds winks.
+/// Finds winks, and classifies closures of both eyes by length: up to a second a blink, then a microsleep, then sleep.
 public struct EyeClosureMonitor: Sendable {
   /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
@@ -15,9 +14,9 @@ public struct EyeClosureMonitor: Sendable {
   private var both: ClosureDetector
   private var left: ClosureDetector
   private var right: ClosureDetector
-  private var dips: LidDipDetector
-  private var meshDips: LidDipDetector
-  private var contact: LidContact
+  private var dips = LidDipDetector(.net)
+  private var meshDips = LidDipDetector(.mesh)
+  private var contact = LidContact()
   /// End of the last reported closure.
   private var lastReported: Timestamp?
   private var announced: EyeClosure.Kind?
@@ -32,10 +31,10 @@ public struct EyeClosureMonitor: Sendable {
   /// The eyes that are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
   /// Length of the current closure of both eyes, from its start to the last frame that shows them shut; rising lids and
-  /// gaps add nothing. In the frame that ends the closure, its length from start to end. nil while the eyes are open,
-  /// lost, or shut in a yawn.
+  /// gaps add nothing. In the frame that ends the closure: from start to end. nil while the eyes are open, lost, or
+  /// shut in a yawn.
   public private(set) var closureLength: Duration?
-  /// True while both eyes are shut in a yawn or just after it; a closure that outlasts the yawn by the microsleep limit
+  /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by the microsleep limit
   /// counts.
   public private(set) var isShutInYawn = false
   /// Combined lid height of both eyes in the last frame, 0...1; nil if neither eye was seen. See
@@ -50,8 +49,6 @@ public struct EyeClosureMonitor: Sendable {
     both = ClosureDetector(settings: settings.closure)
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
-    contact = LidContact()
-    (dips, meshDips) = (LidDipDetector(.net), LidDipDetector(.mesh))
   }
 
   /// Applies new settings from now on; observations and the settings of its parts stay.
@@ -63,10 +60,10 @@ public struct EyeClosureMonitor: Sendable {
   ///     measured a closure; nil if not seen.
   ///   - right: The same for the right eye.
   ///   - spreads: Uncertainty of each eye; 0 if unknown.
-  ///   - gaps: Gaps of the lids as shares of the open eye's gap, not corrected for looking down; nil without a net.
+  ///   - gaps: The lids' gaps, which a look down narrows too, as shares of the open eye's gap; nil without a net.
   ///   - meshGaps: The same gaps, measured by the face mesh.
-  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown. A shallower dip is
-  ///     ignored.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is ignored. nil if
+  ///     unknown.
   ///   - isYawning: True if the mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
@@ -101,10 +98,9 @@ public struct EyeClosureMonitor: Sendable {
 
   /// The combined lid height of both eyes, 0 shut ... 1 open, the basis of closures, PERCLOS and drowsiness.
   ///
-  /// The result is the mean of both eyes, weighted by certainty, but at least the higher lid less
-  /// `largestLag`. Lids move together. A larger difference has two possible causes. In a wink, one eye is
-  /// open, so both eyes never count as shut. If one eye is badly seen, such as the far eye of a turned head, the other
-  /// eye decides. If only one eye is seen, its lid height counts.
+  /// The result is the mean of both eyes, weighted by certainty, but at least the higher lid less `largestLag`. Lids
+  /// move together, so a larger difference is a wink, in which both eyes never count as shut, or a badly seen eye, such
+  /// as the far eye of a turned head; then the other eye decides. If only one eye is seen, its height counts.
   /// - Parameter spreads: Uncertainty of each eye; 0 if unknown.
   /// - Returns: 0...1; nil if neither eye is seen.
   public func lidHeight(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {

@@ -13,6 +13,14 @@ struct LidTrace: Sendable {
     /// Standard uncertainty of a moment that is uniformly distributed between two frames.
     /// Source: JCGM 100:2008 (GUM), 4.3.7: an interval's width over the square root of 12.
     var error: Duration
+
+    init(of level: Double, between before: Sample, and after: Sample) {
+      let fall = before.height - after.height
+      let share = fall == 0 ? 0.5 : max(0, min(1, (before.height - level) / fall))
+      let gap = Double((after.time - before.time).nanoseconds)
+      time = before.time + .nanoseconds(Int64(gap * share))
+      error = .nanoseconds(Int64(gap / 12.0.squareRoot()))
+    }
   }
 
   private var recent: SlidingSamples<Sample>
@@ -55,11 +63,7 @@ struct LidTrace: Sendable {
       let (before, after) = (recent[index - 1], recent[index])
       let crosses =
         rising ? before.height < level && after.height >= level : before.height >= level && after.height < level
-      guard crosses else { continue }
-      let share = (before.height - level) / (before.height - after.height)
-      let gap = Double((after.time - before.time).nanoseconds)
-      return Crossing(
-        time: before.time + .nanoseconds(Int64(gap * share)), error: .nanoseconds(Int64(gap / 12.0.squareRoot())))
+      if crosses { return Crossing(of: level, between: before, and: after) }
     }
     return nil
   }

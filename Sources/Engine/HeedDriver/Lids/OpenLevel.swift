@@ -12,7 +12,7 @@ struct OpenLevel: Sendable {
   private var prior: Double
   /// Seen time for each bin of aperture, seconds; the first bin begins at aperture 0.
   private var seconds: [Double]
-  /// The range of bins with a value; the other bins are empty.
+  /// The bins with a value.
   private var used = 0..<0
   private var binWidth: Double
   /// Seen time since learning began, up to `settling`.
@@ -33,10 +33,9 @@ struct OpenLevel: Sendable {
     value = prior
   }
 
-  /// Number of bins from aperture 0 to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
+  /// Bins from aperture 0 to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Number of bins. Choice: the bins reach over twice the expected aperture; above them, the level is relearned (see
-  /// ``OpenLevelDriftDetector``).
+  /// Number of bins. Choice: twice the expected aperture; above, `OpenLevelDriftDetector` has the level relearned.
   private static let bins = 91
 
   /// Feeds the aperture of an open eye, and its duration.
@@ -59,7 +58,7 @@ struct OpenLevel: Sendable {
   /// Restarts the learning from recent levels.
   /// - Parameters:
   ///   - levels: Each held for `span`; if empty, only the prior counts.
-  ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels` instead of the prior.
+  ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels`.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()
     if isOwnUnit, let median = seen.medianOfSorted() {
