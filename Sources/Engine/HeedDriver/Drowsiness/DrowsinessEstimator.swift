@@ -159,8 +159,7 @@ public struct DrowsinessEstimator: Sendable {
       return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom)
     }
     wasDrowsy = intensity >= drowsyFrom
-    return Judgement(
-      verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70)
+    return Judgement(verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70)
   }
 
   /// Collects all evidence except the blinks.

@@ -78,7 +78,7 @@ public struct NodDetector: Sendable {
       return follow(degrees, resting: resting, at: time)
     }
     watched += step
-    self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / max(Self.restingTime.seconds, 1e-3)))
+    self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / Self.restingTime.seconds))
     return nil
   }
 
@@ -96,8 +96,7 @@ public struct NodDetector: Sendable {
     }
     guard risen >= Self.returnShares.upperBound else { return nil }
     sinking = nil
-    guard depth >= Self.smallestDepthDegrees, time - now.lastLow <= Self.longestReturn,
-      now.longestShut >= Self.eyesShut
+    guard depth >= Self.smallestDepthDegrees, time - now.lastLow <= Self.longestReturn, now.longestShut >= Self.eyesShut
     else { return nil }
     return Nod(start: now.start, end: time, depth: .degrees(depth))
   }

@@ -54,7 +54,7 @@ public struct ClosureEstimator: Sendable {
   private var last: Timestamp?
   private var gaps = SlidingSamples<(time: Timestamp, degrees: Double)>()
   private var fallen: Timestamp?
-  private var open = (value: ClosureEstimator.open, seconds: ClosureEstimator.priorTime.seconds)
+  private var open: (value: Double, seconds: Double) = (ClosureEstimator.open, ClosureEstimator.priorTime.seconds)
   private var turns = TurningPoints()
   /// The closure that nearly all of this person's blinks reach, 0...1; nil until enough blinks were seen.
   public private(set) var blinkDepth: Double?

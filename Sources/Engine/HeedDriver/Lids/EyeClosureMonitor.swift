@@ -138,12 +138,10 @@ public struct EyeClosureMonitor: Sendable {
       lastReported.map({ $0 < dip.start.time }) ?? true
     else { return [] }
     lastReported = dip.end.time
-    return [
-      .blink(
-        Blink(
-          start: dip.start.time, end: dip.end.time, eye: .both, closure: dip.depth, isSlow: false,
-          startError: dip.start.error, endError: dip.end.error))
-    ]
+    let blink = Blink(
+      start: dip.start.time, end: dip.end.time, eye: .both, closure: dip.depth, isSlow: false,
+      startError: dip.start.error, endError: dip.end.error)
+    return [.blink(blink)]
   }
 
   private func length(_ step: ClosureDetector.Step?) -> Duration? {
@@ -201,10 +199,8 @@ public struct EyeClosureMonitor: Sendable {
     let steps = (left: left.update(leftHeight, at: time), right: right.update(rightHeight, at: time))
     // The comparison is made once, because a comparison of a step with nil copies the step.
     let changed = (left: steps.left != nil, right: steps.right != nil)
-    lowestWhileWinking.right =
-      !left.isClosing && !changed.left ? 1 : min(lowestWhileWinking.right, rightHeight ?? 0)
-    lowestWhileWinking.left =
-      !right.isClosing && !changed.right ? 1 : min(lowestWhileWinking.left, leftHeight ?? 0)
+    lowestWhileWinking.right = !left.isClosing && !changed.left ? 1 : min(lowestWhileWinking.right, rightHeight ?? 0)
+    lowestWhileWinking.left = !right.isClosing && !changed.right ? 1 : min(lowestWhileWinking.left, leftHeight ?? 0)
     guard changed.left || changed.right else { return [] }
     return Self.wink(steps.left, eye: .left, other: lowestWhileWinking.right, settings)
       + Self.wink(steps.right, eye: .right, other: lowestWhileWinking.left, settings)
@@ -222,9 +218,8 @@ public struct EyeClosureMonitor: Sendable {
 
   private static func blink(_ closure: Closure, end: Timestamp, eye: Blink.Eye, slowAbove: Duration) -> Blink {
     Blink(
-      start: closure.start, end: end, eye: eye, closure: closure.depth,
-      isSlow: end - closure.start > slowAbove, startError: closure.startError,
-      endError: closure.endError, amplitude: closure.stroke?.amplitude,
+      start: closure.start, end: end, eye: eye, closure: closure.depth, isSlow: end - closure.start > slowAbove,
+      startError: closure.startError, endError: closure.endError, amplitude: closure.stroke?.amplitude,
       closingVelocity: closure.stroke?.closingVelocity, openingVelocity: closure.stroke?.openingVelocity)
   }
 }

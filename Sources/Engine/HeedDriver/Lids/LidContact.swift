@@ -50,8 +50,7 @@ struct LidContact: Sendable {
 
   /// Maximum gap of lids that met; nil if unknown.
   private var limit: Double? {
-    guard gaps.count >= Self.closures, let usual = gaps.medianAndDeviation(.upper),
-      usual.median <= Self.contact
+    guard gaps.count >= Self.closures, let usual = gaps.medianAndDeviation(.upper), usual.median <= Self.contact
     else { return nil }
     return usual.median + max(Self.margin, Self.deviations * usual.deviation)
   }

@@ -106,8 +106,7 @@ struct LidDipDetector: Sendable {
       return nil
     }
     recent.forget { time - $0.time > longest }
-    recent.append(
-      Sample(time: time, gap: gap, left: seen.left, right: seen.right, other: other, closure: closure))
+    recent.append(Sample(time: time, gap: gap, left: seen.left, right: seen.right, other: other, closure: closure))
     guard let dip = dip() else { return nil }
     recent.forgetAllButLast()
     let least = leastDepth ?? 0

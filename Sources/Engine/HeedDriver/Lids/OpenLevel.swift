@@ -81,7 +81,7 @@ struct OpenLevel: Sendable {
   private mutating func update() {
     var total = 0.0
     for index in used { total += seconds[index] }
-    let weight = total / max(total + priorTime, 1e-9)
+    let weight = total / (total + priorTime)
     let level = weight * quantile(of: total) + (1 - weight) * prior
     value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
   }

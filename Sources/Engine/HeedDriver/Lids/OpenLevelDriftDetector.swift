@@ -40,7 +40,7 @@ struct OpenLevelDriftDetector: Sendable {
   /// Notes that the eye is in sight, open or shut.
   mutating func see(at time: Timestamp) {
     if let lastSeen, time - lastSeen >= Self.changeGap {
-      before = blocks.suffix(doubtCount).median() ?? before
+      before = blocks.suffix(Self.doubtCount).median() ?? before
       blocks = []
       startBlock()
     }
@@ -54,7 +54,7 @@ struct OpenLevelDriftDetector: Sendable {
     blockTime += span
     guard blockTime >= Self.block, let own = values.quantile(quantile) else { return nil }
     startBlock()
-    blocks.append(own, keeping: relearnCount)
+    blocks.append(own, keeping: Self.relearnCount)
     if own >= level * (1 - Self.moved) { before = nil }
     return judge(level)
   }
@@ -71,8 +71,8 @@ struct OpenLevelDriftDetector: Sendable {
   }
 
   private mutating func judge(_ level: Double) -> [Double]? {
-    let (few, all) = (blocks.suffix(doubtCount), blocks.suffix(relearnCount))
-    let (isFew, isAll) = (few.count == doubtCount, all.count == relearnCount)
+    let (few, all) = (blocks.suffix(Self.doubtCount), blocks.suffix(Self.relearnCount))
+    let (isFew, isAll) = (few.count == Self.doubtCount, all.count == Self.relearnCount)
     let (high, low) = (level * (1 + Self.moved), level * (1 - Self.moved))
     func isRaised(_ blocks: ArraySlice<Double>) -> Bool { (blocks.median() ?? 0) > high }
     func isLowered(_ blocks: ArraySlice<Double>) -> Bool { (blocks.max() ?? high) < low }
@@ -90,11 +90,6 @@ struct OpenLevelDriftDetector: Sendable {
     return nil
   }
 
-  private var doubtCount: Int { count(Self.doubtAfter) }
-  private var relearnCount: Int { max(doubtCount, count(Self.relearnAfter)) }
-
-  private func count(_ span: Duration) -> Int {
-    let blocks = span.seconds / max(Self.block.seconds, 1e-3)
-    return Int(max(1, min(1000, blocks.rounded(.up))))
-  }
+  /// The numbers of blocks in these times.
+  private static let (doubtCount, relearnCount) = (Int(doubtAfter / block), Int(relearnAfter / block))
 }

@@ -32,7 +32,7 @@ struct OwnBlinks: Sendable {
     }
     let lows = own.map(\.lowest)
     let shut = lows.count >= Self.fewest ? lows.quantile(RecordedLids.shutQuantile) : lows.min()
-    travel = shut.map(Self.travel) ?? earlier ?? curve.zero.map(Self.travel)
+    travel = shut.map(Self.travelTo) ?? earlier ?? curve.zero.map(Self.travelTo)
     witnesses = own.compactMap { movement in
       guard let level = level(at: movement.start.time) else { return nil }
       let isHalf = movement.lowest > level.whole
@@ -47,7 +47,7 @@ struct OwnBlinks: Sendable {
   /// Minimum plausible travel between open and shut. Choice: the curve's travel is about 1.
   static let leastTravel = 0.3
 
-  private static func travel(toShut level: Double) -> Double { max(leastTravel, -level) }
+  private static func travelTo(_ shut: Double) -> Double { max(leastTravel, -shut) }
 
   /// The shut eye's value around a time; nil if neither blinks nor the zero show it.
   func shut(at time: Timestamp) -> Double? {
@@ -95,7 +95,7 @@ struct OwnBlinks: Sendable {
 
   private func level(at time: Timestamp) -> Level? {
     guard let shut = shut(at: time) else { return nil }
-    let travel = Self.travel(toShut: shut)
+    let travel = Self.travelTo(shut)
     let near = shut + max(RecordedLids.shutTolerance * travel, RecordedLids.shutOverNoise * noise)
     return Level(shut: shut, travel: travel, near: near, whole: near + coarse * travel)
   }

@@ -20,8 +20,7 @@ struct RecordedClosure: Hashable, Sendable {
     for index in first..<movement.samples.upperBound {
       trace.add(height(curve.values[index]), at: curve.times[index])
     }
-    stroke = LidStroke(
-      trace, start: movement.start.time, end: movement.end, level: height(movement.half))
+    stroke = LidStroke(trace, start: movement.start.time, end: movement.end, level: height(movement.half))
     phases = BlinkPhases(movement, in: curve)
   }
 
@@ -47,8 +46,7 @@ struct RecordedClosure: Hashable, Sendable {
     from start: Timestamp, to end: Timestamp?, until last: Timestamp, _ settings: EyeClosureMonitor.Settings
   ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     func event(_ phase: EyeClosure.Phase, _ kind: EyeClosure.Kind) -> EyeClosureMonitor.Finding {
-      .closure(
-        EyeClosure(phase: phase, kind: kind, start: start, end: phase == .ended ? end : nil, duringYawn: false))
+      .closure(EyeClosure(phase: phase, kind: kind, start: start, end: phase == .ended ? end : nil, duringYawn: false))
     }
     let isSleep = last - start >= settings.sleepFrom
     return [(start + settings.microsleepFrom, event(.began, .microsleep))]
@@ -74,9 +72,8 @@ extension BlinkPhases {
       return times[index] + (times[next] - times[index]) * share
     }
     let nearShut = low + Self.margin * movement.depth
-    let (openBefore, openAfter) = (
-      low + (1 - Self.margin) * (movement.before - low), low + (1 - Self.margin) * (movement.after - low)
-    )
+    let openBefore = low + (1 - Self.margin) * (movement.before - low)
+    let openAfter = low + (1 - Self.margin) * (movement.after - low)
     let onset = time(from: lower + 1, by: -1, level: openBefore) { $0 < openBefore }
     let shut = time(from: movement.turn, by: -1, level: nearShut) { $0 <= nearShut }
     let turned = time(from: movement.turn, by: 1, level: nearShut) { $0 <= nearShut }
