@@ -17,7 +17,7 @@ struct LidSample: Sendable {
   var isBelieved = true
   /// False while the lids are doubtful. Doubtful lids count neither as open nor as shut.
   var isSure = true
-  /// Gap between the lips over the mouth's width, as in ``FaceObservation``; nil if not seen.
+  /// Gap between the lips over the mouth's width; nil if not seen.
   var mouthOpenness: Double?
   /// Pitch of the head, up is positive; nil if not seen.
   var headPitch: Angle?
