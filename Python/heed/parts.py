@@ -40,7 +40,8 @@ class Eyes(NamedTuple):
 class Eye(NamedTuple):
     """One eye."""
 
-    #: Lid opening: 0 shut ... 1 the person's own open eye; None until that is learned.
+    #: Gap of the lids, which a look down narrows too: 0 shut ... 1 the person's own open eye; None until that is
+    #: learned.
     openness: Optional[float]
     #: How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut.
     closure: Optional[float]

@@ -17,7 +17,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
-  private var leftOpenness, rightOpenness: OpennessEstimator
+  private var leftGap, rightGap: LidGapEstimator
   private var leftClosure = ClosureEstimator(), rightClosure = ClosureEstimator()
   private var reliability = LidReliability()
   private var closures: EyeClosureMonitor
@@ -53,15 +53,15 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// - Parameter lids: The units of the left and the right eye's lid aperture.
   init(
     zones: [Zone], settings: EngineSettings,
-    lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
+    lids: (left: LidGapEstimator.Scale, right: LidGapEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
     forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     phones = PhoneMonitor(settings: settings.phone)
-    leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
-    rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
+    leftGap = LidGapEstimator(settings: settings.openness, scale: lids.left)
+    rightGap = LidGapEstimator(settings: settings.openness, scale: lids.right)
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -117,12 +117,12 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
     lids.headPitch = lids.isSure ? face?.pitch : nil
     let reading = update(lids)
-    (report.leftOpenness, report.rightOpenness) = reading.openness
+    (report.leftOpenness, report.rightOpenness) = reading.gap
     (report.leftShut, report.rightShut) = reading.shut
     (report.leftClosure, report.rightClosure) = reading.closure
-    report.closure = closures.openness.map { Precision.ratio.round(1 - $0) }
-    areLidsUnsure = lids.isSure && closures.openness == nil
-    if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
+    report.closure = closures.closure.map(Precision.ratio.round)
+    areLidsUnsure = lids.isSure && closures.lidHeight == nil
+    if isPictureBelieved, face != nil { report.lidDrift = leftGap.drift ?? rightGap.drift }
     var events = reading.events
     // Gaze between lids squeezed by a yawn is a guess, which at 8 Hz caused a false glance away.
     let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
@@ -139,19 +139,19 @@ struct DriverStateEngine: ~Copyable, Sendable {
     let time = lids.time
     var reading = LidReading()
     if lids.isBelieved {
-      let left = Self.judge(lids, lids.left, lids.leftAppearance, &leftOpenness, &leftClosure)
-      let right = Self.judge(lids, lids.right, lids.rightAppearance, &rightOpenness, &rightClosure)
-      (reading.openness, reading.closure) = ((left.openness, right.openness), (left.closure, right.closure))
+      let left = Self.judge(lids, lids.left, lids.leftAppearance, &leftGap, &leftClosure)
+      let right = Self.judge(lids, lids.right, lids.rightAppearance, &rightGap, &rightClosure)
+      (reading.gap, reading.closure) = ((left.gap, right.gap), (left.closure, right.closure))
     }
     let yawned = yawn.update(lids.mouthOpenness, at: time)
     if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
-    let seen = open(lids, reading)
+    let seen = heights(lids, reading)
     if closures.shutSince == nil { closureKind = nil }
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
     func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / EyeClosureMonitor.openMeshDegrees } }
     let looked = closures.update(
-      left: seen.left, right: seen.right, spreads: spreads, gaps: hasAppearance ? reading.openness : (nil, nil),
+      left: seen.left, right: seen.right, spreads: spreads, gaps: hasAppearance ? reading.gap : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
       blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
     let found = lids.found ?? looked
@@ -165,18 +165,18 @@ struct DriverStateEngine: ~Copyable, Sendable {
 
   // A closure that captures a detector would copy it in every frame.
   private static func judge(
-    _ lids: LidSample, _ aperture: Double?, _ seen: EyeAppearance?, _ openness: inout OpennessEstimator,
+    _ lids: LidSample, _ aperture: Double?, _ seen: EyeAppearance?, _ gap: inout LidGapEstimator,
     _ closure: inout ClosureEstimator
-  ) -> (openness: Double?, closure: Double?) {
-    var found: (openness: Double?, closure: Double?) = (nil, nil)
+  ) -> (gap: Double?, closure: Double?) {
+    var found: (gap: Double?, closure: Double?) = (nil, nil)
     // The eye net's aperture is learned if the net ran.
     if let degrees = seen?.apertureDegrees ?? aperture {
-      found.openness = openness.update(degrees, turn: lids.turn, at: lids.time).map(Precision.ratio.round)
+      found.gap = gap.update(degrees, turn: lids.turn, at: lids.time).map(Precision.ratio.round)
     }
     guard let seen else { return found }
     found.closure = closure.update(
-      seen, aperture: .degrees(aperture ?? .nan), openDegrees: openness.shareUnit ?? 0,
-      isLearned: lids.isSure && lids.turn.degrees <= OpennessEstimator.largestTurnDegrees, at: lids.time
+      seen, aperture: .degrees(aperture ?? .nan), openDegrees: gap.shareUnit ?? 0,
+      isLearned: lids.isSure && lids.turn.degrees <= LidGapEstimator.largestTurnDegrees, at: lids.time
     ).map(Precision.ratio.round)
     return found
   }
@@ -186,27 +186,28 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return min(a, b)
   }
 
-  /// The openness that counts: 1 minus the net's closure or, without a net, the openness that both eyes share.
-  private mutating func open(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
+  /// The lid height of each eye: 1 minus the net's closure or, without a net, the gap if the eyes agree. The closure of
+  /// a gap would lose its last bit, so heights are compared instead.
+  private mutating func heights(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
-      return (reading.closure.left.map { 1 - $0 }, reading.closure.right.map { 1 - $0 })
+      return (reading.closure.left.map(LidSign.turned), reading.closure.right.map(LidSign.turned))
     }
     let agree = reliability.update(
-      left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
-      right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: lids.time)
-    return lids.isSure && agree ? reading.openness : (nil, nil)
+      left: LidGapEstimator.share(lids.left, of: leftGap.shareUnit),
+      right: LidGapEstimator.share(lids.right, of: rightGap.shareUnit), at: lids.time)
+    return lids.isSure && agree ? reading.gap : (nil, nil)
   }
 
   private mutating func drowse(
     _ lids: LidSample, _ found: [EyeClosureMonitor.Finding], _ yawned: Yawn?
   ) -> [MonitorEvent] {
-    let openness = closures.openness
-    var input = DrowsinessEstimator.Input(time: lids.time, openness: openness)
+    var input = DrowsinessEstimator.Input(time: lids.time, lidHeight: closures.lidHeight)
     (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
     (input.headPitch, input.gazeElevation) = (lids.headPitch, lids.gazeElevation)
     blinks.update(
-      isSeen: openness != nil, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
+      isSeen: input.lidHeight != nil,
+      blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
       at: lids.time)
     guard var state = drowsiness.update(input) else { return [] }
     state.blinks = blinks.summary

@@ -2,7 +2,7 @@ import HeedDriver
 import HeedGeometry
 public import HeedSignals
 
-/// The driver's state from recorded lid openness alone: blinks, closures and drowsiness.
+/// The driver's state from recorded lids alone: blinks, closures and drowsiness.
 ///
 /// Judges as ``CabinEngine`` does; with an unknown unit, the shape of the movement shows blinks.
 public struct LidEngine: ~Copyable, Sendable {
@@ -29,7 +29,7 @@ public struct LidEngine: ~Copyable, Sendable {
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
     (self.settings, self.unit) = (settings, unit)
     lids = RecordedLids(lengths: settings.closure)
-    if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.openness, .openness)) }
+    if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.gap, .gap)) }
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.

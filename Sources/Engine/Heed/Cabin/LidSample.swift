@@ -21,7 +21,7 @@ struct LidSample: Sendable {
   var headPitch: Angle?
   /// Elevation of the gaze, up is positive; nil if the gaze is not known.
   var gazeElevation: Angle?
-  /// Blinks and closures found elsewhere; nil to detect them from the openness.
+  /// Blinks and closures found elsewhere; nil to detect them from the lids.
   var found: [EyeClosureMonitor.Finding]?
 
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
@@ -29,8 +29,9 @@ struct LidSample: Sendable {
 
 /// The events and states of one frame's lids.
 struct LidReading: Sendable {
-  /// Openness, 0 shut ... 1 the person's own open eye, rounded; nil if the eye was not seen or its scale is unknown.
-  var openness: (left: Double?, right: Double?) = (nil, nil)
+  /// Gap of each eye's lids, 0 shut ... 1 the person's own open eye, rounded; a look down narrows the gap too. nil if
+  /// the eye was not seen or its scale is unknown.
+  var gap: (left: Double?, right: Double?) = (nil, nil)
   /// Closure beyond the effect of looking down, 0...1; nil without a clear result of the net.
   var closure: (left: Double?, right: Double?) = (nil, nil)
   /// Whether each eye is shut; nil if unseen or the picture is not trusted.

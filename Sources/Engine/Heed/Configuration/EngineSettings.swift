@@ -18,8 +18,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var eyeMovement = EyeMovementClassifier.Settings()
   /// Fixations at webcam rates.
   public var fixation = EyeMovementMonitor.Settings()
-  /// Openness from lid apertures.
-  public var openness = OpennessEstimator.Settings()
+  /// The lids' gap from apertures.
+  public var openness = LidGapEstimator.Settings()
   /// Detection of a hidden eye.
   public var visibility = EyeVisibility.Settings()
   /// Blinks, microsleeps and sleep.

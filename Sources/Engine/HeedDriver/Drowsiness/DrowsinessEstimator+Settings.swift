@@ -1,19 +1,18 @@
 public import HeedSignals
 
 extension DrowsinessEstimator {
-  /// Downward gaze angle, degrees, beyond which lowered lids count as a look down and are excluded from P70. Choice:
-  /// below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
+  /// Downward gaze beyond which lowered lids are left out of P70, degrees. Choice: below the instruments; a phone on
+  /// the knee lies at 49 in the sample drive and lowers the lids to 0.65.
   static let lookingDownBeyondDegrees = 25.0
-  /// Time for which a long closure counts as evidence. Choice: a tired driver has a long closure every few seconds.
+  /// Time for which a long closure counts. Choice: a tired driver has one every few seconds.
   static let longClosureWindow: Duration = .seconds(20)
-  /// Time for which a microsleep counts as evidence after its end. Choice: as long as the PERCLOS window.
+  /// Time for which a microsleep counts after its end. Choice: as long as the PERCLOS window.
   static let microsleepMemory: Duration = .seconds(60)
-  /// Time for which a yawn counts as evidence. Choice: a tired driver yawns every few minutes.
+  /// Time for which a yawn counts. Choice: a tired driver yawns every few minutes.
   static let yawnWindow: Duration = .seconds(300)
-  /// Time for which a nod counts as evidence. Choice: as long as the PERCLOS window.
+  /// Time for which a nod counts. Choice: as long as the PERCLOS window.
   static let nodWindow: Duration = .seconds(60)
-  /// Time without seen eyes after which an earlier verdict "drowsy" is dropped. Choice: as long as the monitor
-  /// remembers blinks without eyes.
+  /// Time without seen eyes after which the verdict "drowsy" is dropped. Choice: as long as blinks are remembered.
   static let forgetAfter: Duration = .seconds(300)
   /// Interval between two reports while the verdict stays the same. Source: docs/formats.md.
   static let reportEvery: Duration = .seconds(10)

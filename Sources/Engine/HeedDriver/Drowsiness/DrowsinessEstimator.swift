@@ -1,19 +1,18 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; it gives no verdict until enough was
-/// seen.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness, once enough was seen.
 public struct DrowsinessEstimator: Sendable {
   /// The observations of one frame.
   public struct Input: Sendable {
     /// Capture time of the frame.
     public var time: Timestamp
-    /// Combined openness of both eyes, 0...1; nil when neither eye was seen. See
-    /// ``EyeClosureMonitor/openness(left:right:spreads:)``.
-    public var openness: Double?
+    /// Combined lid height of both eyes, 0 shut ... 1 open; nil when neither eye was seen. See
+    /// ``EyeClosureMonitor/lidHeight(left:right:spreads:)``.
+    public var lidHeight: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
-    /// True when the eyes are shut in a yawn; such a closure does not count as a microsleep.
+    /// True when the eyes are shut in a yawn, which is no microsleep.
     public var isShutInYawn = false
     /// The yawn that ended in the frame.
     public var yawn: Yawn?
@@ -22,36 +21,34 @@ public struct DrowsinessEstimator: Sendable {
     /// Gaze elevation, up positive; nil when the gaze is unknown.
     public var gazeElevation: Angle?
 
-    /// A frame that holds only the openness of the lids.
-    public init(time: Timestamp, openness: Double?) {
+    /// A frame that holds only the lids.
+    public init(time: Timestamp, lidHeight: Double?) {
       self.time = time
-      self.openness = openness
+      self.lidHeight = lidHeight
     }
   }
 
   private var settings: Settings
   private var covered: TimeShare
   private var hovering: TimeShare
-  private var blinks: BlinkFatigue
-  private var nods: NodDetector
-  private var longClosures: RecentEvents
-  private var microsleeps: RecentEvents
-  private var yawnTimes: RecentEvents
-  private var nodTimes: RecentEvents
+  private var blinks = BlinkFatigue()
+  private var nods = NodDetector()
+  private var longClosures = RecentEvents(window: DrowsinessEstimator.longClosureWindow)
+  private var microsleeps = RecentEvents(window: DrowsinessEstimator.microsleepMemory)
+  private var yawnTimes = RecentEvents(window: DrowsinessEstimator.yawnWindow)
+  private var nodTimes = RecentEvents(window: DrowsinessEstimator.nodWindow)
   private var isInMicrosleep = false
   private var lastTime: Timestamp?
   private var lastSeen: Timestamp?
   private var lastReported: (verdict: Bool?, time: Timestamp)?
-  /// The last verdict that was not nil: a drowsy driver stays drowsy while the eyes are not seen.
+  /// The last verdict: a drowsy driver stays drowsy while the eyes are not seen.
   private var wasDrowsy = false
-  /// The threshold of the last report, Karolinska sleepiness, 1...9; the lower threshold while hysteresis keeps the
-  /// driver drowsy.
+  /// Threshold of the last report, Karolinska sleepiness, 1...9; lower while hysteresis keeps the driver drowsy.
   public private(set) var drowsyFromKSS: Double
-  /// True if the evidence without the blinks shows an alert driver. The blinks are left out, because changed blinks
-  /// would stop the learning of the driver's own blinks.
+  /// True if the evidence shows an alert driver. Blinks are left out: changed blinks would stop their own learning.
   private var isAlert = true
-  /// The evidence of the last frame, in the order of the kinds; the array is reused, because a new array costs more
-  /// than its contents.
+  /// The evidence of the last frame, in the order of the kinds; reused, because a new array costs more than its
+  /// content.
   private var evidence: [DrowsinessEvidence] = []
 
   /// An estimator without observations.
@@ -60,47 +57,41 @@ public struct DrowsinessEstimator: Sendable {
     drowsyFromKSS = settings.kss(ofIntensity: settings.drowsyFrom)
     covered = TimeShare(window: settings.window)
     hovering = TimeShare(window: settings.window)
-    blinks = BlinkFatigue()
-    nods = NodDetector()
-    longClosures = RecentEvents(window: Self.longClosureWindow)
-    microsleeps = RecentEvents(window: Self.microsleepMemory)
-    yawnTimes = RecentEvents(window: Self.yawnWindow)
-    nodTimes = RecentEvents(window: Self.nodWindow)
   }
 
-  /// Applies new thresholds from now on; past observations, windows and the settings of the estimator's parts stay.
+  /// Applies new thresholds from now on; past observations, windows and the settings of parts stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds one frame. Frames come in time order; a frame that is not later than the last frame is ignored.
+  /// Feeds one frame. Frames come in time order; a frame that is not later than the last one is ignored.
   /// - Returns: The state if the verdict changed or a report is due; otherwise nil.
   public mutating func update(_ input: Input) -> Drowsiness? {
     let time = input.time
     if let lastTime, time <= lastTime { return nil }
     lastTime = time
-    let openness = input.openness.flatMap { $0.isFinite ? $0 : nil }
-    watch(openness, gazeElevation: input.gazeElevation, at: time)
+    let height = input.lidHeight.flatMap { $0.isFinite ? $0 : nil }
+    watch(height, gazeElevation: input.gazeElevation, at: time)
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
-    let areShut = openness.map { $0 <= settings.coveredBelow }
-    // In a yawn, the head moves back and forward again with shut eyes; this movement is no nod.
+    let areShut = height.map { $0 <= settings.coveredBelow }
+    // In a yawn, the head moves back and forward with shut eyes, which is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
       if case .blink(let blink) = finding { blinks.update(blink, isSeen: true, isAlert: isAlert, at: time) }
     }
-    blinks.update(nil, isSeen: openness != nil, isAlert: isAlert, at: time)
+    blinks.update(nil, isSeen: height != nil, isAlert: isAlert, at: time)
     return report(at: time)
   }
 
-  private mutating func watch(_ openness: Double?, gazeElevation: Angle?, at time: Timestamp) {
-    if openness != nil {
+  private mutating func watch(_ height: Double?, gazeElevation: Angle?, at time: Timestamp) {
+    if height != nil {
       if let lastSeen, time - lastSeen > Self.forgetAfter { wasDrowsy = false }
       lastSeen = time
     }
-    covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
+    covered.update(height.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
     let looksDown = gazeElevation.map { -$0.degrees > Self.lookingDownBeyondDegrees } ?? false
     // Lids follow the gaze down, so only shut lids count during a look down.
-    let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
+    let low = height.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
   }
 
@@ -116,7 +107,7 @@ public struct DrowsinessEstimator: Sendable {
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
       }
     }
-    // A microsleep counts from its end on. A microsleep that began in a yawn counts once it lasts longer than the yawn.
+    // A microsleep counts from its end on; one that began in a yawn counts once it outlasts the yawn.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
     longClosures.forget(at: time)
     microsleeps.forget(at: time)
@@ -133,31 +124,27 @@ public struct DrowsinessEstimator: Sendable {
     drowsyFromKSS = settings.kss(ofIntensity: found.drowsyFrom)
     guard let verdict = found.verdict else {
       return Drowsiness(
-        isDrowsy: nil, intensity: nil, perclos: nil, window: covered.seen, kss: nil, reason: "none",
-        evidence: found.evidence)
+        isDrowsy: nil, intensity: nil, perclos: nil, window: covered.seen, kss: nil, reason: "none", evidence: evidence)
     }
     return Drowsiness(
       isDrowsy: verdict, intensity: Precision.ratio.round(found.intensity), perclos: found.perclos,
       window: covered.seen, kss: settings.kss(ofIntensity: found.intensity),
-      reason: found.evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: found.evidence)
+      reason: evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: evidence)
   }
 
   /// The result of one frame, before the decision on a report.
   private struct Judgement {
     /// True for a drowsy driver; nil when too little was seen.
     var verdict: Bool?
-    var intensity: Double
-    var drowsyFrom: Double
-    var perclos: Double?
-    var p70: Double?
-    var evidence: [DrowsinessEvidence]
+    var intensity, drowsyFrom: Double
+    var perclos, p70: Double?
   }
 
   private mutating func judge() -> Judgement {
     let seen = covered.seen
     let isEnough = seen >= settings.enoughSeen
-    let (perclos, p70) =
-      isEnough ? (covered.mean, hovering.seen >= settings.enoughSeen ? hovering.mean : nil) : (nil, nil)
+    let perclos = isEnough ? covered.mean : nil
+    let p70 = isEnough && hovering.seen >= settings.enoughSeen ? hovering.mean : nil
     weigh(perclos: perclos, p70: p70)
     isAlert = evidence.intensity < settings.awakeBelow
     if var blinks = blinks.evidence {
@@ -169,11 +156,10 @@ public struct DrowsinessEstimator: Sendable {
     let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
     // Closures and nods may give "drowsy" before enough of the eyes was seen; "awake" needs enough.
     guard perclos != nil || intensity >= settings.drowsyFrom else {
-      return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom, evidence: evidence)
+      return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom)
     }
     wasDrowsy = intensity >= drowsyFrom
-    return Judgement(
-      verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70, evidence: evidence)
+    return Judgement(verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70)
   }
 
   /// Collects all evidence except the blinks.

@@ -10,40 +10,28 @@ public struct Nod: Hashable, Sendable {
   public var end: Timestamp
   /// How far the head sank below its resting pitch, positive.
   public var depth: Angle
-
-  /// Copies its arguments.
-  public init(start: Timestamp, end: Timestamp, depth: Angle) {
-    self.start = start
-    self.end = end
-    self.depth = depth
-  }
 }
 
 /// Finds the nods of a driver who falls asleep: the head sinks with shut eyes and jerks back up.
 ///
-/// The head also sinks and rises in a look down at a phone or the instruments, but with open eyes. A nod requires eyes
-/// that were shut for longer than a blink while the head was down or sinking.
+/// In a look down at a phone or the instruments, the head also sinks and rises, but with open eyes. In a nod, the eyes
+/// were shut for longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
-  /// Minimum depth of a nod below the resting pitch, degrees. Choice: bumps and nods of agreement stay below 5 degrees.
+  /// Minimum depth of a nod below the resting pitch, degrees. Choice: bumps and nods of agreement stay below 5.
   static let smallestDepthDegrees = 8.0
-  /// Drop of the head below its resting pitch that begins a nod, degrees. Choice: half of a nod's minimum depth, and
-  /// more than the scatter of the head pose.
+  /// Drop below the resting pitch that begins a nod, degrees. Choice: half a nod, and more than the pose scatters.
   static let beginsDegrees = 4.0
-  /// Minimum uninterrupted time with shut eyes during a nod. Source: ordinary blinks end within 400 ms (Caffier et al.
-  /// 2003).
+  /// Minimum uninterrupted time with shut eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
   static let eyesShut: Duration = .milliseconds(400)
-  /// Maximum time in which the head jerks back through the `returnShares` of a nod's depth. Choice: a slow lift of the
-  /// head takes longer.
+  /// Maximum time in which the head jerks back through `returnShares`. Choice: a slow lift of the head takes longer.
   static let longestReturn: Duration = .milliseconds(500)
-  /// The part of the way back, as shares of a nod's depth from its lowest point, in which the jerk is timed. Choice:
-  /// this part avoids both turning points of the head.
+  /// Part of the way back, as shares of the depth, in which the jerk is timed. Choice: it avoids both turning points.
   static let returnShares = 0.25...0.6
-  /// Maximum length of a nod; a longer drop of the head is a posture. Choice: shut eyes reveal a longer sleep.
+  /// Maximum length of a nod; a longer drop is a posture. Choice: shut eyes reveal a longer sleep.
   static let longest: Duration = .seconds(6)
-  /// Maximum time within a nod for which the head is not seen. Choice: a dropping face is lost for some frames.
+  /// Maximum time without the head within a nod. Choice: a dropping face is lost for some frames.
   static let longestGap: Duration = .milliseconds(500)
-  /// Time constant with which the resting pitch follows the head. Choice: longer than a glance, shorter than a change
-  /// of posture.
+  /// Time constant of the resting pitch. Choice: longer than a glance, shorter than a change of posture.
   static let restingTime: Duration = .seconds(5)
 
   private struct Sinking: Hashable, Sendable {
@@ -90,7 +78,7 @@ public struct NodDetector: Sendable {
       return follow(degrees, resting: resting, at: time)
     }
     watched += step
-    self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / max(Self.restingTime.seconds, 1e-3)))
+    self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / Self.restingTime.seconds))
     return nil
   }
 
@@ -108,8 +96,7 @@ public struct NodDetector: Sendable {
     }
     guard risen >= Self.returnShares.upperBound else { return nil }
     sinking = nil
-    guard depth >= Self.smallestDepthDegrees, time - now.lastLow <= Self.longestReturn,
-      now.longestShut >= Self.eyesShut
+    guard depth >= Self.smallestDepthDegrees, time - now.lastLow <= Self.longestReturn, now.longestShut >= Self.eyesShut
     else { return nil }
     return Nod(start: now.start, end: time, depth: .degrees(depth))
   }

@@ -18,11 +18,10 @@ struct TimeShare: Sendable {
   private var last: (time: Timestamp, value: Double?)?
 
   init(window: Duration = .seconds(60), longestSpan: Duration = .milliseconds(200)) {
-    self.window = window
-    self.longestSpan = longestSpan
+    (self.window, self.longestSpan) = (window, longestSpan)
   }
 
-  /// Total time in which the value was seen. The difference of two timestamps is faster than `Duration.nanoseconds`.
+  /// Total time in which the value was seen. A difference of timestamps is faster than `Duration.nanoseconds`.
   var seen: Duration { Timestamp(nanoseconds: Int64(max(0, lengthSeconds) * 1e9)) - .zero }
 
   /// The mean over the seen time, 0...1; nil when nothing was seen.
@@ -52,5 +51,26 @@ struct TimeShare: Sendable {
       lengthSeconds = spans.reduce(0) { $0 + $1.seconds }
       weightedSeconds = spans.reduce(0) { $0 + $1.seconds * $1.value }
     }
+  }
+}
+
+/// Times of events of one kind within a window.
+struct RecentEvents: Hashable, Sendable {
+  let window: Duration
+  private var times: [Timestamp] = []
+
+  init(window: Duration) { self.window = window }
+
+  var count: Int { times.count }
+
+  mutating func add(_ time: Timestamp) { times.append(time) }
+
+  /// Moves the last event to `time`, while it continues; adds an event if there is none.
+  mutating func prolong(to time: Timestamp) {
+    if times.isEmpty { times.append(time) } else { times[times.count - 1] = time }
+  }
+
+  mutating func forget(at time: Timestamp) {
+    if let first = times.first, time - first > window { times.removeAll { time - $0 > window } }
   }
 }

@@ -40,18 +40,18 @@ public struct YawnDetector: Sendable {
   public var isWide: Bool { wideSince != nil }
 
   /// Feeds one sample; samples come in time order.
-  /// - Parameter openness: Lip gap over mouth width; nil when the mouth was not seen.
+  /// - Parameter mouthOpenness: Lip gap over mouth width; nil when the mouth was not seen.
   /// - Returns: The yawn that ended in this sample, if any.
-  public mutating func update(_ openness: Double?, at time: Timestamp) -> Yawn? {
+  public mutating func update(_ mouthOpenness: Double?, at time: Timestamp) -> Yawn? {
     let lost = lastSeen.flatMap { time - $0 > Self.longestGap ? finish(at: $0) : nil }
-    guard let openness else { return lost }
+    guard let mouthOpenness else { return lost }
     lastSeen = time
-    if openness <= settings.closedBelow {
+    if mouthOpenness <= settings.closedBelow {
       hangsOpen = false
       return lost ?? finish(at: time)
     }
     if let start = wideSince, time - start > settings.longest { (wideSince, hangsOpen) = (nil, true) }
-    if openness >= settings.wideAbove, wideSince == nil, !hangsOpen { wideSince = time }
+    if mouthOpenness >= settings.wideAbove, wideSince == nil, !hangsOpen { wideSince = time }
     return lost
   }
 

@@ -1,12 +1,12 @@
-extension [Double] {
+extension Array where Element: Comparable {
   /// Appends a value and drops the oldest values, so that at most `most` values stay.
-  mutating func append(_ value: Double, keeping most: Int) {
+  mutating func append(_ value: Element, keeping most: Int) {
     append(value)
     if count > most { removeFirst(count - most) }
   }
 
   /// The lower bound of `value` in a sorted array: the index of the first element that is not smaller.
-  func place(of value: Double) -> Int {
+  func place(of value: Element) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -7,15 +7,14 @@ struct BlinkBaseline: Hashable, Sendable {
     var squares = 0.0
 
     mutating func learn(_ value: Double?) {
-      guard let value else { return }
+      guard let value, value.isFinite else { return }
       count += 1
       let before = value - mean
       mean += before / count
       squares += before * (value - mean)
     }
 
-    /// Distance of `value` from the learned mean, in standard deviations; nil if too little was learned or the mean is
-    /// not positive.
+    /// Distance from the learned mean, standard deviations; nil if too little was learned or the mean is not positive.
     func deviation(of value: Double?, smallestSpread: Double) -> Double? {
       guard let value, count > 1, mean > 0 else { return nil }
       let spread = max((squares / (count - 1)).squareRoot(), smallestSpread * mean)
@@ -44,14 +43,5 @@ struct BlinkBaseline: Hashable, Sendable {
       amplitude: amplitude.deviation(of: features.amplitude, smallestSpread: smallestSpread),
       duration: duration.deviation(of: features.duration, smallestSpread: smallestSpread),
       velocity: velocity.deviation(of: features.velocity, smallestSpread: smallestSpread))
-  }
-}
-
-extension BlinkFeatures {
-  var finite: BlinkFeatures {
-    func number(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
-    return BlinkFeatures(
-      frequency: number(frequency), amplitude: number(amplitude), duration: number(duration), velocity: number(velocity)
-    )
   }
 }

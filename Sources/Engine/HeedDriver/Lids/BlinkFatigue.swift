@@ -24,8 +24,8 @@ public struct BlinkFeatures: Hashable, Sendable {
 /// Scores the tiredness of blinks: tired blinks are longer, slower, shallower and more frequent than the person's own
 /// alert blinks.
 ///
-/// Only deviations towards tiredness count. A deviation towards alertness subtracts nothing, because a long blink stays
-/// long however deep the lids fall. docs/lids.md has the formula and its derivation.
+/// Deviations towards alertness subtract nothing, because a long blink stays long however deep the lids fall.
+/// docs/lids.md has the formula and its derivation.
 public struct BlinkFatigue: Sendable {
   /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
   /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
@@ -33,36 +33,29 @@ public struct BlinkFatigue: Sendable {
   /// Weight of the reopening velocity. Source: the velocity falls with sleepiness (Caffier et al. 2003; Johns 2003).
   /// Choice: equal to the weight of the duration.
   static let velocityWeight = 1.0
-  /// Weight of the amplitude. Choice: half of the other weights, because tired lids start lower, but tired people also
-  /// have deep blinks.
+  /// Weight of the amplitude. Choice: half: tired lids start lower, but tired people also have deep blinks.
   static let amplitudeWeight = 0.5
-  /// Weight of the frequency. Choice: a fifth of the duration's weight, because some tired people blink more and others
-  /// stare (Schleicher et al. 2008).
+  /// Weight of the frequency. Choice: a fifth: some tired people blink more, others stare (Schleicher et al. 2008).
   static let frequencyWeight = 0.2
-  /// Limit to which a feature's deviation is clipped, standard deviations. Choice: one extreme blink then weighs no
-  /// more than a clearly tired blink.
+  /// Limit of a deviation, standard deviations. Choice: an extreme blink weighs no more than a clearly tired one.
   static let largestDeviation = 3.0
-  /// Limit to which the frequency's deviation is clipped, standard deviations. Choice: within minutes, the frequency
-  /// changes by far more than its spread.
+  /// The frequency's limit, standard deviations. Choice: within minutes, it changes by far more than its spread.
   static let largestFrequencyDeviation = 20.0
   /// Score that gives intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below this score.
   static let halfScore = 0.2
-  /// Width of the logistic curve from score to intensity. Choice: alert blinks have score 0.125 and then get intensity
-  /// 0.13.
+  /// Width of the logistic curve from score to intensity. Choice: alert blinks, score 0.125, get intensity 0.13.
   static let scoreWidth = 0.04
   /// Number of blinks in a judged window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
   static let blinks = 30
   /// Age after which a blink is forgotten. Choice: 30 blinks take two to six minutes.
   static let memory: Duration = .seconds(600)
-  /// Number of blinks from which the alert state is learned. Source: Ghoddoosian et al. 2019 take a third of ten
-  /// minutes.
+  /// Number of blinks that teach the alert state. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
   static let alertBlinks = 30
-  /// Minimum spread of a feature, as a share of its mean. Choice: without a minimum, uniform alert blinks would make
-  /// the next blink extreme.
+  /// Minimum spread, as a share of the mean. Choice: else, after uniform alert blinks, the next blink is extreme.
   static let smallestSpread = 0.1
   /// Time over which the blink frequency is measured. Choice: a minute is the usual unit of blink rates.
   static let frequencyWindow: Duration = .seconds(60)
-  /// Minimum seen time within `frequencyWindow` for a known frequency. Choice: half of the window.
+  /// Seen time within this window for a known frequency. Choice: half of the window.
   static let enoughForFrequency: Duration = .seconds(30)
   /// Time without seen eyes after which the alert state is learned again, because the driver may be new. Choice: as
   /// long as a stop for fuel.
@@ -70,42 +63,37 @@ public struct BlinkFatigue: Sendable {
 
   private var baseline = BlinkBaseline()
   private var recent: [(time: Timestamp, features: BlinkFeatures)] = []
-  private var seen: TimeShare
-  private var times: [Timestamp] = []
+  private var seen = TimeShare(window: BlinkFatigue.frequencyWindow)
+  private var times = RecentEvents(window: BlinkFatigue.frequencyWindow)
   private var lastSeen: Timestamp?
 
   /// Starts without an alert state.
-  public init() {
-    seen = TimeShare(window: Self.frequencyWindow)
-  }
+  public init() {}
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - blink: The blink that ended in this frame; winks are ignored.
   ///   - isSeen: True if the eyes are seen.
-  ///   - isAlert: True without other evidence of drowsiness; only then is the blink learned as one of the person's
-  ///     alert blinks.
+  ///   - isAlert: True without other evidence of drowsiness; only such blinks teach the alert state.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > Self.forgetAfter {
-        (baseline, recent, times, evidence) = (BlinkBaseline(), [], [], nil)
+        (baseline, recent, evidence) = (BlinkBaseline(), [], nil)
+        times = RecentEvents(window: Self.frequencyWindow)
       }
       lastSeen = max(lastSeen ?? time, time)
     }
     seen.update(isSeen ? 1 : nil, at: time)
-    if let first = times.first, time - first > Self.frequencyWindow {
-      times.removeAll { time - $0 > Self.frequencyWindow }
-    }
+    times.forget(at: time)
     if let first = recent.first?.time, time - first > Self.memory {
       recent.removeAll { time - $0.time > Self.memory }
       evidence = judged()
     }
     guard let blink, blink.eye == .both else { return }
-    times.append(time)
+    times.add(time)
     let features = BlinkFeatures(
       frequency: seen.seen >= Self.enoughForFrequency ? Double(times.count) * 60 / seen.seen.seconds : nil,
-      amplitude: blink.amplitude, duration: blink.duration.seconds, velocity: blink.openingVelocity
-    ).finite
+      amplitude: blink.amplitude, duration: blink.duration.seconds, velocity: blink.openingVelocity)
     guard baseline.count >= Self.alertBlinks else {
       // Blinks without a frequency are not learned: the alert state would lack the frequency.
       if isAlert, features.frequency != nil { baseline.learn(features) }
@@ -119,7 +107,7 @@ public struct BlinkFatigue: Sendable {
   /// The evidence of the last blinks; nil until the alert state is learned and enough blinks followed.
   public private(set) var evidence: DrowsinessEvidence?
 
-  /// Computes the evidence; this function runs only when the remembered blinks change, which is rare.
+  /// Computes the evidence; runs only when the remembered blinks change, which is rare.
   private func judged() -> DrowsinessEvidence? {
     guard recent.count >= Self.blinks, let first = recent.first, let last = recent.last else { return nil }
     let means = terms(of: recent.map(\.features))
@@ -129,8 +117,8 @@ public struct BlinkFatigue: Sendable {
     }
   }
 
-  /// The score of a window of blinks, 0...1; nil if no feature has values. The score is the weighted mean of each
-  /// feature's clipped deviation towards tiredness, averaged over the blinks that have the feature.
+  /// The score of a window of blinks, 0...1: the weighted mean of each feature's clipped deviation towards tiredness,
+  /// over the blinks that have the feature. nil if no feature has values.
   public func score(of window: [BlinkFeatures]) -> Double? { Self.score(terms(of: window)) }
 
   private static func score(_ means: [Term]) -> Double? {
@@ -147,7 +135,7 @@ public struct BlinkFatigue: Sendable {
   /// Weight of the measured features as a share of the weight of all features, 0...1.
   private func trust(in means: [Term]) -> Double {
     let whole = Self.durationWeight + Self.velocityWeight + Self.amplitudeWeight + Self.frequencyWeight
-    return whole > 0 ? min(1, means.reduce(0) { $0 + $1.weight } / whole) : 0
+    return min(1, means.reduce(0) { $0 + $1.weight } / whole)
   }
 
   /// The mean of one feature's deviations.
@@ -164,8 +152,7 @@ public struct BlinkFatigue: Sendable {
         count += 1
       }
       // A feature that half of the blinks lack says too little about the window.
-      guard weight > 0, largest > 0, count * 2 > window.count else { return }
-      terms.append((weight, sum / Double(count)))
+      if count * 2 > window.count { terms.append((weight, sum / Double(count))) }
     }
     add(Self.durationWeight, usual) { $0.duration }
     add(Self.velocityWeight, usual) { $0.velocity.map { -$0 } }

@@ -1,14 +1,12 @@
 public import HeedSignals
 
-/// Statistics of the blinks of the last minutes; see docs/lids.md for the formulas.
+/// Statistics of the blinks of the last minutes; docs/lids.md has the formulas.
 ///
-/// Only blinks of both eyes count, not winks. Time without seen eyes is excluded, because a blink may be hidden in it.
+/// Winks do not count. Time without seen eyes is excluded, because it may hide a blink.
 public struct BlinkStatistics: Sendable {
-  /// Minimum number of blinks, or of intervals between blinks, for a mean. Choice: one outlier among five values moves
-  /// the mean by a fifth.
+  /// Blinks, or intervals between them, needed for a mean. Choice: one outlier among five moves the mean by a fifth.
   static let fewest = 5
-  /// Maximum time without seen eyes within an interval between two blinks; a longer gap may hide a blink.
-  /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
+  /// Maximum time without seen eyes between two blinks, which may hide a blink. Choice: as in ``ClosureDetector``.
   static let longestGap: Duration = .milliseconds(200)
 
   /// Window and minimum amounts.
@@ -78,7 +76,7 @@ public struct BlinkStatistics: Sendable {
 
   private func mean(_ all: [Double]) -> Double? {
     let values = all.filter(\.isFinite)
-    return values.isEmpty || values.count < Self.fewest ? nil : values.reduce(0, +) / Double(values.count)
+    return values.count < Self.fewest ? nil : values.reduce(0, +) / Double(values.count)
   }
 
   private func scatter(_ values: [Double], mean: Double) -> Double? {

@@ -3,48 +3,41 @@ import HeedSignals
 
 /// Learns from blinks the measured aperture of a person's shut eye.
 ///
-/// For some people, the net measures a gap between shut lids: behind glasses, or with heavy lids, a shut eye still
-/// measures a third of an open eye. Only a blink makes the gap fall and return within a few tenths of a second, so the
-/// smallest gap of a blink is a shut eye.
-public struct ClosedLevel: Sendable {
-  /// Maximum time of the lids' fall in a blink, and of their return. Source: blinks last 100-400 ms,
-  /// docs/references.md, eyes and drowsiness.
+/// Behind glasses, or with heavy lids, the net measures a third of an open eye's gap between shut lids. Only a blink
+/// makes the gap fall and return within a few tenths of a second, so the smallest gap of a blink is a shut eye.
+struct ClosedLevel: Sendable {
+  /// Maximum time of a blink's fall, and of its return. Source: blinks last 100-400 ms, docs/references.md.
   static let longestBlink: Duration = .milliseconds(400)
-  /// Minimum aperture before and after a blink, as a share of the open eye's aperture. Choice: an open eye varies by a
-  /// quarter.
+  /// Minimum aperture before and after a blink, as a share of the open eye's. Choice: an open eye varies by a quarter.
   static let openFrom = 0.7
-  /// Maximum aperture at a blink's lowest point, as a share of the open eye's aperture. Choice: noise alone turns only
-  /// above 0.6.
+  /// Maximum aperture at a blink's lowest point, as a share of the open eye's. Choice: noise alone turns only above
+  /// 0.6.
   static let turnsBelow = 0.6
-  /// Number of latest blinks that determine the closed level. Choice: about a minute of blinks; the median ignores a
-  /// few outliers.
+  /// Latest blinks that give the closed level. Choice: about a minute; the median ignores a few outliers.
   static let remembered = 15
-  /// Minimum number of blinks for a closed level above 0. Choice: three blinks rarely agree by chance.
+  /// Blinks needed for a closed level above 0. Choice: three blinks rarely agree by chance.
   static let fewest = 3
-  /// Upper limit of the closed level, as a share of the open level. Choice: with a higher limit, lowered lids read as
-  /// shut behind glasses: on a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
+  /// Maximum closed level, as a share of the open level. Choice: with more, lowered lids read as shut behind glasses:
+  /// on a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
   static let largestShare = 0.22
-  /// Upper limit of the closed level, as a share of the open level, for apertures in an unknown unit if the blinks
-  /// agree. Source: docs/references.md, eyes and drowsiness: eye aspect ratios behind glasses, 0.12 shut and 0.28 open.
-  /// Choice: just above the ratio of these two; eyes that measure more look down.
+  /// The same maximum in an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye
+  /// aspect ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above their ratio; eyes that measure more look
+  /// down.
   static let largestOffset = 0.45
-  /// Maximum interquartile range of blinks that agree, as a share of the open level. Choice: shut eyes have a range of
-  /// 0.025 at 30 Hz, lowered lids of 0.1.
+  /// Maximum interquartile range of agreeing blinks, as a share of the open level. Choice: 0.025 for shut eyes at 30
+  /// Hz, 0.1 for lowered lids.
   static let agreeingSpread = 0.05
-  /// Minimum number of blinks for a test of their agreement. Choice: with fewer blinks, the middle half is only two
-  /// blinks.
+  /// Blinks needed to test agreement. Choice: of fewer, the middle half is only two.
   static let fewestAgreeing = 5
 
   /// True if zero in this unit means a shut eye, apart from a gap that the net may measure.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
-  /// A lower bound of the recent apertures, so that most frames need no search for the minimum.
+  /// A lower bound of the recent apertures, which saves most frames the search for the minimum.
   private var leastSeen = Double.infinity
   private var turns: [Double] = []
 
-  init(isZeroKnown: Bool = true) {
-    self.isZeroKnown = isZeroKnown
-  }
+  init(isZeroKnown: Bool) { self.isZeroKnown = isZeroKnown }
 
   /// Aperture of the shut eye, 0 or more.
   private(set) var value = 0.0
@@ -63,9 +56,9 @@ public struct ClosedLevel: Sendable {
     recent.forget { time - $0.time > longest }
     recent.append((time, aperture))
     leastSeen = min(leastSeen, aperture)
-    guard aperture >= Self.openFrom * open, leastSeen <= Self.turnsBelow * open, let turn = lowest() else {
-      return
-    }
+    guard aperture >= Self.openFrom * open, leastSeen <= Self.turnsBelow * open,
+      let turn = recent.all.min(by: { $0.aperture < $1.aperture })
+    else { return }
     leastSeen = turn.aperture
     guard turn.aperture <= Self.turnsBelow * open, time - turn.time <= Self.longestBlink,
       recent.all.contains(where: { $0.time < turn.time && $0.aperture >= Self.openFrom * open })
@@ -77,13 +70,6 @@ public struct ClosedLevel: Sendable {
     guard turns.count >= Self.fewest, let median = turns.median() else { return }
     let isOffset = !isZeroKnown && median <= Self.largestOffset * open && isAgreed(open: open)
     value = max(0, isOffset ? median : min(Self.largestShare * open, median))
-  }
-
-  /// The first sample with the minimum.
-  private func lowest() -> (time: Timestamp, aperture: Double)? {
-    guard var found = recent.indices.first else { return nil }
-    for index in recent.indices where recent[index].aperture < recent[found].aperture { found = index }
-    return recent[found]
   }
 
   private func isAgreed(open: Double) -> Bool {

@@ -1,37 +1,31 @@
 import HeedSignals
 
 extension ClosureDetector {
-  /// Minimum fall of openness, and minimum return, of a quick blink without a shut frame. Choice: at 25 Hz, the frames
-  /// of a blink often reach only 0.3 to 0.5; lids lowered to look down fall as far, but they stay low or return by
-  /// less.
+  /// Minimum fall and return of the lids in a quick blink without a shut frame. Choice: at 25 Hz, the frames of a blink
+  /// often reach only 0.3 to 0.5; lids that look down fall as far, but stay low or return by less.
   static let quickFall = 0.35
-  /// Maximum time of the fall of a quick blink. Choice: an ordinary fall takes 0.1 s, a tired fall twice that.
+  /// Maximum time of that fall. Choice: an ordinary fall takes 0.1 s, a tired fall twice that.
   static let quickFallWithin: Duration = .milliseconds(250)
-  /// Maximum time from half open on the way down until a quick blink has returned. Choice: lids lowered to look down
-  /// stay low for longer.
+  /// Maximum time of a quick blink from half open until it has returned. Choice: lids that look down stay low longer.
   static let quickReturnWithin: Duration = .milliseconds(350)
-  /// Openness below which lids count as shut after a quick fall by `heldFall`, even without a return. Choice: some real
-  /// shut eyes read no lower; lids lowered to a phone stay higher, and tired lids sink slowly.
+  /// Height below which lids are shut after a quick fall by `heldFall`, even without a return. Choice: some real shut
+  /// eyes read no lower; lids lowered to a phone stay higher, and tired lids sink slowly.
   static let heldBelow = 0.4
-  /// Minimum quick fall of openness for lids that count as shut below `heldBelow`. Choice: more than the apparent
-  /// closing of lids lowered to a phone.
+  /// Minimum quick fall of such lids. Choice: more than the apparent closing of lids lowered to a phone.
   static let heldFall = 0.5
-  /// Rise of openness from a closure's lowest value that may begin the end of the closure, if openness is above
-  /// `shutBelow`. Choice: the scatter of shut eyes that read half open.
+  /// Rise from the lowest height that may end a closure, above `shutBelow`. Choice: the scatter of shut eyes.
   static let heldRise = 0.25
-  /// Maximum rise of openness within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone
-  /// vary more.
+  /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone vary more.
   static let steadyFallRise = 0.1
   /// Maximum time of a fall from half open to shut; also the minimum time shut for an eye whose fall was not seen.
   /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; in a longer fall, the lids were low before.
   static let longestFall: Duration = .seconds(1)
-  /// Time for which openness must stay between `shutBelow` and half open to end a closure. Choice: longer than a slow
-  /// blink's pause, shorter than a microsleep.
+  /// Time above `shutBelow` that ends a closure. Choice: longer than a slow blink's pause, shorter than a microsleep.
   static let settling: Duration = .milliseconds(300)
-  /// Maximum time without the eye within a closure; a longer loss ends the closure. Choice: two frames at 10 Hz.
+  /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
   static let longestGap: Duration = .milliseconds(200)
 
-  /// Levels and times of a closure. Levels are openness.
+  /// Levels and times of a closure. Levels are lid heights, 0 shut ... 1 open.
   public struct Settings: Hashable, Codable, Sendable {
     /// Level at which a closure starts and ends. Higher: closures measure longer, so more are slow. Lower: closures
     /// measure shorter, so fewer are microsleeps. Source: docs/formats.md, `blink`.

@@ -2,13 +2,15 @@ public import HeedSignals
 
 /// One closure of an eye, or of both eyes together, from half shut to half open.
 public struct Closure: Hashable, Sendable {
-  /// When openness fell through half of the open level, interpolated between frames.
+  /// When the lids fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// When openness rose through half of the open level again; nil while the eye is shut, and if the eye was lost.
+  /// When the lids rose through half of the open level; nil while the eye is shut, and if the eye was lost.
   public var end: Timestamp?
-  /// Smallest openness reached, 0...1.
-  public var smallestOpenness: Double
-  /// The last time at which the eye was seen shut; later frames may already show its opening.
+  /// Lowest lid height reached, 0...1.
+  public var lowest: Double
+  /// Largest closure reached, 0 open ... 1 shut.
+  public var depth: Double { LidSign.turned(lowest) }
+  /// When the eye was last seen shut; later frames may already show its opening.
   public var lastShut: Timestamp
   /// Standard uncertainty of `start`, from the frame interval; nil if the fall was not seen.
   public var startError: Duration?
@@ -18,11 +20,11 @@ public struct Closure: Hashable, Sendable {
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of openness; ``EyeClosureMonitor`` classifies them.
+/// Finds closures in a stream of lid heights; ``EyeClosureMonitor`` classifies them.
 ///
-/// A look down lowers the lids to two thirds of the open level, and the camera sees even less. With half the open level
-/// as the only limit, such a look would be a closure. Therefore a closure must also reach `shutBelow`. If the lids were
-/// low before, the limit is half of their earlier level.
+/// A look down lowers the lids to two thirds of the open level, and the camera sees even less, so half the open level
+/// alone would make the look a closure. A closure must also reach `shutBelow`. If the lids were low before, the limit
+/// is half of their earlier level.
 public struct ClosureDetector: Sendable {
   /// The change that one sample makes.
   public enum Step: Hashable, Sendable {
@@ -36,20 +38,19 @@ public struct ClosureDetector: Sendable {
 
   private enum State: Hashable, Sendable {
     case open
-    /// Openness is below half after a fast fall: the dip is a quick blink if the lids return, and a look down if they
-    /// stay low.
+    /// Below half after a fast fall: a quick blink if the lids return, a look down if they stay low.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
 
   private let settings: Settings
   private var state = State.open { didSet { note() } }
-  /// Start of the uninterrupted time in which openness is below `shutBelow`; nil while openness is higher.
+  /// Start of the uninterrupted time below `shutBelow`; nil while the lids are higher.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
   private var canBeHeld = false
-  /// Largest fall of openness in the current dip within the time of a quick fall.
+  /// Largest fall in the current dip within the time of a quick fall.
   private var fell = 0.0
   /// Minimum depth of a quick blink for this person, 0...1.
   private var leastDepth = 0.0
@@ -65,7 +66,7 @@ public struct ClosureDetector: Sendable {
 
   /// Start of the current closure; nil while the eye is open or lost.
   private(set) var shutSince: Timestamp?
-  /// True from the first frame below half open, even if the dip may be a blink.
+  /// True from the first frame below half open, even if the dip is no blink.
   private(set) var isClosing = false
 
   private mutating func note() {
@@ -76,92 +77,87 @@ public struct ClosureDetector: Sendable {
     }
   }
 
-  /// Feeds one sample. Samples come in time order; a sample that is not later than the last sample is ignored.
+  /// Feeds one sample. Samples come in time order; a sample that is not later than the last one is ignored.
   /// - Parameters:
-  ///   - openness: 0...1; nil or NaN if the eye was not seen.
+  ///   - height: Lid height, 0 shut ... 1 open; nil or NaN if the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
-  ///   - isBeyondGaze: True if openness treats lids that follow the gaze down as open; lids that stay low after a quick
-  ///     fall are then shut.
+  ///   - isBeyondGaze: True if lids that follow the gaze down count as open; lids that stay low after a quick fall are
+  ///     then shut.
   /// - Returns: The change that the sample made; nil without a change.
   public mutating func update(
-    _ openness: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
+    _ height: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
   ) -> Step? {
     if let latest, time <= latest { return nil }
     (latest, canBeHeld) = (time, isBeyondGaze)
     leastDepth = blinkDepth ?? 0
     if let last = recent.last, time - last.time > Self.longestGap, let step = lose() {
-      if let openness, openness.isFinite { see(openness, at: time) }
+      if let height, height.isFinite { see(height, at: time) }
       return step
     }
-    guard let openness, openness.isFinite else { return nil }
-    see(openness, at: time)
-    if !isClosing, openness >= settings.halfOpen { return nil }
-    return advance(openness, at: time)
+    guard let height, height.isFinite else { return nil }
+    see(height, at: time)
+    if !isClosing, height >= settings.halfOpen { return nil }
+    return advance(height, at: time)
   }
 
-  private mutating func see(_ openness: Double, at time: Timestamp) {
-    lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
-    recent.add(openness, at: time)
+  private mutating func see(_ height: Double, at time: Timestamp) {
+    lowSince = height < settings.shutBelow ? lowSince ?? time : nil
+    recent.add(height, at: time)
     recent.forget(before: time - Self.longestFall - Self.longestFall)
   }
 
   private mutating func lose() -> Step? {
     recent.clear()
     lowSince = nil
-    guard isClosing else { return nil }
-    guard let lost = current else {
-      state = .open
-      return nil
-    }
-    state = .open
-    return .lost(lost)
+    defer { state = .open }
+    return current.map(Step.lost)
   }
 
-  private mutating func advance(_ openness: Double, at time: Timestamp) -> Step? {
+  private mutating func advance(_ height: Double, at time: Timestamp) -> Step? {
     switch state {
     case .open:
-      guard openness < settings.halfOpen, let closure = beginning(openness, at: time) else { return nil }
-      if openness < settings.shutBelow { return shut(closure) }
-      if hasFallenFast(to: openness) { state = .dipping(closure) }
+      guard height < settings.halfOpen, let closure = beginning(height, at: time) else { return nil }
+      if height < settings.shutBelow { return shut(closure) }
+      if hasFallenFast(to: height) { state = .dipping(closure) }
       fell = 0
       return nil
     case .dipping(var closure):
-      closure.smallestOpenness = min(closure.smallestOpenness, openness)
-      fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - openness)
-      if openness < settings.shutBelow { return shut(closure) }
-      if openness >= max(settings.halfOpen, closure.smallestOpenness + Self.quickFall) {
-        guard 1 - closure.smallestOpenness >= leastDepth else {
-          state = .open
-          return nil
-        }
-        return open(closure, level: settings.halfOpen)
+      closure.lowest = min(closure.lowest, height)
+      fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - height)
+      if height < settings.shutBelow { return shut(closure) }
+      if height >= max(settings.halfOpen, closure.lowest + Self.quickFall) {
+        if closure.depth >= leastDepth { return open(closure, level: settings.halfOpen) }
+        state = .open
+        return nil
       }
       guard time - closure.start > Self.quickReturnWithin else {
         state = .dipping(closure)
         return nil
       }
       state = .open
-      return canBeHeld && openness < Self.heldBelow && fell >= Self.heldFall ? shut(closure) : nil
+      return canBeHeld && height < Self.heldBelow && fell >= Self.heldFall ? shut(closure) : nil
     case .shut(var closure, let risen):
-      closure.smallestOpenness = min(closure.smallestOpenness, openness)
-      if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
-      let held = canBeHeld ? min(Self.heldBelow, closure.smallestOpenness + Self.heldRise) : 0
-      guard openness >= max(settings.shutBelow, held) else {
+      closure.lowest = min(closure.lowest, height)
+      if height >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
+      let held = canBeHeld ? min(Self.heldBelow, closure.lowest + Self.heldRise) : 0
+      guard height >= max(settings.shutBelow, held) else {
         closure.lastShut = time
         state = .shut(closure, risenSince: nil)
         return nil
       }
       let since = risen ?? time
-      guard time - since < Self.settling else { return open(closure, level: openness / 2) }
+      guard time - since < Self.settling else { return open(closure, level: height / 2) }
       state = .shut(closure, risenSince: since)
       return nil
     }
   }
 
-  private func beginning(_ openness: Double, at time: Timestamp) -> Closure? {
+  private func beginning(_ height: Double, at time: Timestamp) -> Closure? {
     let fall = startOfFall()
-    guard let start = fall?.time ?? lastingLow(at: time) else { return nil }
-    return Closure(start: start, end: nil, smallestOpenness: openness, lastShut: time, startError: fall?.error)
+    // Without a seen fall, for example after a gap, the lids must be low for long.
+    let low = lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
+    guard let start = fall?.time ?? low else { return nil }
+    return Closure(start: start, end: nil, lowest: height, lastShut: time, startError: fall?.error)
   }
 
   private mutating func shut(_ closure: Closure) -> Step {
@@ -169,8 +165,8 @@ public struct ClosureDetector: Sendable {
     return .shut(closure)
   }
 
-  private func hasFallenFast(to openness: Double) -> Bool {
-    recent.highestBefore(within: Self.quickFallWithin) - openness >= Self.quickFall
+  private func hasFallenFast(to height: Double) -> Bool {
+    recent.highestBefore(within: Self.quickFallWithin) - height >= Self.quickFall
   }
 
   /// When the lids fell through half of their earlier level; nil if the fall was not seen.
@@ -179,29 +175,23 @@ public struct ClosureDetector: Sendable {
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
       now.time - crossing.time <= Self.longestFall, isSteadyFall(since: crossing.time)
     {
-      // The lids were lowered before and have now halved their level quickly, so the closure starts with the second
-      // fall.
+      // Lowered lids that halve their level quickly start the closure with this second fall.
       let before = recent.highestBefore(within: Self.quickFallWithin)
-      guard now.time - crossing.time > Self.settling, now.openness <= before / 2 else { return crossing }
+      guard now.time - crossing.time > Self.settling, now.height <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
     }
     let before = recent.highestBefore(within: Self.longestFall)
-    guard before >= settings.shutBelow, now.openness < settings.shutBelow else { return nil }
+    guard before >= settings.shutBelow, now.height < settings.shutBelow else { return nil }
     return recent.lastCrossing(of: before / 2, rising: false)
   }
 
   private func isSteadyFall(since start: Timestamp) -> Bool {
     var lowest = settings.halfOpen
     for sample in recent.samples where sample.time > start {
-      guard sample.openness <= lowest + Self.steadyFallRise else { return false }
-      lowest = min(lowest, sample.openness)
+      guard sample.height <= lowest + Self.steadyFallRise else { return false }
+      lowest = min(lowest, sample.height)
     }
     return true
-  }
-
-  /// Start of a time below `shutBelow` that is long enough for a closure without a seen fall, for example after a gap.
-  private func lastingLow(at time: Timestamp) -> Timestamp? {
-    lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
   }
 
   private mutating func open(_ closure: Closure, level: Double) -> Step {

@@ -2,62 +2,51 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates how far one eye is closed apart from the lowering of a look down: 0 is open or lowered with the gaze, 1 is
-/// shut.
+/// Estimates how far one eye is closed, without the lowering of a look down: 0 open or lowered with the gaze, 1 shut.
 ///
-/// The estimator combines two sources. The eye net separates shut lids from lowered lids, but it was trained on drawn
-/// people and underestimates some real shut eyes. The face mesh was trained on real people. If the mesh sees the lids
-/// together, an eye that the net considers half shut is shut. A gap in the mesh says nothing, because the mesh mistakes
-/// rims and lashes for lids. The mesh also sees far lowered lids together, so its vote lasts only after a quick fall,
-/// or if the net also sees hardly any gap. The estimate is filtered by the net's spread and scaled to this person's own
-/// open and shut eye.
+/// The eye net separates shut from lowered lids, but it was trained on drawn people and underestimates some real shut
+/// eyes. The face mesh was trained on real people: if it sees the lids together, an eye that the net considers half
+/// shut is shut. A gap in the mesh proves nothing, because the mesh mistakes rims and lashes for lids. The mesh also
+/// sees far lowered lids together, so its vote lasts only after a quick fall, or while the net sees hardly any gap. The
+/// net's spread filters the estimate, which is scaled to this person's own open and shut eye.
 public struct ClosureEstimator: Sendable {
-  /// Evidence for a shut eye from lids that the mesh sees together, log odds. Choice: a probability of one half becomes
-  /// 0.9.
+  /// Log odds that lids together in the mesh add for a shut eye. Choice: one half becomes 0.9.
   static let togetherWeight = 2.0
-  /// Range of the mesh's lid aperture, degrees: at its lower limit the lids are certainly together, from its upper
-  /// limit on they are apart. Choice: people's shut eyes measure 0 to 6, open eyes 20 and more.
+  /// Lid aperture in the mesh, degrees, from lids that are together to lids that are apart. Choice: people's shut eyes
+  /// measure 0 to 6, open eyes 20 and more.
   static let togetherDegrees = 5.0...12.0
-  /// Minimum fall of the mesh's lid aperture in a blink, degrees. Choice: half of an open eye's aperture.
+  /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half of an open eye's aperture.
   static let quickFallDegrees = 12.0
-  /// Maximum time of a fall by `quickFallDegrees` for a vote. Choice: the time of a blink's fall, docs/references.md.
+  /// Maximum time of that fall. Choice: the time of a blink's fall, docs/references.md.
   static let quickFallWithin: Duration = .milliseconds(250)
-  /// Time constant with which the mesh's vote fades after a quick fall. Choice: the length of a blink; eyes that look
-  /// down stay low for longer.
+  /// Time constant with which the mesh's vote fades. Choice: a blink's length; eyes that look down stay low longer.
   static let voteMemory: Duration = .milliseconds(700)
-  /// Range of the net's lid aperture, degrees: at its lower limit there is no gap, from its upper limit on there is
-  /// certainly a gap. Choice: people's shut eyes measure 1 to 13, eyes lowered to the lap 10 to 18.
+  /// Lid aperture in the net, degrees, from no gap to a certain gap. Choice: people's shut eyes measure 1 to 13, eyes
+  /// lowered to the lap 10 to 18.
   static let gapDegrees = 6.0...14.0
-  /// Range of the aperture as a share of the person's open aperture: at its lower limit the lids meet, from its upper
-  /// limit on they are apart. Choice: eyes lowered to the lap keep 0.25 to 0.35, and people's shut eyes read up to 0.3.
+  /// Share of the person's open aperture, from lids that meet to lids that are apart. Choice: eyes lowered to the lap
+  /// keep 0.25 to 0.35; people's shut eyes read up to 0.3.
   static let meetingShare = 0.1...0.3
-  /// Assumed speed of the lids in the filter, closure per square root of a second. Choice: the estimate then follows a
-  /// blink's fall within a frame.
+  /// Assumed speed of the lids, closure per square root of a second. Choice: a blink's fall is followed within a frame.
   static let agility = 1.2
-  /// Spread of the net's closing above which single frames hardly count; below it, single frames count, because blinks
-  /// are short. Choice: open and shut eyes have less than half of this spread; far lowered eyes, and one in ten blinks,
-  /// have more.
+  /// Spread of the net's closing above which single frames hardly count. Choice: open and shut eyes have less than half
+  /// of this spread; far lowered eyes, and one in ten blinks, have more.
   static let doubtfulSpread = 0.25
-  /// Spread of the net's closing above which the eye is not judged. Choice: at this spread, open and shut are equally
-  /// likely.
+  /// Spread of the net's closing above which the eye is not judged. Choice: open and shut are then equally likely.
   static let mostSpread = 0.45
-  /// Expected closing that the net measures for an open eye, before learning. Choice: the value of drawn people not
-  /// used in training; narrow eyes read 0.2.
+  /// Expected closing of an open eye. Choice: the value of drawn people not used in training; narrow eyes read 0.2.
   static let open = 0.03
-  /// Maximum closing that is learned for an open eye. Choice: an eye with a larger value is drowsy, not narrow.
+  /// Maximum learned closing of an open eye. Choice: an eye with a larger value is drowsy, not narrow.
   static let largestOpen = 0.25
-  /// Expected closing that the net measures for a shut eye, before learning. Choice: between 0.95, the value of drawn
-  /// people not used in training, and 0.6, the value of real people.
+  /// Expected closing of a shut eye. Choice: between 0.95, drawn people not used in training, and 0.6, real people.
   static let shut = 0.75
-  /// Weight of the expected value `shut` against learned blinks, in blinks. Choice: half of a first blink's value
-  /// depends on the moments of its frames.
+  /// Weight of `shut`, in blinks. Choice: half of a first blink's value depends on the moments of its frames.
   static let priorBlinks = 1.0
-  /// Minimum closing that is learned for a shut eye. Choice: the value of the real lids that the net underestimates
-  /// most.
+  /// Minimum learned closing of a shut eye. Choice: the real lids that the net underestimates most.
   static let smallestShut = 0.4
-  /// Time constant with which the value of the open eye is learned. Choice: light and seat change over minutes.
+  /// Time constant of the open eye's value. Choice: light and seat change over minutes.
   static let memory: Duration = .seconds(60)
-  /// Weight of the expected value `open` against learned values, as seen time. Choice: longer than a glance down.
+  /// Weight of `open`, as seen time. Choice: longer than a glance down.
   static let priorTime: Duration = .seconds(5)
 
   private var value: Double?
@@ -65,22 +54,19 @@ public struct ClosureEstimator: Sendable {
   private var last: Timestamp?
   private var gaps = SlidingSamples<(time: Timestamp, degrees: Double)>()
   private var fallen: Timestamp?
-  private var open: (value: Double, seconds: Double)
-  private var turns: TurningPoints
+  private var open: (value: Double, seconds: Double) = (ClosureEstimator.open, ClosureEstimator.priorTime.seconds)
+  private var turns = TurningPoints()
   /// The closure that nearly all of this person's blinks reach, 0...1; nil until enough blinks were seen.
   public private(set) var blinkDepth: Double?
 
   /// An estimator without observations.
-  public init() {
-    open = (Self.open, Self.priorTime.seconds)
-    turns = TurningPoints()
-  }
+  public init() {}
 
   /// Feeds one eye's measurement; samples come in time order.
   /// - Parameters:
   ///   - aperture: The mesh's lid aperture.
   ///   - openDegrees: The net's aperture of the person's open eye.
-  ///   - isLearned: False if the person's levels must not be learned from this sample, for example with a turned head.
+  ///   - isLearned: False if this sample must not teach the person's levels, for example with a turned head.
   /// - Returns: The closure, 0...1; nil if the net is too uncertain.
   public mutating func update(
     _ seen: EyeAppearance, aperture: Angle, openDegrees: Double, isLearned: Bool, at time: Timestamp
@@ -110,8 +96,8 @@ public struct ClosureEstimator: Sendable {
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 
-  /// Combines the net's closing with its aperture, each weighted by its spread: for far lowered lids, the net knows the
-  /// gap better than the reason for the gap.
+  /// The net's closing combined with its aperture, each weighted by its spread: for far lowered lids, the net knows the
+  /// gap better than its reason.
   private func weighed(_ seen: EyeAppearance, openDegrees: Double) -> (closing: Double, spread: Double) {
     let limits = Self.meetingShare
     let width = (limits.upperBound - limits.lowerBound) * max(1, openDegrees)
@@ -151,8 +137,7 @@ public struct ClosureEstimator: Sendable {
     turns.update(raw, spread: spread, at: time)
     // Half closed eyes may be tired, so the open eye's value is learned from nearly open eyes only.
     guard raw < Self.largestOpen * 2, seconds < 0.3 else { return }
-    let total = min(open.seconds + seconds, Self.memory.seconds)
-    open.seconds = total
-    open.value += (min(raw, Self.largestOpen) - open.value) * seconds / total
+    open.seconds = min(open.seconds + seconds, Self.memory.seconds)
+    open.value += (min(raw, Self.largestOpen) - open.value) * seconds / open.seconds
   }
 }

@@ -1,17 +1,13 @@
 public import HeedSignals
 
 extension EyeClosureMonitor {
-  /// Maximum difference in openness between two eyes that shut together. Choice: twice the difference in fair light; in
-  /// a wink, the eyes differ more.
+  /// Maximum difference in height of lids that shut together. Choice: twice that in fair light; winks differ more.
   static let largestLag = 0.2
-  /// Maximum spread of an eye's openness for the eye to contradict the other eye. Choice: in a wink, both eyes have a
-  /// smaller spread.
+  /// Maximum spread of an eye's closure for the eye to contradict the other eye. Choice: winks have a smaller spread.
   static let certainSpread = 0.2
-  /// Time for which the spread of both eyes must stay below `certainSpread` before a wink counts. Choice: longer than a
-  /// wink.
+  /// Time for which both spreads must stay below `certainSpread` before a wink counts. Choice: longer than a wink.
   static let certainFor: Duration = .milliseconds(700)
-  /// Lid aperture of an open eye in the mesh, degrees. Choice: people have 25 to 45; only ratios to this aperture are
-  /// compared.
+  /// Lid aperture of an open eye in the mesh, degrees. Choice: people have 25 to 45; only ratios are compared.
   package static let openMeshDegrees = 30.0
 
   /// Minimum lengths of blinks, microsleeps and sleep, and limits to combine two eyes.

@@ -1,7 +1,6 @@
 public import HeedSignals
 
-/// Classifies closures of both eyes by length: a closure of up to a second is a blink, a longer closure a microsleep,
-/// an even longer closure sleep. The monitor also finds winks.
+/// Finds winks, and classifies closures of both eyes by length: up to a second a blink, then a microsleep, then sleep.
 public struct EyeClosureMonitor: Sendable {
   /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
@@ -15,14 +14,14 @@ public struct EyeClosureMonitor: Sendable {
   private var both: ClosureDetector
   private var left: ClosureDetector
   private var right: ClosureDetector
-  private var dips: LidDipDetector
-  private var meshDips: LidDipDetector
-  private var contact: LidContact
+  private var dips = LidDipDetector(.net)
+  private var meshDips = LidDipDetector(.mesh)
+  private var contact = LidContact()
   /// End of the last reported closure.
   private var lastReported: Timestamp?
   private var announced: EyeClosure.Kind?
-  /// Smallest openness of each eye while the other eye is shut.
-  private var smallestWhileWinking = (left: 1.0, right: 1.0)
+  /// Lowest lid height of each eye while the other eye is shut.
+  private var lowestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
   private var lastYawning: Timestamp?
   private var lastUnsure: Timestamp?
@@ -32,15 +31,17 @@ public struct EyeClosureMonitor: Sendable {
   /// The eyes that are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
   /// Length of the current closure of both eyes, from its start to the last frame that shows them shut; rising lids and
-  /// gaps add nothing. In the frame that ends the closure, its length from start to end. nil while the eyes are open,
-  /// lost, or shut in a yawn.
+  /// gaps add nothing. In the frame that ends the closure: from start to end. nil while the eyes are open, lost, or
+  /// shut in a yawn.
   public private(set) var closureLength: Duration?
-  /// True while both eyes are shut in a yawn or just after it; a closure that outlasts the yawn by the microsleep limit
+  /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by the microsleep limit
   /// counts.
   public private(set) var isShutInYawn = false
-  /// Combined openness of both eyes in the last frame, 0...1; nil if neither eye was seen. See
-  /// ``openness(left:right:spreads:)``.
-  public private(set) var openness: Double?
+  /// Combined lid height of both eyes in the last frame, 0...1; nil if neither eye was seen. See
+  /// ``lidHeight(left:right:spreads:)``.
+  public private(set) var lidHeight: Double?
+  /// Combined closure of both eyes in the last frame: 1 minus ``lidHeight``.
+  public private(set) var closure: Double?
 
   /// A monitor without observations.
   public init(settings: Settings = Settings()) {
@@ -48,8 +49,6 @@ public struct EyeClosureMonitor: Sendable {
     both = ClosureDetector(settings: settings.closure)
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
-    contact = LidContact()
-    (dips, meshDips) = (LidDipDetector(.net), LidDipDetector(.mesh))
   }
 
   /// Applies new settings from now on; observations and the settings of its parts stay.
@@ -57,24 +56,26 @@ public struct EyeClosureMonitor: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - leftOpenness: Openness of the person's left eye, 0...1; nil if not seen.
-  ///   - rightOpenness: The same for the right eye.
+  ///   - left: Lid height of the person's left eye, 0 shut ... 1 open: 1 minus its closure, or its gap if no net
+  ///     measured a closure; nil if not seen.
+  ///   - right: The same for the right eye.
   ///   - spreads: Uncertainty of each eye; 0 if unknown.
-  ///   - gaps: Gaps of the lids as shares of the open eye's gap, not corrected for looking down; nil if only openness is known.
+  ///   - gaps: The lids' gaps, which a look down narrows too, as shares of the open eye's gap; nil without a net.
   ///   - meshGaps: The same gaps, measured by the face mesh.
-  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown. A shallower dip is
-  ///     ignored.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is ignored. nil if
+  ///     unknown.
   ///   - isYawning: True if the mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
-    left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
+    left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0),
     gaps: (left: Double?, right: Double?) = (nil, nil), meshGaps: (left: Double?, right: Double?) = (nil, nil),
     blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
-    openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
+    lidHeight = lidHeight(left: left, right: right, spreads: spreads)
+    closure = lidHeight.map(LidSign.turned)
     let isBeyondGaze = gaps.left != nil || gaps.right != nil
-    let step = both.update(openness, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
+    let step = both.update(lidHeight, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
     if both.isClosing { contact.see(mean(gaps.left, gaps.right, spreads: spreads), at: time) }
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
@@ -87,23 +88,22 @@ public struct EyeClosureMonitor: Sendable {
     if both.shutSince == nil { duringYawn = isYawning }
     if max(spreads.left, spreads.right) > Self.certainSpread { lastUnsure = time }
     let areSure = lastUnsure.map { time - $0 > Self.certainFor } ?? true
-    let winks = winks(leftOpenness, rightOpenness, at: time)
+    let winks = winks(left, right, at: time)
     if areSure { findings.add(winks) }
     shutSince = both.shutSince
-    shut = (shutSince != nil || left.shutSince != nil, shutSince != nil || right.shutSince != nil)
+    shut = (shutSince != nil || self.left.shutSince != nil, shutSince != nil || self.right.shutSince != nil)
     isShutInYawn = shutSince != nil && duringYawn
     return findings
   }
 
-  /// The combined openness of both eyes, the basis of closures, PERCLOS and drowsiness.
+  /// The combined lid height of both eyes, 0 shut ... 1 open, the basis of closures, PERCLOS and drowsiness.
   ///
-  /// The result is the mean of both eyes, weighted by certainty, but at least the more open eye's openness less
-  /// `largestLag`. Lids move together. A larger difference has two possible causes. In a wink, one eye is
-  /// open, so both eyes never count as shut. If one eye is badly seen, such as the far eye of a turned head, the other
-  /// eye decides. If only one eye is seen, its openness counts.
+  /// The result is the mean of both eyes, weighted by certainty, but at least the higher lid less `largestLag`. Lids
+  /// move together, so a larger difference is a wink, in which both eyes never count as shut, or a badly seen eye, such
+  /// as the far eye of a turned head; then the other eye decides. If only one eye is seen, its height counts.
   /// - Parameter spreads: Uncertainty of each eye; 0 if unknown.
   /// - Returns: 0...1; nil if neither eye is seen.
-  public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
+  public func lidHeight(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
     guard let left, let right, let mean = mean(left, right, spreads: spreads) else { return left ?? right }
     guard max(spreads.left, spreads.right) <= Self.certainSpread else { return mean }
     return max(mean, max(left, right) - Self.largestLag)
@@ -129,7 +129,6 @@ public struct EyeClosureMonitor: Sendable {
       both: mean(gaps.left, gaps.right, spreads: spreads), left: gaps.left, right: gaps.right)
     let mesh = LidDipDetector.Gap(
       both: mean(meshGaps.left, meshGaps.right, spreads: (0, 0)), left: meshGaps.left, right: meshGaps.right)
-    let closure = openness.map { 1 - $0 }
     let spread = min(gaps.left == nil ? 1 : spreads.left, gaps.right == nil ? 1 : spreads.right)
     let bySeen = dips.update(seen, other: mesh.both, closure: closure, spread: spread, at: time)
     let byMesh = meshDips.update(mesh, other: seen.both, closure: closure, spread: spread, at: time)
@@ -139,12 +138,10 @@ public struct EyeClosureMonitor: Sendable {
       lastReported.map({ $0 < dip.start.time }) ?? true
     else { return [] }
     lastReported = dip.end.time
-    return [
-      .blink(
-        Blink(
-          start: dip.start.time, end: dip.end.time, eye: .both, closure: dip.depth, isSlow: false,
-          startError: dip.start.error, endError: dip.end.error))
-    ]
+    let blink = Blink(
+      start: dip.start.time, end: dip.end.time, eye: .both, closure: dip.depth, isSlow: false,
+      startError: dip.start.error, endError: dip.end.error)
+    return [.blink(blink)]
   }
 
   private func length(_ step: ClosureDetector.Step?) -> Duration? {
@@ -198,17 +195,15 @@ public struct EyeClosureMonitor: Sendable {
       phase: phase, kind: kind, start: closure.start, end: phase == .ended ? closure.end : nil, duringYawn: duringYawn)
   }
 
-  private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
-    let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
+  private mutating func winks(_ leftHeight: Double?, _ rightHeight: Double?, at time: Timestamp) -> [Finding] {
+    let steps = (left: left.update(leftHeight, at: time), right: right.update(rightHeight, at: time))
     // The comparison is made once, because a comparison of a step with nil copies the step.
     let changed = (left: steps.left != nil, right: steps.right != nil)
-    smallestWhileWinking.right =
-      !left.isClosing && !changed.left ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
-    smallestWhileWinking.left =
-      !right.isClosing && !changed.right ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+    lowestWhileWinking.right = !left.isClosing && !changed.left ? 1 : min(lowestWhileWinking.right, rightHeight ?? 0)
+    lowestWhileWinking.left = !right.isClosing && !changed.right ? 1 : min(lowestWhileWinking.left, leftHeight ?? 0)
     guard changed.left || changed.right else { return [] }
-    return Self.wink(steps.left, eye: .left, other: smallestWhileWinking.right, settings)
-      + Self.wink(steps.right, eye: .right, other: smallestWhileWinking.left, settings)
+    return Self.wink(steps.left, eye: .left, other: lowestWhileWinking.right, settings)
+      + Self.wink(steps.right, eye: .right, other: lowestWhileWinking.left, settings)
   }
 
   // A static function, because a method call would copy the monitor each time.
@@ -223,9 +218,8 @@ public struct EyeClosureMonitor: Sendable {
 
   private static func blink(_ closure: Closure, end: Timestamp, eye: Blink.Eye, slowAbove: Duration) -> Blink {
     Blink(
-      start: closure.start, end: end, eye: eye, closure: 1 - closure.smallestOpenness,
-      isSlow: end - closure.start > slowAbove, startError: closure.startError,
-      endError: closure.endError, amplitude: closure.stroke?.amplitude,
+      start: closure.start, end: end, eye: eye, closure: closure.depth, isSlow: end - closure.start > slowAbove,
+      startError: closure.startError, endError: closure.endError, amplitude: closure.stroke?.amplitude,
       closingVelocity: closure.stroke?.closingVelocity, openingVelocity: closure.stroke?.openingVelocity)
   }
 }

@@ -4,31 +4,27 @@ import HeedSignals
 /// Decides whether the lids met in a closure, by comparison with the smallest gaps of earlier closures.
 ///
 /// Lids that are mostly lowered and lifted again look much like a blink. If a person's blinks consistently reach the
-/// same small gap, a closure that stays above this gap is no blink. If they do not, every closure counts; real eyes
-/// behind lashes, and a small or dim picture, are such cases.
-public struct LidContact: Sendable {
-  /// Minimum number of known closures for a decision. Choice: fewer closures show no scatter.
+/// same small gap, a closure that stays above it is no blink. Otherwise, as with real eyes behind lashes and in small
+/// or dim pictures, every closure counts.
+struct LidContact: Sendable {
+  /// Known closures from which this is decided. Choice: fewer show no scatter.
   static let closures = 4
-  /// Number of latest closures that determine the usual gap. Choice: two minutes of blinks would adapt too slowly to a
-  /// change of light.
+  /// Latest closures that give the usual gap. Choice: two minutes of blinks would follow a change of light too slowly.
   static let latest = 9
-  /// Maximum usual gap of lids that meet in a blink, share of the open eye's gap. Choice: rendered people's blinks have
-  /// 0 to 0.06, real people's on video 0.02 to 0.5.
+  /// Maximum usual gap of lids that meet, share of the open eye's gap. Choice: rendered people's blinks have 0 to 0.06,
+  /// real people's on video 0.02 to 0.5.
   static let contact = 0.08
-  /// Tolerance above the usual gap for lids that met: a minimum as a share of the open eye's gap, and a number of
-  /// median deviations. Choice: in 25 clips of rendered people (1400 to 1429), the tolerance rejects 18 of 34 partial
-  /// closures and 2 of 228 others.
+  /// Tolerance above the usual gap: a minimum as a share of the open eye's gap, and a number of median deviations.
+  /// Choice: in 25 clips of rendered people (1400 to 1429), it rejects 18 of 34 partial closures and 2 of 228 others.
   static let margin = 0.05
   static let deviations = 3.0
-  /// Minimum time that the gap stays near its smallest value, and the tolerance of "near", to trust the smallest gap.
-  /// Choice: three frames of a usual camera; for a quick blink, the frame in which the lids meet may be missing.
+  /// Minimum time that the gap stays near its smallest value, and the tolerance of "near", to trust this value. Choice:
+  /// three frames of a usual camera; a quick blink may lack the frame in which the lids meet.
   static let rest: Duration = .milliseconds(60)
   static let near = 0.08
 
   private var gaps: [Double] = []
   private var seen: [(gap: Double, time: Timestamp)] = []
-
-  init() {}
 
   /// Takes the gap of a closure's frame, share of the open eye's gap; nil if not seen.
   mutating func see(_ gap: Double?, at time: Timestamp) {
@@ -54,8 +50,7 @@ public struct LidContact: Sendable {
 
   /// Maximum gap of lids that met; nil if unknown.
   private var limit: Double? {
-    guard gaps.count >= Self.closures, let usual = gaps.medianAndDeviation(.upper),
-      usual.median <= Self.contact
+    guard gaps.count >= Self.closures, let usual = gaps.medianAndDeviation(.upper), usual.median <= Self.contact
     else { return nil }
     return usual.median + max(Self.margin, Self.deviations * usual.deviation)
   }

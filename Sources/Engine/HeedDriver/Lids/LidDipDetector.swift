@@ -3,60 +3,48 @@ import HeedSignals
 
 /// Finds quick dips of the lids' gap, which are blinks even without a shut frame.
 ///
-/// A real blink has one to three frames at 25 Hz, often without a shut frame, and the closure beyond what gaze explains
-/// hardly rises. But lids that fall and return within a few tenths of a second blinked: a look down takes longer,
-/// because the eye rests before it comes back. The detector learns the depth of a person's dips: for a person who
-/// always shuts the eyes completely, half blinks are rejected.
-public struct LidDipDetector: Sendable {
-  /// Minimum fall of the gap in a dip, as a share of the open eye's gap. Choice: lids that were lowered before scatter
-  /// by a third of that.
+/// At 25 Hz a real blink has one to three frames, often none of them shut, and the closure beyond what gaze explains
+/// hardly rises. Still, lids that fall and return within a few tenths of a second blinked: in a look down, the eye
+/// rests before it comes back. If a person's dips are always deep, half blinks are rejected.
+struct LidDipDetector: Sendable {
+  /// Minimum fall in a dip, as a share of the open eye's gap. Choice: three times the scatter of lowered lids.
   static let leastFall = 0.15
-  /// Maximum time of the gap's fall to its lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in
-  /// 0.1 s.
+  /// Maximum time of the fall to the lowest frame. Source: docs/references.md: lids shut in 0.1 s.
   static let fallWithin: Duration = .milliseconds(130)
   /// Share of the fall that the gap must regain to end the dip. Choice: lids rise slowly at the end.
   static let returned = 0.55
-  /// Maximum time from the lowest frame until the gap has regained `returned`. Choice: a glance down, with its
-  /// saccades, takes 400 ms and more.
+  /// Maximum time from the lowest frame to this return. Choice: glances down with their saccades take 400 ms and more.
   static let returnWithin: Duration = .milliseconds(300)
   /// Minimum gap before the fall, as a share of the open eye's gap. Choice: eyes that look down keep 0.3 and more.
   static let openFrom = 0.25
-  /// Gap before the fall below which the lids count as lowered, as a share of the open eye's gap. Choice: eyes that
-  /// look ahead keep more.
+  /// Gap below which lids count as lowered, as a share of the open eye's. Choice: eyes that look ahead keep more.
   static let loweredBelow = 0.5
-  /// Minimum ratio of one eye's fall to the other eye's fall. Choice: lids move together, but the far eye shows a
-  /// smaller fall.
+  /// Minimum ratio of the eyes' falls. Choice: lids move together, but the far eye shows a smaller fall.
   static let together = 0.35
-  /// Minimum fall of the gap in the other measure that confirms a dip, as a share of the gap before. Choice: twice the
-  /// scatter of that measure.
+  /// Fall in the other measure that confirms a dip, as a share of the gap before. Choice: twice that measure's scatter.
   static let otherFall = 0.15
-  /// Maximum spread of the better seen eye in a dip. Choice: with a larger spread, something covers both eyes.
+  /// Maximum spread of the better seen eye in a dip. Choice: with more, something covers both eyes.
   static let mostSpread = 0.35
-  /// Minimum rise of the closure that confirms a dip of lids that were lowered before. Choice: the closure of lowered
-  /// lids scatters twice as much.
+  /// Rise of the closure that confirms a dip of lowered lids. Choice: their closure scatters twice as much.
   static let loweredClosureRise = 0.2
-  /// Maximum distance of a dip's depth below the median depth of the person's dips, in median absolute deviations.
-  /// Choice: this distance contains nearly all blinks if the frames catch them at random heights.
+  /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: it contains
+  /// nearly all blinks if frames catch them at random heights.
   static let depthDeviations = 2.5
-  /// Minimum of the distance that `depthDeviations` allows, as a share of the gap. Choice: the scatter of one person's
-  /// complete blinks.
+  /// Minimum of that distance, as a share of the gap. Choice: the scatter of one person's complete blinks.
   static let depthTolerance = 0.1
-  /// Number of dips from which the person's depth is learned. Choice: three dips rarely agree by chance.
+  /// Dips from which the person's depth is learned. Choice: three dips rarely agree by chance.
   static let fewest = 3
-  /// Number of latest dips whose depth is remembered. Choice: about a minute of dips.
+  /// Latest dips whose depth is remembered. Choice: about a minute of dips.
   static let remembered = 15
 
   /// The source of the gap, with the limits that depend on the source.
   struct Source: Hashable, Sendable {
-    /// Minimum fall of the gap as a share of the gap before. Choice: the gap of open lids scatters by less than half of
-    /// that.
+    /// Minimum fall as a share of the gap before. Choice: the gap of open lids scatters by less than half of that.
     var fall: Double
-    /// Minimum rise of the closure during the dip. Choice: more than the scatter of open eyes; a jumping face causes no
-    /// rise.
+    /// Minimum rise of the closure during the dip. Choice: more than open eyes scatter; a jumping face causes no rise.
     var closureRise: Double
-    /// True if a dip needs both a rise of the closure and a fall of the other measure; false if one of the two is
-    /// enough. Choice: the net's gap and closure come from the same pixels; rims and the whole face move the mesh's
-    /// gap.
+    /// True if a dip needs a rise of the closure and a fall of the other measure, false if one is enough. Choice: the
+    /// net's gap and closure come from the same pixels; rims and the whole face move the mesh's gap.
     var needsBoth: Bool
 
     static let net = Source(fall: 0.25, closureRise: 0.1, needsBoth: false)
@@ -107,9 +95,9 @@ public struct LidDipDetector: Sendable {
   /// - Parameters:
   ///   - seen: The lids' gap that is searched for a dip.
   ///   - other: Both lids' gap by another measure.
-  ///   - closure: How far both eyes are closed beyond what gaze explains, 0...1; nil if unknown.
+  ///   - closure: Combined closure of both eyes, 0...1; nil if unknown.
   ///   - spread: Uncertainty of the better seen eye.
-  /// - Returns: The dip that ended with this frame, if it is deep enough for this person; otherwise nil.
+  /// - Returns: The dip that ended with this frame, if it is deep enough for this person.
   mutating func update(
     _ seen: Gap, other: Double?, closure: Double?, spread: Double, at time: Timestamp
   ) -> Dip? {
@@ -118,8 +106,7 @@ public struct LidDipDetector: Sendable {
       return nil
     }
     recent.forget { time - $0.time > longest }
-    recent.append(
-      Sample(time: time, gap: gap, left: seen.left, right: seen.right, other: other, closure: closure))
+    recent.append(Sample(time: time, gap: gap, left: seen.left, right: seen.right, other: other, closure: closure))
     guard let dip = dip() else { return nil }
     recent.forgetAllButLast()
     let least = leastDepth ?? 0
@@ -149,8 +136,7 @@ public struct LidDipDetector: Sendable {
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
 
-  // The samples are read by index: most frames hold no dip, and an array of the samples before the fall would cost more
-  // than all other work.
+  // The samples are read by index, because an array of the samples before the fall would cost more than all other work.
 
   /// The first of the samples with the smallest gap.
   private func lowestIndex() -> Int? {
@@ -171,7 +157,7 @@ public struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The largest closure and the smallest gap by the other measure, from a sample on.
+  /// The largest closure and the smallest other gap, from a sample on.
   private func extremes(since top: Sample) -> (closure: Double, other: Double?) {
     var (closure, least) = (top.closure, nil as Double?)
     for index in recent.indices where recent[index].time >= top.time {

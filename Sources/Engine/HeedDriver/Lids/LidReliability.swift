@@ -1,17 +1,16 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Decides whether lid measurements are reliable, by the agreement of the eyes and the steadiness of each eye.
+/// Decides by the eyes' agreement and steadiness whether lid measurements are reliable.
 ///
 /// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera, the
 /// measured eyes jump independently. Such lids count as not seen, never as closed.
 public struct LidReliability: Sendable {
-  /// Maximum median difference between the eyes' apertures, each as a share of its open level, for reliable lids.
-  /// Choice: the difference is 0.05 in good light, 0.1 with glasses, and 0.25 where the lids cannot be measured.
+  /// Maximum median difference between the eyes' apertures, as shares of their open levels. Choice: 0.05 in good light,
+  /// 0.1 with glasses, 0.25 where lids cannot be measured.
   static let largestDifference = 0.2
-  /// Maximum median change of an eye's aperture between frames, as a share of its open level, for reliable lids.
-  /// Choice: the change is 0.01 to 0.07 on real and rendered faces in fair light, and 0.12 behind reflections; above
-  /// the limit, noise dominates.
+  /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
+  /// real and rendered faces in fair light, 0.12 behind reflections; more is mostly noise.
   static let largestJitter = 0.125
   /// Time over which both medians are taken. Choice: longer than a wink, shorter than a tunnel.
   static let window: Duration = .seconds(1)
@@ -21,14 +20,12 @@ public struct LidReliability: Sendable {
 
   private var differences = RecentMedian()
   private var jitter = RecentMedian()
-  private var last: (left: Double?, right: Double?)
+  private var last: (left: Double?, right: Double?) = (nil, nil)
   private var seenEyes = (left: false, right: false)
   private var changed: Timestamp?
 
   /// Starts without samples.
-  public init() {
-    last = (nil, nil)
-  }
+  public init() {}
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -67,7 +64,7 @@ public struct LidReliability: Sendable {
 /// The median of a value over a recent time window.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
-  /// The same values in an array that stays sorted; a full sort per frame would take most of a fast camera's time.
+  /// The same values, kept sorted: a full sort per frame would take most of a fast camera's time.
   private var sorted: [Double] = []
 
   /// The median; nil without recent values.

@@ -1,18 +1,26 @@
 import HeedSignals
 
-/// The openness of one eye in the last seconds, with the times at which it crossed a level.
+/// A lid's height (or gap) in the last seconds, with the times at which it crossed a level.
 struct LidTrace: Sendable {
   struct Sample: Hashable, Sendable {
     var time: Timestamp
-    var openness: Double
+    var height: Double
   }
 
-  /// When openness crossed a level, interpolated between two frames.
+  /// When the lid crossed a level, interpolated between two frames.
   struct Crossing: Hashable, Sendable {
     var time: Timestamp
     /// Standard uncertainty of a moment that is uniformly distributed between two frames.
     /// Source: JCGM 100:2008 (GUM), 4.3.7: an interval's width over the square root of 12.
     var error: Duration
+
+    init(of level: Double, between before: Sample, and after: Sample) {
+      let fall = before.height - after.height
+      let share = fall == 0 ? 0.5 : max(0, min(1, (before.height - level) / fall))
+      let gap = Double((after.time - before.time).nanoseconds)
+      time = before.time + .nanoseconds(Int64(gap * share))
+      error = .nanoseconds(Int64(gap / 12.0.squareRoot()))
+    }
   }
 
   private var recent: SlidingSamples<Sample>
@@ -25,7 +33,7 @@ struct LidTrace: Sendable {
   var last: Sample? { recent.last }
 
   /// - Parameter time: Later than all earlier samples.
-  mutating func add(_ openness: Double, at time: Timestamp) { recent.append(Sample(time: time, openness: openness)) }
+  mutating func add(_ height: Double, at time: Timestamp) { recent.append(Sample(time: time, height: height)) }
   mutating func forget(before time: Timestamp) { recent.forget { $0.time < time } }
   mutating func forgetAllButLast() { recent.forgetAllButLast() }
   mutating func clear() { recent.removeAll() }
@@ -37,29 +45,25 @@ struct LidTrace: Sendable {
     return samples[first..<max(first, last)]
   }
 
-  /// The largest openness before the last sample and at most `span` earlier; 0 without such a sample.
+  /// The largest value before the last sample and at most `span` earlier; 0 without such a sample.
   func highestBefore(within span: Duration) -> Double {
     guard let last else { return 0 }
     var highest: Double?
     for index in recent.indices.dropLast().reversed() {
       let sample = recent[index]
       guard last.time - sample.time <= span else { break }
-      highest = max(highest ?? sample.openness, sample.openness)
+      highest = max(highest ?? sample.height, sample.height)
     }
     return highest ?? 0
   }
 
-  /// The last time that openness fell below a level, or rose to it; nil if never.
+  /// The last time that the lid fell below a level, or rose to it; nil if never.
   func lastCrossing(of level: Double, rising: Bool) -> Crossing? {
     for index in recent.indices.dropFirst().reversed() {
       let (before, after) = (recent[index - 1], recent[index])
       let crosses =
-        rising ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
-      guard crosses else { continue }
-      let share = (before.openness - level) / (before.openness - after.openness)
-      let gap = Double((after.time - before.time).nanoseconds)
-      return Crossing(
-        time: before.time + .nanoseconds(Int64(gap * share)), error: .nanoseconds(Int64(gap / 12.0.squareRoot())))
+        rising ? before.height < level && after.height >= level : before.height >= level && after.height < level
+      if crosses { return Crossing(of: level, between: before, and: after) }
     }
     return nil
   }

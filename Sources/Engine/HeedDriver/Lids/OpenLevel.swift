@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Learns the aperture of a person's open eye, in any unit whose zero is a shut eye.
 struct OpenLevel: Sendable {
-  private let settings: OpennessEstimator.Settings
+  private let settings: LidGapEstimator.Settings
   private let halfLife, priorTime: Double
   /// Limits of the level; nil if unlimited.
   private let bounds: ClosedRange<Double>?
@@ -12,7 +12,7 @@ struct OpenLevel: Sendable {
   private var prior: Double
   /// Seen time for each bin of aperture, seconds; the first bin begins at aperture 0.
   private var seconds: [Double]
-  /// The range of bins with a value; the other bins are empty.
+  /// The bins with a value.
   private var used = 0..<0
   private var binWidth: Double
   /// Seen time since learning began, up to `settling`.
@@ -23,9 +23,9 @@ struct OpenLevel: Sendable {
   private(set) var value: Double
 
   /// - Parameter prior: Above 0.
-  init(prior: Double, bounds: ClosedRange<Double>?, settings: OpennessEstimator.Settings) {
+  init(prior: Double, bounds: ClosedRange<Double>?, settings: LidGapEstimator.Settings) {
     self.settings = settings
-    (halfLife, priorTime) = (OpennessEstimator.halfLife.seconds, OpennessEstimator.priorTime.seconds)
+    (halfLife, priorTime) = (LidGapEstimator.halfLife.seconds, LidGapEstimator.priorTime.seconds)
     self.bounds = bounds
     self.prior = prior
     binWidth = prior / Self.binsToPrior
@@ -33,10 +33,9 @@ struct OpenLevel: Sendable {
     value = prior
   }
 
-  /// Number of bins from aperture 0 to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
+  /// Bins from aperture 0 to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Number of bins. Choice: the bins reach over twice the expected aperture; above them, the level is relearned (see
-  /// ``OpenLevelDriftDetector``).
+  /// Number of bins. Choice: twice the expected aperture; above, `OpenLevelDriftDetector` has the level relearned.
   private static let bins = 91
 
   /// Feeds the aperture of an open eye, and its duration.
@@ -46,11 +45,11 @@ struct OpenLevel: Sendable {
     for index in used { seconds[index] *= decay }
     put(dt, into: bin(aperture))
     update()
-    if learned < OpennessEstimator.settling {
+    if learned < LidGapEstimator.settling {
       learned += span
     } else {
       // Drowsy lids hang low for many minutes; a true open level sinks more slowly.
-      let lowest = (floor ?? value) * (1 - OpennessEstimator.largestSinkPerHour * dt / 3600)
+      let lowest = (floor ?? value) * (1 - LidGapEstimator.largestSinkPerHour * dt / 3600)
       floor = max(value, lowest)
       value = max(value, lowest)
     }
@@ -59,7 +58,7 @@ struct OpenLevel: Sendable {
   /// Restarts the learning from recent levels.
   /// - Parameters:
   ///   - levels: Each held for `span`; if empty, only the prior counts.
-  ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels` instead of the prior.
+  ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels`.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()
     if isOwnUnit, let median = seen.medianOfSorted() {
@@ -82,7 +81,7 @@ struct OpenLevel: Sendable {
   private mutating func update() {
     var total = 0.0
     for index in used { total += seconds[index] }
-    let weight = total / max(total + priorTime, 1e-9)
+    let weight = total / (total + priorTime)
     let level = weight * quantile(of: total) + (1 - weight) * prior
     value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
   }

@@ -3,26 +3,23 @@ import HeedSignals
 
 /// Detects that the learned open level no longer fits the eye.
 ///
-/// An eye that narrows slowly, or in sight, may be drowsy: the detector reports such an eye, and its level is never
-/// relearned. An eye that is narrower since it was out of sight belongs to a driver with new glasses or another seat
-/// position, or to another driver: its level is relearned. The level of an eye that opens wider than before is always
-/// relearned.
-public struct OpenLevelDriftDetector: Sendable {
-  /// Seen time for one measurement of the eye's level. Choice: this time holds a glance down and the look up after it.
+/// An eye that narrows slowly, or in sight, may be drowsy: it is reported, and its level is never relearned. An eye
+/// that is narrower since it was out of sight has new glasses, another seat position or another driver: its level is
+/// relearned, as is the level of an eye that opens wider than before.
+struct OpenLevelDriftDetector: Sendable {
+  /// Seen time for one measurement of the level. Choice: it holds a glance down and the look up after it.
   static let block: Duration = .seconds(5)
-  /// Time for which the eye must differ from its learned level to make the level doubtful. Choice: three glances.
+  /// Time of difference from the learned level that makes it doubtful. Choice: three glances.
   static let doubtAfter: Duration = .seconds(15)
-  /// Time for which the eye must differ from its learned level to relearn the level. Choice: nobody drives a minute
-  /// without looking up.
+  /// Time of difference after which the level is relearned. Choice: nobody drives a minute without looking up.
   static let relearnAfter: Duration = .seconds(60)
-  /// Minimum difference from the learned level that counts, as a share of the level. Choice: gaze moves lids by a
-  /// tenth; after a change by a quarter, half open looks shut.
+  /// Minimum difference that counts, as a share of the level. Choice: gaze moves lids by a tenth; after a change by a
+  /// quarter, half open looks shut.
   static let moved = 0.25
-  /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand take less time.
+  /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand take less.
   static let changeGap: Duration = .seconds(3)
 
-  /// Maximum number of values in a block. Choice: far more than any camera gives; the limit bounds the memory whatever
-  /// the times are.
+  /// Maximum number of values in a block. Choice: far more than any camera gives; it bounds the memory.
   private static let mostValues = 10_000
 
   private let quantile: Double
@@ -30,25 +27,20 @@ public struct OpenLevelDriftDetector: Sendable {
   private var blockTime = Duration.zero
   /// Levels of the latest blocks since the eye was last out of sight.
   private var blocks: [Double] = []
-  /// The eye's level before it was out of sight; nil once the learned level fits again.
+  /// The level before the eye was out of sight; nil once the learned level fits again.
   private var before: Double?
   private var lastSeen: Timestamp?
 
-  /// Why openness is doubtful; nil if openness is reliable.
+  /// Why the gap is doubtful; nil if the open level fits.
   private(set) var drift: LidDrift?
 
   /// - Parameter quantile: Share of the time in which an open eye is narrower than its level.
-  init(quantile: Double) {
-    self.quantile = quantile
-  }
-
-  /// Levels of the latest blocks, each of `block`.
-  var levels: [Double] { blocks }
+  init(quantile: Double) { self.quantile = quantile }
 
   /// Notes that the eye is in sight, open or shut.
   mutating func see(at time: Timestamp) {
     if let lastSeen, time - lastSeen >= Self.changeGap {
-      before = blocks.suffix(doubtCount).median() ?? before
+      before = blocks.suffix(Self.doubtCount).median() ?? before
       blocks = []
       startBlock()
     }
@@ -56,15 +48,13 @@ public struct OpenLevelDriftDetector: Sendable {
   }
 
   /// Feeds the aperture of an open eye, and its duration.
-  /// - Parameter level: The learned open level.
-  /// - Returns: If the level has changed permanently, the levels of the last minute's blocks; otherwise nil.
+  /// - Returns: If the learned `level` has changed for good, the levels of the last minute's blocks.
   mutating func add(_ value: Double, lasting span: Duration, level: Double) -> [Double]? {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
-    guard blockTime >= Self.block else { return nil }
-    guard let own = values.quantile(quantile) else { return nil }
+    guard blockTime >= Self.block, let own = values.quantile(quantile) else { return nil }
     startBlock()
-    blocks.append(own, keeping: relearnCount)
+    blocks.append(own, keeping: Self.relearnCount)
     if own >= level * (1 - Self.moved) { before = nil }
     return judge(level)
   }
@@ -81,8 +71,8 @@ public struct OpenLevelDriftDetector: Sendable {
   }
 
   private mutating func judge(_ level: Double) -> [Double]? {
-    let (few, all) = (blocks.suffix(doubtCount), blocks.suffix(relearnCount))
-    let (isFew, isAll) = (few.count == doubtCount, all.count == relearnCount)
+    let (few, all) = (blocks.suffix(Self.doubtCount), blocks.suffix(Self.relearnCount))
+    let (isFew, isAll) = (few.count == Self.doubtCount, all.count == Self.relearnCount)
     let (high, low) = (level * (1 + Self.moved), level * (1 - Self.moved))
     func isRaised(_ blocks: ArraySlice<Double>) -> Bool { (blocks.median() ?? 0) > high }
     func isLowered(_ blocks: ArraySlice<Double>) -> Bool { (blocks.max() ?? high) < low }
@@ -100,11 +90,6 @@ public struct OpenLevelDriftDetector: Sendable {
     return nil
   }
 
-  private var doubtCount: Int { count(Self.doubtAfter) }
-  private var relearnCount: Int { max(doubtCount, count(Self.relearnAfter)) }
-
-  private func count(_ span: Duration) -> Int {
-    let blocks = span.seconds / max(Self.block.seconds, 1e-3)
-    return Int(max(1, min(1000, blocks.rounded(.up))))
-  }
+  /// The numbers of blocks in these times.
+  private static let (doubtCount, relearnCount) = (Int(doubtAfter / block), Int(relearnAfter / block))
 }

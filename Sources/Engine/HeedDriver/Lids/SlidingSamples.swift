@@ -1,7 +1,6 @@
 /// A sliding list of recent samples in time order.
 ///
-/// Dropped samples stay in memory until they are many, because moving the other samples costs more than adding a
-/// sample.
+/// Dropped samples stay in memory until they are many, because moving the others costs more than adding one.
 struct SlidingSamples<Sample: Sendable>: Sendable {
   private var kept: [Sample] = []
   private var first = 0

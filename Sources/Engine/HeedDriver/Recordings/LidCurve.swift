@@ -14,14 +14,12 @@ struct LidCurve: Sendable {
     func raw(_ value: Double) -> Double { open + value * travel }
   }
 
-  /// Quantiles of an eye's values that give the upper end, the open eye and the lower end. Choice: lids are open most
-  /// of the time, and blinks take a twentieth of it.
+  /// Quantiles that give the upper end, the open eye and the lower end. Choice: lids are open most of the time, and
+  /// blinks take a twentieth of it.
   private static let (high, open, low) = (0.9, 0.8, 0.02)
-  /// Minimum share of the steps that show an eye for the eye to count as recorded. Choice: with a smaller share, the
-  /// eye's levels are unknown.
+  /// Minimum share of the steps that show a recorded eye. Choice: with less, the eye's levels are unknown.
   private static let leastSeen = 0.1
-  /// Minimum ratio of this stretch's travel to the earlier stretch's travel. Choice: a minute without blinks has little
-  /// travel.
+  /// Minimum ratio of this stretch's travel to the earlier one's. Choice: a minute without blinks has little travel.
   private static let keptTravel = 0.7
 
   /// Times of the steps that show an eye; the values below have the same order.
@@ -77,7 +75,7 @@ struct LidCurve: Sendable {
     .seconds(zip(times.dropFirst(), times).map { ($0 - $1).seconds }.median() ?? 0)
   }
 
-  /// Standard deviation of white noise, from second differences: slow movements hardly affect them.
+  /// Standard deviation of white noise, from second differences, which slow movements hardly affect.
   private static func noise(_ values: [Double]) -> Double {
     guard values.count > 2 else { return 0 }
     let bends = (2..<values.count).map { index -> Double in
@@ -114,9 +112,9 @@ struct LidCurve: Sendable {
     return all
   }
 
-  /// Longest step at which frames show a blink's fall and rise. Choice: below 16 Hz, a blink may be a single row.
+  /// Longest step that shows a blink's fall and rise. Choice: below 16 Hz, a blink may be a single row.
   private static let blinkStep = Duration.milliseconds(60)
-  /// Maximum fall of an outlier's neighbours, and maximum difference between them, as shares of the outlier's depth.
-  /// Choice: lids take at least 50 ms to move.
+  /// Maximum fall of an outlier's neighbours, and difference between them, as shares of its depth. Choice: lids take at
+  /// least 50 ms to move.
   private static let (flatFlank, agreement) = (0.12, 0.3)
 }

@@ -3,22 +3,18 @@ import HeedSignals
 
 /// Finds falls and returns of the lids' curve, at every length from a blink to a long sleep.
 ///
-/// A blink in lowered lids is short and shallow, and lies within a look down, a long deep fall. Therefore the finder
-/// examines each turn of the curve at several lengths, the shortest first.
+/// A blink of lowered lids is short and shallow, within the long deep fall of a look down. Therefore each turn of the
+/// curve is examined at several lengths, the shortest first.
 struct LidMovementFinder: Sendable {
-  /// Times before a turn in which the open lids are searched. Choice: each time is twice the time before, and the first
-  /// is half of a blink's length.
+  /// Times before a turn in which open lids are searched. Choice: each is twice the last; the first is half a blink.
   private static let reaches: [Duration] = [
     .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8),
   ]
-  /// Ratio of the search time after the turn to the search time before it. Source: lids open more slowly than they shut
-  /// (Stern).
+  /// Ratio of the search time after the turn to that before. Source: lids open more slowly than they shut (Stern).
   private static let rise = 1.4
-  /// Quantile of the values in the search time that is taken as the open lids' level. Choice: below noise and single
-  /// wrong rows.
+  /// Quantile of these values that is the open lids' level. Choice: below noise and single wrong rows.
   private static let level = 0.95
-  /// Minimum travel of the curve between two turns: as a share, and in deviations of the noise. Choice: half of the
-  /// shallowest blink's travel.
+  /// Minimum travel between two turns: a share, and in deviations of the noise. Choice: half of the shallowest blink.
   private static let (leastTurn, turnOverNoise) = (0.1, 5.0)
 
   private let curve: LidCurve
@@ -88,11 +84,8 @@ struct LidMovementFinder: Sendable {
   }
 
   private func crossing(of level: Double, at index: Int) -> LidTrace.Crossing {
-    let (before, after) = (curve.values[index], curve.values[index + 1])
-    let gap = Double((curve.times[index + 1] - curve.times[index]).nanoseconds)
-    let share = before == after ? 0.5 : max(0, min(1, (before - level) / (before - after)))
-    return LidTrace.Crossing(
-      time: curve.times[index] + .nanoseconds(Int64(gap * share)), error: .nanoseconds(Int64(gap / 12.0.squareRoot())))
+    func sample(_ index: Int) -> LidTrace.Sample { .init(time: curve.times[index], height: curve.values[index]) }
+    return LidTrace.Crossing(of: level, between: sample(index), and: sample(index + 1))
   }
 
   /// - Parameters:
@@ -109,19 +102,6 @@ struct LidMovementFinder: Sendable {
     return LidMovement.Eye(fall: min(before, after) - lowest, lowest: lowest)
   }
 
-  /// The quantile for the open level of a single eye. Choice: lower than for both eyes, because a single eye is
-  /// noisier.
+  /// The same quantile for a single eye. Choice: lower, because a single eye is noisier.
   private static let eyeLevel = 0.8
-}
-
-extension [Timestamp] {
-  /// Index of the first time that is not earlier.
-  func place(of time: Timestamp) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

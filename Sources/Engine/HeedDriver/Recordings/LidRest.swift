@@ -1,17 +1,15 @@
 import HeedSignals
 
-/// Follows lids that stay shut for longer than the analysis of movements covers, or whose opening was not seen.
+/// Follows lids that stay shut for longer than movements are analysed, or whose opening was not seen.
 struct LidRest: Sendable {
-  /// Openness up to which lids are shut, and from which they are open. Source: PERCLOS P80; docs/formats.md, `blink`.
+  /// Lid height up to which lids are shut, and from which they are open. Source: PERCLOS P80; docs/formats.md, `blink`.
   private static let (shut, open) = (0.2, 0.5)
 
   private let lengths: EyeClosureMonitor.Settings
   private var since: Timestamp?
   private var last: Timestamp?
 
-  init(lengths: EyeClosureMonitor.Settings) {
-    self.lengths = lengths
-  }
+  init(lengths: EyeClosureMonitor.Settings) { self.lengths = lengths }
 
   /// Examines the curve between two times.
   /// - Parameter closures: Closures that the analysis of movements found between these times.
@@ -25,16 +23,16 @@ struct LidRest: Sendable {
       if let end, time >= end { break }
       if time >= next { (level, next) = (own.shut(at: time), time + Self.relook) }
       guard let level else { continue }
-      let openness = 1 - curve.values[index] / min(-Self.leastTravel, level)
+      let height = LidSign.turned(curve.values[index] / min(-OwnBlinks.leastTravel, level))
       if let since, let last, time - last > RecordedLids.longestGap {
         if last - since >= lengths.microsleepFrom, !Self.isFound(since, last, closures) {
           found += RecordedClosure.long(from: since, to: nil, until: last, lengths)
         }
         self.since = nil
       }
-      if openness <= Self.shut {
+      if height <= Self.shut {
         since = since ?? time
-      } else if openness >= Self.open, let since {
+      } else if height >= Self.open, let since {
         if time - since >= RecordedLids.rest, !Self.isFound(since, time, closures) {
           found += RecordedClosure.long(from: since, to: time, until: time, lengths)
         }
@@ -55,8 +53,6 @@ struct LidRest: Sendable {
 
   /// Interval between two updates of the shut level. Choice: the level changes over half a minute.
   private static let relook = Duration.seconds(1)
-  /// The same limit as in `OwnBlinks`.
-  private static let leastTravel = 0.3
 
   private static func isFound(_ start: Timestamp, _ end: Timestamp, _ closures: [RecordedClosure]) -> Bool {
     closures.contains { $0.start.time < end && start < $0.end.time }

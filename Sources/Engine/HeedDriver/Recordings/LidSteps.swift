@@ -10,15 +10,12 @@ struct LidStep: Hashable, Sendable {
 
 /// Joins the rows of fast recordings into steps: the median of each eye outvotes single wrong rows.
 struct LidSteps: Sendable {
-  private let length: Duration
   private var rows: [LidStep] = []
-
-  init(length: Duration) { self.length = length }
 
   /// Feeds one row; rows come in time order.
   /// - Returns: The step that ended before this row.
   mutating func update(_ row: LidStep) -> LidStep? {
-    guard let first = rows.first, row.time - first.time >= length else {
+    guard let first = rows.first, row.time - first.time >= RecordedLids.step else {
       rows.append(row)
       return nil
     }

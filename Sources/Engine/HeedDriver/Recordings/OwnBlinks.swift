@@ -1,26 +1,18 @@
 import HeedGeometry
 import HeedSignals
 
-/// Learns the shape of a recording's own blinks and classifies movements by this shape, without labels and in any unit.
+/// Learns the shape of a recording's own blinks and classifies movements by it, without labels and in any unit.
 ///
-/// A person's blinks are short and turn at one level, the level of the shut eye; longer closures stay at this level.
-/// Looks down, squints and half-shut stretches turn above it. Some people's blinks often stay half open; for these
-/// people, a short and quick movement is enough. If the other blinks all reach the shut eye, a half blink is an outlier
-/// and is rejected.
+/// A person's blinks are short and turn at the level of the shut eye; longer closures stay there. Looks down, squints
+/// and half-shut stretches turn above it. Some people's blinks often stay half open; for them, a short and quick
+/// movement is enough. If the other blinks all reach the shut eye, a half blink is rejected as an outlier.
 struct OwnBlinks: Sendable {
-  /// Kind of a movement.
-  enum Verdict: Hashable, Sendable {
-    case closure
-    case wink(Blink.Eye)
-  }
-
   private let noise: Double
   /// Additional tolerance of the shut level, as a share of the travel.
   private let coarse: Double
-  /// One short movement for each turn of the curve.
+  /// One short movement per turn of the curve.
   private let own: [LidMovement]
-  /// The own movements that are as deep as blinks; `isHalf` marks a movement that stays above the shut level of its
-  /// time.
+  /// The own movements that are as deep as blinks; `isHalf` marks those that stay above the shut level of their time.
   private var witnesses: [(movement: LidMovement, isHalf: Bool)] = []
   /// Usual difference between the values of the open and the shut eye.
   let travel: Double?
@@ -39,11 +31,8 @@ struct OwnBlinks: Sendable {
       }
     }
     let lows = own.map(\.lowest)
-    if lows.count >= Self.fewest {
-      travel = lows.quantile(RecordedLids.shutQuantile).map { max(Self.leastTravel, -$0) }
-    } else {
-      travel = lows.min().map { max(Self.leastTravel, -$0) } ?? earlier ?? curve.zero.map { max(Self.leastTravel, -$0) }
-    }
+    let shut = lows.count >= Self.fewest ? lows.quantile(RecordedLids.shutQuantile) : lows.min()
+    travel = shut.map(Self.travelTo) ?? earlier ?? curve.zero.map(Self.travelTo)
     witnesses = own.compactMap { movement in
       guard let level = level(at: movement.start.time) else { return nil }
       let isHalf = movement.lowest > level.whole
@@ -51,12 +40,14 @@ struct OwnBlinks: Sendable {
     }
   }
 
-  /// Longest step that still shows the lowest moment of a blink. Choice: a third of a short blink.
+  /// Longest step that shows the lowest moment of a blink. Choice: a third of a short blink.
   private static let fine = Duration.milliseconds(25)
-  /// Minimum number of blinks for a shut level. Choice: three blinks rarely agree by chance.
+  /// Blinks that give a shut level. Choice: three blinks rarely agree by chance.
   private static let fewest = 3
-  /// Minimum travel between open and shut that is plausible. Choice: the curve's travel is about 1.
-  private static let leastTravel = 0.3
+  /// Minimum plausible travel between open and shut. Choice: the curve's travel is about 1.
+  static let leastTravel = 0.3
+
+  private static func travelTo(_ shut: Double) -> Double { max(leastTravel, -shut) }
 
   /// The shut eye's value around a time; nil if neither blinks nor the zero show it.
   func shut(at time: Timestamp) -> Double? {
@@ -66,7 +57,7 @@ struct OwnBlinks: Sendable {
     return near.map { $0.lowest - slope * $0.start.time.seconds(since: time) }.quantile(RecordedLids.shutQuantile)
   }
 
-  /// Drift of the shut level, per second: the median slope between blinks that are far enough apart in time.
+  /// Drift of the shut level, per second: the median slope between blinks that are far enough apart.
   private func slope(_ near: ArraySlice<LidMovement>) -> Double {
     guard near.count >= Self.enoughForSlope, let limit = near.map(\.lowest).quantile(Self.deepest) else { return 0 }
     let whole = near.filter { $0.lowest <= limit }
@@ -80,9 +71,9 @@ struct OwnBlinks: Sendable {
     return max(-RecordedLids.mostDrift, min(RecordedLids.mostDrift, slopes.median(.mean) ?? 0))
   }
 
-  /// Minimum number of blinks for a drift. Choice: with fewer blinks, the slope only shows their scatter.
+  /// Blinks that give a drift. Choice: with fewer, the slope only shows their scatter.
   private static let enoughForSlope = 6
-  /// Quantile of the blinks' lowest values that complete blinks reach. Choice: half blinks are fewer than a third.
+  /// Quantile of the lowest values that complete blinks reach. Choice: half blinks are fewer than a third.
   private static let deepest = 0.7
 
   private func nearest(to time: Timestamp) -> [LidMovement] {
@@ -104,13 +95,13 @@ struct OwnBlinks: Sendable {
 
   private func level(at time: Timestamp) -> Level? {
     guard let shut = shut(at: time) else { return nil }
-    let travel = max(Self.leastTravel, -shut)
+    let travel = Self.travelTo(shut)
     let near = shut + max(RecordedLids.shutTolerance * travel, RecordedLids.shutOverNoise * noise)
     return Level(shut: shut, travel: travel, near: near, whole: near + coarse * travel)
   }
 
-  /// The kind of a movement; nil if it is no closure.
-  func verdict(_ movement: LidMovement) -> Verdict? {
+  /// The eyes that close in a movement; nil if it is no closure.
+  func eye(of movement: LidMovement) -> Blink.Eye? {
     guard movement.lostAtEdge <= RecordedLids.longestGap,
       movement.lost <= max(RecordedLids.longestGap, movement.length * RecordedLids.bridged),
       movement.length >= RecordedLids.shortest, let level = level(at: movement.start.time),
@@ -123,20 +114,19 @@ struct OwnBlinks: Sendable {
     }
     guard movement.length <= RecordedLids.longestBlink else {
       let rests = movement.middle <= level.shut + RecordedLids.restsBelow * level.travel
-      return movement.lowest <= level.near && rests ? .closure : nil
+      return movement.lowest <= level.near && rests ? .both : nil
     }
-    return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .closure : nil
+    return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .both : nil
   }
 
   /// Maximum distance of a closure's middle below the shut level, as a share of the travel. Choice: three times the
-  /// tolerance above the level.
+  /// tolerance above.
   private static let belowShut = 0.3
-  /// Distance above the shut level, as a share of the travel, at which one lid is still open. Choice: half of an open
-  /// eye's contribution to the mean of both eyes.
+  /// Distance above the shut level at which one lid is open, as a share of the travel. Choice: half of an open eye's
+  /// part in the mean.
   private static let apart = 0.2
 
-  /// True if this recording's other blinks often stay half open, and the movement is as quick and returns as far as
-  /// those blinks.
+  /// True if other blinks here often stay half open, and the movement is as quick and returns as far as they do.
   private func isHalfBlink(_ movement: LidMovement, _ level: Level) -> Bool {
     let time = movement.start.time
     let others = witnesses.filter { Self.distance($0.movement, time) > RecordedLids.apart.seconds }
@@ -148,11 +138,11 @@ struct OwnBlinks: Sendable {
       && movement.depth >= RecordedLids.halfDepth * (min(movement.before, movement.after) - level.shut)
   }
 
-  private func wink(_ movement: LidMovement, _ level: Level) -> Verdict? {
+  private func wink(_ movement: LidMovement, _ level: Level) -> Blink.Eye? {
     guard let left = movement.left, let right = movement.right, movement.length >= RecordedLids.shortestWink,
       movement.count >= 2
     else { return nil }
     let eye = left.fall > right.fall ? (side: Blink.Eye.left, value: left) : (side: .right, value: right)
-    return eye.value.lowest <= level.whole ? .wink(eye.side) : nil
+    return eye.value.lowest <= level.whole ? eye.side : nil
   }
 }

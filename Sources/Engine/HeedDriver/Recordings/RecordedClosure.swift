@@ -1,46 +1,41 @@
 import HeedSignals
 
-/// A closure found in a recording, with its reports and their times.
+/// A closure found in a recording, with its reports.
 struct RecordedClosure: Hashable, Sendable {
   var start, end: LidTrace.Crossing
-  /// The eye that winks; nil if both eyes shut.
-  var winking: Blink.Eye?
-  /// Depth of the closure; 1 means shut.
+  /// The eyes that shut.
+  var eye: Blink.Eye
+  /// Largest closure, 0 open ... 1 shut; 1 in a wink.
   var closure: Double
   var stroke: LidStroke
   var phases: BlinkPhases
 
   /// - Parameter travel: The curve's distance from open to shut at this time.
-  init(
-    _ movement: LidMovement, winking: Blink.Eye?, in curve: LidCurve, travel: Double
-  ) {
-    (start, end, self.winking) = (movement.start, movement.end, winking)
-    func openness(_ value: Double) -> Double { max(0, min(1, 1 + value / travel)) }
-    closure = winking == nil ? 1 - openness(movement.lowest) : 1
+  init(_ movement: LidMovement, eye: Blink.Eye, in curve: LidCurve, travel: Double) {
+    (start, end, self.eye) = (movement.start, movement.end, eye)
+    func height(_ value: Double) -> Double { max(0, min(1, LidSign.turned(-value / travel))) }
+    closure = eye == .both ? LidSign.turned(height(movement.lowest)) : 1
     var trace = LidTrace()
     let first = curve.times.place(of: movement.start.time - LidStroke.levelWithin)
     for index in first..<movement.samples.upperBound {
-      trace.add(openness(curve.values[index]), at: curve.times[index])
+      trace.add(height(curve.values[index]), at: curve.times[index])
     }
-    stroke = LidStroke(
-      trace, start: movement.start.time, end: movement.end, level: openness(movement.half))
+    stroke = LidStroke(trace, start: movement.start.time, end: movement.end, level: height(movement.half))
     phases = BlinkPhases(movement, in: curve)
   }
 
-  /// The findings of the closure, each with its report time: a blink is reported at its end, and a longer closure also
-  /// while it lasts.
+  /// The findings, each with its report time: a blink is reported at its end, a longer closure also while it lasts.
   func findings(_ settings: EyeClosureMonitor.Settings) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     let length = end.time - start.time
     guard length > settings.microsleepFrom else {
       let blink = Blink(
-        start: start.time, end: end.time, eye: winking ?? .both, closure: closure,
+        start: start.time, end: end.time, eye: eye, closure: closure,
         isSlow: length > settings.slowBlinkAbove, startError: start.error, endError: end.error,
         amplitude: stroke.amplitude, closingVelocity: stroke.closingVelocity, openingVelocity: stroke.openingVelocity,
         phases: phases)
       return [(end.time, .blink(blink))]
     }
-    guard winking == nil else { return [] }
-    return Self.long(from: start.time, to: end.time, until: end.time, settings)
+    return eye == .both ? Self.long(from: start.time, to: end.time, until: end.time, settings) : []
   }
 
   /// The findings of a closure of a second or more.
@@ -51,8 +46,7 @@ struct RecordedClosure: Hashable, Sendable {
     from start: Timestamp, to end: Timestamp?, until last: Timestamp, _ settings: EyeClosureMonitor.Settings
   ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     func event(_ phase: EyeClosure.Phase, _ kind: EyeClosure.Kind) -> EyeClosureMonitor.Finding {
-      .closure(
-        EyeClosure(phase: phase, kind: kind, start: start, end: phase == .ended ? end : nil, duringYawn: false))
+      .closure(EyeClosure(phase: phase, kind: kind, start: start, end: phase == .ended ? end : nil, duringYawn: false))
     }
     let isSleep = last - start >= settings.sleepFrom
     return [(start + settings.microsleepFrom, event(.began, .microsleep))]
@@ -62,8 +56,8 @@ struct RecordedClosure: Hashable, Sendable {
 }
 
 extension BlinkPhases {
-  /// Distance from the open value and from the lowest value at which a phase of the blink begins or ends, as a share of
-  /// the depth. Choice: more than a good camera's noise.
+  /// Distance from the open and from the lowest value at which a phase begins or ends, as a share of the depth. Choice:
+  /// more than a good camera's noise.
   private static let margin = 0.1
 
   init(_ movement: LidMovement, in curve: LidCurve) {
@@ -78,9 +72,8 @@ extension BlinkPhases {
       return times[index] + (times[next] - times[index]) * share
     }
     let nearShut = low + Self.margin * movement.depth
-    let (openBefore, openAfter) = (
-      low + (1 - Self.margin) * (movement.before - low), low + (1 - Self.margin) * (movement.after - low)
-    )
+    let openBefore = low + (1 - Self.margin) * (movement.before - low)
+    let openAfter = low + (1 - Self.margin) * (movement.after - low)
     let onset = time(from: lower + 1, by: -1, level: openBefore) { $0 < openBefore }
     let shut = time(from: movement.turn, by: -1, level: nearShut) { $0 <= nearShut }
     let turned = time(from: movement.turn, by: 1, level: nearShut) { $0 <= nearShut }

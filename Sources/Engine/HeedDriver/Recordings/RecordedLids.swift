@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// Finds blinks and closures in recorded lids of any camera and in any unit, by the shape of their movements.
 ///
-/// A recording needs no answer in real time, so each closure is judged among the movements of the minute around it. A
-/// blink is a movement that reaches the shut eye's level, falls and returns with both eyes, and lasts no longer than a
-/// blink; `OwnBlinks` decides. `window` bounds memory and delay.
+/// No answer is needed in real time, so each closure is judged among the movements of the minute around it. A blink is
+/// a movement that reaches the shut eye's level, falls and returns with both eyes, and lasts no longer than a blink;
+/// `OwnBlinks` decides. `window` bounds memory and delay.
 public struct RecordedLids: Sendable {
   /// One judged moment of the recording.
   public struct Moment: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct RecordedLids: Sendable {
   }
 
   private let lengths: EyeClosureMonitor.Settings
-  private var rows: LidSteps
+  private var rows = LidSteps()
   private var steps: [LidStep] = []
   /// Number of judged steps.
   private var judged = 0
@@ -36,7 +36,6 @@ public struct RecordedLids: Sendable {
   /// - Parameter lengths: Classes of closures by length.
   public init(lengths: EyeClosureMonitor.Settings = EyeClosureMonitor.Settings()) {
     self.lengths = lengths
-    rows = LidSteps(length: Self.step)
     rest = LidRest(lengths: lengths)
   }
 
@@ -84,16 +83,11 @@ public struct RecordedLids: Sendable {
     _ movements: [[LidMovement]], _ own: OwnBlinks, _ curve: LidCurve, until end: Timestamp?
   ) -> [RecordedClosure] {
     let begin = judged < steps.count ? steps[judged].time - Self.overlap : nil
-    var found: [(movement: LidMovement, winking: Blink.Eye?)] = []
-    for group in movements {
-      for movement in group {
-        guard let verdict = own.verdict(movement) else { continue }
-        if case .wink(let eye) = verdict { found.append((movement, eye)) } else { found.append((movement, nil)) }
-        break
-      }
+    var found: [(movement: LidMovement, eye: Blink.Eye)] = movements.compactMap { turn in
+      turn.lazy.compactMap { movement in own.eye(of: movement).map { (movement: movement, eye: $0) } }.first
     }
     found.sort { ($0.movement.start.time, $0.movement.end.time) < ($1.movement.start.time, $1.movement.end.time) }
-    var kept: [(movement: LidMovement, winking: Blink.Eye?)] = []
+    var kept: [(movement: LidMovement, eye: Blink.Eye)] = []
     for one in found {
       // Several turns may belong to one closure; the longest movement counts.
       if let last = kept.last, one.movement.start.time < last.movement.end.time {
@@ -102,12 +96,11 @@ public struct RecordedLids: Sendable {
         kept.append(one)
       }
     }
-    return kept.compactMap { movement, winking in
+    return kept.compactMap { movement, eye in
       let start = movement.start.time
       guard start >= begin ?? start, start >= lastEnd ?? start, end.map({ start < $0 }) ?? true else { return nil }
       lastEnd = movement.end.time
-      return RecordedClosure(
-        movement, winking: winking, in: curve, travel: -(own.shut(at: start) ?? -1))
+      return RecordedClosure(movement, eye: eye, in: curve, travel: -(own.shut(at: start) ?? -1))
     }
   }
 

@@ -10,7 +10,7 @@ public struct GazeSample: Hashable, Sendable {
   public var direction: Direction<Camera>
   /// The direction of the gaze relative to the head, which shows how far the eyes are turned.
   public var inHead: Direction<Head>
-  /// Confidence, 0...1, from the agreement of both eyes, their openness, the head pose and the face's score.
+  /// Confidence, 0...1, from the agreement of both eyes, their lids, the head pose and the face's score.
   public var confidence: Double
   /// Error of the direction, degrees, that nine frames of ten do not exceed; nil if unknown.
   public var errorDegrees: Double?

@@ -9,7 +9,8 @@ public struct FrameReport: Hashable, Sendable {
   public var observation: CabinObservation
   /// How usable the face is: success, lowConfidence, unsupported or faceMissing.
   public var tracking: TrackingState
-  /// Lid opening: 0 shut ... 1 the person's own open eye; nil if not seen or not yet learned.
+  /// Gap of the lids, which a look down narrows too: 0 shut ... 1 the person's own open eye; nil if not seen or not yet
+  /// learned.
   public var leftOpenness: Double?
   /// As `leftOpenness`, of the right eye.
   public var rightOpenness: Double?

@@ -424,7 +424,8 @@ typedef struct heed_frame_event {
   double face_center_mm_z;
   /** measured in this picture, or carried from an earlier picture while head and lids are at rest. */
   const char *face_mesh;
-  /** Lid opening: 0 shut ... 1 the person's own open eye; NAN until that is learned. */
+  /** Gap of the lids, which a look down narrows too: 0 shut ... 1 the person's own open eye; NAN until that is
+      learned. */
   double left_openness;
   /** How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut. */
   double left_closure;
@@ -437,7 +438,8 @@ typedef struct heed_frame_event {
   double left_iris_radius_px;
   /** Lid opening as an angle on the eyeball. */
   double left_lid_aperture_deg;
-  /** Lid opening: 0 shut ... 1 the person's own open eye; NAN until that is learned. */
+  /** Gap of the lids, which a look down narrows too: 0 shut ... 1 the person's own open eye; NAN until that is
+      learned. */
   double right_openness;
   /** How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut. */
   double right_closure;

@@ -72,7 +72,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Refuses outputs that overwrite each other or a file of the session.
   func checkFiles(_ recording: SessionRecording) throws {
-    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }
     for (option, path) in written {
       try OutputFile.check(path, option: option, isOutside: recording.url)

@@ -127,7 +127,7 @@ struct LiveState: Sendable {
 
   /// Openness of the less open eye, if possible from the net's closure, which looking down does not change.
   private func openness(_ report: FrameReport) -> Double? {
-    if let closure = report.closure { return max(0, 1 - closure) }
+    if let closure = report.closure { return max(0, LidSign.turned(closure)) }
     guard let left = report.leftOpenness, let right = report.rightOpenness
     else { return report.leftOpenness ?? report.rightOpenness }
     return min(left, right)

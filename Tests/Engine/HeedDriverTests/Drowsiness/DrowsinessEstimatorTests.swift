@@ -27,7 +27,7 @@ import Testing
       first: (inout DrowsinessEstimator.Input) -> Void = { _ in }
     ) {
       for index in 0..<Int((seconds * 10).rounded()) {
-        var input = DrowsinessEstimator.Input(time: now, openness: openness(index))
+        var input = DrowsinessEstimator.Input(time: now, lidHeight: openness(index))
         input.gazeElevation = gazeElevation.map { .degrees($0) }
         if index == 0 { first(&input) }
         if let state = estimator.update(input) { reports.append((now, state)) }

@@ -13,7 +13,7 @@ import Testing
     var time: Int64 = 0
     for _ in 0..<3000 {
       time = Bool.random(using: &random) ? time &+ 33_000_000 : anyTime(near: time, &random)
-      var input = DrowsinessEstimator.Input(time: Timestamp(nanoseconds: time), openness: anyNumber(&random))
+      var input = DrowsinessEstimator.Input(time: Timestamp(nanoseconds: time), lidHeight: anyNumber(&random))
       input.headPitch = anyNumber(&random).map { .degrees($0 * 30) }
       input.gazeElevation = anyNumber(&random).map { .degrees($0 * 60) }
       input.isShutInYawn = Bool.random(using: &random)

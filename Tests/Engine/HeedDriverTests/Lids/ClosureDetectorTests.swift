@@ -98,8 +98,8 @@ import Testing
     #expect(shut == [false, false, true, true, true, false, false])
   }
 
-  @Test func smallestOpennessIsKept() {
-    for case .opened(let closure) in steps("OO3124OO") { #expect(closure.smallestOpenness == 0.1) }
+  @Test func lowestHeightIsKept() {
+    for case .opened(let closure) in steps("OO3124OO") { #expect(closure.lowest == 0.1) }
   }
 
   static let unseenFalls: [(String, Bool, Comment)] = [

@@ -87,8 +87,8 @@ struct ClosureEstimatorTests {
   @Test func worseSeenEyeWeighsLess() throws {
     let monitor = EyeClosureMonitor()
     // The net reads the far eye of a turned head as shut, with a large spread.
-    #expect(try #require(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.4))) > 0.9)
+    #expect(try #require(monitor.lidHeight(left: 0.95, right: 0.1, spreads: (0.03, 0.4))) > 0.9)
     // A wink: both spreads are small.
-    #expect(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.03)) == 0.75)
+    #expect(monitor.lidHeight(left: 0.95, right: 0.1, spreads: (0.03, 0.03)) == 0.75)
   }
 }

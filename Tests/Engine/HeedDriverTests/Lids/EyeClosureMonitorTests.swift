@@ -164,10 +164,11 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func opennessCombinesBothEyes(left: Double?, right: Double?, expected: Double?, why: Comment) {
+  func lidHeightCombinesBothEyes(left: Double?, right: Double?, expected: Double?, why: Comment) {
     var monitor = EyeClosureMonitor()
     _ = monitor.update(left: left, right: right, isYawning: false, at: .zero)
-    #expect((monitor.openness == nil) == (expected == nil), why)
-    #expect(abs((monitor.openness ?? 0) - (expected ?? 0)) < 1e-9, why)
+    #expect((monitor.lidHeight == nil) == (expected == nil), why)
+    #expect(abs((monitor.lidHeight ?? 0) - (expected ?? 0)) < 1e-9, why)
+    #expect(monitor.closure == monitor.lidHeight.map { 1 - $0 }, why)
   }
 }

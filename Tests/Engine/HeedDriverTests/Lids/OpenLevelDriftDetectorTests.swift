@@ -7,7 +7,7 @@ import Testing
 @Suite struct OpenLevelDriftDetectorTests {
   /// An eye, 10 frames a second.
   private struct Eye {
-    var estimator = OpennessEstimator()
+    var estimator = LidGapEstimator()
     var now = 0.0
     var openness = Double.nan
 

@@ -16,7 +16,7 @@ import Testing
     drowsiness.perclosRange = 0.05...0.3
     drowsiness.intensityByLongClosures = [0, 1]
     #expect(try comesBack(drowsiness))
-    #expect(try comesBack(OpennessEstimator.Settings()))
+    #expect(try comesBack(LidGapEstimator.Settings()))
     #expect(try comesBack(YawnDetector.Settings()))
     #expect(try comesBack(AttentionMeter.Settings()))
     #expect(try comesBack(ZoneClassifier.Settings()))

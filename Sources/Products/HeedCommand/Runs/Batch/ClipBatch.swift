@@ -84,7 +84,7 @@ extension MonitorOptions {
     if let (option, _) = single.first(where: \.1) {
       throw ValidationError("\(option) belongs to one clip; analyze such clips one by one.")
     }
-    guard output != "-" else {
+    guard lines.output != "-" else {
       throw ValidationError("Several clips are written to a file each; name their folder with --output.")
     }
   }

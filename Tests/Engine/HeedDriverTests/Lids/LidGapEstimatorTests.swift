@@ -4,11 +4,11 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@Suite struct OpennessEstimatorTests {
-  /// Shows one aperture for some seconds at 20 Hz and returns the last openness.
+@Suite struct LidGapEstimatorTests {
+  /// Shows one aperture for some seconds at 20 Hz and returns the last gap.
   @discardableResult
   private func show(
-    _ estimator: inout OpennessEstimator, degrees: Double, seconds: Double, from start: Double = 0, turn: Double = 0
+    _ estimator: inout LidGapEstimator, degrees: Double, seconds: Double, from start: Double = 0, turn: Double = 0
   ) -> Double {
     var last = 0.0
     for index in 0..<Int(seconds * 20) {
@@ -19,28 +19,28 @@ import Testing
     return last
   }
 
-  private func open(_ estimator: OpennessEstimator) -> Double { estimator.openLevel ?? .nan }
+  private func open(_ estimator: LidGapEstimator) -> Double { estimator.openLevel ?? .nan }
 
   static let people: [(Double, Comment)] = [(22, "narrow eyes"), (30, "ordinary"), (40, "typical"), (60, "wide")]
 
   @Test(arguments: people)
   func everyOpenEyeMapsToOne(degrees: Double, why: Comment) {
-    var estimator = OpennessEstimator()
-    let openness = show(&estimator, degrees: degrees, seconds: 30)
-    #expect(openness > 0.93, why)
+    var estimator = LidGapEstimator()
+    let gap = show(&estimator, degrees: degrees, seconds: 30)
+    #expect(gap > 0.93, why)
     #expect(abs(open(estimator) - degrees) < 2, why)
   }
 
   @Test func typicalEyeCountsAtFirst() {
-    var estimator = OpennessEstimator()
-    let openness = [20.0, 80, -5].map { estimator.update($0, turn: .zero, at: .zero) ?? .nan }
-    #expect(abs(openness[0] - 0.5) < 1e-9)
-    #expect(openness[1] == 1, "never more than open")
-    #expect(openness[2] == 0, "never less than shut")
+    var estimator = LidGapEstimator()
+    let gap = [20.0, 80, -5].map { estimator.update($0, turn: .zero, at: .zero) ?? .nan }
+    #expect(abs(gap[0] - 0.5) < 1e-9)
+    #expect(gap[1] == 1, "never more than open")
+    #expect(gap[2] == 0, "never less than shut")
   }
 
   @Test func sleeperNeverBecomesTheOpenLevel() {
-    var estimator = OpennessEstimator()
+    var estimator = LidGapEstimator()
     show(&estimator, degrees: 36, seconds: 20)
     let asleep = show(&estimator, degrees: 5, seconds: 1800, from: 20)
     #expect(asleep < 0.2, "half an hour later the eye still counts as shut")
@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func openLevelStaysInItsBounds() {
-    var estimator = OpennessEstimator()
+    var estimator = LidGapEstimator()
     show(&estimator, degrees: 19, seconds: 2000)
     #expect(open(estimator) >= 18)
-    var wide = OpennessEstimator()
+    var wide = LidGapEstimator()
     show(&wide, degrees: 89, seconds: 2000)
     #expect(open(wide) <= 70)
   }
@@ -62,20 +62,20 @@ import Testing
 
   @Test(arguments: turns)
   func turnedHeadTeachesNoOpenLevel(turn: Double, isLearned: Bool, why: Comment) {
-    var estimator = OpennessEstimator()
+    var estimator = LidGapEstimator()
     show(&estimator, degrees: 30, seconds: 30, turn: turn)
     #expect((open(estimator) < 39) == isLearned, why)
   }
 
-  @Test func loweredLidsLowerTheOpenness() {
-    var estimator = OpennessEstimator()
+  @Test func loweredLidsLowerTheGap() {
+    var estimator = LidGapEstimator()
     show(&estimator, degrees: 36, seconds: 60)
     let down = show(&estimator, degrees: 36 * 0.65, seconds: 3, from: 60)
     #expect(abs(down - 0.65) < 0.04)
   }
 
   /// Shows an open eye that blinks once a second at 20 Hz: two frames at `shut` degrees.
-  private func blinking(shut: Double, seconds: Int, _ estimator: inout OpennessEstimator) {
+  private func blinking(shut: Double, seconds: Int, _ estimator: inout LidGapEstimator) {
     for second in 0..<seconds {
       for frame in 0..<20 {
         let degrees = (10..<12).contains(frame) ? shut : 40
@@ -94,13 +94,13 @@ import Testing
 
   @Test(arguments: shutEyes)
   func blinksShowTheShutEye(degrees: Double, seconds: Int, expected: Double, why: Comment) {
-    var estimator = OpennessEstimator()
+    var estimator = LidGapEstimator()
     blinking(shut: degrees, seconds: seconds, &estimator)
     #expect(abs(estimator.closedLevel - expected) < 0.3, why)
   }
 
   @Test func lookingDownTeachesNoClosedLevel() {
-    var estimator = OpennessEstimator()
+    var estimator = LidGapEstimator()
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
     }
@@ -108,28 +108,28 @@ import Testing
   }
 }
 
-@Suite struct OpennessScaleTests {
+@Suite struct LidGapScaleTests {
   /// Eye aspect ratios at 20 Hz: open, and a blink of two frames each second.
   private func ratios(seconds: Int, open: Double = 0.3, shut: Double = 0.065) -> [Double] {
     (0..<seconds * 20).map { (10..<12).contains($0 % 20) ? shut : open }
   }
 
-  private func openness(_ values: [Double], scale: OpennessEstimator.Scale) -> [Double?] {
-    var estimator = OpennessEstimator(scale: scale)
+  private func gaps(_ values: [Double], scale: LidGapEstimator.Scale) -> [Double?] {
+    var estimator = LidGapEstimator(scale: scale)
     return values.enumerated().map { index, value in
       estimator.update(value, turn: .zero, at: ms(Double(index) * 50))
     }
   }
 
   @Test(arguments: [1e-6, 1, 100, 1e6])
-  func opennessDoesNotDependOnAConstantScale(factor: Double) throws {
-    let expected = openness(ratios(seconds: 30), scale: .own(open: nil))
-    let found = openness(ratios(seconds: 30).map { $0 * factor }, scale: .own(open: nil))
+  func gapDoesNotDependOnAConstantScale(factor: Double) throws {
+    let expected = gaps(ratios(seconds: 30), scale: .own(open: nil))
+    let found = gaps(ratios(seconds: 30).map { $0 * factor }, scale: .own(open: nil))
     for (one, other) in zip(found, expected) { #expect(abs(try #require(one) - (try #require(other))) < 1e-6) }
   }
 
-  @Test func aspectRatiosBecomeOpenness() throws {
-    let found = openness(ratios(seconds: 30), scale: .own(open: nil)).suffix(20).compactMap { $0 }
+  @Test func aspectRatiosBecomeGaps() throws {
+    let found = gaps(ratios(seconds: 30), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect((found.max() ?? 0) > 0.95)
     #expect((found.min() ?? 1) < 0.05, "what blinks turn at is shut")
   }
@@ -141,50 +141,50 @@ import Testing
 
   @Test(arguments: offsets)
   func unknownScaleMayHaveAHighShutLevel(shut: Double, isShut: Bool, why: Comment) {
-    let found = openness(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
+    let found = gaps(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect(((found.min() ?? 1) < 0.05) == isShut, why)
   }
 
   @Test func disagreeingDipsTeachNoShutLevel() {
     let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
-    let found = openness(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
+    let found = gaps(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
     #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")
   }
 
   @Test func scaleRecoversFromAStartInABlink() throws {
     let shut = [Double](repeating: 0.06, count: 40)
-    let found = openness(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }
+    let found = gaps(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect((found.max() ?? 0) > 0.93)
     #expect((found.min() ?? 1) < 0.1)
   }
 
   @Test func scaleIsUnknownBeforeTheFirstOpenEye() {
-    var estimator = OpennessEstimator(scale: .own(open: nil))
+    var estimator = LidGapEstimator(scale: .own(open: nil))
     #expect(estimator.openLevel == nil)
-    #expect(OpennessEstimator.share(0.3, of: estimator.shareUnit) == nil)
+    #expect(LidGapEstimator.share(0.3, of: estimator.shareUnit) == nil)
     #expect(estimator.update(0, turn: .zero, at: .zero) == nil, "no open eye measures nothing")
     #expect(estimator.update(.nan, turn: .zero, at: .zero) == nil)
     #expect((estimator.update(0.3, turn: .zero, at: ms(50)) ?? 0) > 0.99)
   }
 
   @Test func openLevelMayBeGiven() {
-    var estimator = OpennessEstimator(scale: .own(open: 0.3))
+    var estimator = LidGapEstimator(scale: .own(open: 0.3))
     #expect(estimator.update(0.15, turn: .zero, at: .zero) == 0.5)
   }
 
-  @Test func opennessScaleIsOnlyClamped() {
-    #expect(openness([1, 0.7, 0.2, -1, 3, .nan], scale: .openness) == [1, 0.7, 0.2, 0, 1, nil])
+  @Test func gapsAreOnlyClamped() {
+    #expect(gaps([1, 0.7, 0.2, -1, 3, .nan], scale: .gap) == [1, 0.7, 0.2, 0, 1, nil])
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func anySequenceIsHarmless(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let scales: [OpennessEstimator.Scale] = [
-      .degrees, .own(open: nil), .own(open: -1), .own(open: .nan), .own(open: .infinity), .openness,
+    let scales: [LidGapEstimator.Scale] = [
+      .degrees, .own(open: nil), .own(open: -1), .own(open: .nan), .own(open: .infinity), .gap,
     ]
     let odd: [Double] = [.nan, .infinity, -.infinity, 0, -1, 1e300, -1e300, 1e-300]
     for scale in scales {
-      var (estimator, time) = (OpennessEstimator(scale: scale), Timestamp.zero)
+      var (estimator, time) = (LidGapEstimator(scale: scale), Timestamp.zero)
       for _ in 0..<3000 {
         let step = Int.random(in: 0..<20, using: &random)
         let times = [time, time - .seconds(2), Timestamp(nanoseconds: .max), Timestamp(nanoseconds: .min)]
@@ -192,10 +192,10 @@ import Testing
         let value =
           step == 19 ? odd.randomElement(using: &random) ?? 0 : Double.random(in: 0...60, using: &random)
         let turn = step == 18 ? .nan : Double.random(in: -40...40, using: &random)
-        if let openness = estimator.update(value, turn: .degrees(turn), at: time) {
-          #expect((0...1).contains(openness))
+        if let gap = estimator.update(value, turn: .degrees(turn), at: time) {
+          #expect((0...1).contains(gap))
         }
-        if let share = OpennessEstimator.share(value, of: estimator.shareUnit) { #expect(share >= 0) }
+        if let share = LidGapEstimator.share(value, of: estimator.shareUnit) { #expect(share >= 0) }
       }
     }
   }

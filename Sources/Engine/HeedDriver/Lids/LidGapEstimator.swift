@@ -1,31 +1,26 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Converts one eye's lid aperture to openness: 0 is shut, 1 is the person's own open eye.
+/// Converts one eye's lid aperture to the lids' gap: 0 is shut, 1 is the person's own open eye.
 ///
-/// People's open eyes differ by half, and glasses change the aperture that the net measures for closed eyes. The
-/// estimator learns both levels per person, within bounds that keep a sleeper's lids from becoming the open level.
-public struct OpennessEstimator: Sendable {
-  /// Bounds of the open level, degrees. Choice: an eye narrower than 18 is half shut in everybody; a value above 70 is
-  /// noise.
+/// A look down narrows the gap too; ``ClosureEstimator`` leaves this effect out. `FrameReport` calls the gap openness.
+///
+/// People's open eyes differ by half, and glasses change the measured aperture of closed eyes. The estimator learns
+/// both levels per person, within bounds that keep a sleeper's lids from becoming the open level.
+public struct LidGapEstimator: Sendable {
+  /// Bounds of the open level, degrees. Choice: a narrower eye is half shut in everybody; more than 70 is noise.
   static let openDegrees = 18.0...70.0
-  /// Half-life of past apertures in the open level. Choice: long against drowsiness, which narrows the eyes for
-  /// minutes.
+  /// Half-life of past apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
   static let halfLife: Duration = .seconds(600)
-  /// Weight of the expected open level against seen apertures, as seen time. Choice: after two seconds, openness is
-  /// right before the first relevant blink.
+  /// Weight of the expected open level, as seen time. Choice: the gap is right before the first relevant blink.
   static let priorTime: Duration = .seconds(2)
-  /// Seen time in which the open level may sink without limit. Choice: a minute of looking about; nobody tires within a
-  /// minute.
+  /// Seen time in which the open level may sink without limit. Choice: a minute of looking about; nobody tires so fast.
   static let settling: Duration = .seconds(60)
-  /// Maximum sink of the open level per hour after `settling`, as a share of the level. Choice: drowsy lids lose a
-  /// third in half an hour.
+  /// Maximum sink of the level per hour after `settling`, a share. Choice: drowsy lids lose a third in half an hour.
   static let largestSinkPerHour = 0.1
-  /// Minimum aperture from which the open level is learned, as a share of the level. Choice: lowered lids are at 0.65,
-  /// falling lids below half.
+  /// Minimum aperture that is learned, as a share of the level. Choice: lowered lids are at 0.65, falling below half.
   static let closureShare = 0.45
-  /// Maximum turn of the head, degrees, at which the levels are learned. Choice: with a larger turn, the far eye's lids
-  /// are guesses.
+  /// Maximum turn of the head that teaches the levels, degrees. Choice: beyond, the far eye's lids are guesses.
   package static let largestTurnDegrees = 25.0
 
   /// Settings to learn the open and the closed level.
@@ -45,11 +40,11 @@ public struct OpennessEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// An unknown unit that grows with the lids' gap. `open`: approximate value of the open eye, above 0; nil takes the
-    /// first seen value.
+    /// An unknown unit that grows with the gap. `open`: rough value of the open eye, above 0; nil takes the first
+    /// value.
     case own(open: Double?)
-    /// The apertures are openness already, so nothing is learned.
-    case openness
+    /// The apertures are gaps already, so nothing is learned.
+    case gap
   }
 
   /// Maximum time for which a sample counts. Choice: in a longer gap, the eye was not seen.
@@ -61,10 +56,10 @@ public struct OpennessEstimator: Sendable {
   private var closed: ClosedLevel
   private var driftDetector: OpenLevelDriftDetector
   private var last: Timestamp?
-  /// The aperture that counts as share 1; nil while the scale is unknown. The value is stored, because a computed
-  /// property would copy the large estimator.
+  /// The aperture that counts as share 1; nil while the scale is unknown. Stored, because a computed property would
+  /// copy the large estimator.
   public private(set) var shareUnit: Double?
-  /// Why openness is doubtful, because the open eye no longer fits the learned level; nil if it fits.
+  /// Why the gap is doubtful, because the open eye no longer fits the learned level; nil if it fits.
   public private(set) var drift: LidDrift?
 
   /// - Parameter scale: The unit of the apertures that will be fed.
@@ -77,13 +72,13 @@ public struct OpennessEstimator: Sendable {
     case .degrees:
       open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: Self.openDegrees, settings: settings)
     case .own(let level): open = level.flatMap { Self.openLevel(from: $0, settings) }
-    case .openness: open = nil
+    case .gap: open = nil
     }
     note()
   }
 
   private mutating func note() {
-    shareUnit = scale == .openness ? 1 : open?.value
+    shareUnit = scale == .gap ? 1 : open?.value
     drift = driftDetector.drift
   }
 
@@ -93,7 +88,7 @@ public struct OpennessEstimator: Sendable {
   /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
   var closedLevel: Double { closed.value }
 
-  /// An aperture as a share of the open level: openness without the learned closed level.
+  /// An aperture as a share of the open level: the gap without the learned closed level.
   /// - Parameters:
   ///   - aperture: In the scale's unit; nil if not seen.
   ///   - unit: An estimator's ``shareUnit``.
@@ -107,10 +102,10 @@ public struct OpennessEstimator: Sendable {
   /// - Parameters:
   ///   - aperture: In the unit of the estimator's scale.
   ///   - turn: Turn of the head away from the camera, the larger of yaw and pitch.
-  /// - Returns: Openness, 0...1; nil for NaN and while the scale is unknown.
+  /// - Returns: The gap, 0...1; nil for NaN and while the scale is unknown.
   public mutating func update(_ aperture: Double, turn: Angle, at time: Timestamp) -> Double? {
     guard aperture.isFinite else { return nil }
-    if scale == .openness { return max(0, min(1, aperture)) }
+    if scale == .gap { return max(0, min(1, aperture)) }
     if open == nil { open = Self.openLevel(from: aperture, settings) }
     learn(aperture, isTurned: !(turn.magnitude.degrees <= Self.largestTurnDegrees), at: time)
     note()
