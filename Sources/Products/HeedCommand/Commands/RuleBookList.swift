@@ -31,7 +31,7 @@ struct RuleBookList {
       kinds = [.longDistraction]
     case .euDDAW:
       source = "EU 2021/1341, driver drowsiness and attention warning; from 70 km/h"
-      levels = [(1, "KSS 7: may be told"), (2, "KSS 8: has to be told")]
+      levels = [(1, "KSS 7: warning allowed"), (2, "KSS 8: warning required")]
       kinds = [.drowsy]
     case .unR171:
       source = "UN Regulation 171, driver control assistance; above 10 km/h, while an assistant drives"
@@ -42,7 +42,7 @@ struct RuleBookList {
       kinds = [.eyesOnRequest, .escalatedRequest, .directControl, .unavailable]
     case .nhtsa2013:
       source = "NHTSA 2013, guidelines for devices in vehicles; at any speed"
-      levels = [(2, "one look away of more than 2 s, or more than 12 s in all in one task")]
+      levels = [(2, "one glance away of more than 2 s, or more than 12 s in total in one task")]
       kinds = [.longDistraction, .taskTime]
     case .attend:
       source = "AttenD, Kircher & Ahlström 2009; at any speed but a standstill"
@@ -51,8 +51,8 @@ struct RuleBookList {
     case .openpilot:
       source = "openpilot's driver monitoring, 2026; while an assistant drives"
       levels = [
-        (1, "distracted for 3 s, or unseen and the wheel untouched for 15 s"), (2, "the same for 5 s, or 24 s"),
-        (3, "the same for 11 s, or 30 s: until it is disengaged; locked out after three times or 30 s of it"),
+        (1, "distracted for 3 s, or not seen and wheel untouched for 15 s"), (2, "the same for 5 s, or 24 s"),
+        (3, "the same for 11 s, or 30 s, until assistance is disengaged; lockout after three times or 30 s of it"),
       ]
       kinds = [.distracted, .untouched]
     }
