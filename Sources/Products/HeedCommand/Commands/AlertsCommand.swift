@@ -48,9 +48,7 @@ struct AlertsCommand: ParsableCommand {
 
   func validate() throws {
     if input == "-", vehicle == "-" { throw ValidationError("only one input can be -; name a file for the other.") }
-    if objects, lines.format == .text {
-      throw ValidationError("--objects writes lines of JSON; omit --format text.")
-    }
+    try lines.checkJSON("--objects", isGiven: objects)
   }
 
   func run() throws {

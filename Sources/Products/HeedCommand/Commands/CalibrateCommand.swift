@@ -69,7 +69,7 @@ struct CalibrateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("With --camera: number of points (default: five).", valueName: "count")) var mode: Mode?
   @Option(
     help: ArgumentHelp(
-      "With --camera: continues by itself, this long after it named a point.", valueName: "seconds"))
+      "With --camera: continues by itself this long after it names a point.", valueName: "seconds"))
   var automatic: Double?
   @Option(
     help: ArgumentHelp(
@@ -116,10 +116,10 @@ struct CalibrateCommand: ParsableCommand {
     }
     guard (video == nil) == (points == nil) else {
       throw ValidationError(
-        video == nil ? "--points belongs to --video; at a camera Heed chooses the points." : "--video needs --points.")
+        video == nil ? "--points needs --video; at a camera Heed chooses the points." : "--video needs --points.")
     }
     guard camera != nil || mode == nil && automatic == nil else {
-      throw ValidationError("--mode and --automatic belong to --camera.")
+      throw ValidationError("--mode and --automatic need --camera.")
     }
     guard automatic.map(Self.automaticSeconds.contains) ?? true else {
       throw ValidationError("--automatic takes 0 to 60 seconds.")

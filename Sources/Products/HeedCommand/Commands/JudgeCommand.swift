@@ -59,9 +59,7 @@ struct JudgeCommand: ParsableCommand {
     if list { return }
     if input == nil { throw ValidationError("name a table, - for the standard input, or --list.") }
     if rules.isEmpty { throw ValidationError("name a rule book with --rules (see --list), or --rules all.") }
-    if perTick, lines.format == .text {
-      throw ValidationError("--per-tick writes lines of JSON; omit --format text.")
-    }
+    try lines.checkJSON("--per-tick", isGiven: perTick)
   }
 
   func run() throws {

@@ -131,9 +131,7 @@ struct MonitorOptions: ParsableArguments {
     if let roadFps, !(0.1...1000).contains(roadFps) {
       throw ValidationError("--road-fps \(roadFps): give pictures per second, 0.1 to 1000.")
     }
-    if objects, lines.format == .text {
-      throw ValidationError("--objects writes lines of JSON; omit --format text.")
-    }
+    try lines.checkJSON("--objects", isGiven: objects)
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
     if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
       throw ValidationError("only one input can be -; name a file for the other.")

@@ -64,7 +64,7 @@ struct ReplayOptions: ParsableArguments {
       if let value, !value.isFinite { throw ValidationError("\(option) \(value) is not a time; give seconds.") }
     }
     if let from, let to, to < from { throw ValidationError("--to \(to) lies before --from \(from).") }
-    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; omit --format text.") }
+    try lines.checkJSON("--objects", isGiven: objects)
     if overlay == "-" || roadOverlay == "-" {
       throw ValidationError("a video cannot go to the standard output; name a file for it.")
     }
@@ -72,7 +72,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Refuses outputs that overwrite each other or a file of the session.
   func checkFiles(_ recording: SessionRecording) throws {
-    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }
     for (option, path) in written {
       try OutputFile.check(path, option: option, isOutside: recording.url)

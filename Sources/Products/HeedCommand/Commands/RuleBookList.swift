@@ -45,7 +45,7 @@ struct RuleBookList {
       levels = [(2, "one glance away of more than 2 s, or more than 12 s in total in one task")]
       kinds = [.longDistraction, .taskTime]
     case .attend:
-      source = "AttenD, Kircher & Ahlström 2009; at any speed but a standstill"
+      source = "AttenD, Kircher & Ahlström 2009; at any speed except standstill"
       levels = [(2, "the buffer of 2 s is empty; it drains while looking away, mirrors are free for 1 s")]
       kinds = [.distracted]
     case .openpilot:

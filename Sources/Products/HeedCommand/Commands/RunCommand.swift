@@ -22,10 +22,10 @@ struct RunCommand: ParsableCommand {
       Road times use the clock of the cabin camera, whose first frame is at 0. A line
       about the road may be some milliseconds older than the cabin line before it.
 
-      --warn warns by the bell or by a program of this machine, one warning at a time. It warns of road alerts, and of risk
-      that reaches --warn-level or gets a new reason; warnings of risk repeat while nobody responds. The command is split
-      into words as in a shell, but runs without a shell. {text}, {level} and {codes} are replaced, and HEED_WARNING_TEXT,
-      _LEVEL, _CODES and _MS are set.
+      --warn warns by the bell or by a program of this machine, one warning at a time. It warns of road alerts, and of
+      risk that reaches --warn-level or gets a new reason; warnings of risk repeat while nobody responds. The command is
+      split into words as in a shell, but runs without a shell. {text}, {level} and {codes} are replaced, and
+      HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
       --lsl offers a gaze stream and a marker stream to recorders on this network.
       --publish sends events, and signals of COVESA VSS, to a vehicle's broker; --vehicle mqtt:// reads speed, steering,
       indicators and other signals there. --broker-access names the file with the broker's user and password or

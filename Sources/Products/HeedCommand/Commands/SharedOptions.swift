@@ -28,6 +28,12 @@ struct LineOptions: ParsableArguments {
 
   @Option(help: .linesOutput) var output = "-"
   @Option(help: "ndjson: one JSON object per line; text: a timeline for people.") var format = Format.ndjson
+
+  /// Refuses `--format text` for an option that writes lines of JSON.
+  func checkJSON(_ option: String, isGiven: Bool) throws {
+    guard isGiven, format == .text else { return }
+    throw ValidationError("\(option) writes lines of JSON; omit --format text.")
+  }
 }
 
 /// The form of a list.

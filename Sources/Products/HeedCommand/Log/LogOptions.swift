@@ -45,7 +45,7 @@ extension MonitorOptions {
   /// Refuses a log file that is also another output or an input of the run.
   fileprivate func checkLog(_ path: String) throws {
     guard path != "-" else { return }
-    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
     try OutputFile.checkDistinct(written.filter { $0.1 != "-" } + [("--log", path)])
     for input in [road, recognitions, vehicle, points].compactMap({ $0 })
     where input != "-" && !LinkOptions.isAddress(input) {

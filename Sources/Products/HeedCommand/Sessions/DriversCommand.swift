@@ -61,7 +61,7 @@ struct DriversCommand: ParsableCommand {
         throw CommandFailure(
           .notFound,
           "there is no calibration of driver \"\(driver.text)\" in \(store.folder.path); heed drivers list"
-            + " lists all.")
+            + " shows all.")
       }
       if !quiet.isOn, let remark = DriversCommand.remark(of: driver.text, in: store) { Console.say(remark) }
     }

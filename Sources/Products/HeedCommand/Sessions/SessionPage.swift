@@ -56,7 +56,7 @@ struct SessionPage {
   }
 
   private var attention: [String] {
-    guard let total = record.figures.attention else { return Self.entry("Attention", "not known: no window of it") }
+    guard let total = record.figures.attention else { return Self.entry("Attention", "not known: it has no window") }
     let region = "of the seen time \(basis.attentionTarget)"
     let score = total.score.map { "\(SessionWords.percent($0)) \(region)" } ?? "not known: too little was seen"
     let bounds =

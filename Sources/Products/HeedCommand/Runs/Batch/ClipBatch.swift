@@ -84,7 +84,7 @@ extension MonitorOptions {
     if let (option, _) = single.first(where: \.1) {
       throw ValidationError("\(option) is for one clip; analyze the clips one by one.")
     }
-    guard output != "-" else {
+    guard lines.output != "-" else {
       throw ValidationError("Several clips need a folder for their files; name it with --output.")
     }
   }
