@@ -1,20 +1,20 @@
 import Foundation
 
-/// A plane angle. Storage and arithmetic use radians; people and files use degrees.
+/// A plane angle in radians; people and files use degrees.
 public struct Angle: Hashable, Comparable, Sendable {
-  /// The angle in radians, any range.
+  /// Radians, any range.
   public var radians: Double
-  /// The same angle in degrees.
+  /// Degrees.
   @inlinable public var degrees: Double { radians * 180 / .pi }
   /// 0 radians.
   public static let zero = Angle(radians: 0)
-  /// An angle given in radians, any range.
+  /// An angle in radians, any range.
   @inlinable public init(radians: Double) { self.radians = radians }
-  /// An angle given in degrees.
+  /// An angle in degrees.
   @inlinable public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
-  /// An angle given in radians.
+  /// An angle in radians.
   @inlinable public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
-  /// The absolute value of the angle.
+  /// The absolute value.
   @inlinable public var magnitude: Angle { Angle(radians: abs(radians)) }
   /// Compares the signed angles, without wrapping.
   @inlinable public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }

@@ -1,22 +1,20 @@
 import Foundation
 
-/// The road camera at one update. A snapshot is a value, so a picture cannot be drawn with a later state of the camera.
-/// A snapshot converts points between the frames image, vehicle (= world) and geo. Each conversion has two forms: one
-/// form returns an optional, the other form throws ``ProjectionFailure`` with the reason.
+/// The road camera at one update, as a value, so a picture cannot be drawn with a later camera. Converts between image,
+/// vehicle (= world) and geo: one form returns an optional, the other throws ``ProjectionFailure``.
 public struct CameraSnapshot: Hashable, Sendable {
-  /// Size of the pictures to which pixel coordinates refer.
+  /// Size of the pictures of all pixel coordinates.
   public let frameSize: ImageSize
-  /// The camera for pictures of ``frameSize``. Before a measurement or calibration, the camera is nil or has no height.
+  /// The camera for ``frameSize``. Before a measurement or calibration, nil or without a height.
   public let camera: MountedCamera?
-  /// Whether driving has calibrated the camera's attitude.
+  /// Whether driving has calibrated the attitude.
   public let isCalibrated: Bool
   /// Progress of the calibration, 0...1; 1 when ``isCalibrated``.
   public let calibrationProgress: Double
-  /// Position and heading of the vehicle; nil while either is unknown.
+  /// The vehicle's pose on Earth; nil while position or heading is unknown.
   public let pose: GeoPose?
 
-  /// - Parameter camera: The camera, which is scaled to `frameSize`. It is dropped if the picture's aspect ratio
-  /// differs by more than 1 %.
+  /// - Parameter camera: Scaled to `frameSize`; dropped if the aspect ratio differs by more than 1 %.
   public init(
     frameSize: ImageSize, camera: MountedCamera?, isCalibrated: Bool, calibrationProgress: Double, pose: GeoPose? = nil
   ) {
@@ -29,39 +27,35 @@ public struct CameraSnapshot: Hashable, Sendable {
 extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0); nil if ``world(of:)`` throws.
   public func geoToWorld(_ place: GeoPosition) -> Point<Vehicle>? { try? world(of: place) }
-  /// The place on Earth straight below a point of the vehicle frame; nil if ``geo(of:)`` throws.
+  /// The place on Earth straight below a point; nil if ``geo(of:)`` throws.
   public func worldToGeo(_ point: Point<Vehicle>) -> GeoPosition? { try? geo(of: point) }
-  /// The pixel of a point of the vehicle frame, in or outside the picture; nil if
-  /// ``pixel(of:)->PlanePoint<Image>`` throws.
+  /// The pixel of a point, in or outside the picture; nil if ``pixel(of:)->PlanePoint<Image>`` throws.
   public func worldToPixel(_ point: Point<Vehicle>) -> PlanePoint<Image>? { try? pixel(of: point) }
-  /// The road point (z = 0) at a pixel in or outside the picture; nil if ``ground(at:)`` throws.
+  /// The road point (z = 0) at a pixel, in or outside the picture; nil if ``ground(at:)`` throws.
   public func pixelToWorld(_ pixel: PlanePoint<Image>) -> Point<Vehicle>? { try? ground(at: pixel) }
 }
 
 extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0).
   public func world(of place: GeoPosition) throws(ProjectionFailure) -> Point<Vehicle> {
-    let (plane, heading) = try ground()
-    // The properties of a place are mutable, so the range is checked again.
-    guard GeoPosition(longitude: place.longitude, latitude: place.latitude) != nil else { throw .notAPlace }
+    let (plane, s, c) = try ground()
+    guard place.isOnEarth else { throw .notAPlace }
     guard plane.reaches(place) else { throw .beyondEarth }
     let meters = plane.meters(to: place)
-    // Converts from east and north to x ahead, y left.
-    let (s, c) = (sin(heading.radians), cos(heading.radians))
+    // From east and north to x ahead, y left.
     return Point(x: meters.x * s + meters.y * c, y: meters.y * s - meters.x * c, z: 0)
   }
 
-  /// The place on Earth straight below a point of the vehicle frame.
+  /// The place on Earth straight below a point.
   public func geo(of point: Point<Vehicle>) throws(ProjectionFailure) -> GeoPosition {
-    let (plane, heading) = try ground()
+    let (plane, s, c) = try ground()
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
-    let (s, c) = (sin(heading.radians), cos(heading.radians))
     let meters = SIMD2(point.x * s - point.y * c, point.x * c + point.y * s)
     guard let place = plane.position(atMeters: meters) else { throw .beyondEarth }
     return place
   }
 
-  /// The pixel of a point of the vehicle frame, in or outside the picture.
+  /// The pixel of a point, in or outside the picture.
   public func pixel(of point: Point<Vehicle>) throws(ProjectionFailure) -> PlanePoint<Image> {
     let camera = try standing()
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
@@ -73,7 +67,7 @@ extension CameraSnapshot {
     return pixel
   }
 
-  /// The road point (z = 0) at a pixel in or outside the picture.
+  /// The road point (z = 0) at a pixel, in or outside the picture.
   public func ground(at pixel: PlanePoint<Image>) throws(ProjectionFailure) -> Point<Vehicle> {
     let camera = try standing()
     guard pixel.x.isFinite, pixel.y.isFinite else { throw .notAPlace }
@@ -87,10 +81,9 @@ extension CameraSnapshot {
     return camera
   }
 
-  private func ground() throws(ProjectionFailure) -> (LocalTangentPlane, Angle) {
-    guard let pose, pose.heading.radians.isFinite,
-      GeoPosition(longitude: pose.position.longitude, latitude: pose.position.latitude) != nil
-    else { throw .noPosition }
-    return (LocalTangentPlane(origin: pose.position), pose.heading)
+  /// The plane at the vehicle, and sine and cosine of its heading.
+  private func ground() throws(ProjectionFailure) -> (LocalTangentPlane, Double, Double) {
+    guard let pose, pose.heading.radians.isFinite, pose.position.isOnEarth else { throw .noPosition }
+    return (LocalTangentPlane(origin: pose.position), sin(pose.heading.radians), cos(pose.heading.radians))
   }
 }

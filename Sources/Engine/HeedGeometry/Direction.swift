@@ -7,8 +7,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   /// The direction of `vector`; nil when its length is zero or not finite.
   public init?(_ vector: SIMD3<Double>) {
-    // The vector is first divided by its largest component, because squares of very large or small numbers overflow or
-    // underflow.
+    // Divided by the largest component first, because squares may overflow or underflow.
     let largest = max(abs(vector.x), abs(vector.y), abs(vector.z))
     guard largest > 0, largest.isFinite else { return nil }
     let scaled = vector / largest
@@ -18,21 +17,19 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   private init(unit: SIMD3<Double>) { vector = unit }
 
-  /// The angle between two directions, 0...pi. Unlike the arc cosine, this is also exact for nearly equal directions.
+  /// The angle between two directions, 0...pi; also exact for nearly equal directions, unlike the arc cosine.
   public func angle(to other: Direction) -> Angle {
     Angle(radians: atan2(vector.cross(other.vector).length, vector.dot(other.vector)))
   }
-
-  fileprivate static func unit(_ vector: SIMD3<Double>) -> Direction { Direction(unit: vector) }
 }
 
 extension Direction<Camera> {
-  /// A gaze direction from its angles. With both angles 0, the direction is opposite to the camera's optical axis.
+  /// A gaze direction from its angles; 0, 0 is opposite to the camera's optical axis.
   /// - Parameter azimuth: + towards the person's left (the picture's right).
   /// - Parameter elevation: + up.
   public init(azimuth: Angle, elevation: Angle) {
     let level = cos(elevation.radians)
-    self = .unit(SIMD3(sin(azimuth.radians) * level, -sin(elevation.radians), -cos(azimuth.radians) * level))
+    self.init(unit: SIMD3(sin(azimuth.radians) * level, -sin(elevation.radians), -cos(azimuth.radians) * level))
   }
 
   /// Azimuth, + towards the person's left, -pi...pi.
@@ -54,7 +51,7 @@ extension Direction<Head> {
   /// - Parameter elevation: + up.
   public init(azimuth: Angle, elevation: Angle) {
     let level = cos(elevation.radians)
-    self = .unit(SIMD3(sin(azimuth.radians) * level, sin(elevation.radians), cos(azimuth.radians) * level))
+    self.init(unit: SIMD3(sin(azimuth.radians) * level, sin(elevation.radians), cos(azimuth.radians) * level))
   }
 
   /// Azimuth, + towards the person's left, 0 straight out of the face, -pi...pi.

@@ -7,7 +7,20 @@ public struct GeoPosition: Hashable, Sendable {
 
   /// Fails if longitude or latitude is outside its range.
   public init?(longitude: Double, latitude: Double) {
-    guard abs(longitude) <= 180, abs(latitude) <= 90 else { return nil }
     (self.longitude, self.latitude) = (longitude, latitude)
+    guard isOnEarth else { return nil }
   }
+
+  /// Whether both coordinates are still in range, because they are mutable.
+  var isOnEarth: Bool { abs(longitude) <= 180 && abs(latitude) <= 90 }
+}
+
+/// A vehicle's position and heading on Earth.
+public struct GeoPose: Hashable, Sendable {
+  /// Position of the vehicle frame's origin: the road point below the road camera.
+  public var position: GeoPosition
+  /// Heading of the vehicle's x axis, clockwise from north.
+  public var heading: Angle
+  /// Copies its arguments.
+  public init(position: GeoPosition, heading: Angle) { (self.position, self.heading) = (position, heading) }
 }

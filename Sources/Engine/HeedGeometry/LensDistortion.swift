@@ -1,21 +1,20 @@
-/// A lens's radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1. Near the axis, up to
-/// ``reach``, the polynomial is one to one. The model applies only within that radius.
+/// A lens's radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1. The model applies only up to
+/// ``reach``, where the polynomial is one to one.
 struct LensDistortion: Hashable, Sendable {
   private let k1: Double
   private let k2: Double
   private let k3: Double
   /// The tangential coefficients (p2, p1).
   private let lean: SIMD2<Double>
-  /// Radius up to which the model is one to one, as the tangent of the angle off the axis; at most ``widest``.
+  /// Radius up to which the model is one to one, as a tangent; at most ``widest``.
   let reach: Double
   let isNone: Bool
-  /// Maximum of ``reach``. Choice: 89.94 degrees off the axis; a pinhole camera has no image of directions this close
-  /// to the lens plane.
+  /// Maximum of ``reach``. Choice: 89.94 degrees; a pinhole camera has no image closer to the lens plane.
   static let widest = 1000.0
   /// Maximum error of an undistorted point. Choice: a billionth of a pixel in a picture of 1,000 pixels.
   private static let tolerance = 1e-12
 
-  /// - Parameter coefficients: k1, k2, p1, p2, k3; a shorter list is filled with 0.
+  /// - Parameter coefficients: k1, k2, p1, p2, k3; shorter lists are filled with 0.
   init(_ coefficients: [Double]) {
     func value(_ i: Int) -> Double { i < coefficients.count ? coefficients[i] : 0 }
     (k1, k2, k3) = (value(0), value(1), value(4))
@@ -25,31 +24,31 @@ struct LensDistortion: Hashable, Sendable {
       reach = 0
       return
     }
-    // Fast path: cameras are rescaled for every frame, and most cameras have no distortion.
+    // Fast path: cameras are rescaled for every frame, and most have no distortion.
     guard !isNone else {
       reach = Self.widest
       return
     }
     // Without the tangential part, the derivative's eigenvalues are the slopes along and across the radius. The
-    // tangential part reduces each eigenvalue by at most 6 |p| r. While both stay positive, the model is one to one.
+    // tangential part reduces each by at most 6 |p| r. While both are positive, the model is one to one.
     let leaning = -6 * (lean * lean).sum().squareRoot()
-    let along = Self.firstRoot([1, leaning, 3 * k1, 0, 5 * k2, 0, 7 * k3])
-    let across = Self.firstRoot([1, leaning, k1, 0, k2, 0, k3])
+    let along = Self.roots([1, leaning, 3 * k1, 0, 5 * k2, 0, 7 * k3]).first
+    let across = Self.roots([1, leaning, k1, 0, k2, 0, k3]).first
     reach = min(along ?? Self.widest, across ?? Self.widest, Self.widest)
   }
 
-  /// The distorted position of a point of the undistorted plane; nil beyond ``reach``.
+  /// The distorted position; nil beyond ``reach``.
   func bend(_ p: SIMD2<Double>) -> SIMD2<Double>? {
     guard (p * p).sum() < reach * reach else { return nil }
     return isNone ? p : value(p)
   }
 
-  /// The undistorted point that appears at `target`; nil if no point within ``reach`` does.
+  /// The undistorted point that appears at `target`; nil without one within ``reach``.
   func unbend(_ target: SIMD2<Double>) -> SIMD2<Double>? {
     let length = (target * target).sum().squareRoot()
     guard length.isFinite, !isNone else { return length < reach ? target : nil }
     guard length > 0 || lean != .zero else { return target }
-    // Newton steps start at the solution without the tangential part. Each step is halved until the error falls.
+    // Newton's steps start without the tangential part. Each step is halved until the error falls.
     var point = length > 0 ? target * (radius(at: length) / length) : target
     var miss = target - value(point)
     for _ in 0..<50 {
@@ -88,9 +87,9 @@ struct LensDistortion: Hashable, Sendable {
     return SIMD2(yy * miss.x - xy * miss.y, xx * miss.y - xy * miss.x) / (xx * yy - xy * xy)
   }
 
-  /// The undistorted radius that appears at `length` without the tangential part. The polynomial rises up to ``reach``.
+  /// The undistorted radius that appears at `length` without the tangential part.
   private func radius(at length: Double) -> Double {
-    // The start is inside the disc, because a Newton start on the disc's edge could not move.
+    // Inside the disc, because a start on its edge could not move.
     var (low, high) = (0.0, reach * (1 - 1e-9))
     guard length < high * radial(high * high) else { return high }
     var r = min(length, high)
@@ -106,11 +105,7 @@ struct LensDistortion: Hashable, Sendable {
     return r
   }
 
-  /// The smallest root in 0...``widest`` of a polynomial that is positive at 0. Coefficients start with the constant.
-  private static func firstRoot(_ polynomial: [Double]) -> Double? { roots(polynomial).first }
-
-  /// All roots in 0...``widest`` with a change of sign, in ascending order. Between two roots of the derivative lies at
-  /// most one root.
+  /// All roots in 0...``widest`` where the sign changes, ascending; at most one lies between the derivative's.
   private static func roots(_ polynomial: [Double]) -> [Double] {
     guard polynomial.count > 1 else { return [] }
     func value(_ x: Double) -> Double { polynomial.reversed().reduce(0) { $0 * x + $1 } }

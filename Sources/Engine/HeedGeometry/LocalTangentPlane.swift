@@ -1,15 +1,13 @@
 import Foundation
 
-/// The plane tangent to the ellipsoid at its origin, with coordinates in metres east and north. The plane is exact in
-/// both directions: a place projects straight up to the plane, and a point of the plane projects straight down to the
-/// ellipsoid. At 2 km the plane is 0.3 m above the ellipsoid, and lengths along the plane are 0.1 mm shorter than along
-/// the ground.
+/// The plane tangent to the ellipsoid at its origin, in metres east and north. Places project straight up and points
+/// straight down, both exactly. At 2 km it is 0.3 m above the ellipsoid, and lengths are 0.1 mm shorter.
 public struct LocalTangentPlane: Hashable, Sendable {
-  /// The place at 0 metres east and 0 metres north.
+  /// The place at 0 metres east and north.
   public let origin: GeoPosition
   private let sine: Double
   private let cosine: Double
-  /// Radius of curvature across the meridian, from the origin down to the Earth's axis, metres.
+  /// Radius of curvature across the meridian, down to the Earth's axis, metres.
   private let normal: Double
   // Source: WGS 84 (NIMA TR8350.2): equatorial radius in metres and first eccentricity squared.
   private static let radius = 6_378_137.0
@@ -25,8 +23,8 @@ public struct LocalTangentPlane: Hashable, Sendable {
     normal = Self.radius / (1 - Self.eccentricity2 * sine * sine).squareRoot()
   }
 
-  /// Metres east and north of the origin. On the far half of the Earth, the vector is as long as the straight line
-  /// through the Earth, so far places never appear near.
+  /// Metres east and north of the origin. On the far half of the Earth, the length is that of the straight line through
+  /// the Earth, so far places never appear near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)
     let flat = SIMD2(offset.x, offset.y)
@@ -35,10 +33,10 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return length > 0 ? flat * (offset.length / length) : SIMD2(0, offset.length)
   }
 
-  /// The place below a point of the plane, given in metres east and north; nil if there is no place below.
+  /// The place below a point of the plane, metres east and north; nil if there is none.
   public func position(atMeters point: SIMD2<Double>) -> GeoPosition? {
     let (east, north) = (point.x, point.y)
-    // The depth solves a quadratic equation. This form of the nearer root avoids cancellation.
+    // The nearer root of a quadratic equation, in the form that avoids cancellation.
     let bulge = Self.eccentricity2 / Self.polar
     let square = 1 + bulge * sine * sine
     let half = normal + bulge * north * cosine * sine
@@ -46,7 +44,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     let discriminant = half * half - square * constant
     guard discriminant >= 0, half > 0 else { return nil }
     let depth = constant / (half + discriminant.squareRoot())
-    // Coordinates from the Earth's centre: outwards in the origin's meridian, and along the axis.
+    // From the Earth's centre: outwards in the origin's meridian, and along the axis.
     let outwards = (normal - depth) * cosine - north * sine
     let axial = (normal * Self.polar - depth) * sine + north * cosine
     let across = (outwards * outwards + east * east).squareRoot()
@@ -56,7 +54,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
       latitude: Angle(radians: atan2(axial, Self.polar * across)).degrees)
   }
 
-  /// Whether ``position(atMeters:)`` can return this place. False on the far half of the Earth.
+  /// Whether ``position(atMeters:)`` can return this place; false on the far half of the Earth.
   func reaches(_ position: GeoPosition) -> Bool { !isBelowCentre(offset(to: position)) }
 
   private func isBelowCentre(_ offset: SIMD3<Double>) -> Bool {
@@ -64,7 +62,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return (1 + bulge * sine * sine) * offset.z + normal + bulge * offset.y * cosine * sine < 0
   }
 
-  /// Offset of a place from the origin to the east, north and up, metres.
+  /// Metres of a place to the east, north and up from the origin.
   private func offset(to position: GeoPosition) -> SIMD3<Double> {
     let latitude = Angle.degrees(position.latitude).radians
     let turned = Angle.degrees((position.longitude - origin.longitude).remainder(dividingBy: 360)).radians

@@ -1,9 +1,9 @@
 /// A camera with its attitude in the vehicle and, if known, its height above the road. The road is the plane z = 0 of
-/// the vehicle frame. The camera stands above that frame's origin (docs/formats.md).
+/// the vehicle frame, and the camera stands above the frame's origin (docs/formats.md).
 public struct MountedCamera: Hashable, Sendable {
   /// The camera's intrinsics.
   public var optics: PinholeCamera
-  /// Height above the road, metres, positive; nil if unmeasured. Without a height, there are no ground points.
+  /// Height above the road, metres, positive; nil if unmeasured, and there are no ground points then.
   public var heightMeters: Double?
   /// Yaw, + left.
   public var yaw: Angle
@@ -36,7 +36,7 @@ public struct MountedCamera: Hashable, Sendable {
   /// The viewing direction of a pixel.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Vehicle> { rotation * optics.ray(through: pixel) }
 
-  /// The road point at a pixel; nil at and above the horizon, outside the lens model, and without a height.
+  /// The road point at a pixel; nil from the horizon upwards, outside the lens model, and without a height.
   public func ground(at pixel: PlanePoint<Image>) -> Point<Vehicle>? {
     guard let heightMeters, heightMeters > 0, let sight = optics.sight(at: pixel) else { return nil }
     let ray = (rotation * sight).vector
@@ -46,7 +46,7 @@ public struct MountedCamera: Hashable, Sendable {
     return Point(x: ray.x * length, y: ray.y * length, z: 0)
   }
 
-  /// The pixel of a point of the vehicle frame; nil behind the camera, outside the lens model, and without a height.
+  /// The pixel of a point; nil behind the camera, outside the lens model, and without a height.
   public func pixel(of point: Point<Vehicle>) -> PlanePoint<Image>? {
     vehicleFromCamera.flatMap { optics.project($0.inverse * point) }
   }

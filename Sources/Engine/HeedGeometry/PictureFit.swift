@@ -1,11 +1,11 @@
-/// Placement of a picture in a view of another shape: scaled evenly, centred, upright, not mirrored. Coordinates count
-/// from the edge: a picture spans 0...width and 0...height from its top-left corner.
+/// Placement of a picture in a view of another shape: scaled evenly, centred, upright. Coordinates count from the edge:
+/// a picture spans 0...width and 0...height from its top-left corner.
 public struct PictureFit: Hashable, Sendable {
   /// Whether the picture covers the whole view, or the view shows the whole picture.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The picture fills the view. The overhang is cut off equally on both sides.
+    /// The picture fills the view, and the overhang is cut off equally on both sides.
     case fill
-    /// The view shows the whole picture. The rest of the view stays empty.
+    /// The view shows the whole picture, with bars on two sides.
     case fit
   }
 
@@ -40,16 +40,15 @@ public struct PictureFit: Hashable, Sendable {
 }
 
 extension PlanePoint<Image> {
-  /// Converts this picture point to a view that the picture fills. The overhang is cut off equally on both sides. Half
-  /// a pixel is added, because picture points count from the first pixel's centre, and view points count from the
-  /// view's edge.
+  /// Converts this picture point to a view that the picture fills. Half a pixel is added, because picture points count
+  /// from the first pixel's centre, and view points from the view's edge.
   /// - Parameter picture: The picture's size, such as ``CameraSnapshot/frameSize``.
   /// - Parameter view: Width and height of the view, any unit, positive.
   public func convertForAspectRatioFill(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fill, from: picture, to: view)
   }
 
-  /// Like ``convertForAspectRatioFill(from:to:)``, but for a view that shows the whole picture, with bars on two sides.
+  /// Like ``convertForAspectRatioFill(from:to:)``, but the view shows the whole picture.
   public func convertForAspectRatioFit(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fit, from: picture, to: view)
   }

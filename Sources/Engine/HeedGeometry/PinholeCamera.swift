@@ -10,11 +10,11 @@ public struct PinholeCamera: Hashable, Sendable {
   public var fy: Double
   /// Horizontal principal point, pixels, in OpenCV's convention: an integer is a pixel's centre.
   public var cx: Double
-  /// Vertical principal point, in the convention of ``cx``.
+  /// Vertical principal point, like ``cx``.
   public var cy: Double
-  /// Distortion coefficients k1, k2, p1, p2, k3; shorter lists are filled with 0.
+  /// Distortion k1, k2, p1, p2, k3; shorter lists are filled with 0.
   public var distortion: [Double] { didSet { lens = LensDistortion(distortion) } }
-  /// The distortion model, with its range of validity.
+  /// The distortion model.
   private(set) var lens: LensDistortion
 
   /// Copies its arguments.
@@ -24,14 +24,13 @@ public struct PinholeCamera: Hashable, Sendable {
   }
 
   /// Creates a camera of which only the picture size is known.
-  /// - Parameter horizontalFieldOfView: Assumed field of view. A wrong value scales every distance by the ratio of the
-  /// tangents.
+  /// - Parameter horizontalFieldOfView: Assumed; an error scales every distance by the ratio of the tangents.
   public init(size: ImageSize, horizontalFieldOfView: Angle) {
     let focal = Double(size.width) / 2 / tan(horizontalFieldOfView.radians / 2)
     self.init(size: size, fx: focal, fy: focal, cx: Double(size.width - 1) / 2, cy: Double(size.height - 1) / 2)
   }
 
-  /// The same camera scaled to another picture size; nil if the aspect ratio differs by more than 1 %.
+  /// The camera for another picture size; nil if the aspect ratio differs by more than 1 %.
   public func scaled(to other: ImageSize) -> PinholeCamera? {
     let (sx, sy) = (Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))
     guard abs(sx / sy - 1) < 0.01 else { return nil }
@@ -40,7 +39,7 @@ public struct PinholeCamera: Hashable, Sendable {
       distortion: distortion)
   }
 
-  /// The pixel of a point; nil if the point is behind the camera or outside the lens model.
+  /// The pixel of a point; nil behind the camera and outside the lens model.
   public func project(_ p: Point<Camera>) -> PlanePoint<Image>? {
     // A ratio that overflows or is NaN fails the lens test.
     guard p.z > 0, let bent = lens.bend(SIMD2(p.x / p.z, p.y / p.z)) else { return nil }
@@ -48,19 +47,19 @@ public struct PinholeCamera: Hashable, Sendable {
     return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
   }
 
-  /// The viewing direction of a finite pixel. Outside the lens model, distortion is ignored.
+  /// The viewing direction of a finite pixel, outside the lens model without distortion.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }
     return direction
   }
 
-  /// The viewing direction of a pixel; nil outside the lens model and for pixels that are not finite.
+  /// The viewing direction of a pixel; nil outside the lens model, and for NaN and infinity.
   public func sight(at pixel: PlanePoint<Image>) -> Direction<Camera>? {
     lens.unbend(flat(pixel)).flatMap { Direction<Camera>(SIMD3($0.x, $0.y, 1)) }
   }
 
-  /// The place of a pixel without distortion, on the plane z = 1. Outside the lens model, distortion is ignored.
+  /// A pixel without distortion, on the plane z = 1. Outside the lens model, distortion is ignored.
   public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
     let target = flat(pixel)
     return lens.unbend(target) ?? target

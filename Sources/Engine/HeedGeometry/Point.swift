@@ -2,15 +2,15 @@
 public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   /// Coordinates in metres along the axes of `F`.
   public var meters: SIMD3<Double>
-  /// Metres along the first axis.
+  /// The first coordinate, metres.
   @inlinable public var x: Double { meters.x }
-  /// Metres along the second axis.
+  /// The second coordinate, metres.
   @inlinable public var y: Double { meters.y }
-  /// Metres along the third axis.
+  /// The third coordinate, metres.
   @inlinable public var z: Double { meters.z }
-  /// Creates a position from its coordinates in metres.
+  /// Creates a position from coordinates in metres.
   @inlinable public init(meters: SIMD3<Double>) { self.meters = meters }
-  /// Creates a position from its coordinates in metres.
+  /// Creates a position from coordinates in metres.
   @inlinable public init(x: Double, y: Double, z: Double) { meters = SIMD3(x, y, z) }
 
   /// Creates a position from millimetres, the unit of rigs and cabin recordings.
@@ -20,13 +20,13 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
 
   /// Coordinates in millimetres.
   public var millimeters: SIMD3<Double> { meters * 1000 }
-  /// Length of the straight line to `other`, in metres.
+  /// Distance to `other`, metres.
   @inlinable public func distance(to other: Point) -> Double { (meters - other.meters).length }
   /// The direction from here to `other`; nil if the points coincide.
   @inlinable public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
   /// The point halfway between two points.
   @inlinable public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }
-  /// The point moved by `offset` metres.
+  /// The point moved by `offset`, metres.
   @inlinable public static func + (p: Point, offset: SIMD3<Double>) -> Point { Point(meters: p.meters + offset) }
 }
 
@@ -36,10 +36,10 @@ public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
   public var x: Double
   /// Vertical coordinate, + down, in the plane's unit.
   public var y: Double
-  /// Creates a position from its coordinates in the plane's unit.
+  /// Creates a position in the plane's unit.
   @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-  /// Length of the straight line to `other`, in the plane's unit.
+  /// Distance to `other`, in the plane's unit.
   @inlinable public func distance(to other: PlanePoint) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()

@@ -1,4 +1,4 @@
-/// The reasons why a point of one frame of reference has no counterpart in another frame.
+/// Why a point of one frame of reference has no counterpart in another.
 public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// The point is behind the lens or beside it, at depth 0.
   case behindCamera

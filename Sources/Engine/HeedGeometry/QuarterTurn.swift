@@ -8,7 +8,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
   case half = 180
   /// 270 degrees.
   case counterclockwise = 270
-  /// - Parameter degrees: Clockwise turn, any multiple of 90, positive or negative; other angles give nil.
+  /// - Parameter degrees: Clockwise, any multiple of 90, positive or negative; other angles give nil.
   public init?(degrees: Int) { self.init(rawValue: ((degrees % 360) + 360) % 360) }
 
   /// The turn in the opposite direction.
@@ -20,7 +20,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// True when the turn swaps width and height.
+  /// Whether the turn swaps width and height.
   public var swapsSides: Bool { self == .clockwise || self == .counterclockwise }
 
   /// The size of a picture of `size` after the turn.
@@ -28,8 +28,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     swapsSides ? ImageSize(width: size.height, height: size.width) : size
   }
 
-  /// The position of a pixel after the turn of a picture of `size`. Integers are pixel centres, before and after the
-  /// turn.
+  /// A pixel after the turn of a picture of `size`. Integers are pixel centres.
   public func turned(_ p: PlanePoint<Image>, in size: ImageSize) -> PlanePoint<Image> {
     let (right, bottom) = (Double(size.width - 1), Double(size.height - 1))
     return switch self {
@@ -40,7 +39,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// A rectangle after the turn of a picture of `size`, in edge coordinates; 0...width is the whole picture.
+  /// A rectangle after the turn of a picture of `size`, in edge coordinates.
   public func turned(_ r: ImageRect, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
     return switch self {

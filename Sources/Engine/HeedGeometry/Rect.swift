@@ -1,10 +1,8 @@
-/// An upright rectangle in a picture, in pixels; the rectangle may extend beyond the picture. Coordinates of rectangles
-/// count from the picture's edge. Coordinates of points count from the first pixel's centre. ``Rect/point(_:_:)``
-/// converts.
+/// An upright rectangle in a picture, in pixels, also beyond the picture. Rectangles count from the picture's edge,
+/// points from the first pixel's centre; ``Rect/point(_:_:)`` converts.
 public typealias ImageRect = Rect<Image>
 
-/// An upright rectangle in the plane of the frame of reference `F`, in pixels of an ``Image`` or points of a
-/// ``Screen``.
+/// An upright rectangle in the plane of the frame `F`, in pixels of an ``Image`` or points of a ``Screen``.
 public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   /// Position of the left edge.
   public var x: Double
@@ -20,7 +18,7 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// Offset from a point's coordinates to a rectangle's coordinates; see ``ImageRect``.
+  /// Offset from a point's coordinates to a rectangle's; see ``ImageRect``.
   private static var edge: Double { F.self == Image.self ? 0.5 : 0 }
   /// Position of the right edge, opposite ``x``.
   @inlinable public var right: Double { x + width }
@@ -31,12 +29,12 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   /// Area in the square of the plane's unit.
   @inlinable public var area: Double { width * height }
 
-  /// The point at these fractions of the sides: (0, 0) is the top-left corner, (1, 1) the bottom-right corner.
+  /// The point at these fractions of the sides: (0, 0) is the top-left corner, (1, 1) the bottom-right.
   public func point(_ along: Double, _ down: Double) -> PlanePoint<F> {
     PlanePoint(x: x + along * width - Self.edge, y: y + down * height - Self.edge)
   }
 
-  /// True if the point is inside the rectangle or on an edge.
+  /// True if the point is inside or on an edge.
   public func contains(_ point: PlanePoint<F>) -> Bool {
     let (px, py) = (point.x + Self.edge, point.y + Self.edge)
     return px >= x && px <= right && py >= y && py <= bottom
@@ -67,11 +65,21 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   }
 }
 
+/// Width and height of a picture in pixels, both positive.
+public struct ImageSize: Hashable, Sendable {
+  /// Width in pixels, positive.
+  public var width: Int
+  /// Height in pixels, positive.
+  public var height: Int
+  /// Copies its arguments without a check.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
 extension ImageRect {
   /// Creates the rectangle of a whole picture.
   public init(_ size: ImageSize) { self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
 
-  /// The share of this rectangle that lies inside a picture of `size`, 0...1.
+  /// The share of this rectangle inside a picture of `size`, 0...1.
   public func visibleShare(in size: ImageSize) -> Double {
     guard area > 0, let visible = intersection(ImageRect(size)) else { return 0 }
     return visible.area / area

@@ -1,13 +1,12 @@
 import Foundation
 
 extension Rotation {
-  /// This rotation followed by a rotation about an axis of the target frame.
-  /// - Parameter vector: The axis times the angle in radians.
+  /// This rotation followed by a rotation about an axis of the target frame, times the angle in radians.
   package func turned(by vector: SIMD3<Double>) -> Rotation {
     let angle = vector.length
     guard angle > 1e-15 else { return self }
     let axis = vector / angle
-    // Rodrigues' formula on the columns, followed by orthonormalisation, because rounding errors add up.
+    // Rodrigues' formula on the columns, then orthonormalised, because rounding errors add up.
     func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
       v * cos(angle) + axis.cross(v) * sin(angle) + axis * (axis.dot(v) * (1 - cos(angle)))
     }
@@ -18,12 +17,11 @@ extension Rotation {
     return Rotation(columns: xUnit, zUnit.cross(xUnit), zUnit)
   }
 
-  /// The vector for `turned(by:)` that turns `other` into this rotation: the axis times the angle in radians.
+  /// The vector for `turned(by:)` that turns `other` into this rotation.
   package func turn(from other: Rotation) -> SIMD3<Double> {
-    // The matrix self * other', column by column: its trace and its skew part.
-    let (a, b) = ([xAxis, yAxis, zAxis], [other.xAxis, other.yAxis, other.zAxis])
+    // Trace and skew part of the matrix self * other'.
     var (trace, skew) = (0.0, SIMD3<Double>.zero)
-    for (u, v) in zip(a, b) {
+    for (u, v) in zip([xAxis, yAxis, zAxis], [other.xAxis, other.yAxis, other.zAxis]) {
       trace += u.dot(v)
       skew += v.cross(u)
     }
@@ -31,7 +29,7 @@ extension Rotation {
     let angle = atan2(sine, (trace - 1) / 2)
     if sine > 1e-7 { return skew / 2 / sine * angle }
     guard trace < 0 else { return skew / 2 }
-    // A half turn has no skew part. A vector plus its image is then twice the vector's component along the axis.
+    // A half turn has no skew part. A vector plus its image is twice its component along the axis.
     func sum(_ v: SIMD3<Double>) -> SIMD3<Double> { apply(other.inverse.apply(v)) + v }
     let sums = [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(sum)
     let longest = sums.max { $0.length < $1.length } ?? .zero

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A proper 3 x 3 rotation of directions from the frame `From` into the frame `To`.
+/// A proper 3 x 3 rotation of directions from the frame `From` into `To`.
 public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
-  /// From's x axis in To, the matrix's first column.
+  /// From's x axis in To, the first column.
   public let xAxis: SIMD3<Double>
-  /// From's y axis in To, the matrix's second column.
+  /// From's y axis in To, the second column.
   public let yAxis: SIMD3<Double>
-  /// From's z axis in To, the matrix's third column.
+  /// From's z axis in To, the third column.
   public let zAxis: SIMD3<Double>
-  /// - Parameter columns: Three orthonormal, right-handed vectors; they are not checked.
+  /// - Parameter columns: Orthonormal, right-handed vectors; not checked.
   @inlinable public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
     (xAxis, yAxis, zAxis) = (x, y, z)
   }
-  /// Converts the components `v` of a vector from From to To.
+  /// Converts a vector's components from From to To.
   @inlinable public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
 
   /// The inverse rotation.
@@ -23,7 +23,7 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
 
   /// Rotates a direction. Degenerate columns trap.
   public static func * (r: Rotation, d: Direction<From>) -> Direction<To> {
-    // A rotation keeps length 1, so nil means that the matrix is no rotation.
+    // A rotation keeps length 1, so nil means degenerate columns.
     guard let turned = Direction<To>(r.apply(d.vector)) else { preconditionFailure("rotation is degenerate") }
     return turned
   }
@@ -45,13 +45,12 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
 }
 
 extension Rotation where To == Camera, From == Head {
-  /// Creates the head's attitude from its angles. With all angles 0, the head is upright and faces the camera.
+  /// The head's attitude from its angles. With all angles 0, the head is upright and faces the camera.
   /// - Parameter yaw: + towards the person's left.
   /// - Parameter pitch: + up.
   /// - Parameter roll: + when the top of the head goes to the person's right.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
-    // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then diag(1, -1, -1) to the axes of the camera, which looks at the
-    // face.
+    // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then diag(1, -1, -1) to the axes of the camera, which faces the head.
     let inHead =
       Rotation<Head, Head>.about(axis: 1, yaw) * Rotation<Head, Head>.about(axis: 0, -pitch)
       * Rotation<Head, Head>.about(axis: 2, roll)
@@ -68,8 +67,7 @@ extension Rotation where To == Camera, From == Head {
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// Creates a camera's attitude from its angles. With all angles 0, the camera looks along the vehicle's x axis, and
-  /// the picture is upright.
+  /// A camera's attitude from its angles. With all angles 0, it looks along the vehicle's x axis, upright.
   /// - Parameter yaw: + left.
   /// - Parameter pitch: + up.
   /// - Parameter roll: + clockwise as seen along the view. Yaw, pitch and roll apply in this order.

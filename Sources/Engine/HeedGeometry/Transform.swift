@@ -1,5 +1,4 @@
-/// A rigid transform from the frame `From` into the frame `To`: a rotation, then a shift in metres. Products read from
-/// right to left: `vehicleFromCamera * pointInCamera`.
+/// A rigid transform into `To`: a rotation, then a shift in metres. Usage: `vehicleFromCamera * pointInCamera`.
 public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
   /// The rotation, which applies first.
   public let rotation: Rotation<To, From>

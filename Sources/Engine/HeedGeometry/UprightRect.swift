@@ -1,5 +1,5 @@
-/// A flat, upright rectangle across the vehicle's path that faces the vehicle, such as a sign or a banner over a place.
-/// The corners have their own types, because plain points are easily swapped: the vehicle's y axis points left.
+/// A flat, upright rectangle that faces the vehicle, such as a sign over a place. The corners have their own types,
+/// because plain points are easily swapped: the vehicle's y axis points left.
 public struct UprightRect: Hashable, Sendable {
   /// The rectangle's centre.
   public let center: Point<Vehicle>
@@ -26,8 +26,7 @@ public struct UprightRect: Hashable, Sendable {
   }
 }
 
-/// The corner of a rectangle that a point marks. Corners are types without values, so code that mixes two corners does
-/// not compile.
+/// A corner of a rectangle. Corners are types without values, so code that mixes two does not compile.
 public protocol RectCorner: Sendable {}
 /// The top-left corner, as the viewer sees it.
 public enum TopLeft: RectCorner {}
@@ -42,18 +41,17 @@ public struct Corner<Which: RectCorner, Place: Hashable & Sendable>: Hashable, S
 }
 
 extension CameraSnapshot {
-  /// The same corner in the picture; nil if ``pixel(of:)-(Corner<Which,Point<Vehicle>>)`` throws.
+  /// The corner in the picture; nil if ``pixel(of:)-(Corner<Which,Point<Vehicle>>)`` throws.
   public func worldToPixel<Which>(_ corner: Corner<Which, Point<Vehicle>>) -> Corner<Which, PlanePoint<Image>>? {
     try? pixel(of: corner)
   }
 
-  /// The same corner in the picture.
+  /// The corner in the picture.
   public func pixel<Which>(
     of corner: Corner<Which, Point<Vehicle>>
   ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> { Corner(at: try pixel(of: corner.at)) }
 
-  /// The bounding box of a rectangle in the picture; nil if a corner has no image or corners swap. The box may extend
-  /// beyond the picture.
+  /// A rectangle's bounding box in the picture, also beyond it; nil if a corner has no image or corners swap.
   public func imageRect(of rect: UprightRect) -> ImageRect? {
     guard let topLeft = worldToPixel(rect.topLeft), let bottomRight = worldToPixel(rect.bottomRight) else { return nil }
     return ImageRect(topLeft: topLeft, bottomRight: bottomRight)
@@ -61,8 +59,8 @@ extension CameraSnapshot {
 }
 
 extension ImageRect {
-  /// The upright rectangle between two corners; nil if it has no area or the corners are swapped. Half a pixel is
-  /// added, because a rectangle counts from the picture's edge, and a point counts from the centre of the first pixel.
+  /// The upright rectangle between two corners; nil without area or with swapped corners. Half a pixel is added,
+  /// because a rectangle counts from the picture's edge, and a point from the first pixel's centre.
   public init?(topLeft: Corner<TopLeft, PlanePoint<Image>>, bottomRight: Corner<BottomRight, PlanePoint<Image>>) {
     let (from, to) = (topLeft.at, bottomRight.at)
     guard to.x > from.x, to.y > from.y else { return nil }

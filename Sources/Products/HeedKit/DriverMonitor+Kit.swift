@@ -2,10 +2,10 @@ extension DriverMonitor {
   /// Makes a monitor that reads cameras and uses Heed's own nets.
   /// - Parameters:
   ///   - cabin: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
-  ///   - road: The source of the road; nil if there is no road source, or if the host provides recognitions.
+  ///   - road: The source of the road; nil without one, or if the host provides recognitions.
   ///   - pace: How fast files are read; cameras ignore the value.
-  /// - Throws: ``VisionError`` when a model is missing or altered; an error for invalid regions or an invalid
-  ///   calibration. ``startMonitoring()`` opens the cameras.
+  /// - Throws: ``VisionError`` for a missing or altered model; an error for invalid regions or an invalid calibration.
+  ///   ``startMonitoring()`` opens the cameras.
   public convenience init(
     cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"),
     settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,

@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes trackers in the background.
 extension GazeTracker {
-  /// Makes a tracker like `GazeTracker(source:)` on a new thread, and reports the result to the delegate.
+  /// Makes a tracker as `GazeTracker(source:)` on a new thread, and reports the result to the delegate.
   /// - Parameters:
   ///   - source: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
   ///   - rig: The rig's folder or file; nil means an assumed field of view without a display.
@@ -25,8 +25,7 @@ extension GazeTracker {
   }
 }
 
-/// Refuses an invalid source, or a source that this process may not read. A missing source is reported when the source
-/// opens.
+/// Refuses an invalid or unreadable source. A missing source is reported when it opens.
 func check(source: String) throws(VideoError) {
   let path = try makeSource(source).name
   guard FileManager.default.fileExists(atPath: path), !FileManager.default.isReadableFile(atPath: path) else { return }
@@ -34,7 +33,7 @@ func check(source: String) throws(VideoError) {
 }
 
 extension InitializationError {
-  /// Converts an error that occurred while a tracker was made.
+  /// Converts an error from making a tracker.
   public init(_ error: any Error) {
     switch error {
     case is ConfigurationError: self = .rig

@@ -1,5 +1,4 @@
-// A product needs only this one import. In Swift 6.3 only `@_exported` can re-export a module, and only this file uses
-// it.
+// A product needs only this import. In Swift 6.3 only `@_exported`, used in this file alone, re-exports a module.
 @_exported public import Heed
 @_exported public import HeedCabinVision
 @_exported public import HeedDriver

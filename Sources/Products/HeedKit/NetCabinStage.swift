@@ -1,14 +1,12 @@
-/// Finds the driver's face. Also finds phones if the user added a net for the cabin.
-public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
-  // The class is Sendable, because its owner calls `observe` from one thread.
-
-  /// How the phone net runs in relation to the frames.
+/// Finds the driver's face, and phones if the user added a net for the cabin.
+public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  // Its owner calls it from one thread.
+  /// How the phone net runs.
   public enum Pace: Hashable, Sendable {
-    /// The net runs in step with the frames, so that the same frames give the same boxes. Use this pace for files.
+    /// In step with the frames, so that the same frames give the same boxes: for files.
     case inStep
-    /// The net runs on its own thread and takes the newest frame. Frames do not wait, and boxes come some frames later.
+    /// On its own thread with the newest frame. Frames do not wait, and boxes come some frames later.
     case beside
-    /// The net runs as in `beside`, but with copied pixels, for hosts that reuse the pixels after each call.
+    /// As `beside`, but with copied pixels, for hosts that reuse the pixels after each call.
     case besideCopying
   }
 
@@ -19,23 +17,24 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
-  ///   - phones: The phone detector; nil if no phones are looked for, so that ``CabinObservation/phones`` stays nil.
-  ///   - settings: Settings that say when the phone net runs and which phones are reported.
+  ///   - phones: The phone detector; without one, ``CabinObservation/phones`` stays nil.
+  ///   - settings: When the phone net runs, and which phones are reported.
   public init(
     face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) {
     self.face = face
     self.phones = phones.map { detector -> any PhoneLookout in
-      guard pace != .inStep else { return PhonesInStep(detector, settings: settings) }
-      return PhonesBeside(detector, settings: settings, copies: pace == .besideCopying)
+      pace == .inStep
+        ? PhonesInStep(detector, settings: settings)
+        : PhonesBeside(detector, settings: settings, copies: pace == .besideCopying)
     }
   }
 
-  /// Makes a stage with Heed's own nets of the face, and with the newest net that the user added for the cabin.
+  /// Makes a stage with Heed's nets of the face, and the newest net that the user added for the cabin.
   /// - Parameters:
   ///   - models: The folder of all models.
-  ///   - settings: Settings that say whether and how the added net looks for phones.
-  /// - Throws: ``VisionError`` when a model is missing, altered, or cannot be used.
+  ///   - settings: Whether and how the added net looks for phones.
+  /// - Throws: ``VisionError`` for a missing, altered or unusable model.
   public convenience init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"),
     settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
@@ -51,21 +50,19 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
     if let model { self.models[model.entry.file] = model.entry.sha256 }
   }
 
-  /// Makes a stage for a source as `heed` takes it. The phone net runs in step with files, and beside the frames of
-  /// cameras.
+  /// Makes a stage for a source as `heed` takes it: in step with files, beside the frames of cameras.
   convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
-    try self.init(
-      rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
+    try self.init(rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
 
-  /// True if a net looks for phones. Without a net, phone use is judged by the gaze alone.
+  /// True if a net looks for phones; otherwise the gaze alone tells of phone use.
   public var looksForPhones: Bool { phones != nil }
 
   /// Measures the face, and adds the phones of a scan that ended since the last frame.
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try face.observe(frame)
-    // The phone net comes after the face, because the face would otherwise wait if both need the frame's colours.
+    // The face comes first, because it would otherwise wait for the frame's colours.
     seen.phones = try phones?.look(at: frame)
     return seen
   }
@@ -73,7 +70,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
 
 /// Looks for phones frame by frame.
 protocol PhoneLookout: AnyObject {
-  /// - Returns: The phones of a scan that has just ended; nil if no scan has ended.
+  /// Returns the phones of a scan that has just ended, if any.
   func look(at frame: Frame) throws -> [PhoneBox]?
 }
 
@@ -88,10 +85,13 @@ final class PhonesInStep: PhoneLookout {
   }
 
   func look(at frame: Frame) throws -> [PhoneBox]? {
-    while let view = scan.due(at: frame.time) {
-      let part = view.part(of: frame.size, share: share)
-      scan.take(try detector.phones(in: frame, part: part, isMirrored: view.isMirrored))
-    }
+    while let view = scan.due(at: frame.time) { scan.take(try detector.phones(in: frame, view, share: share)) }
     return scan.takeComplete()
+  }
+}
+
+extension PhoneDetector {
+  func phones(in frame: Frame, _ view: PhoneScan.View, share: Double) throws(VisionError) -> [Sighting] {
+    try phones(in: frame, part: view.part(of: frame.size, share: share), isMirrored: view.isMirrored)
   }
 }

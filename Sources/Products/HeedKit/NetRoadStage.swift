@@ -1,8 +1,5 @@
-/// Finds objects with a detector, markings with a lane stage, and the motion of road points. Each of the three is
-/// optional.
-public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
-  // The class is Sendable, because its owner calls `look` from one thread at a time.
-
+/// Finds objects with a detector, markings with a lane stage, and the motion of road points; each is optional.
+public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {  // Its owner calls it from one thread.
   private let detector: (any Detector)?
   private let lanes: (any LaneStage)?
   private let flow: RoadFlowStage?
@@ -11,20 +8,19 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
 
   /// - Parameters:
   ///   - detector: Finds objects; nil means that objects are reported as unavailable.
-  ///   - lanes: Finds markings; nil means that markings are not searched.
-  ///   - flow: Tracks road points; nil means that no points are tracked, so the camera calibrates itself by markings
-  ///     alone.
+  ///   - lanes: Finds markings, if any.
+  ///   - flow: Tracks road points; without it, the camera calibrates itself by markings alone.
   public init(detector: (any Detector)?, lanes: (any LaneStage)?, flow: RoadFlowStage? = nil) {
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)
   }
 
-  /// Makes a stage with the user's newest object net and newest lane net. Without a lane net, ``MarkingDetector`` finds
-  /// the markings.
+  /// Makes a stage with the user's newest object and lane nets. Without a lane net, ``MarkingDetector`` finds the
+  /// markings.
   /// - Parameters:
-  ///   - camera: The rig's road camera; nil means an assumed camera for the markings.
+  ///   - camera: The rig's road camera; nil means an assumed camera.
   ///   - looksForObjects: False if another detector provides the objects.
   ///   - thresholds: The detector's thresholds.
-  /// - Throws: ``VisionError`` if a model is present but cannot be used.
+  /// - Throws: ``VisionError`` for an unusable model.
   public convenience init(
     models: RoadModelStore = RoadModelStore(), camera: MountedCamera?, looksForObjects: Bool = true,
     thresholds: ObjectThresholds = ObjectThresholds()

@@ -4,9 +4,7 @@ public final class OverlayPreview: PreviewRenderer {
   private let rig: Rig
 
   /// - Parameter rig: The rig whose camera projects the gaze.
-  public init(rig: Rig, settings: Overlay.Settings = Overlay.Settings()) {
-    (overlay, self.rig) = (Overlay(), rig)
-  }
+  public init(rig: Rig) { (overlay, self.rig) = (Overlay(), rig) }
 
   /// The picture with all drawings; the unchanged picture if nothing can be drawn.
   public func render(_ content: PreviewContent, on frame: Frame) -> Frame {
@@ -14,11 +12,24 @@ public final class OverlayPreview: PreviewRenderer {
     drawn.report = content.report
     drawn.risk = content.risk
     drawn.availability = content.availability
+    // A preview without drawings is still useful, and the results do not depend on it.
+    do { return try overlay.draw(drawn, on: frame, camera: rig.camera(for: frame.size)) } catch { return frame }
+  }
+}
+
+/// Draws objects, markings, regions and alerts onto the pictures of a ``RoadPreview``.
+public final class RoadOverlayPreview: RoadPreviewRenderer {
+  private let overlay: RoadOverlay
+  private let view: ImageSize?
+
+  /// - Parameter view: The size of the view that the picture fills; nil means the size of the picture.
+  public init(view: ImageSize? = nil) { (overlay, self.view) = (RoadOverlay(), view) }
+
+  /// The picture with all drawings; the unchanged picture if nothing can be drawn.
+  public func render(_ report: RoadReport, on frame: Frame) -> Frame {
+    // As in ``OverlayPreview``.
     do {
-      return try overlay.draw(drawn, on: frame, camera: rig.camera(for: frame.size))
-    } catch {
-      // A preview without drawings is still useful, and the results do not depend on it.
-      return frame
-    }
+      return try view.map { try overlay.draw(report, on: frame, into: $0) } ?? overlay.draw(report, on: frame)
+    } catch { return frame }
   }
 }

@@ -2,11 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs the phone net on its own thread. The net looks at the newest frame when a view is due, and frames never wait
-/// for the net.
+/// Runs the phone net on its own thread with the newest frame when a view is due. Frames never wait.
 final class PhonesBeside: PhoneLookout {
-  /// The nice value of the net's thread. Choice: the thread has a lower priority than the analysis of frames, so a busy
-  /// machine looks for phones less often.
+  /// The nice value of the net's thread. Choice: frames come first, so a busy machine looks for phones less often.
   private static let nice: Int32 = 10
   private let post: Post
   private let copies: Bool
@@ -28,7 +26,7 @@ final class PhonesBeside: PhoneLookout {
     return phones
   }
 
-  /// The state that the thread of the frames and the thread of the net share.
+  /// The state that the threads of the frames and of the net share.
   private final class Post: Sendable {
     private struct State {
       var scan: PhoneScan
@@ -43,7 +41,7 @@ final class PhonesBeside: PhoneLookout {
 
     init(_ scan: PhoneScan) { state = Mutex(State(scan: scan)) }
 
-    /// The view that is due, nil while the net is busy, and the phones of a scan that has ended.
+    /// The due view, nil while the net is busy, and the phones of a scan that has ended.
     /// - Throws: The net's error.
     func ask(at time: Timestamp) throws -> (view: PhoneScan.View?, phones: [PhoneBox]?) {
       try state.withLock { state in
@@ -64,7 +62,7 @@ final class PhonesBeside: PhoneLookout {
       wake.signal()
     }
 
-    /// Waits for the next view and returns it; nil at the end.
+    /// Waits for the next view; nil at the end.
     func take() -> (frame: Frame, view: PhoneScan.View)? {
       while true {
         wake.wait()
@@ -96,18 +94,14 @@ final class PhonesBeside: PhoneLookout {
     func run() {
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, PhonesBeside.nice)
       while let (frame, view) = post.take() {
-        let part = view.part(of: frame.size, share: share)
-        post.finish(
-          Result { () throws(VisionError) in
-            try detector.phones(in: frame, part: part, isMirrored: view.isMirrored)
-          })
+        post.finish(Result { () throws(VisionError) in try detector.phones(in: frame, view, share: share) })
       }
     }
   }
 }
 
 extension Frame {
-  /// The same picture with its own copy of the pixels.
+  /// The picture with its own copy of the pixels.
   fileprivate func copied() -> Frame {
     let row = size.width * format.bytesPerPixel
     let source = bytes

@@ -1,9 +1,8 @@
 public import Foundation
 
-/// The pictures of a recorded camera, found by the times of their observations. Only one thread may use the object.
+/// The pictures of a recorded camera by the times of their observations, for one thread.
 public final class RecordedPictures {
-  /// Maximum difference between a picture's time and the time of its observation. Choice: the video's times and its
-  /// start are both rounded to a millisecond.
+  /// Maximum time between a picture and its observation. Choice: the video rounds its times and start to a millisecond.
   private static let slack = Duration.microseconds(1100)
   private let source: VideoFileSource
   private var start: Timestamp?
@@ -11,7 +10,7 @@ public final class RecordedPictures {
   private var isOver = false
 
   /// - Parameter file: A session's video.
-  /// - Throws: ``VideoError`` if the file cannot be read.
+  /// - Throws: ``VideoError`` for an unreadable file.
   public init(_ file: URL) throws {
     source = VideoFileSource(path: file.path)
     try source.open()
@@ -20,10 +19,9 @@ public final class RecordedPictures {
   /// Closes the file.
   public func stop() { source.stop() }
 
-  /// The picture taken at `time`, with that time; nil if the video does not contain the picture.
-  /// - Parameter time: A time later than in the previous call. The time of the first call belongs to the video's first
-  ///   picture.
-  /// - Throws: ``VideoError`` if the file cannot be read any further.
+  /// The picture at `time`; nil if the video lacks it.
+  /// - Parameter time: A time later than in the previous call; the first is that of the video's first picture.
+  /// - Throws: ``VideoError`` if the file cannot be read further.
   public func frame(at time: Timestamp, index: Int) throws -> Frame? {
     let start = start ?? time
     self.start = start

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A recording with its videos. A replay of the recording gives images, previews and overlays, as cameras do. Use
-/// `GazeTracker(replaying: VideoReplay(recording))`, and the same for ``RoadMonitor`` and ``DriverMonitor``.
+/// A recording with its videos, so that a replay gives images, previews and overlays. Use
+/// `GazeTracker(replaying: VideoReplay(recording))`, and likewise ``RoadMonitor`` and ``DriverMonitor``.
 public struct VideoReplay: ReplaySource {
   private let recording: any ReplaySource
   /// The renderers that draw overlays with the recording's rig.
   public let renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?)
 
   /// Wraps a recording.
-  /// - Throws: An error if the recording's rig is unusable.
+  /// - Throws: An error for an unusable rig.
   public init(_ recording: any ReplaySource) throws {
     self.recording = recording
     renderers = (OverlayPreview(rig: try recording.makeBasis().rig), RoadOverlayPreview())
@@ -26,7 +26,7 @@ public struct VideoReplay: ReplaySource {
   public func video(of camera: RecordedCamera) -> URL? { recording.video(of: camera) }
 
   /// Opens the videos.
-  /// - Throws: ``VideoError`` if a video cannot be read.
+  /// - Throws: ``VideoError`` for an unreadable video.
   public func makePictures() throws -> (any ReplayPictureSource)? {
     try VideoPictures(
       cabin: video(of: .cabin).map { try RecordedPictures($0) }, road: video(of: .road).map { try RecordedPictures($0) }

@@ -6,12 +6,12 @@ import Synchronization
 
 /// The live page of one run for a browser on this machine, served at 127.0.0.1 behind a secret of the run.
 ///
-/// The page reads the run's events like any other reader and takes one microsecond of the engine's thread per event.
-/// All other work happens on the page's thread. All calls are safe from any thread. Freeing the page stops the page.
+/// The page takes one microsecond of the engine's thread per event; all other work happens on the page's thread. All
+/// calls are safe from any thread. Freeing the page stops it.
 public final class LivePage: Sendable {
   /// The content of the page.
   public struct Content: Sendable {
-    /// The source's name; nil means that nothing runs, and the page shows only past sessions.
+    /// The source's name; nil shows only past sessions.
     public var source: String?
     /// The name of the session being written.
     public var session: String?
@@ -19,11 +19,11 @@ public final class LivePage: Sendable {
     public var driver: String?
     /// The rig's name.
     public var rig: String?
-    /// True when the run has a cabin camera.
+    /// Whether the run has a cabin camera.
     public var hasCabin = true
-    /// True when the run has a road camera.
+    /// Whether the run has a road camera.
     public var hasRoad = false
-    /// True when time passes even without pictures.
+    /// Whether time passes even without pictures.
     public var isLive = true
     /// The camera preview to show.
     public var preview = PagePreview.none
@@ -39,16 +39,16 @@ public final class LivePage: Sendable {
   private let server: PageServer
   private let backlog = EventBacklog()
   private let previews = PreviewStore()
-  /// The address to open, with the run's token. It is a secret: anyone with it can open the page.
+  /// The address to open, with the run's token: a secret that opens the page.
   public let address: URL
 
   /// Serves a page.
   /// - Parameters:
   ///   - port: The port to serve at; 0 means any free port.
-  ///   - controls: The run's controls; nil means that the page cannot change anything.
-  ///   - store: The store of past sessions; nil means that the page has no list of sessions.
-  ///   - document: Makes the document of a past session; called on threads of the page.
-  /// - Throws: ``PageError`` that says why the port cannot be opened.
+  ///   - controls: The run's controls; nil for a page that cannot change anything.
+  ///   - store: The store of past sessions; nil for a page without their list.
+  ///   - document: Makes a past session's document, on threads of the page.
+  /// - Throws: ``PageError`` if the port cannot be opened.
   public init(
     _ content: Content, port: Int, controls: (any PageControls)? = nil, store: SessionStore? = nil,
     document: @escaping @Sendable (String) throws -> SessionDocument = { throw SessionError.notFound(name: $0) }
@@ -58,18 +58,10 @@ public final class LivePage: Sendable {
     let router = PageRouter(
       token: token, shelf: store.map { SessionShelf(store: $0, document: document) }, controls: controls,
       saver: SettingsSaver(folder: content.settingsFolder), preview: previews, hasRoad: content.hasRoad)
-    var subject = PageSubject()
-    (subject.source, subject.session, subject.driver) = (content.source, content.session, content.driver)
-    (subject.rig, subject.hasCabin, subject.hasRoad) = (content.rig, content.hasCabin, content.hasRoad)
-    (subject.isLive, subject.preview, subject.version) = (content.isLive, content.preview, content.version)
-    subject.hasSettings = controls != nil
-    guard let address = URL(string: "http://127.0.0.1:\(port)/?token=\(token.text)")
-    else { preconditionFailure("a token has only letters of addresses") }
-    self.address = address
+    address = PageServer.address(port: port, token)
     server = PageServer(
       listener: listener, gate: RequestGuard(token: token, port: port, limits: ServerLimits()),
-      source: LiveFeed(backlog, previews, about: subject), answer: router.answer)
-    server.start()
+      source: LiveFeed(backlog, previews, about: content, hasSettings: controls != nil), answer: router.answer)
   }
 
   deinit { server.stop() }
@@ -85,10 +77,8 @@ public final class LivePage: Sendable {
   /// Replaces the shown camera picture. Only for a page with a preview.
   /// - Parameter type: Media type, such as `image/jpeg`.
   public func show(_ picture: [UInt8], type: String) { previews.put(picture, type: type) }
-
-  /// True while a browser shows the page; otherwise no preview needs to be drawn.
+  /// True while a browser shows the page; only then is a preview needed.
   public var isWatched: Bool { server.isWatched }
-
   /// Ends the page; its port is free when this returns.
   public func stop() { server.stop() }
 }

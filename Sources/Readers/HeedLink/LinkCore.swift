@@ -1,15 +1,14 @@
 import Heed
 import HeedFormats
 import HeedSignals
+import Synchronization
 
-/// The state of a link, shared by the worker that fills it, the broker's thread and the disk. A value under a lock.
+/// The state of a link, shared by its worker, the broker's thread and the disk.
 struct LinkCore: Sendable {
   /// Numbers of lost events.
   struct Losses: Hashable, Sendable {
-    /// Alerts dropped because too many waited or the broker cannot accept them.
-    var alerts = 0
-    /// Details dropped for the same reasons.
-    var details = 0
+    /// Dropped because too many waited or the broker cannot accept them.
+    var alerts = 0, details = 0
     /// Engine events dropped because the inbox was full.
     var unread = 0
   }
@@ -22,20 +21,17 @@ struct LinkCore: Sendable {
   var gone: [Int] = []
   var isConnected = false
   var trouble: LinkTrouble?
-  var refusal: LinkTrouble?
   var isWithoutReader = false
-  /// True when the last status was sent: the broker then has all messages that it accepts.
+  /// Whether the last status was sent: the broker then has all messages that it accepts.
   var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int
 
   /// - Parameter firstNumber: The first row number, above all numbers of earlier runs.
   init(_ settings: OutboxSettings, firstNumber: Int) {
-    var alerts = OutboxLane.Settings(most: settings.mostAlerts)
-    alerts.waitsForReader = settings.waitsForReader
-    var details = alerts
-    details.most = settings.mostDetails
-    lanes = [.alert: OutboxLane(alerts), .detail: OutboxLane(details)]
+    lanes = [LinkEvent.Kind.alert: settings.mostAlerts, .detail: settings.mostDetails].mapValues {
+      OutboxLane(OutboxLane.Settings(most: $0, waitsForReader: settings.waitsForReader))
+    }
     nextNumber = firstNumber
   }
 
@@ -44,17 +40,13 @@ struct LinkCore: Sendable {
   /// Puts rows of earlier runs before the waiting rows.
   mutating func restore(_ rows: [OutboxLane.Row]) {
     nextNumber = max(nextNumber, (rows.last?.number ?? 0) + 1)
-    for kind in LinkEvent.Kind.allCases {
-      let overflow = lanes[kind]?.putFirst(rows.filter { $0.kind == kind }) ?? []
-      count(overflow)
-    }
+    for kind in LinkEvent.Kind.allCases { count(lanes[kind]?.putFirst(rows.filter { $0.kind == kind }) ?? []) }
   }
 
   mutating func add(_ kind: LinkEvent.Kind, _ line: JSONValue, run: String, utcMilliseconds: Double) {
     let sequence = (sequences[kind] ?? 0) + 1
     sequences[kind] = sequence
-    let (id, text) = LinkEvent.payload(
-      line, kind: kind, run: run, sequence: sequence, utcMilliseconds: utcMilliseconds)
+    let (id, text) = LinkEvent.payload(line, kind: kind, run: run, sequence: sequence, utcMilliseconds: utcMilliseconds)
     let row = OutboxLane.Row(number: nextNumber, kind: kind, id: id, payload: text)
     nextNumber += 1
     unsaved.append(row)
@@ -63,12 +55,10 @@ struct LinkCore: Sendable {
 
   /// The broker acknowledged an event.
   mutating func delivered(_ row: OutboxLane.Row, at now: Duration) {
-    guard lanes[row.kind]?.delivered(row.number, at: now) == true else { return }
-    isWithoutReader = false
+    if lanes[row.kind]?.delivered(row.number, at: now) == true { isWithoutReader = false }
   }
 
   /// Forgets rows that the broker acknowledged long enough ago.
-  /// - Parameter isOver: Whether the connection closes in an orderly way.
   /// - Returns: Whether rows must be deleted from the disk.
   mutating func settle(at now: Duration, isOver: Bool = false) -> Bool {
     for kind in LinkEvent.Kind.allCases {
@@ -113,7 +103,7 @@ struct LinkCore: Sendable {
   }
 
   private mutating func forget(_ number: Int) {
-    // A row that was not saved yet needs no deletion on the disk.
+    // An unsaved row needs no deletion.
     if let index = unsaved.firstIndex(where: { $0.number == number }) {
       unsaved.remove(at: index)
     } else {
@@ -122,10 +112,9 @@ struct LinkCore: Sendable {
   }
 }
 
-extension LinkCore {
-  /// The newest payload of each signal by its path, for the disk.
-  var payloads: [String: String] {
-    Dictionary(
-      uniqueKeysWithValues: board.entries.map { ($0.key.rawValue, SignalBoard.payload($0.key, $0.value)) })
-  }
+/// A link's state behind a lock.
+final class SharedCore: Sendable {
+  private let core: Mutex<LinkCore>
+  init(_ core: LinkCore) { self.core = Mutex(core) }
+  func withLock<Result: Sendable>(_ body: (inout sending LinkCore) -> sending Result) -> Result { core.withLock(body) }
 }

@@ -1,27 +1,27 @@
 import HeedSignals
 import Synchronization
 
-/// A bounded queue of events from the engine; adding takes a microsecond and never waits.
+/// A bounded queue of the engine's events; adding takes a microsecond and never waits.
 final class LinkInbox: Sendable {
   struct Delivery: Sendable {
     var event: MonitorEvent
     var anchor: WallClockAnchor?
-    /// Arrival time in milliseconds since 1970 UTC, for events without an anchor.
+    /// Arrival, milliseconds since 1970 UTC, for events without an anchor.
     var cameUTC: Double
   }
 
   private struct State: Sendable {
     var deliveries: [Delivery] = []
-    /// Index of the newest frame; a newer frame replaces an older frame.
+    /// Index of the frame, which a newer frame replaces.
     var frame: Int?
     var lost = 0
   }
 
-  /// Maximum number of waiting events. Choice: the disk may stall for minutes, and the events take a few megabytes.
+  /// Maximum number of waiting events. Choice: a few megabytes, for minutes of a stalled disk.
   private static let most = 16_384
   private let state = Mutex(State())
 
-  /// - Returns: True when the inbox was empty before and now holds an event.
+  /// - Returns: Whether these are the first waiting events.
   func put(_ events: [MonitorEvent], anchor: WallClockAnchor?, cameUTC: Double) -> Bool {
     state.withLock { state in
       let wasEmpty = state.deliveries.isEmpty

@@ -1,14 +1,14 @@
+import Foundation
 import Heed
 import HeedFormats
 import HeedSignals
 import Synchronization
 
-/// Publishes waiting events, signals and the status to the broker. Called only on the connection's thread.
+/// Publishes waiting events, signals and the status to the broker, on the connection's thread.
 final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread uses the variables.
-  /// Minimum time between two statuses. Choice: people read statuses and cannot follow faster changes.
+  /// Minimum time between two statuses. Choice: people cannot follow faster changes.
   private static let statusPause = Duration.seconds(1)
-  /// Length of a pause from which missing subscribers are reported. Choice: a reader needs a second or two to
-  /// reconnect.
+  /// Length of a pause from which missing subscribers are reported. Choice: reconnecting takes a second or two.
   private static let readersPatience = Duration.seconds(2)
 
   private let core: SharedCore
@@ -16,36 +16,30 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   private let place: String
   private let run: String
   private let session: String?
-  private let utcNow: @Sendable () -> Double
-  private let delivered: @Sendable () -> Void
+  private let worker: LinkWorker
   private let say: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
 
-  /// Events in flight by the connection's message numbers.
+  /// Events in flight by message number.
   private var onTheirWay: [Int: OutboxLane.Row] = [:]
-  /// Numbers of signal messages not yet handed to the system.
+  /// Message numbers of signals in flight.
   private var signalsOnTheirWay: Set<Int> = []
-  private var status: (content: JSONValue, at: Duration)?
+  private var said: (content: JSONValue, at: Duration)?
   private var saidTrouble: LinkTrouble?
   private var saidRefusal: LinkTrouble?
   private var saidNoReader = false
 
   init(
-    _ core: SharedCore, topics: LinkTopics, place: String, run: String, session: String?,
-    utcNow: @escaping @Sendable () -> Double, delivered: @escaping @Sendable () -> Void,
+    _ core: SharedCore, topics: LinkTopics, place: String, run: String, session: String?, worker: LinkWorker,
     say: @escaping @Sendable (String) -> Void
   ) {
     (self.core, self.topics, self.place, self.run, self.session) = (core, topics, place, run, session)
-    (self.utcNow, self.delivered, self.say) = (utcNow, delivered, say)
+    (self.worker, self.say) = (worker, say)
   }
 
   let window = 20
   var hasWork: Bool { core.withLock { core in !core.isFarewellSaid && core.lanes.values.contains { !$0.isEmpty } } }
-
-  var will: (topic: String, payload: String)? {
-    (topics.status, statusPayload(state: "offline", reason: "lost", content: nil, utc: nil))
-  }
-
+  var will: (topic: String, payload: String)? { (topics.status, status("offline", reason: "lost").text) }
   private var now: Duration { origin.duration(to: .now) }
 
   func connected(_ client: BrokerClient) throws(LinkTrouble) {
@@ -57,18 +51,17 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       say("The broker \(place) is reached\(waiting == 0 ? "" : "; \(waiting) alerts waited").")
       saidTrouble = nil
     }
-    status = nil
+    said = nil
   }
 
   func disconnected(_ trouble: LinkTrouble?) {
     (onTheirWay, signalsOnTheirWay) = ([:], [])
     let now = now
     core.withLock { core in
-      // After the last status the broker has all messages that it accepts.
       if !core.isFarewellSaid { core.disconnected(at: now) }
       (core.isConnected, core.trouble) = (false, trouble)
     }
-    // Reports the first failure of an outage, and every failure that a person must fix.
+    // Reports an outage's first failure and every failure that a person must fix.
     guard let trouble, saidTrouble == nil || trouble.needsSomebody, trouble != saidTrouble else { return }
     saidTrouble = trouble
     say("\(trouble.words(of: place).capitalizedFirst). Alerts wait; it is tried again.")
@@ -96,18 +89,12 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       }
     case BrokerClient.Reason.firstFailure...:
       let trouble = LinkTrouble(reason: reason)
-      core.withLock { core in
-        core.lanes[row.kind]?.refused(row.number, at: now)
-        core.refusal = trouble
-      }
+      core.withLock { _ = $0.lanes[row.kind]?.refused(row.number, at: now) }
       guard saidRefusal != trouble else { return }
       saidRefusal = trouble
       say("\(trouble.words(of: place).capitalizedFirst): \(topics.events(row.kind)). Its events wait.")
     default:
-      core.withLock { core in
-        core.delivered(row, at: now)
-        core.refusal = nil
-      }
+      core.withLock { $0.delivered(row, at: now) }
       if row.kind == .alert { (saidNoReader, saidRefusal) = (false, nil) }
     }
   }
@@ -121,7 +108,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       for message in core.withLock({ $0.board.news(at: now) }) { try publish(message, client) }
     }
     try publishStatus(client, now)
-    if core.withLock({ $0.settle(at: now) }) { delivered() }
+    if core.withLock({ $0.settle(at: now) }) { worker.saveSoon() }
     guard isClosing else { return false }
     let isDone = core.withLock { core in
       !core.board.hasNews
@@ -133,14 +120,8 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       _ = core.settle(at: now, isOver: true)
       return core.isFarewellSaid
     }
-    if !isFarewellSaid {
-      _ = try client.publish(
-        .init(
-          topic: topics.status, payload: statusPayload(state: "offline", reason: "closed", content: nil, utc: utcNow()),
-          isReliable: true, isRetained: true))
-      return false
-    }
-    return true
+    if !isFarewellSaid { try publish(status("offline", reason: "closed", at: Date()), client) }
+    return isFarewellSaid
   }
 
   private func publish(_ row: OutboxLane.Row, _ client: BrokerClient) throws(LinkTrouble) {
@@ -164,26 +145,28 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
 
   private func publishStatus(_ client: BrokerClient, _ now: Duration) throws(LinkTrouble) {
     let content = core.withLock { $0.statusContent }
-    if let status, status.content == content || now - status.at < Self.statusPause { return }
-    status = (content, now)
-    _ = try client.publish(
-      .init(
-        topic: topics.status, payload: statusPayload(state: "online", reason: nil, content: content, utc: utcNow()),
-        isReliable: true, isRetained: true))
+    if let said, said.content == content || now - said.at < Self.statusPause { return }
+    said = (content, now)
+    try publish(status("online", content: content, at: Date()), client)
   }
 
-  private func statusPayload(state: String, reason: String?, content: JSONValue?, utc: Double?) -> String {
-    let json: JSONValue = [
+  private func publish(_ status: JSONValue, _ client: BrokerClient) throws(LinkTrouble) {
+    _ = try client.publish(.init(topic: topics.status, payload: status.text, isReliable: true, isRetained: true))
+  }
+
+  private func status(
+    _ state: String, reason: String? = nil, content: JSONValue = .null, at date: Date? = nil
+  ) -> JSONValue {
+    [
       "state": .string(state), "reason": .string(optional: reason), "run": .string(run),
       "session": .string(optional: session), "heed_version": .string(GazeTracker.frameworkVersion),
-      "ts": .string(optional: utc.flatMap(UTCTime.text)), "outbox": content ?? .null,
+      "ts": .string(optional: date.flatMap { UTCTime.text($0.timeIntervalSince1970 * 1000) }), "outbox": content,
     ]
-    return json.text
   }
 }
 
 extension LinkCore {
-  /// The outbox part of the status; a new status is sent when it changes.
+  /// The outbox part of the status; its changes are sent.
   fileprivate var statusContent: JSONValue {
     [
       "lost_alerts": .integer(losses.alerts), "lost_details": .integer(losses.details),

@@ -2,17 +2,14 @@ import Dispatch
 import Foundation
 import Heed
 import HeedFormats
-import HeedSession
 import HeedSignals
 import Synchronization
 
-/// Converts events to messages for the broker and saves waiting messages to the disk, on its own queue.
+/// Converts events to messages and saves waiting messages to the disk, on its own queue.
 final class LinkWorker: Sendable {
-  /// The first and the longest pause between attempts while the disk fails, seconds. Choice: the pauses are those of
-  /// `SessionWriter.Settings`.
+  /// The first and the longest pause while the disk fails, seconds. Choice: as in `SessionWriter.Settings`.
   private static let pauses = (first: 1.0, longest: 30.0)
-  /// Time between two removals of delivered events, seconds. Choice: ten commits a second are enough to remove a
-  /// backlog.
+  /// Time between two removals of delivered events, seconds. Choice: ten commits a second remove a backlog.
   private static let gathering = 0.1
 
   /// Used only on the queue.
@@ -58,15 +55,12 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Processes the remaining events, then sets every signal to unknown.
+  /// Processes the remaining events and sets every signal to unknown.
   func end() {
     queue.sync {
       read()
       let now = Date().timeIntervalSince1970 * 1000
-      core.withLock { core in
-        core.board.forget(utcMilliseconds: now)
-        core.board.set(.isMonitoring, .bool(false), utcMilliseconds: now)
-      }
+      core.withLock { $0.board.end(utcMilliseconds: now) }
       save(keepsSignals: true)
     }
   }
@@ -100,9 +94,7 @@ final class LinkWorker: Sendable {
     let told = core.withLock { core in
       let before = core.losses.alerts
       for (signal, value) in values { core.board.set(signal, value, utcMilliseconds: utc) }
-      if core.board.entries[.isMonitoring] == nil {
-        core.board.set(.isMonitoring, .bool(true), utcMilliseconds: utc)
-      }
+      if core.board.entries[.isMonitoring] == nil { core.board.set(.isMonitoring, .bool(true), utcMilliseconds: utc) }
       if let kind, let json { core.add(kind, json, run: run, utcMilliseconds: utc) }
       return before == 0 && core.losses.alerts > 0 ? core.waitingAlerts : nil
     }
@@ -115,7 +107,7 @@ final class LinkWorker: Sendable {
     guard !desk.isOver else { return }
     let (work, signals) = core.withLock { core in
       // Signals need no disk while the broker is connected.
-      (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.payloads : [:])
+      (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.board.payloads : [:])
     }
     let mustKeepSignals = keepsSignals && !signals.isEmpty
     let isLast = core.withLock(\.isFarewellSaid)
@@ -140,10 +132,7 @@ final class LinkWorker: Sendable {
 
   private func recover(from error: any Error) {
     let pause = desk.pause.map { min($0 * 2, Self.pauses.longest) } ?? Self.pauses.first
-    if desk.pause == nil {
-      let reason = (error as? SessionError)?.description ?? (error as? LinkError)?.description ?? "\(error)"
-      say("What waits for the broker is kept in memory only: \(reason).")
-    }
+    if desk.pause == nil { say("What waits for the broker is kept in memory only: \(error).") }
     desk.pause = pause
     queue.asyncAfter(deadline: .now() + pause) { [self] in save() }
   }

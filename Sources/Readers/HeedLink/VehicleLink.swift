@@ -2,6 +2,7 @@ import Foundation
 public import Heed
 public import HeedSession
 public import HeedSignals
+import Synchronization
 
 /// Publishes a run to a vehicle's broker: VSS signals, events with an id, and Heed's status.
 ///
@@ -13,9 +14,9 @@ public import HeedSignals
 /// link.close()
 /// ```
 ///
-/// The link never delays the engine, even with a slow broker or disk. While the broker is absent, alerts wait in the
-/// session store, also across a restart of the program. Alerts arrive at least once and in order; readers drop
-/// duplicates by `id`. `docs/vehicle-link.md` describes the topics and payloads.
+/// The link never delays the engine. While the broker is absent, alerts wait in the session store, also across a
+/// restart of the program. Alerts arrive at least once and in order; readers drop duplicates by `id`.
+/// `docs/vehicle-link.md` describes the topics and payloads.
 public final class VehicleLink: Sendable {
   /// The states of the link's connection.
   public enum State: Hashable, Sendable {
@@ -33,7 +34,7 @@ public final class VehicleLink: Sendable {
   private let worker: LinkWorker
   private let connection: BrokerConnection
   private let say: @Sendable (String) -> Void
-  private let closed = ClosedFlag()
+  private let closed = Atomic(false)
 
   /// The run's id in event ids, statuses and the broker's list of clients.
   public let run: String
@@ -42,10 +43,10 @@ public final class VehicleLink: Sendable {
   /// - Parameters:
   ///   - address: The broker and the topic prefix; the prefix is `heed` when the address has none.
   ///   - access: User and password, or a certificate.
-  ///   - store: The store that keeps an outbox for each broker and prefix beside the sessions.
+  ///   - store: Keeps an outbox for each broker and prefix.
   ///   - session: The session's name for the status; nil without a session.
-  ///   - report: Called with a sentence for people when the broker is lost or reached, and when events are lost; from
-  ///     any thread, never while the engine waits.
+  ///   - report: Receives a sentence for people when the broker is lost or reached and when events are lost, from any
+  ///     thread, never while the engine waits.
   /// - Throws: ``LinkError`` for permanent faults. An absent broker is not an error.
   public init(
     to address: LinkAddress, access: LinkAccess = LinkAccess(), store: SessionStore = SessionStore(),
@@ -53,17 +54,16 @@ public final class VehicleLink: Sendable {
   ) throws(LinkError) {
     try LinkLibrary.check(address, access)
     say = report ?? { _ in }
-    run = Self.makeRun()
+    run = String(format: "%012llx", UInt64.random(in: 0..<(1 << 48)))
     let topics = LinkTopics(prefix: address.prefix)
     let folder = Self.folder(of: address, topics, in: store)
-    let started = Date().timeIntervalSince1970
     // The first number is above the numbers of earlier runs, even if their disk cannot be read now.
-    core = SharedCore(LinkCore(settings, firstNumber: Int(started) * 1_000_000))
+    core = SharedCore(LinkCore(settings, firstNumber: Int(Date().timeIntervalSince1970) * 1_000_000))
     let file = try Self.open(folder, say)
     if let content = file?.content {
       core.withLock { core in
         core.restore(content.rows)
-        core.board.restore(content.signals)
+        core.board.restored = content.signals
       }
       if let damaged = content.damaged {
         say("The outbox was damaged: it is \(damaged) now, and a new one is begun.")
@@ -72,10 +72,8 @@ public final class VehicleLink: Sendable {
     worker = LinkWorker(core, run: run, folder: folder, file: file, say: say)
     connection = BrokerConnection(identity: "heed-\(run)", address: address, access: access)
     connection.start(
-      LinkSpeaker(
-        core, topics: topics, place: address.place, run: run, session: session,
-        utcNow: { Date().timeIntervalSince1970 * 1000 }, delivered: { [worker] in worker.saveSoon() }, say: say))
-    if access.hasPassword, !address.usesTLS, !address.isLocal {
+      LinkSpeaker(core, topics: topics, place: address.place, run: run, session: session, worker: worker, say: say))
+    if access.password != nil, !address.usesTLS, !address.isLocal {
       say("The password travels to \(address.place) as it is, for everybody on the way to read; mqtts:// encrypts it.")
     }
   }
@@ -88,8 +86,7 @@ public final class VehicleLink: Sendable {
     store: SessionStore = SessionStore(), session: String? = nil, settings: OutboxSettings = OutboxSettings(),
     report: (@Sendable (String) -> Void)? = nil
   ) throws(LinkError) {
-    try self.init(
-      to: address, access: access, store: store, session: session, settings: settings, report: report)
+    try self.init(to: address, access: access, store: store, session: session, settings: settings, report: report)
     tracker.add(self)
   }
 
@@ -99,37 +96,35 @@ public final class VehicleLink: Sendable {
     store: SessionStore = SessionStore(), session: String? = nil, settings: OutboxSettings = OutboxSettings(),
     report: (@Sendable (String) -> Void)? = nil
   ) throws(LinkError) {
-    try self.init(
-      to: address, access: access, store: store, session: session, settings: settings, report: report)
+    try self.init(to: address, access: access, store: store, session: session, settings: settings, report: report)
     monitor.add(self)
   }
 
   /// The state of the link's connection.
   public var state: State {
-    if closed.isSet { return .closed }
+    if closed.load(ordering: .acquiring) { return .closed }
     return core.withLock { core in
       if core.isConnected { return .connected }
       return core.trouble.map(State.away) ?? .connecting
     }
   }
 
-  /// Number of alerts that the broker does not have yet, including earlier runs.
+  /// Number of alerts that the broker does not have yet, also of earlier runs.
   public var waitingAlerts: Int { core.withLock(\.waitingAlerts) }
-  /// Number of lost alerts and unread events. Events are lost when too many alerts wait or the inbox is full.
+  /// Number of alerts and unread events lost because too many waited.
   public var lostAlerts: Int { core.withLock { $0.losses.alerts + $0.losses.unread } }
 
   /// Publishes events in the order of a run; returns at once.
   /// - Parameter anchor: Gives the events' wall-clock time; nil means the time of the call.
   public func send(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
-    guard !closed.isSet else { return }
-    worker.take(events, anchor: anchor)
+    if !closed.load(ordering: .acquiring) { worker.take(events, anchor: anchor) }
   }
 
-  /// Closes the link: sets all signals to unknown, waits for the broker to accept the waiting messages, and publishes
-  /// the last status. Messages that remain stay on the disk for the next link.
+  /// Sets all signals to unknown, waits for the broker to accept the waiting messages, and publishes the last status.
+  /// Other messages stay on the disk for the next link.
   /// - Parameter limit: Maximum time to wait. Choice: users wait that long for a program to end.
   public func close(within limit: Duration = .seconds(3)) {
-    guard closed.set() else { return }
+    guard !closed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     worker.end()
     connection.close(within: limit)
     let unsaved = worker.close()
@@ -141,12 +136,7 @@ public final class VehicleLink: Sendable {
     if waiting - unsaved > 0 { say("\(waiting - unsaved) alerts wait on the disk for the next run.") }
   }
 
-  private static func makeRun() -> String {
-    let text = String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
-    return String(repeating: "0", count: 12 - text.count) + text
-  }
-
-  /// The outbox's folder; each broker and prefix has its own, so that no broker gets another broker's events.
+  /// The outbox's folder, one for each broker and prefix, so that no broker gets another broker's events.
   static func folder(of address: LinkAddress, _ topics: LinkTopics, in store: SessionStore) -> URL {
     let name = "\(address.host)_\(address.port)_\(topics.prefix)".map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber || "-_.".contains(letter))
@@ -157,13 +147,8 @@ public final class VehicleLink: Sendable {
 
   /// - Returns: nil if the disk fails.
   private static func open(_ folder: URL, _ say: (String) -> Void) throws(LinkError) -> OutboxFile? {
-    do {
-      return try OutboxFile(in: folder)
-    } catch let error as LinkError {
-      throw error
-    } catch {
-      let reason = (error as? SessionError)?.description ?? error.localizedDescription
-      say("What waits for the broker is kept in memory only: \(reason).")
+    do { return try OutboxFile(in: folder) } catch let error as LinkError { throw error } catch {
+      say("What waits for the broker is kept in memory only: \(error).")
       return nil
     }
   }

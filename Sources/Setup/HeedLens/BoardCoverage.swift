@@ -1,15 +1,14 @@
 import HeedGeometry
 
-/// The parts of the picture that boards covered, in cells of a grid.
+/// The grid cells of the picture that boards covered.
 public struct BoardCoverage: Hashable, Sendable {
-  /// Number of grid cells across the picture. Choice: a cell is about as large as a square of a board that fills a
-  /// third of the picture.
+  /// Number of cells across the picture. Choice: a cell is about a square of a board that fills a third of the picture.
   public let columns = 32
-  /// Number of grid cells down the picture.
+  /// Number of cells down the picture.
   public let rows: Int
   private let covered: [Bool]
 
-  /// Computes the coverage by the boards of the pictures that the fit used.
+  /// Computes the coverage by the pictures that the fit used.
   public init(_ calibration: LensCalibration) {
     let size = calibration.camera.size
     let rows = max(1, Int((Double(columns) * Double(size.height) / Double(size.width)).rounded()))
@@ -20,43 +19,31 @@ public struct BoardCoverage: Hashable, Sendable {
     func index(_ value: Double, _ side: Double, _ count: Int) -> Int {
       max(0, min(count - 1, Int((value / side).rounded(.down))))
     }
-    for view in calibration.used {
-      let places = Dictionary(
-        view.corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y) + 0.5) }, uniquingKeysWith: { $1 })
-      for corner in view.corners {
-        let (column, row) = (corner.column, corner.row)
-        let square = [SIMD2(column, row), SIMD2(column + 1, row), SIMD2(column, row + 1), SIMD2(column + 1, row + 1)]
-          .compactMap { places[$0] }
-        guard square.count == 4 else { continue }
-        let low = square.reduce(square[0]) { pointwiseMin($0, $1) },
-          high = square.reduce(square[0]) { pointwiseMax($0, $1) }
-        for y in index(low.y, cell.y, rows)...index(high.y, cell.y, rows) {
-          for x in index(low.x, cell.x, columns)...index(high.x, cell.x, columns) { covered[y * columns + x] = true }
-        }
+    for square in calibration.used.flatMap(\.corners.squares) {
+      let low = square.places.reduce(square.places[0]) { pointwiseMin($0, $1) } + 0.5
+      let high = square.places.reduce(square.places[0]) { pointwiseMax($0, $1) } + 0.5
+      for y in index(low.y, cell.y, rows)...index(high.y, cell.y, rows) {
+        for x in index(low.x, cell.x, columns)...index(high.x, cell.x, columns) { covered[y * columns + x] = true }
       }
     }
     self.covered = covered
   }
 
-  /// Share of the picture that boards covered, 0...1.
+  /// Covered share of the picture, 0...1.
   public var share: Double { Double(covered.count { $0 }) / Double(covered.count) }
 
   /// True if a board covered the cell.
   public func isCovered(_ column: Int, _ row: Int) -> Bool { covered[row * columns + column] }
 
-  /// Names of the ninths of the picture whose covered share is below `least`, starting at the upper left.
+  /// Names of the picture's ninths whose covered share is below `least`, from the upper left.
   public func neglected(below least: Double) -> [String] {
     let names = ["upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right"]
     return names.indices.filter { part in
       let (across, down) = (part % 3, part / 3)
-      var (seen, all) = (0, 0)
-      for row in rows * down / 3..<max(rows * down / 3, rows * (down + 1) / 3) {
-        for column in columns * across / 3..<columns * (across + 1) / 3 {
-          all += 1
-          if isCovered(column, row) { seen += 1 }
-        }
+      let cells = (rows * down / 3..<rows * (down + 1) / 3).flatMap { row in
+        (columns * across / 3..<columns * (across + 1) / 3).map { isCovered($0, row) }
       }
-      return all > 0 && Double(seen) < least * Double(all)
+      return !cells.isEmpty && Double(cells.count { $0 }) < least * Double(cells.count)
     }.map { names[$0] }
   }
 }

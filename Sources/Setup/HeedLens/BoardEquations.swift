@@ -2,11 +2,10 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// The projection of a board's corner, with its derivatives with respect to the lens and the board's pose.
+/// A projected corner of a board, with derivatives by the lens and the board's pose.
 struct BoardProjection {
   let pixel: SIMD2<Double>
-  /// Derivatives of x and y with respect to fx, fy, cx, cy, k1, k2, p1, p2, k3, then to a rotation about the camera's
-  /// axes and a shift.
+  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, a rotation about the camera's axes, and a shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 
   /// Projects a corner; nil if the corner is not in front of the camera.
@@ -28,7 +27,7 @@ struct BoardProjection {
     let xx = fx * (radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x)
     let xy = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y
     let yy = fy * (radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x)
-    // Derivatives with respect to x and y on the plane z = 1, then to the point itself.
+    // Derivatives by x and y on the plane z = 1 give the derivatives by the point itself.
     let alongX = SIMD3(xx, fx * xy, -xx * x - fx * xy * y) / p.z
     let alongY = SIMD3(fy * xy, yy, -fy * xy * x - yy * y) / p.z
     let (turnX, turnY) = (arm.cross(alongX), arm.cross(alongY))
@@ -43,9 +42,9 @@ struct BoardProjection {
   }
 }
 
-/// The normal equations of one picture: first the lens's unknowns, then the six unknowns of the board's pose.
+/// One picture's normal equations for the lens and for the six unknowns of the board's pose.
 struct BoardEquations {
-  /// The equations of the lens without the unknowns of the pose.
+  /// The equations of the lens after the pose was eliminated.
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]
@@ -54,7 +53,7 @@ struct BoardEquations {
     /// Coefficients by lens unknown and then by pose unknown.
     fileprivate let mixed: [[Double]]
 
-    /// The step of the pose that belongs to a step of the lens: a rotation, followed by a shift.
+    /// The pose's step for a step of the lens: a rotation and a shift.
     func poseStep(lens: [Double]) -> [Double] {
       var right = poseGradient.map { -$0 }
       for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }
@@ -84,16 +83,14 @@ struct BoardEquations {
   }
 
   private mutating func add(_ row: [Double], _ residual: Double) {
+    let poseRow = Array(row[LensFit.lensCount...])
     for i in 0..<free {
       lensGradient[i] += row[i] * residual
-      for j in 0..<free { lens[i, j] += row[i] * row[j] }
-      for j in 0..<6 { mixed[i][j] += row[i] * row[LensFit.lensCount + j] }
+      for j in 0..<6 { mixed[i][j] += row[i] * poseRow[j] }
     }
-    for i in 0..<6 {
-      let value = row[LensFit.lensCount + i]
-      poseGradient[i] += value * residual
-      for j in 0..<6 { pose[i, j] += value * row[LensFit.lensCount + j] }
-    }
+    for i in 0..<6 { poseGradient[i] += poseRow[i] * residual }
+    lens.add(row, weight: 1)
+    pose.add(poseRow, weight: 1)
   }
 
   /// The equations of the lens alone; nil if the corners do not determine the pose.

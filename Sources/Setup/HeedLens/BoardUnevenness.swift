@@ -1,23 +1,21 @@
 import HeedGeometry
 import HeedVision
 
-/// The part of the errors that the board itself causes. The same corners are displaced in every picture because the
-/// board is bent or unevenly printed.
+/// The part of the errors that a bent or unevenly printed board causes: it displaces the same corners in every picture.
 public struct BoardUnevenness: Hashable, Sendable {
-  /// Share of the squared errors that the board causes, 0...1.
+  /// The board's share of the squared errors, 0...1.
   public let share: Double
-  /// Root mean square distance of the corners from the board's plane, in sides of a square.
+  /// RMS distance of the corners from the board's plane, in sides of a square.
   public let bend: Double
 
-  /// Returns nil if the corners cannot be identified, because the board looks the same after half a turn, or if too few
-  /// pictures show them.
+  /// Returns nil if the board looks the same after half a turn, or if too few pictures show the corners.
   init?(_ fit: LensFit) {
     let columns = (fit.views.flatMap { $0.map(\.column) }.max() ?? 0) + 1
     let rows = (fit.views.flatMap { $0.map(\.row) }.max() ?? 0) + 1
     guard (columns + rows) % 2 == 1 else { return nil }
     var equations: [SIMD2<Int>: [(change: SIMD3<Double>, residual: Double)]] = [:]
     for (view, corners) in fit.views.enumerated() {
-      // A partial view does not show which part of the board is visible.
+      // A partial view does not tell which corners are visible.
       guard Set(corners.map(\.column)).count == columns, Set(corners.map(\.row)).count == rows,
         let residuals = fit.residuals(of: view)
       else { continue }
@@ -39,16 +37,14 @@ public struct BoardUnevenness: Hashable, Sendable {
       var matrix = SymmetricMatrix(size: 3)
       var right = [0.0, 0, 0]
       for row in rows {
-        for i in 0..<3 {
-          right[i] += row.change[i] * row.residual
-          for j in 0..<3 { matrix[i, j] += row.change[i] * row.change[j] }
-        }
+        for i in 0..<3 { right[i] += row.change[i] * row.residual }
+        matrix.add([row.change.x, row.change.y, row.change.z], weight: 1)
       }
       guard let inverse = matrix.inverse else { continue }
       let moved = inverse * right
       let shift = SIMD3(moved[0], moved[1], moved[2])
       let rest = rows.reduce(0) { $0 + ($1.residual - shift.dot($1.change)) * ($1.residual - shift.dot($1.change)) }
-      // Three fitted unknowns absorb a part of any noise, so the rest is scaled up.
+      // The rest is scaled up, because three fitted unknowns absorb a part of the noise.
       left += rest * Double(rows.count) / Double(rows.count - 3)
       all += rows.reduce(0) { $0 + $1.residual * $1.residual }
       bend += shift.z * shift.z

@@ -2,71 +2,54 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// A grid of joined corners. Each new corner lies where its neighbours predict a corner and has the opposite
-/// orientation. Edges with the correct side bright join the new corner to its neighbours.
+/// A grid of joined corners. A new corner lies where its neighbours predict, and shares edges with them.
 struct CheckerGrid {
-  /// Maximum distance of a corner from its predicted place, relative to a square's side. Choice: in an oblique view
-  /// successive squares differ by a fifth, on a bent board by less; at a half the next corner would match as well.
+  /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: successive squares differ
+  /// by a fifth in an oblique view, by less on a bent board; at a half the next corner would match too.
   static let reach = 0.33
-  /// Maximum angle between an edge and the direction that its corner shows, degrees. Choice: if squares look twice as
-  /// long as wide, blur turns an edge by up to 10 degrees.
+  /// Maximum angle between an edge and its corner's direction, degrees. Choice: blur turns oblique edges by 10 degrees.
   static let turnDegrees = 25.0
-  /// Places along an edge at which the brightness of its two sides is compared, relative to the edge's length. Choice:
-  /// blur rounds the squares at the corners.
+  /// Places along an edge where its two sides are compared, relative to its length. Choice: blur rounds the corners.
   static let alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-  /// Distance from an edge at which the brightness of its sides is compared, relative to the edge's length. Choice: the
-  /// places lie beyond a soft edge, yet inside squares that look three times as long as wide.
+  /// Distance from an edge where its sides are compared, relative to its length. Choice: beyond blur, inside squares
+  /// that look three times as long as wide.
   static let beside = 0.12
-  /// Minimum distance from an edge at which its sides are compared, pixels. Choice: the edge's own blur does not reach
-  /// as far.
+  /// Minimum distance from an edge where its sides are compared, pixels. Choice: beyond the edge's own blur.
   static let leastBeside = 1.5
-  /// Minimum brightness difference between the bright and the dark side of an edge, 0...255. Choice: above the noise of
-  /// a dim picture; black on white in poor light differs by 30.
+  /// Minimum brightness difference between an edge's sides, 0...255. Choice: above noise; print in poor light has 30.
   static let leastContrast = 8.0
-  /// Distance from a corner at which the brightness of its four squares is compared, relative to an edge's length.
-  /// Choice: the places are inside all four squares even in an oblique view. At the board's rim a square is missing,
-  /// and the comparison rejects the corner.
+  /// Distance from a corner where its four squares are compared, relative to an edge's length. Choice: inside all four
+  /// squares even in an oblique view. Corners at the board's rim fail, because a square is missing.
   static let around = 0.2
-  /// Minimum distance from a corner at which its squares are compared, pixels. Choice: the corner's own blur does not
-  /// reach as far.
+  /// Minimum distance from a corner where its squares are compared, pixels. Choice: beyond the corner's own blur.
   static let leastAround = 2.5
-  /// Minimum contrast of a corner's weaker pair of squares, relative to the contrast of its brightest and darkest
-  /// square. Choice: a shadow over one of four squares takes less than half of the contrast; at the rim, paper next to
-  /// paper has no contrast.
+  /// Minimum contrast of a corner's weaker pair of squares, relative to its brightest and darkest square. Choice: a
+  /// shadow over one square takes less than half; paper next to paper at the rim has no contrast.
   static let leastEven = 0.5
-  /// Minimum number of places along an edge that show a brightness difference. Choice: all places except one, which a
-  /// reflection may hide.
+  /// Minimum number of places along an edge with a brightness difference. Choice: a reflection may hide one.
   static let leastPlaces = 4
 
-  struct Cell: Hashable {
-    var column, row: Int
-
-    func moved(_ step: Cell, by times: Int = 1) -> Cell {
-      Cell(column: column + step.column * times, row: row + step.row * times)
-    }
-  }
+  /// A column and a row.
+  typealias Cell = SIMD2<Int>
 
   private(set) var places: [Cell: Int] = [:]
   private let saddles: [Saddle]
   private let luma: LumaPatch
-  /// Maximum number of corners along a side, a little more than the board has, to limit the search on a tiled floor.
+  /// Maximum number of corners along a side, which limits the search on a tiled floor.
   private let most: Int
 
-  private static let steps = [
-    Cell(column: 1, row: 0), Cell(column: 0, row: 1), Cell(column: -1, row: 0), Cell(column: 0, row: -1),
-  ]
+  private static let steps = [Cell(1, 0), Cell(0, 1), Cell(-1, 0), Cell(0, -1)]
 
   /// Grows a grid from one saddle as far as possible.
-  /// - Parameter most: Maximum number of corners along a side.
   init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int) {
     (self.saddles, self.luma, self.most) = (saddles, luma, most)
     let start = saddles[seed]
-    places[Cell(column: 0, row: 0)] = seed
+    places[.zero] = seed
     for (step, edge) in zip(Self.steps, [start.edges.0, start.edges.1, -start.edges.0, -start.edges.1]) {
       if let next = nearest(to: seed, along: edge) { places[step] = next }
     }
     guard places.count > 2 else { return }
-    var newest = places.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    var newest = places.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     while !newest.isEmpty { newest = grow(from: newest) }
   }
 
@@ -75,8 +58,8 @@ struct CheckerGrid {
     var taken = Set(places.values)
     var added: [Cell] = []
     for cell in cells {
-      for step in Self.steps where places[cell.moved(step)] == nil {
-        let wanted = cell.moved(step)
+      for step in Self.steps where places[cell &+ step] == nil {
+        let wanted = cell &+ step
         guard fits(wanted), let found = saddle(for: wanted, beside: cell, step), !taken.contains(found) else {
           continue
         }
@@ -90,27 +73,27 @@ struct CheckerGrid {
 
   private func fits(_ cell: Cell) -> Bool {
     func length(_ values: [Int], _ new: Int) -> Int { (max(values.max() ?? 0, new) - min(values.min() ?? 0, new)) + 1 }
-    return length(places.keys.map(\.column), cell.column) <= most && length(places.keys.map(\.row), cell.row) <= most
+    return length(places.keys.map(\.x), cell.x) <= most && length(places.keys.map(\.y), cell.y) <= most
   }
 
   private func saddle(for wanted: Cell, beside cell: Cell, _ step: Cell) -> Int? {
     guard let here = places[cell] else { return nil }
     let place = saddles[here].place
     var guesses: [SIMD2<Double>] = []
-    if let back = places[cell.moved(step, by: -1)] { guesses.append(2 * place - saddles[back].place) }
-    for side in [Cell(column: step.row, row: step.column), Cell(column: -step.row, row: -step.column)] {
-      if let near = places[cell.moved(side)], let far = places[wanted.moved(side)] {
+    if let back = places[cell &- step] { guesses.append(2 * place - saddles[back].place) }
+    for side in [Cell(step.y, step.x), Cell(-step.y, -step.x)] {
+      if let near = places[cell &+ side], let far = places[wanted &+ side] {
         guesses.append(place + saddles[far].place - saddles[near].place)
       }
     }
     guard !guesses.isEmpty else { return nil }
     let guess = guesses.reduce(.zero, +) / Double(guesses.count)
     let reach = Self.reach * (guess - place).length
-    let candidates = saddles.indices.filter { (saddles[$0].place - guess).length <= reach }
+    return saddles.indices.filter { (saddles[$0].place - guess).length <= reach }
       .sorted { (saddles[$0].place - guess).length < (saddles[$1].place - guess).length }
-    return candidates.first { candidate in
-      Self.steps.allSatisfy { step in places[wanted.moved(step)].map { isEdge($0, candidate) } ?? true }
-    }
+      .first { candidate in
+        Self.steps.allSatisfy { step in places[wanted &+ step].map { isEdge($0, candidate) } ?? true }
+      }
   }
 
   /// The nearest saddle to which the edge leads.
@@ -125,7 +108,7 @@ struct CheckerGrid {
       .prefix(8).first { isEdge(index, $0) }
   }
 
-  /// True if the line between two corners is an edge of both corners, with the same side bright.
+  /// True if the line between two corners is an edge of both, with the same side bright.
   private func isEdge(_ one: Int, _ other: Int) -> Bool {
     let (start, end) = (saddles[one], saddles[other])
     let way = end.place - start.place

@@ -5,54 +5,45 @@ public import HeedSignals
 public import HeedVision
 
 /// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel. The finder joins saddles of the
-/// brightness into a grid and then moves each corner to the point where the edges meet.
+/// brightness into a grid, and then moves each corner to the point where the edges meet.
 public struct ChessboardFinder: Sendable {
-  /// Maximum length of the searched picture's longer side, pixels. Larger pictures are halved until they fit. Choice:
-  /// nine squares then have up to a hundred pixels each, and still twenty if the board is far.
+  /// Maximum longer side of the halved picture, pixels. Choice: nine squares have a hundred pixels each, or twenty on a
+  /// far board.
   static let longestSide = 1400
-  /// Maximum number of further halvings if the search did not find the whole board. Choice: at a quarter of the size,
-  /// blur and noise no longer hide corners, but small squares are lost too.
+  /// Maximum number of further halvings for a board that is not whole. Choice: beyond, small squares are lost.
   static let halvings = 2
-  /// Blur (sigma) that is applied before the search for saddles, pixels of the shrunk picture. Choice: the blur
-  /// suppresses saddles from pixel noise and keeps the saddles of squares of 8 pixels.
+  /// Blur (sigma) before the search, pixels of the shrunk picture. Choice: removes noise, keeps squares of 8 pixels.
   static let blur = 1.6
   /// Minimum distance between two corners, pixels of the shrunk picture. Choice: half of a square of 8 pixels.
   static let apart = 4
-  /// Number of saddles that the search keeps per corner of the board. Choice: a patterned wall may have stronger
-  /// saddles than the board.
+  /// Number of saddles to keep per corner of the board. Choice: a patterned wall may have stronger saddles.
   static let saddlesPerCorner = 20
-  /// Maximum number of saddles in total. Choice: a search among more saddles takes seconds.
+  /// Maximum number of saddles. Choice: a search among more takes seconds.
   static let mostSaddles = 8000
-  /// Maximum number of saddles from which the search grows a grid. Choice: in an ordinary picture the strongest saddles
-  /// belong to the board.
+  /// Maximum number of saddles from which a grid grows. Choice: the strongest saddles usually belong to the board.
   static let seeds = 80
-  /// Minimum share of the board's corners that a usable view shows. Choice: a part of the board determines the camera's
-  /// pose less well; a quarter hardly determines the pose.
+  /// Minimum share of the board's corners in a usable view. Choice: a quarter hardly determines the camera's pose.
   static let leastShare = 0.3
   /// Minimum number of corners along each side. Choice: a board has at least as many.
   static let leastAlong = 3
-  /// Distance around a corner within which its edges refine its place, relative to the distance of the nearest other
-  /// corner. Choice: the distance stays within the four squares even in an oblique view.
+  /// Distance in which edges refine a corner, relative to the nearest other corner. Choice: within oblique squares.
   static let refineReach = 0.3
-  /// Maximum distance around a corner within which its edges refine its place, pixels. Choice: beyond 12 pixels the
-  /// lens bends edges.
+  /// Maximum of that distance, pixels. Choice: beyond 12 pixels the lens bends edges.
   static let mostReach = 12
-  /// Minimum distance around a corner within which its edges refine its place, pixels. Choice: fewer pixels do not
-  /// determine a corner.
+  /// Minimum of that distance, pixels. Choice: fewer pixels do not determine a corner.
   static let leastReach = 2
-  /// Length of a refinement step below which a corner counts as converged, pixels. Choice: a hundredth of the effect of
-  /// noise.
+  /// Refinement step of a converged corner, pixels. Choice: a hundredth of the effect of noise.
   static let refineStep = 0.001
   /// Maximum number of refinement steps. Choice: no corner needs more steps.
   static let refineRounds = 100
 
   /// The result of a search.
   public enum Finding: Hashable, Sendable {
-    /// The picture shows the board, or a sufficient part of the board.
+    /// The picture shows the board, or a sufficient part.
     case board(Chessboard)
-    /// The picture shows no board, or a grid of `corners` corners, too few to use.
+    /// The picture shows no board, or too few corners.
     case tooFew(corners: Int)
-    /// The picture shows a grid larger than the board, with at least this many corners along its sides.
+    /// The picture shows a larger grid, with at least this many corners along its sides.
     case another(Chessboard.Size)
   }
 
@@ -64,15 +55,14 @@ public struct ChessboardFinder: Sendable {
   public func find(_ size: Chessboard.Size, in frame: Frame) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }
-    var best: [CheckerGrid.Cell: PlanePoint<Image>] = [:]
+    var best: Places = [:]
     for _ in 0...Self.halvings {
       let grid = try grid(size, in: frame, scale: scale)
       if grid.count > best.count { best = grid }
       if best.count >= size.cornerCount { break }
       scale /= 2
     }
-    let columns = best.keys.map(\.column), rows = best.keys.map(\.row)
-    let extent = [columns, rows].map { ($0.max() ?? 0) - ($0.min() ?? 0) + 1 }
+    let extent = [best.keys.map(\.x), best.keys.map(\.y)].map { ($0.max() ?? 0) - ($0.min() ?? 0) + 1 }
     if let seen = Chessboard.Size(extent[0], extent[1]), seen.columns > size.columns || seen.rows > size.rows {
       return .another(seen)
     }
@@ -84,10 +74,11 @@ public struct ChessboardFinder: Sendable {
     return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
   }
 
-  /// The largest grid that the search finds, in pixels of the frame.
-  private func grid(
-    _ size: Chessboard.Size, in frame: Frame, scale: Double
-  ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
+  /// The corners of a grid, in pixels of the frame.
+  private typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
+
+  /// The largest grid.
+  private func grid(_ size: Chessboard.Size, in frame: Frame, scale: Double) throws(VisionError) -> Places {
     let box = ImageRect(frame.size)
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
     let saddles = try saddles(in: luma, most: min(Self.mostSaddles, size.cornerCount * Self.saddlesPerCorner))
@@ -116,7 +107,7 @@ public struct ChessboardFinder: Sendable {
     return found.prefix(count).map { Saddle(place: SIMD2($0.x, $0.y), angle: $0.bright, opening: $0.opening) }
   }
 
-  /// The part of the picture that holds the corners and their surroundings.
+  /// The part of the picture with the corners and their surroundings.
   private func around(_ places: [PlanePoint<Image>]) -> ImageRect {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     let margin = Double(2 * Self.mostReach + 8)
@@ -124,12 +115,9 @@ public struct ChessboardFinder: Sendable {
     return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
   }
 
-  /// Refines the corners and numbers the columns and rows from 0, as seen from the board's front. The columns run along
-  /// the longer side.
-  private func refined(
-    _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
-  ) throws(VisionError) -> Chessboard {
-    let cells = grid.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  /// Refines the corners, and numbers them from 0 as seen from the front, with columns along the longer side.
+  private func refined(_ grid: Places, in frame: Frame) throws(VisionError) -> Chessboard {
+    let cells = grid.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     let places = cells.map { grid[$0] ?? PlanePoint(x: 0, y: 0) }
     guard let first = cells.first, let luma = try LumaPatch(frame, box: around(places)) else {
       return Chessboard(corners: [])
@@ -137,7 +125,7 @@ public struct ChessboardFinder: Sendable {
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(Self.mostReach, max(Self.leastReach, Int(nearest * Self.refineReach)))
-      // The used surroundings of a corner stay inside the picture.
+      // A corner's used surroundings stay inside the picture.
       let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
       return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
@@ -146,11 +134,11 @@ public struct ChessboardFinder: Sendable {
       chv_refine_corners(
         luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), &corners, corners.count,
         Int32(clamping: Self.refineRounds), Self.refineStep))
-    let columns = cells.map(\.column), (left, top) = (columns.min() ?? 0, first.row)
-    let isTall = (columns.max() ?? 0) - left < (cells.last?.row ?? 0) - top
+    let columns = cells.map(\.x), (left, top) = (columns.min() ?? 0, first.y)
+    let isTall = (columns.max() ?? 0) - left < (cells.last?.y ?? 0) - top
     let kept = zip(cells, corners).filter { $1.reach >= Self.leastReach }
     let found = kept.map { cell, corner in
-      let (column, row) = (cell.column - left, cell.row - top)
+      let (column, row) = (cell.x - left, cell.y - top)
       return Chessboard.Corner(
         column: isTall ? row : column, row: isTall ? column : row,
         place: PlanePoint(x: corner.x + luma.origin.x, y: corner.y + luma.origin.y))
@@ -160,32 +148,24 @@ public struct ChessboardFinder: Sendable {
 }
 
 extension Chessboard {
-  /// The board with numbers as seen from its front: columns to the right, rows down.
+  /// The board as numbered from its front: columns to the right, rows down.
   fileprivate var facingForward: Chessboard {
     let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
     var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     for corner in corners {
-      let place = SIMD2(corner.place.x, corner.place.y)
-      across += place * (Double(corner.column) - middle.x)
-      down += place * (Double(corner.row) - middle.y)
+      across += corner.pixel * (Double(corner.column) - middle.x)
+      down += corner.pixel * (Double(corner.row) - middle.y)
     }
     guard across.x * down.y - across.y * down.x < 0 else { return self }
     let last = rows - 1
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// The board turned so that the square after the first corner is bright, if half a turn changes the pattern.
+  /// The board turned so that the first corner's square is bright, if half a turn changes the pattern.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
-    let places = Dictionary(
-      uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })
-    var difference = 0.0
-    for corner in corners {
-      let (column, row) = (corner.column, corner.row)
-      let around = [SIMD2(column, row), SIMD2(column + 1, row), SIMD2(column, row + 1), SIMD2(column + 1, row + 1)]
-      let square = around.compactMap { places[$0] }
-      guard square.count == 4 else { continue }
-      let middle = square.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)
-      difference += (luma.value(at: middle) ?? 0) * ((column + row) % 2 == 0 ? 1 : -1)
+    let difference = corners.squares.reduce(0.0) { sum, square in
+      let middle = square.places.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)
+      return sum + (luma.value(at: middle) ?? 0) * ((square.first.column + square.first.row) % 2 == 0 ? 1 : -1)
     }
     guard difference < 0 else { return self }
     let (last, bottom) = (columns - 1, rows - 1)

@@ -2,11 +2,9 @@ import Foundation
 public import HeedGeometry
 
 extension LensCalibration {
-  /// Calibrates a lens from boards. All pictures have the size `size`.
+  /// Calibrates a lens from boards in pictures of one size.
   /// - Parameter boards: The name and the board of each picture.
-  public init(
-    _ boards: [(name: String, board: Chessboard)], size: ImageSize
-  ) throws(LensCalibrationError) {
+  public init(_ boards: [(name: String, board: Chessboard)], size: ImageSize) throws(LensCalibrationError) {
     let search = RobustLensFit(boards.map(\.board.corners), size: size)
     let found = try search.found()
     let fit = found.fit
@@ -21,7 +19,7 @@ extension LensCalibration {
     views = boards.indices.map { index in
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)
-      // The result reports an excluded picture with the pose that fits best.
+      // An excluded picture is reported with its best pose.
       let own = used == nil ? LensFit([corners], lens: fit.lens) : nil
       let (source, place) = (used == nil ? own : fit, used ?? 0)
       return View(
@@ -46,7 +44,7 @@ extension PinholeCamera {
       size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
   }
 
-  /// True if each pixel maps to a ray and back to within half a pixel. If rays cross, the error is far larger.
+  /// True if pixels map to rays and back to within half a pixel. Crossing rays give a far larger error.
   var isLens: Bool {
     let (width, height) = (Double(size.width - 1), Double(size.height - 1))
     guard (0...width).contains(cx), (0...height).contains(cy) else { return false }
@@ -58,9 +56,4 @@ extension PinholeCamera {
       }
     }
   }
-}
-
-extension BoardPose {
-  /// Angle between the camera's axis and the board's, 0...90 degrees.
-  var tilt: Angle { .radians(acos(min(1, abs(rotation.zAxis.z)))) }
 }

@@ -2,30 +2,28 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares. The fit eliminates
-/// the poses from the normal equations, so the cost is linear in the number of pictures.
+/// One lens and one pose per picture, fitted to a flat board's corners by damped least squares. The cost is linear in
+/// the number of pictures, because the fit eliminates the poses from the normal equations.
 struct LensFit: Sendable {
-  /// Maximum number of steps of the fit. Choice: twenty steps suffice from any starting point.
+  /// Maximum number of steps. Choice: twenty suffice from any start.
   static let rounds = 100
-  /// Relative decrease of the squared errors below which the fit has converged. Choice: far below the effect of noise.
+  /// Relative decrease of the squared errors at which the fit has converged. Choice: far below the effect of noise.
   static let settled = 1e-10
-  /// Initial damping, relative to the diagonal. Each step divides or multiplies the damping by ten. Choice: Marquardt's
-  /// value, 1963.
+  /// Initial damping, relative to the diagonal; each step changes it tenfold. Choice: Marquardt's value, 1963.
   static let damping = 1e-3
 
-  /// Number of unknowns of a lens, in this order: fx, fy, cx, cy, k1, k2, p1, p2, k3.
+  /// Number of unknowns of a lens: fx, fy, cx, cy, k1, k2, p1, p2, k3.
   static let lensCount = 9
 
   let views: [[Chessboard.Corner]]
-  /// Number of unknowns that the fit changes; the other unknowns stay constant.
+  /// Number of fitted unknowns; the others stay constant.
   let free: Int
   private(set) var lens: [Double]
   private(set) var poses: [BoardPose]
 
   /// Fits a lens; nil if a picture's corners do not determine a pose, or if nothing fits.
   init?(_ views: [[Chessboard.Corner]], size: ImageSize, free: Int = lensCount) {
-    let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
-    guard homographies.count == views.count, !views.isEmpty else { return nil }
+    guard let homographies = Self.homographies(views), !views.isEmpty else { return nil }
     let center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
     let focal = Self.focal(homographies, center: center) ?? Double(size.width)
     let lens = [focal, focal, center.x, center.y] + [Double](repeating: 0, count: 5)
@@ -34,41 +32,35 @@ struct LensFit: Sendable {
 
   /// Fits only the poses, for a known lens.
   init?(_ views: [[Chessboard.Corner]], lens: [Double]) {
-    let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
-    guard homographies.count == views.count else { return nil }
+    guard let homographies = Self.homographies(views) else { return nil }
     self.init(views, homographies, lens: lens, free: 0)
   }
 
-  private init?(
-    _ views: [[Chessboard.Corner]], _ homographies: [PlaneHomography], lens: [Double], free: Int
-  ) {
-    let poses = homographies.compactMap { $0.pose(focal: SIMD2(lens[0], lens[1]), center: SIMD2(lens[2], lens[3])) }
-    guard poses.count == views.count else { return nil }
+  private init?(_ views: [[Chessboard.Corner]], _ homographies: [PlaneHomography], lens: [Double], free: Int) {
+    let (focal, center) = (SIMD2(lens[0], lens[1]), SIMD2(lens[2], lens[3]))
+    guard let poses = homographies.allMapped({ $0.pose(focal: focal, center: center) }) else { return nil }
     (self.views, self.lens, self.poses, self.free) = (views, lens, poses, free)
     guard run() else { return nil }
   }
 
-  /// Offsets of a picture's corners from their projections, pixels; nil if a corner is behind the camera.
-  func residuals(of view: Int) -> [SIMD2<Double>]? {
-    var residuals: [SIMD2<Double>] = []
-    for corner in views[view] {
-      guard let seen = BoardProjection(corner.square, poses[view], lens: lens) else { return nil }
-      residuals.append(corner.pixel - seen.pixel)
-    }
-    return residuals
+  private static func homographies(_ views: [[Chessboard.Corner]]) -> [PlaneHomography]? {
+    views.allMapped { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
   }
 
-  /// Each picture's normal equations for the lens, without the unknowns of the picture's pose.
-  func information() -> [(matrix: SymmetricMatrix, gradient: [Double])]? {
-    var result: [(SymmetricMatrix, [Double])] = []
-    for view in views.indices {
-      guard let sums = BoardEquations(views[view], poses[view], lens: lens, free: free),
-        let reduced = sums.reduced(damping: 0)
-      else { return nil }
-      result.append((reduced.matrix, reduced.gradient))
+  /// Offsets of a picture's corners from their projections, pixels; nil if a corner is behind the camera.
+  func residuals(of view: Int) -> [SIMD2<Double>]? {
+    views[view].allMapped { corner in
+      BoardProjection(corner.square, poses[view], lens: lens).map { corner.pixel - $0.pixel }
     }
-    return result
   }
+
+  /// Each picture's normal equations; nil if a corner is behind the camera.
+  private var equations: [BoardEquations]? {
+    views.indices.allMapped { BoardEquations(views[$0], poses[$0], lens: lens, free: free) }
+  }
+
+  /// Each picture's normal equations of the lens, after the pose was eliminated.
+  func information() -> [BoardEquations.Reduced]? { equations?.allMapped { $0.reduced(damping: 0) } }
 
   private var cost: Double? {
     var sum = 0.0
@@ -82,55 +74,39 @@ struct LensFit: Sendable {
   private mutating func run() -> Bool {
     guard var current = cost else { return false }
     var damping = Self.damping
-    var equations: [BoardEquations] = []
+    guard var equations else { return false }
     for _ in 0..<Self.rounds {
-      if equations.isEmpty {
-        for view in views.indices {
-          guard let sums = BoardEquations(views[view], poses[view], lens: lens, free: free) else { return false }
-          equations.append(sums)
-        }
-      }
       let before = (lens, poses)
-      let isMoved = move(equations, damping: damping)
-      guard isMoved, let after = cost, after <= current else {
+      guard move(equations, damping: damping), let after = cost, after <= current else {
         (lens, poses) = before
         damping *= 10
         if damping > 1e12 { return true }
         continue
       }
-      let isSettled = current - after <= Self.settled * current
-      (current, damping, equations) = (after, damping / 10, [])
-      if isSettled { return true }
+      if current - after <= Self.settled * current { return true }
+      guard let next = self.equations else { return false }
+      (current, damping, equations) = (after, damping / 10, next)
     }
     return true
   }
 
   private mutating func move(_ equations: [BoardEquations], damping: Double) -> Bool {
+    guard let reduced = equations.allMapped({ $0.reduced(damping: damping) }) else { return false }
     var matrix = SymmetricMatrix(size: free)
     var gradient = [Double](repeating: 0, count: free)
-    var reduced: [BoardEquations.Reduced] = []
-    for sums in equations {
-      guard let part = sums.reduced(damping: damping) else { return false }
-      for i in 0..<free {
-        gradient[i] += part.gradient[i]
-        for j in 0..<free { matrix[i, j] += part.matrix[i, j] }
-      }
-      reduced.append(part)
+    for part in reduced {
+      for i in 0..<free { gradient[i] += part.gradient[i] }
+      matrix.add(part.matrix)
     }
     guard let inverse = matrix.inverse else { return false }
     let step = (inverse * gradient).map { -$0 }
     for i in 0..<free { lens[i] += step[i] }
     guard lens[0] > 0, lens[1] > 0 else { return false }
-    for (view, part) in reduced.enumerated() {
-      let turn = part.poseStep(lens: step)
-      poses[view].rotation = poses[view].rotation.turned(by: SIMD3(turn[0], turn[1], turn[2]))
-      poses[view].shift += SIMD3(turn[3], turn[4], turn[5])
-    }
+    for (view, part) in reduced.enumerated() { poses[view].move(by: part.poseStep(lens: step)) }
     return true
   }
 
-  /// The focal length for which the boards' axes are perpendicular and equally long, with the principal point in the
-  /// middle; nil if the boards do not determine the focal length.
+  /// The focal length for which the boards' axes are perpendicular and equally long; nil if undetermined.
   private static func focal(_ homographies: [PlaneHomography], center: SIMD2<Double>) -> Double? {
     var (numerator, denominator) = (0.0, 0.0)
     for homography in homographies {
@@ -148,7 +124,7 @@ struct LensFit: Sendable {
     }
     let inverseSquare = numerator / denominator
     guard inverseSquare > 0, inverseSquare.isFinite else { return nil }
-    // The field of view of a pinhole camera is below 150 degrees, and that of a dashboard camera is above 5 degrees.
+    // Pinhole cameras have a field of view below 150 degrees, dashboard cameras above 5 degrees.
     return min(12 * 2 * center.x, max(0.13 * 2 * center.x, 1 / inverseSquare.squareRoot()))
   }
 }
@@ -158,4 +134,12 @@ extension Chessboard.Corner {
   var square: SIMD2<Double> { SIMD2(Double(column), Double(row)) }
   /// The corner's place in the picture, pixels.
   package var pixel: SIMD2<Double> { SIMD2(place.x, place.y) }
+}
+
+extension Collection {
+  /// The results for all elements; nil if one result is nil.
+  func allMapped<Result>(_ transform: (Element) -> Result?) -> [Result]? {
+    let results = compactMap(transform)
+    return results.count == count ? results : nil
+  }
 }

@@ -1,30 +1,30 @@
 import HeedGeometry
+
 /// The uncertainty of a fitted lens.
 struct LensUncertainty {
-  /// Standard deviation of each unknown by the jackknife. The jackknife leaves out each picture by one Newton step,
-  /// which is exact for linear equations. Source: Efron & Stein 1981.
+  /// Standard deviation of each unknown by the jackknife, which leaves out each picture by one Newton step.
+  /// Source: Efron & Stein 1981.
   let scatter: [Double]
   /// Standard deviation of each unknown if the errors of the corners are independent.
   let noise: [Double]
 
-  /// Returns nil if the pictures do not determine the lens, with all pictures or without one of them.
+  /// Returns nil if the pictures, or the pictures without one of them, do not determine the lens.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
     var total = SymmetricMatrix(size: fit.free)
-    for part in parts { total.add(part.matrix, times: 1) }
+    for part in parts { total.add(part.matrix) }
     guard let inverse = total.inverse else { return nil }
     let residuals = fit.views.indices.flatMap { fit.residuals(of: $0) ?? [] }
     let squares = residuals.reduce(0) { $0 + ($1 * $1).sum() }
     let freedom = 2 * residuals.count - fit.free - 6 * fit.views.count
     guard freedom > 0 else { return nil }
     noise = (0..<fit.free).map { (inverse[$0, $0] * squares / Double(freedom)).squareRoot() }
-    var steps: [[Double]] = []
-    for part in parts {
+    let newtonSteps = parts.allMapped { part in
       var rest = total
       rest.add(part.matrix, times: -1)
-      guard let without = rest.inverse else { return nil }
-      steps.append(without * part.gradient)
+      return rest.inverse.map { $0 * part.gradient }
     }
+    guard let steps = newtonSteps else { return nil }
     let count = Double(steps.count)
     scatter = (0..<fit.free).map { unknown in
       let mean = steps.reduce(0) { $0 + $1[unknown] } / count

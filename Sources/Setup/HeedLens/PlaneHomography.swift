@@ -7,8 +7,7 @@ struct PlaneHomography: Hashable, Sendable {
   /// The matrix's columns.
   let columns: [SIMD3<Double>]
 
-  /// Fits a homography by least squares over all points.
-  /// - Parameter pairs: At least four pairs of points, of which no three are collinear; otherwise the result is nil.
+  /// Fits a homography by least squares; nil unless four points, no three of them collinear, determine it.
   init?(_ pairs: [(plane: SIMD2<Double>, pixel: SIMD2<Double>)]) {
     guard pairs.count >= 4, let plane = Normalization(pairs.map(\.plane)), let image = Normalization(pairs.map(\.pixel))
     else { return nil }
@@ -19,16 +18,13 @@ struct PlaneHomography: Hashable, Sendable {
       for (row, value) in [
         ([p.x, p.y, 1, 0, 0, 0, -q.x * p.x, -q.x * p.y], q.x), ([0, 0, 0, p.x, p.y, 1, -q.y * p.x, -q.y * p.y], q.y),
       ] {
-        for i in 0..<8 {
-          right[i] += row[i] * value
-          for j in 0..<8 { matrix[i, j] += row[i] * row[j] }
-        }
+        for i in 0..<8 { right[i] += row[i] * value }
+        matrix.add(row, weight: 1)
       }
     }
     guard let inverse = matrix.inverse else { return nil }
     let h = inverse * right
     let normalized = [SIMD3(h[0], h[3], h[6]), SIMD3(h[1], h[4], h[7]), SIMD3(h[2], h[5], 1)]
-    // The normalization of both sides is undone.
     let images = normalized.map(image.undo)
     columns = [
       images[0] * plane.scale, images[1] * plane.scale,
@@ -37,7 +33,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard columns.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else { return nil }
   }
 
-  /// The plane's pose for a camera, with the plane's origin in front of the camera.
+  /// The plane's pose, with its origin in front of the camera.
   func pose(focal: SIMD2<Double>, center: SIMD2<Double>) -> BoardPose? {
     let rays = columns.map { column in
       SIMD3((column.x - center.x * column.z) / focal.x, (column.y - center.y * column.z) / focal.y, column.z)
@@ -75,8 +71,17 @@ struct PlaneHomography: Hashable, Sendable {
 /// A board's own axes: x along its columns, y down its rows, in sides of a square.
 enum Board: ReferenceFrame {}
 
-/// A board's pose: its axes and its origin in the camera's frame, in sides of a square.
+/// A board's axes and origin in the camera's frame, in sides of a square.
 struct BoardPose: Hashable, Sendable {
   var rotation: Rotation<Camera, Board>
   var shift: SIMD3<Double>
+
+  /// Angle between the camera's axis and the board's, 0...90 degrees.
+  var tilt: Angle { .radians(acos(min(1, abs(rotation.zAxis.z)))) }
+
+  /// Applies a rotation and a shift of three elements each.
+  mutating func move(by step: [Double]) {
+    rotation = rotation.turned(by: SIMD3(step[0], step[1], step[2]))
+    shift += SIMD3(step[3], step[4], step[5])
+  }
 }

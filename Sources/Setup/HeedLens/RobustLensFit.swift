@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// Fits a lens to the pictures that agree. The fit excludes outliers, the worst first.
+/// Fits a lens to the pictures that agree, and excludes outliers, the worst first.
 struct RobustLensFit {
   struct Found {
     var fit: LensFit
@@ -22,7 +22,7 @@ struct RobustLensFit {
   private static let rmsOfMedian = 1.2011
 
   func found() throws(LensCalibrationError) -> Found {
-    // Pictures with collinear corners are skipped, because such corners do not determine a pose.
+    // Collinear corners do not determine a pose.
     let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
     var found = try withoutOutlyingPictures(able, boards)
     for _ in 0..<3 {
@@ -33,15 +33,14 @@ struct RobustLensFit {
     return found
   }
 
-  /// Root mean square error of each half of the pictures under a fit to the other half, pixels.
+  /// RMS error of each half of the pictures under a fit to the other half, pixels.
   func heldOutRMS(_ found: Found) -> Double? {
     guard found.used.count >= LensCalibration.leastHeldOut else { return nil }
     let views = found.used.map { found.corners[$0] }
     let halves = [0, 1].map { first in views.indices.filter { $0 % 2 == first }.map { views[$0] } }
     var residuals: [SIMD2<Double>] = []
     for (seen, unseen) in [(halves[0], halves[1]), (halves[1], halves[0])] {
-      guard let fit = LensFit(seen, size: size, free: found.fit.free),
-        let judged = LensFit(unseen, lens: fit.lens)
+      guard let fit = LensFit(seen, size: size, free: found.fit.free), let judged = LensFit(unseen, lens: fit.lens)
       else { return nil }
       residuals += unseen.indices.flatMap { judged.residuals(of: $0) ?? [] }
     }
@@ -54,23 +53,21 @@ struct RobustLensFit {
     var used = given
     let least = max(
       LensCalibration.leastPictures, Int((Double(boards.count) * (1 - LensCalibration.mostLeftOut)).rounded(.up)))
-    while true {
-      guard used.count >= LensCalibration.leastPictures else {
-        throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
-      }
+    while used.count >= LensCalibration.leastPictures {
       let fit = try fit(used.map { corners[$0] })
-      // The median corner decides, so that a reflection on one corner does not exclude the picture.
+      // The median corner decides, so that a reflection on one corner excludes no picture.
       let errors = used.indices.map {
         Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
       }
-      guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }) else { break }
       let limit = max(
         LensCalibration.leastOutlyingPicture, LensCalibration.outlyingPicture * (errors.median(.lower) ?? 0))
-      guard errors[worst] > limit else { return Found(fit: fit, used: used, corners: corners) }
+      guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }), errors[worst] > limit else {
+        return Found(fit: fit, used: used, corners: corners)
+      }
       guard used.count > least else { throw .contradictory(rms: LensCalibration.rms(errors.map { SIMD2($0, 0) })) }
       used.remove(at: worst)
     }
-    throw .tooFewPictures(0, needed: LensCalibration.leastPictures)
+    throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
   }
 
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
@@ -89,7 +86,7 @@ struct RobustLensFit {
   /// Fits with as many distortion terms as give a valid lens.
   private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
     var determined = false
-    // The fit tries all terms, then no k3, then k1 alone, then none.
+    // All terms, then no k3, then k1 alone, then none.
     for free in [LensFit.lensCount, 8, 5, 4] {
       guard let fit = LensFit(views, size: size, free: free) else { continue }
       determined = true

@@ -1,7 +1,7 @@
 import Foundation
 import HeedVision
 
-/// A point that may be the corner of four squares, in pixels of the searched patch.
+/// A possible corner of four squares, in pixels of the searched patch.
 struct Saddle: Hashable, Sendable {
   var place: SIMD2<Double>
   /// Unit vector along the two bright squares; the sign is arbitrary.
@@ -18,8 +18,7 @@ struct Saddle: Hashable, Sendable {
     bright = Self.unit(angle)
   }
 
-  /// Which side of a line that starts here is bright: 1 for the side of `across`, -1 for the other side, or a value in
-  /// between.
+  /// The bright side of a line that starts here: 1 for the side of `across`, -1 for the other side, 0 for neither.
   func brightSide(along: SIMD2<Double>, across: SIMD2<Double>) -> Double {
     let product = (bright * along).sum() * (bright * across).sum()
     return product > 0 ? 1 : product < 0 ? -1 : 0

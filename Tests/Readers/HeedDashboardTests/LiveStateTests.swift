@@ -1,5 +1,6 @@
 import Heed
 import HeedGeometry
+import HeedSession
 import HeedSignals
 import Testing
 

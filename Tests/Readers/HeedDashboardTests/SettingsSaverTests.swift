@@ -14,17 +14,12 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let saver = SettingsSaver(folder: folder)
-    guard case .saved(let path) = try saver.save("a: 1\n", as: "mine.yaml", replacing: false) else {
-      Issue.record("not saved")
-      return
-    }
-    guard case .exists = try saver.save("a: 2\n", as: "mine.yaml", replacing: false) else {
-      Issue.record("replaced unasked")
-      return
-    }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "a: 1\n")
-    _ = try saver.save("a: 3\n", as: "mine.yaml", replacing: true)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "a: 3\n")
+    let file = folder.appending(path: "mine.yaml")
+    #expect(try saver.save("a: 1\n", as: "mine.yaml", replacing: false))
+    #expect(try !saver.save("a: 2\n", as: "mine.yaml", replacing: false), "replaced unasked")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "a: 1\n")
+    #expect(try saver.save("a: 3\n", as: "mine.yaml", replacing: true))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "a: 3\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["mine.yaml"])
   }
 

@@ -2,34 +2,28 @@ public import HeedSignals
 
 extension AvailabilityMonitor {
   /// Time of identical pictures from which the picture is doubted. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s
-  /// less. At a rate factor of 38, pictures of calm people stay identical to the bit for 0.7 s at most.
+  /// less. At a rate factor of 38, pictures of calm people stay identical for 0.7 s at most.
   static let frozenDoubt: Duration = .milliseconds(800)
-  /// Time that a cause must last before the cabin counts as degraded. Choice: one dark frame under a bridge needs no
-  /// event.
+  /// Time that a cause must last before the cabin counts as degraded. Choice: a dark frame under a bridge is no event.
   static let doubtAfter: Duration = .seconds(1)
-  /// Contrast of the picture (0...0.5) below which the lens counts as covered. Choice: a covered lens measures 0.01, a
-  /// dark cabin 0.05.
+  /// Contrast (0...0.5) below which the lens counts as covered. Choice: covered lenses measure 0.01, dark cabins 0.05.
   static let blockedContrast = 0.015
-  /// Roughness of a picture without a face up to which the lens counts as covered.
-  /// Choice: pictures of blurred covers measured 0.04 to 0.06, and 0.065 with other people. Pictures of cabins with or
-  /// without a driver stayed at 0.14 or more over any whole second; a clip of an empty seat fell to 0.04 for a moment.
+  /// Roughness of a picture without a face up to which the lens counts as covered. Choice: blurred covers measured 0.04
+  /// to 0.065, cabins with or without a driver 0.14 or more over a second, an empty seat 0.04 for a moment.
   static let coverRoughness = 0.085
-  /// Contrast of the picture (0...0.5) below which the picture counts as dull.
-  /// Choice: pictures through a cloth over the lens measured 0.02 to 0.05, pictures of cabins 0.1.
+  /// Contrast (0...0.5) below which the picture is dull. Choice: a cloth on the lens measured 0.02 to 0.05, cabins 0.1.
   static let dullContrast = 0.06
-  /// Roughness of a dull picture up to which the lens counts as covered. The sensor's noise weighs more in a dull
-  /// picture.
-  /// Choice: pictures through a cloth, with noise, measured 0.06 to 0.09, dull pictures of cabins 0.2.
+  /// Roughness of a dull picture up to which the lens counts as covered. Choice: a cloth measured 0.06 to 0.09, cabins
+  /// 0.2.
   static let dullRoughness = 0.12
-  /// Roughness from which a picture counts as noise. Choice: pure noise measured 1.4, pictures of cabins at most 0.27.
+  /// Roughness from which a picture counts as noise. Choice: pure noise measured 1.4, cabins at most 0.27.
   static let noiseRoughness = 0.6
   /// Time that a measured roughness stays valid. Choice: more than two intervals between roughness measurements.
   static let roughnessHold: Duration = .milliseconds(500)
   /// Share of camera frames lost before analysis from which this machine counts as too slow.
   /// Choice: a third; the figures of docs/measured.md hold while a fifth of the frames is lost (docs/faults.md, row 6).
   static let overloadedShare = 0.33
-  /// Mean interval between analyzed frames above which lost frames make this machine count as too slow.
-  /// Choice: 20 Hz; a 60 Hz camera may lose two frames of three.
+  /// Mean frame interval from which lost frames mean overload. Choice: a 60 Hz camera may lose two of three.
   static let overloadedInterval: Duration = .milliseconds(50)
 
   /// When the cabin counts as unavailable or degraded.

@@ -1,17 +1,13 @@
-public import HeedDriver
-public import HeedSignals
+import HeedDriver
+import HeedSignals
 
-/// Decides whether the cabin picture can be judged, and reports each change with its cause. Time comes only from the
-/// timestamps of the inputs.
+/// Decides whether the cabin picture can be judged, and reports each change with its cause. Inputs carry the time.
 public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
-  /// The current availability.
-  public private(set) var current = Availability.starting
-  /// What hides the eyes in the current frame.
+  private(set) var current = Availability.starting
   private var sight = FaceSight()
-  /// The details of the last reported change: why the face is missing, and whether the picture is noise.
+  /// Details of the last reported change.
   private var told: (departure: DepartureCause?, isNoise: Bool) = (nil, false)
-  /// Why the face is missing.
   private var departure: DepartureCause?
   private var lastFrame: Timestamp?
   private var hasStalled = false
@@ -19,16 +15,15 @@ public struct AvailabilityMonitor: Sendable {
   private var lastFace: Timestamp?
   private var picture: PictureWatch
   private var rate: FrameRateGauge
-  /// Conditions that the program around the engine has reported.
+  /// Conditions that the host program has reported.
   private var host: Set<HostCondition.Kind> = []
   private var goodSince: Timestamp?
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
   private var clearSince: Timestamp?
-  /// False while the picture repeats or shows nothing. Measurements then do not describe the present.
-  public private(set) var isPictureBelieved = true
+  /// False while the picture repeats or shows nothing, so that measurements do not describe the present.
+  private(set) var isPictureBelieved = true
 
-  /// A monitor before its first frame.
-  public init(settings: Settings = Settings()) {
+  init(settings: Settings = Settings()) {
     self.settings = settings
     (picture, rate) = (PictureWatch(settings: settings), FrameRateGauge(settings: settings))
   }
@@ -36,11 +31,11 @@ public struct AvailabilityMonitor: Sendable {
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
   ///   - gone: The findings about a missing face.
-  ///   - sight: What hides the eyes. A face behind a phone counts as hidden, not as missing.
-  ///   - areLidsUnsure: True if an eye is in sight, but an open eye cannot be told from a shut eye.
+  ///   - sight: A face behind a phone counts as hidden, not as missing.
+  ///   - areLidsUnsure: True if an eye is in sight, but may be open or shut.
   ///   - isUncalibrated: True if the run's calibration does not fit the pictures or the driver.
   /// - Returns: The change of availability, if any.
-  public mutating func update(
+  mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
     sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false, isUncalibrated: Bool = false
   ) -> AvailabilityChange? {
@@ -66,8 +61,7 @@ public struct AvailabilityMonitor: Sendable {
     return settle(fault, doubt: doubt, at: time)
   }
 
-  /// Notes that the camera delivered a frame that is not analyzed.
-  public mutating func frameCame(at time: Timestamp) {
+  mutating func frameCame(at time: Timestamp) {
     rate.pass()
     noteFrame(at: time)
   }
@@ -77,16 +71,16 @@ public struct AvailabilityMonitor: Sendable {
     lastFrame = time
   }
 
-  /// Notes that no frame has come until `time`; live sources call this while they wait.
-  /// - Parameter time: The current time on the source's clock; before the first frame, the time waited so far, from 0.
-  public mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
+  /// Notes that no frame came until `time`; live sources call this while they wait.
+  /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
+  mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
     guard time - (lastFrame ?? .zero) >= settings.stalledAfter, !host.contains(.modelInvalid) else { return nil }
     goodSince = nil
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition that the host program reports. Except for an invalid model, the next frame reports it.
-  public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
+  /// Notes a condition from the host program. Except for an invalid model, the next frame reports it.
+  mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
       return nil
@@ -97,16 +91,14 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.modelInvalid), at: condition.time)
   }
 
-  /// Notes that the camera's clock was set back. The time before the next frame then counts neither as seen nor as
-  /// missed.
-  public mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
+  /// Notes that the camera's clock was set back. The time before the next frame counts neither as seen nor as missed.
+  mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
     forget(at: time)
     (lastFrame, isFirst) = (time, true)
     return move(to: .unavailable(.clockInvalid), at: time)
   }
 
-  /// Ends the session: no change follows.
-  public mutating func stop(_ reason: Availability.StopReason?, at time: Timestamp) -> AvailabilityChange? {
+  mutating func stop(_ reason: Availability.StopReason?, at time: Timestamp) -> AvailabilityChange? {
     var change = move(to: .stopped(reason), at: time)
     change?.isPermanent = true
     return change
@@ -131,35 +123,28 @@ public struct AvailabilityMonitor: Sendable {
     _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool, at time: Timestamp
   ) -> Availability.DegradedReason? {
     if picture.standsStill(at: time) != .moving { return .frozen }
-    let reason: Availability.DegradedReason? =
-      if meanLuma < settings.darkBelow {
-        .tooDark
-      } else if meanLuma > settings.brightAbove {
-        .overexposed
-      } else if let slow = rate.doubt {
-        slow
-      } else if sight.eyes != nil {
-        .eyesHidden
-      } else if isUnsure {
-        .lowConfidence
-      } else if isUncalibrated {
-        .uncalibrated
-      } else {
-        host.contains(.storageFull) ? .storageFull : nil
-      }
-    guard let reason else {
-      doubt = nil
-      return nil
-    }
-    if doubt?.reason != reason { doubt = (reason, time) }
+    let reason = cause(meanLuma, isUnsure: isUnsure, isUncalibrated: isUncalibrated)
+    if doubt?.reason != reason { doubt = reason.map { ($0, time) } }
     return doubt.flatMap { time - $0.since >= Self.doubtAfter ? $0.reason : nil }
+  }
+
+  private mutating func cause(
+    _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool
+  ) -> Availability.DegradedReason? {
+    if meanLuma < settings.darkBelow { return .tooDark }
+    if meanLuma > settings.brightAbove { return .overexposed }
+    if let slow = rate.doubt { return slow }
+    if sight.eyes != nil { return .eyesHidden }
+    if isUnsure { return .lowConfidence }
+    if isUncalibrated { return .uncalibrated }
+    return host.contains(.storageFull) ? .storageFull : nil
   }
 
   private mutating func settle(
     _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
   ) -> AvailabilityChange? {
     if let fault { return move(to: .unavailable(fault), at: time) }
-    // A new cause of degradation prevents recovery even before the cause has lasted `doubtAfter`.
+    // A new cause of degradation prevents recovery before the cause has lasted `doubtAfter`.
     clearSince = doubt == nil && self.doubt == nil ? clearSince ?? time : nil
     if current.isUnavailable {
       guard let goodSince, time - goodSince >= settings.recovery else { return nil }

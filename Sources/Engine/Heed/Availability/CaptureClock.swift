@@ -1,58 +1,49 @@
-public import HeedSignals
+import HeedSignals
 
-/// Makes a camera's times strictly increasing. Time comes only from the timestamps of the inputs.
+/// Makes a camera's times strictly increasing.
 ///
-/// A frame from the past is late, and a frame from the far future is ignored until the next frame confirms it. After
-/// the camera's clock was set back, the times continue from the last time.
-public struct CaptureClock: Sendable {
-  /// Jump ahead of a frame's time above which another frame must confirm the new time. A jump after a silence needs no
-  /// confirmation.
-  /// Choice: cameras and hosts that stop for a while are silent; a damaged time is off by hours.
+/// A frame from the past is late. A frame from the far future waits for the next frame's confirmation. After the clock
+/// was set back, the times continue from the last time.
+struct CaptureClock: Sendable {
+  /// Jump ahead, except after a silence, that needs a confirming frame. Choice: a damaged time is off by hours.
   static let leap: Duration = .seconds(10)
-  /// Time that frames keep coming in order, but dated before the last time, from which the clock counts as set back.
-  /// Choice: half a second; delays in a queue end sooner.
+  /// Time of ordered frames from the past for a clock set back. Choice: delays in a queue end sooner.
   static let setBackAfter: Duration = .milliseconds(500)
-  /// Minimum number of frames dated before the last time from which the clock counts as set back. Choice: two frames in
-  /// the wrong order are not enough.
+  /// Minimum number of frames from the past for a clock set back. Choice: two frames in the wrong order are not enough.
   static let setBackFrames = 4
 
   /// How to treat a frame.
-  public enum Reading: Hashable, Sendable {
-    /// The frame counts. The value is the frame's time, later than all times before.
+  enum Reading: Hashable, Sendable {
+    /// The frame counts, at this time, later than all times before.
     case time(Timestamp)
-    /// The frame counts, and the clock was set back. The value is the frame's time, later than all times before.
+    /// The frame counts, at this time, and the clock was set back.
     case setBack(Timestamp)
     /// The frame is late, or its time is not trusted yet.
     case unusable
   }
 
   /// The duration that is added to the camera's times.
-  public private(set) var offset = Duration.zero
-  /// The latest time that was returned, or is known to have passed.
+  private(set) var offset = Duration.zero
+  /// The latest time that was returned or is known to have passed.
   private var last: Timestamp?
   /// No frame came until this time.
   private var quiet: Timestamp?
-  /// A time far ahead that needs confirmation.
   private var ahead: Timestamp?
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
-  /// A clock before the first frame.
-  public init() {}
-
   /// Converts a time of the camera's clock to the drive's clock; nil if it is out of range.
-  public func time(of camera: Timestamp) -> Timestamp? {
+  func time(of camera: Timestamp) -> Timestamp? {
     let time = camera + offset
     return Self.isPossible(camera) && Self.isPossible(time) ? time : nil
   }
 
   /// Notes that time has passed up to `time` on the drive's clock, with or without a frame.
-  public mutating func passed(_ time: Timestamp) { last = max(last ?? time, time) }
-
+  mutating func passed(_ time: Timestamp) { last = max(last ?? time, time) }
   /// Notes that no frame came until `time` on the drive's clock.
-  public mutating func waited(until time: Timestamp) { quiet = time }
+  mutating func waited(until time: Timestamp) { quiet = time }
 
   /// Reads the time of a frame, on the camera's clock.
-  public mutating func read(_ camera: Timestamp) -> Reading {
+  mutating func read(_ camera: Timestamp) -> Reading {
     guard let time = time(of: camera) else { return .unusable }
     guard let last else { return use(time) }
     if time <= last { return readLate(time, last) }

@@ -1,10 +1,8 @@
 import HeedSignals
 
-/// Measures how often pictures are analyzed, and why not more often: the camera sends few pictures, or this machine is
-/// too slow.
+/// Measures how often pictures are analyzed, and why not more often: few pictures come, or this machine is too slow.
 struct FrameRateGauge: Sendable {
-  /// Weight of the last interval in the mean interval and the mean lost share, 0...1. Choice: ten frames are a third of
-  /// a second.
+  /// Weight of the last interval in the means, 0...1. Choice: ten frames are a third of a second.
   private static let weight = 0.1
 
   private let settings: AvailabilityMonitor.Settings
@@ -12,16 +10,14 @@ struct FrameRateGauge: Sendable {
   private var meanInterval: Double?
   /// Mean share of the camera's frames that were lost before analysis.
   private var lostShare = 0.0
-  /// Frames left out on purpose since the last analyzed one.
+  /// Frames left out on purpose since the last analyzed frame.
   private var passed = 0
 
   init(settings: AvailabilityMonitor.Settings) { self.settings = settings }
 
-  /// Notes a frame that is left out on purpose.
   mutating func pass() { passed += 1 }
 
-  /// Feeds one analyzed frame.
-  /// - Parameter isAfterGap: True if the interval before this frame is left out of the means.
+  /// - Parameter isAfterGap: True to leave the interval before this frame out of the means.
   mutating func update(frame: Int, at time: Timestamp, isAfterGap: Bool) {
     defer { (last, passed) = ((time, frame), 0) }
     guard let last, !isAfterGap else { return }
@@ -34,7 +30,7 @@ struct FrameRateGauge: Sendable {
     lostShare += Self.weight * (Double(lost) / Double(taken.partialValue) - lostShare)
   }
 
-  /// Why too few pictures are analyzed; nil if there are enough.
+  /// Why too few pictures are analyzed; nil for enough.
   var doubt: Availability.DegradedReason? {
     guard let meanInterval else { return nil }
     if lostShare >= AvailabilityMonitor.overloadedShare, meanInterval > AvailabilityMonitor.overloadedInterval.seconds {

@@ -1,55 +1,46 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
-/// Detects a picture that repeats with a period of some seconds: irises and lids move the same way in each period.
-/// Loops that lose frames at random stay undetected. Time comes only from the timestamps of the inputs.
-public struct LoopDetector: Sendable {
-  /// Shortest and longest period of a detected loop. Choice: a shorter loop is found at a multiple of its period. A
+/// Detects a picture that repeats within seconds: irises and lids move the same way. Randomly lost frames prevent this.
+struct LoopDetector: Sendable {
+  /// Shortest and longest period of a detected loop. Choice: a shorter loop is found at a multiple of its period; a
   /// longer period needs more memory and leaves the driver unwatched for too long.
   static let shortest: Duration = .milliseconds(1500)
   static let longest: Duration = .seconds(8)
   /// Repeated time, in periods, from which a loop is reported. Source: docs/faults.md, row 3: three periods in all;
   /// Choice: the first period, then just under two repeated periods.
   static let periods = 1.75
-  /// Maximum distance between the irises' positions now and a period ago, as a share of the distance between the eyes.
-  /// Choice: in noisy loops, the irises of 98 of 100 frames are closer.
+  /// Maximum change of the irises' positions in a period, as a share of the eyes' distance. Choice: 98 of 100 noisy
+  /// frames.
   static let sameIris = 0.025
   /// Maximum difference between the lids' mean aperture now and a period ago, degrees.
   /// Choice: 98 of 100 frames of noisy loops differ by less; a blink differs by over 30 degrees.
   static let sameLidDegrees = 15.0
-  /// Time that irises or lids may differ from a period ago before the repetition ends. Choice: shorter than a blink or
-  /// a fixation.
+  /// Time that irises or lids may differ before the repetition ends. Choice: shorter than a blink or a fixation.
   static let longestMiss: Duration = .milliseconds(100)
   /// Minimum standard deviation of the irises' position in a loop, as a share of the distance between the eyes.
   /// Choice: 1.5 pixels if the eyes are 64 pixels apart; a head that moves only with the breath stays below.
   static let leastMotion = 0.023
-  /// Maximum difference between the irises' motion now and a period ago, as a share of the motion's energy. Choice:
-  /// noisy loops reach 0.04, living people 1.
+  /// Maximum difference of the irises' motion, as a share of its energy. Choice: noisy loops reach 0.04, people 1.
   static let mostDifference = 0.12
-  /// Shortest interval between two comparisons with earlier frames; frames in between are only stored.
-  /// Choice: eyes rest for longer than 60 ms; comparing each frame would cost twice as much.
+  /// Shortest interval between two comparisons; frames in between are only stored. Choice: eyes rest for longer than 60
+  /// ms; comparing each frame would cost twice as much.
   static let comparedEvery: Duration = .milliseconds(60)
-  /// Longest interval between two samples of one repetition. Choice: the motion in a longer interval is unknown.
+  /// Longest interval between two samples of one repetition. Choice: motion in a longer interval is unknown.
   static let longestInterval: Duration = .milliseconds(350)
 
-  private let shortestSeconds: Double
-  private let shortestNanoseconds: Int64
-  /// Smallest lag that is compared. A lag varies only with uneven frame intervals, so a smaller lag never grows to the
-  /// shortest period. Resting eyes resemble the most recent frames, so the limit saves many comparisons.
-  private let leastLag: Int64
+  private let shortestSeconds = Self.shortest.seconds
+  private let shortestNanoseconds = Self.shortest.nanoseconds
+  /// Smallest lag that is compared, because resting eyes resemble the most recent frames. A lag varies only with uneven
+  /// frame intervals, so a smaller lag never grows to the shortest period.
+  private let leastLag = Self.shortest.nanoseconds * 2 / 3
   private var history = LoopHistory()
   private var compared: Timestamp?
   private var isLoop = false
 
-  /// A detector before its first frame.
-  public init() {
-    (shortestSeconds, shortestNanoseconds) = (Self.shortest.seconds, Self.shortest.nanoseconds)
-    leastLag = shortestNanoseconds * 2 / 3
-  }
-
   /// Feeds one frame; frames come in time order.
   /// - Returns: True if the picture has repeated itself for long enough.
-  public mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
+  mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
     if let last = history.last, time - last.time > Self.longestInterval {
       (history, compared, isLoop) = (LoopHistory(), nil, false)
     }
@@ -76,24 +67,20 @@ public struct LoopDetector: Sendable {
     return (sample, distance)
   }
 
-  private mutating func compare(
-    _ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double
-  ) -> Bool {
-    let tolerance = LoopTolerance(
-      pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
-    let (periods, difference) = (Self.periods, Self.mostDifference)
+  private mutating func compare(_ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double) -> Bool {
+    let tolerance = LoopTolerance(pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
     let least = Self.leastMotion * eyeDistancePixels
     let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
     return history.compare(
       now, step: step, tolerance: tolerance, leastLag: leastLag, longestMiss: Self.longestMiss,
-      // True if the stretch is long enough, exact enough, and contains motion.
+      // True for a stretch that is long and exact enough and contains motion.
       isLoop: { match, then in
         // Most lags are far too short: skip them without a division.
         guard now.time.nanoseconds &- then.time.nanoseconds >= shortestNanoseconds - 2 else { return false }
         let lag = now.time.seconds(since: then.time)
-        guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * periods else { return false }
+        guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * Self.periods else { return false }
         let energy = match.squares - (match.sumX * match.sumX + match.sumY * match.sumY) / match.count
-        return energy >= least * least * match.count && match.difference <= difference * energy
+        return energy >= least * least * match.count && match.difference <= Self.mostDifference * energy
       })
   }
 }

@@ -2,11 +2,10 @@ import HeedSignals
 
 /// The memory of ``LoopDetector``: the samples of some seconds, and the matches of the last comparison.
 ///
-/// Each comparison covers hundreds of samples, so nothing is moved or allocated for it: forgotten samples stay until
-/// there are many, two lists of matches take turns, and blocks of samples far from the present are skipped.
+/// Each comparison covers hundreds of samples, so it moves and allocates nothing: forgotten samples stay until there
+/// are many, two lists of matches take turns, and blocks of samples far from the present are skipped.
 struct LoopHistory: Sendable {
   private var samples: [LoopSample] = []
-  /// Index of the first sample that is not forgotten.
   private var first = 0
   /// The extent of each ``LoopBlock/length`` samples, including forgotten ones.
   private var blocks: [LoopBlock] = []
@@ -14,7 +13,7 @@ struct LoopHistory: Sendable {
   /// The list for the next comparison's matches.
   private var next = LoopMatches()
 
-  /// Number of forgotten blocks from which all of them are removed at once. Choice: half of a period at 30 Hz.
+  /// Number of forgotten blocks above which they are removed. Choice: half of a period at 30 Hz.
   private static let mostForgottenBlocks = 16
 
   var last: LoopSample? { first < samples.count ? samples[samples.count - 1] : nil }
@@ -28,7 +27,6 @@ struct LoopHistory: Sendable {
     samples.append(sample)
   }
 
-  /// Forgets samples older than `longest` at `time`.
   mutating func forget(at time: Timestamp, longest: Duration) {
     while first < samples.count, time - samples[first].time > longest { first += 1 }
     guard first > Self.mostForgottenBlocks * LoopBlock.length else { return }
@@ -92,7 +90,7 @@ struct LoopHistory: Sendable {
             let isSame = tolerance.isSame(now, then)
             if isLive, index < earlier.upperBound, matches[index].count > 0 { lastMatch = index }
             next[index].count = 0
-            // Most pairs neither match nor continue a match: skip them before the slower search for a predecessor.
+            // Most pairs neither match nor continue a match, and skip the slow search for a predecessor.
             guard isSame || lastMatch >= index - LoopStep.reach else { continue }
             var match = LoopMatch()
             if let before = step.predecessor(of: index, in: samples, among: earlier), matches[before].count > 0 {

@@ -6,15 +6,11 @@ struct LoopMatch: Sendable {
   var count = 0.0
   private(set) var since = Timestamp.zero
   private var missedSince: Timestamp?
-  private(set) var difference = 0.0
-  private(set) var sumX = 0.0
-  private(set) var sumY = 0.0
-  private(set) var squares = 0.0
+  private(set) var difference = 0.0, sumX = 0.0, sumY = 0.0, squares = 0.0
 
   /// Adds the present sample and the earlier one.
   /// - Parameter longestMiss: The match ends once the two differ for this long.
-  @inline(__always)
-  mutating func add(_ now: LoopSample, _ then: LoopSample, isSame: Bool, longestMiss: Duration) {
+  @inline(__always) mutating func add(_ now: LoopSample, _ then: LoopSample, isSame: Bool, longestMiss: Duration) {
     if isSame {
       missedSince = nil
       if count == 0 { since = now.time }
@@ -38,14 +34,12 @@ struct LoopMatch: Sendable {
 /// The matches of one comparison with the samples of a ``LoopHistory``, in the same order.
 struct LoopMatches: Sendable {
   var all: [LoopMatch] = []
-  /// True for a block of samples with a match. All matches of other blocks have count 0 and can be skipped.
+  /// True for a block with a match. All matches of other blocks have count 0.
   var isLive: [Bool] = []
-  /// Number of samples in the comparison.
   private(set) var count = 0
 
   func isLive(_ block: Int) -> Bool { block < isLive.count && isLive[block] }
 
-  /// Makes room for the matches of a comparison.
   mutating func reserve(samples: Int, blocks: Int) {
     count = samples
     guard isLive.count < blocks else { return }
@@ -54,18 +48,63 @@ struct LoopMatches: Sendable {
     all.append(contentsOf: repeatElement(LoopMatch(), count: more * LoopBlock.length))
   }
 
-  /// Ends the matches of a block.
   mutating func clear(_ block: Int) {
     guard isLive[block] else { return }
     isLive[block] = false
     for index in block * LoopBlock.length..<(block + 1) * LoopBlock.length { all[index].count = 0 }
   }
 
-  /// Forgets the first blocks.
   mutating func removeFirst(_ blocks: Int) {
     let gone = min(blocks, isLive.count)
     isLive.removeFirst(gone)
     all.removeFirst(gone * LoopBlock.length)
     count = max(0, count - blocks * LoopBlock.length)
+  }
+}
+
+/// Irises and lids at one time; plain numbers, because a frame is compared with hundreds of samples.
+struct LoopSample: Sendable {
+  var time: Timestamp
+  /// The middle between the irises, pixels.
+  var x, y: Double
+  var lidDegrees: Double
+}
+
+/// Maximum difference between two samples that count as the same.
+struct LoopTolerance: Sendable {
+  /// Between the irises' middles, pixels.
+  let pixels: Double
+  let lidDegrees: Double
+
+  @inline(__always) func isSame(_ a: LoopSample, _ b: LoopSample) -> Bool {
+    let (x, y) = (a.x - b.x, a.y - b.y)
+    return x * x + y * y <= pixels * pixels && abs(a.lidDegrees - b.lidDegrees) <= lidDegrees
+  }
+}
+
+/// The extent of a few consecutive samples. Most blocks can be ruled out as a whole, because eyes rest.
+struct LoopBlock: Sendable {
+  /// Number of samples in a block. Choice: a quarter of a second at 30 Hz, as long as a short fixation.
+  static let length = 8
+  private var x, y, lidDegrees: (least: Double, most: Double)
+
+  init(_ sample: LoopSample) {
+    (x, y) = ((sample.x, sample.x), (sample.y, sample.y))
+    lidDegrees = (sample.lidDegrees, sample.lidDegrees)
+  }
+
+  mutating func add(_ sample: LoopSample) {
+    x = (min(x.least, sample.x), max(x.most, sample.x))
+    y = (min(y.least, sample.y), max(y.most, sample.y))
+    lidDegrees = (min(lidDegrees.least, sample.lidDegrees), max(lidDegrees.most, sample.lidDegrees))
+  }
+
+  /// False only if no sample of the block matches the present.
+  @inline(__always) func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
+    // Slightly more than the tolerance, so that rounding excludes nothing.
+    let pixels = tolerance.pixels * (1 + 1e-9)
+    return now.x - x.most <= pixels && x.least - now.x <= pixels && now.y - y.most <= pixels
+      && y.least - now.y <= pixels && now.lidDegrees - lidDegrees.most <= tolerance.lidDegrees
+      && lidDegrees.least - now.lidDegrees <= tolerance.lidDegrees
   }
 }

@@ -5,8 +5,7 @@ struct LoopStep {
   private let nanoseconds: Int64
   private let seconds: Double
 
-  /// Maximum number of samples from a sample back to its predecessor. Choice: comparisons at 60 Hz are four frames
-  /// apart.
+  /// Maximum number of samples back to a predecessor. Choice: comparisons at 60 Hz are four frames apart.
   static let reach = 4
 
   /// - Parameter last: The time of the last comparison; nil before the first.
@@ -15,15 +14,13 @@ struct LoopStep {
     seconds = last.map { now.seconds(since: $0) } ?? 0
   }
 
-  /// Index of the sample in `range` about one step before sample `index`. Paired with the time of the last comparison,
-  /// it has nearly the same lag as sample `index` has now.
+  /// Index of the sample in `range` about one step before sample `index`; its lag then was nearly that of `index` now.
   @inline(__always)
   func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among range: Range<Int>) -> Int? {
-    // The search leaves out the sample itself, because its lag is zero.
+    // Leaves out the sample itself, whose lag is zero.
     let (from, to) = (max(range.lowerBound, index &- Self.reach), min(index, range.upperBound) &- 1)
     guard from <= to else { return nil }
-    // Samples are in time order, so a sample nearer than both neighbours is the nearest. Whole nanoseconds decide
-    // without a division, unless the two distances are too close.
+    // In time order, a sample nearer than both neighbours is the nearest. Nearly equal distances need the division.
     let aim = samples[index].time.nanoseconds &- nanoseconds
     var (best, least) = (to, Self.distance(aim, samples[to]))
     var (candidate, isSure) = (to &- 1, true)
@@ -38,15 +35,13 @@ struct LoopStep {
     return nearest(from...to, samples[index].time, samples)
   }
 
-  @inline(__always)
-  private static func distance(_ aim: Int64, _ sample: LoopSample) -> Int64 {
+  @inline(__always) private static func distance(_ aim: Int64, _ sample: LoopSample) -> Int64 {
     let difference = aim &- sample.time.nanoseconds
     return difference < 0 ? 0 &- difference : difference
   }
 
   /// True if seconds might compare differently from nanoseconds.
-  @inline(__always)
-  private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
+  @inline(__always) private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
 
   /// The same search in seconds; among equally near samples, the last.
   @inline(never)

@@ -1,39 +1,33 @@
 import HeedSignals
 
-/// Judges whether the picture shows the present: it may stand still, repeat, or show noise or a cover over the lens.
+/// Judges whether the picture shows the present, or stands still, repeats, or shows noise or a cover.
 struct PictureWatch: Sendable {
   /// What the picture shows instead of the cabin.
-  enum Block: Hashable, Sendable {
-    /// Something covers the lens.
-    case cover
-    case noise
-  }
+  enum Block: Hashable, Sendable { case cover, noise }
+  /// Whether the picture shows the present.
+  enum Verdict: Hashable, Sendable { case moving, doubtful, still }
 
   private let settings: AvailabilityMonitor.Settings
   private var lastFingerprint: UInt64?
   private var changedPicture: Timestamp?
-  private var stillness: StillnessDetector
-  private var motion = StillnessDetector.Verdict.moving
-  private var loop: LoopDetector
+  private var stillness = StillnessDetector()
+  private var isStill = false
+  private var loop = LoopDetector()
   private var isLoop = false
   private var roughness: (value: Double, time: Timestamp)?
   private var block: (kind: Block, since: Timestamp)?
 
-  init(settings: AvailabilityMonitor.Settings) {
-    self.settings = settings
-    stillness = StillnessDetector()
-    loop = LoopDetector()
-  }
+  init(settings: AvailabilityMonitor.Settings) { self.settings = settings }
 
   /// Feeds one frame.
-  /// - Parameter isCovered: True if the picture has lost the detail that it had while the face was seen.
+  /// - Parameter isCovered: True if the picture lost the detail that it had with a face.
   mutating func update(_ seen: CabinObservation, isCovered: Bool) {
     let time = seen.time
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
     lastFingerprint = seen.picture.fingerprint
-    motion = stillness.update(seen.picture.motion, at: time)
-    // Simulated drivers repeat exactly: only measurements from pictures can be a loop of pictures.
-    isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
+    isStill = stillness.update(seen.picture.motion, at: time)
+    // Simulated drivers repeat exactly, so only measured pictures can be a loop.
+    isLoop = loop.update(stillness.isMeasured(at: time) ? seen.face : nil, at: time)
     if let value = seen.picture.roughness { roughness = (value, time) }
     if seen.face != nil { roughness = nil }
     let kind = isCovered ? .cover : Self.block(seen.picture, roughness: roughness(at: time), settings)
@@ -43,20 +37,19 @@ struct PictureWatch: Sendable {
   /// Starts over after a gap.
   mutating func forget(at time: Timestamp) {
     (changedPicture, block, roughness) = (time, nil, nil)
-    (stillness, motion) = (StillnessDetector(), .moving)
+    (stillness, isStill) = (StillnessDetector(), false)
     (loop, isLoop) = (LoopDetector(), false)
   }
 
-  /// Whether the picture is a still. A picture through a covered lens does not count as a still.
-  func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
+  /// Whether the picture is a still. A covered lens does not count as a still.
+  func standsStill(at time: Timestamp) -> Verdict {
     guard block == nil, let changedPicture else { return .moving }
-    if isLoop { return .still }
     let same = time - changedPicture
-    return max(
-      motion, same >= settings.frozenAfter ? .still : same >= AvailabilityMonitor.frozenDoubt ? .doubtful : .moving)
+    if isLoop || isStill || same >= settings.frozenAfter { return .still }
+    return same >= AvailabilityMonitor.frozenDoubt ? .doubtful : .moving
   }
 
-  /// What the picture shows instead of the cabin, once it has lasted long enough; nil otherwise.
+  /// What the picture has shown instead of the cabin for long enough; nil for nothing.
   func blocked(at time: Timestamp) -> Block? {
     block.flatMap { time - $0.since >= settings.blockedAfter ? $0.kind : nil }
   }

@@ -5,45 +5,42 @@ public import HeedRisk
 public import HeedSignals
 
 /// Makes all decisions about the driver: takes observations and returns events. The same observations give the same
-/// events, live, from a file and in a replay. An engine cannot be copied, because it is large.
+/// events, live, from a file and in a replay. An engine is too large to be copied.
 public struct CabinEngine: ~Copyable, Sendable {
-  /// Trust in the learned straight-ahead direction, 0...1, from which the direction counts as known. Choice: reached
-  /// after half of the learning time; the largest remaining offset is then within a zone's tolerance.
+  /// Trust in the learned straight-ahead direction, 0...1, from which it counts as known. Choice: reached after half of
+  /// the learning time; the largest remaining offset is then within a zone's tolerance.
   private static let trustedZero = 0.5
   let rig: Rig
   private(set) var settings: EngineSettings
-  /// The middle of the rig's forward zone.
   private let forward: Point<Camera>?
   /// The camera for the last picture size, which rarely changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
-  /// False while the pictures do not have the shape of the rig's camera.
+  /// False while pictures lack the shape of the rig camera's.
   private var isCameraKnown = true
-  private let classifier: TrackingClassifier
   private var visibility: EyeVisibility
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
-  /// Scene motion from the road camera's last flow; nil without a flow.
   var scene: SceneMotion?
   private var availability: AvailabilityMonitor
-  private var departures: DepartureMonitor
+  private var departures = DepartureMonitor()
   var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp? { didSet { if let lastTime { clock.passed(lastTime) } } }
-  private var clock: CaptureClock
+  private var clock = CaptureClock()
   private var driverChanges: Int?
   private var hasStarted = false
-  /// The latest time up to which no frame has come.
+  /// The latest time up to which no frame came.
   private var silentUntil = Timestamp.zero
   /// Counts of the session so far.
   public private(set) var summary = SessionSummary()
-  /// Maps session time to wall-clock time; nil when no wall clock is known, as for a file.
+  /// Maps session time to the wall clock; nil if unknown, as for a file.
   public var anchor: WallClockAnchor?
-  /// Attention target on the display, points; if nil, ``attendsToDisplay`` decides the target.
+  /// Attention target on the display, points; nil: see ``attendsToDisplay``.
   public var attentionRegion: ScreenRegion?
-  /// True if the attention target without a region is the whole display instead of the driving zones. Initially true
-  /// only without a forward zone, because a driver's attention belongs to the road.
+  /// True if the attention target without a region is the whole display instead of the driving zones. Initially only
+  /// without a forward zone, because a driver's attention belongs to the road.
   public var attendsToDisplay: Bool
 
   /// Length of an attention interval. A new length begins a new interval.
@@ -52,33 +49,29 @@ public struct CabinEngine: ~Copyable, Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state for the fusion, without vehicle data, at the last frame or the last moment known to have no
-  /// frame.
+  /// The driver's state for the fusion, without vehicle data, at the last frame or moment known to have no frame.
   public var snapshot: DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
 
   /// An engine without a calibration.
-  /// - Parameter rig: Camera, zones and display; the default assumes a field of view and has no zones.
+  /// - Parameter rig: The default assumes a field of view and has no zones.
   public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
     self.rig = rig
     forward = rig.forward
     attentionRegion = settings.attention.region.rect
     attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
-    classifier = TrackingClassifier()
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
-    departures = DepartureMonitor()
-    clock = CaptureClock()
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }
 
   /// An engine with a calibration.
-  /// - Parameter calibration: The person's own calibration, in use from the first frame.
+  /// - Parameter calibration: In use from the first frame.
   /// - Throws: ``CalibrationError`` if the calibration does not fit the rig.
   public init(
     rig: Rig, settings: EngineSettings = EngineSettings(), calibration: GazeCalibration
@@ -87,27 +80,23 @@ public struct CabinEngine: ~Copyable, Sendable {
     try setCalibration(calibration)
   }
 
-  /// An engine for a recording, with the calibration that was in use then.
-  /// - Parameter recorded: The recording's calibration. An earlier eye measurement may have made the calibration,
-  ///   because the recorded eyes come from the same measurement.
-  /// - Throws: As ``init(rig:settings:calibration:)``.
+  /// An engine for a recording, with the calibration in use then.
+  /// - Parameter recorded: May come from an earlier eye measurement, as the recorded eyes do.
   init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
     try calibrator.set(recorded, isRecorded: true)
   }
 
-  /// Uses other settings from now on, limited to those that ``LiveSettings`` names.
+  /// Uses other values of the settings that ``LiveSettings`` names.
   mutating func use(_ next: EngineSettings) {
     let last = settings.attention
     settings = next
     driver.use(next)
     if next.attention.region != last.region { attentionRegion = next.attention.region.rect }
-    if next.attention.zones != last.zones {
-      attendsToDisplay = rig.forwardZone == nil && next.attention.zones.isEmpty
-    }
+    if next.attention.zones != last.zones { attendsToDisplay = rig.forwardZone == nil && next.attention.zones.isEmpty }
   }
 
-  /// Feeds one observation; an observation whose time repeats or goes back is counted and ignored.
+  /// Feeds one observation; a time that repeats or goes back is counted and ignored.
   /// - Returns: The frame's report, then the events that the frame completed.
   public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
     let reading = clock.read(observation.time)
@@ -116,25 +105,26 @@ public struct CabinEngine: ~Copyable, Sendable {
     case .unusable:
       summary.staleFrames += 1
       return []
-    case .time(let time), .setBack(let time):
-      rounded.move(by: time - rounded.time)
+    case .time(let time), .setBack(let time): rounded.move(by: time - rounded.time)
     }
     firstTime = firstTime ?? rounded.time
     lastTime = rounded.time
     let covers = visibility.update(rounded.face, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
-    if isEyeHidden {
-      // A hidden eye counts as not seen, because its measurements come from rims and reflections.
-      if covers.left != nil { rounded.face?.leftEye = nil }
-      if covers.right != nil { rounded.face?.rightEye = nil }
-    }
-    // A constant from here on, because a variable would be copied at each use.
+    // A hidden eye counts as not seen: rims and reflections were measured.
+    if covers.left != nil { rounded.face?.leftEye = nil }
+    if covers.right != nil { rounded.face?.rightEye = nil }
+    // A constant from here on: each use of a variable would copy.
     let seen = rounded
-    var report = FrameReport(observation: seen, tracking: classifier.tracking(seen.face, isEyeHidden: isEyeHidden))
+    var report = FrameReport(
+      observation: seen, tracking: TrackingClassifier.tracking(seen.face, isEyeHidden: isEyeHidden))
     (report.leftCover, report.rightCover) = covers
     var steps = calibrator.saw(pictures: seen.size)
     let changed = changeDriver(seen.driverChanges, at: seen.time, &steps)
-    useCalibration()
+    if gazeRevision != calibrator.revision {
+      gazeRevision = calibrator.revision
+      gaze.use(calibrator.calibration)
+    }
     var glasses: Double?
     var head: Transform<Camera, Head>?
     if report.tracking != .unsupported, let face = Self.gazeFace(seen, covers), let camera = camera(for: seen.size) {
@@ -153,8 +143,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     let cover = covers.right == nil ? nil : covers.left
     let gone = departures.update(seen)
     let sight = FaceSight(
-      eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, hasFace: seen.face != nil,
-      tracking: report.tracking)
+      eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
+      works: report.tracking == .success || report.tracking == .lowConfidence ? .head : .neither)
     let jump: AvailabilityChange? = if case .setBack = reading { availability.clockJumped(at: seen.time) } else { nil }
     let change =
       jump
@@ -163,15 +153,14 @@ public struct CabinEngine: ~Copyable, Sendable {
         isUncalibrated: calibrator.isWithoutItsCalibration || !isCameraKnown)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
-      isUnavailable: availability.current.isUnavailable,
-      isPictureBelieved: availability.isPictureBelieved, areLidsSeen: classifier.areLidsSeen(seen.face),
-      isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
+      isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
+      areLidsSeen: TrackingClassifier.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     let scene = sceneVelocity(report)
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
-    // The report is moved here, not copied, because this is its last use.
+    // The last use moves the report instead of copying it.
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))
     events.add(changed)
@@ -189,9 +178,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     if let lastTime, time > lastTime { availability.frameCame(at: time) }
   }
 
-  /// Notes that no frame has come until `time`; live sources call this while they wait. Frames before `time` count as
-  /// late from now on.
-  /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
+  /// Notes that no frame came until `time`; live sources call this while they wait. Earlier frames then count as late.
+  /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
   /// - Returns: A change of availability and calibration events, if any.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
     guard let time = clock.time(of: time) else { return [] }
@@ -204,17 +192,17 @@ public struct CabinEngine: ~Copyable, Sendable {
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
     guard var change = found else {
-      // Late frames must not precede reports for this time, including those about the risk.
+      // Late frames must not precede reports for this time, including the risk's.
       if !steps.isEmpty || availability.current.isUnavailable { lastTime = lastTime.map { _ in time } }
       return steps
     }
-    // The recording's clock starts with the first frame and reads 0 before that frame.
+    // A recording's clock reads 0 before its first frame.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
     return started(at: change.time) + [.availability(dated(change))] + steps
   }
 
-  /// Notes a condition that the program around the engine reports.
+  /// Notes a condition from the host program.
   /// - Returns: The change of availability, if it happens at once.
   public mutating func note(_ condition: HostCondition) -> [MonitorEvent] {
     var condition = condition
@@ -226,7 +214,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return started(at: condition.time) + [.availability(dated(change))]
   }
 
-  /// The session's first availability change; empty after the first call.
+  /// The session's first availability change, once.
   private mutating func started(at time: Timestamp) -> [MonitorEvent] {
     guard !hasStarted else { return [] }
     hasStarted = true
@@ -250,7 +238,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return events + [.summary(time: time, summary: summary)]
   }
 
-  /// Ends open events and forgets the driver's data if another person sits in the driver's seat.
+  /// Ends open events and forgets the driver's data when another person takes the seat.
   /// - Returns: The previous driver's events, then the change.
   private mutating func changeDriver(
     _ changes: Int, at time: Timestamp, _ steps: inout [CalibrationChange]
@@ -264,13 +252,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return ended + [.driverChanged(time: time)]
   }
 
-  private mutating func useCalibration() {
-    guard gazeRevision != calibrator.revision else { return }
-    gazeRevision = calibrator.revision
-    gaze.use(calibrator.calibration)
-  }
-
-  /// Adds the gaze in the vehicle frame, and the point where the gaze meets the display.
+  /// Adds the gaze in the vehicle frame and on the display.
   private static func look(
     _ report: inout FrameReport, vehicleFromCamera: Transform<Vehicle, Camera>?, display: Rig.Display?
   ) {
@@ -299,21 +281,20 @@ public struct CabinEngine: ~Copyable, Sendable {
   private mutating func camera(for size: ImageSize) -> PinholeCamera? {
     if let camera, camera.size == size { return camera.camera }
     let known = rig.camera(for: size)
-    // Pictures with another shape than the rig camera's pictures are an unknown crop. Lids and faces are judged anyway.
+    // Pictures of another shape are an unknown crop. Lids and faces are judged anyway.
     let camera = known ?? Rig(name: rig.name).camera(for: size)
     (self.camera, isCameraKnown) = ((size, camera), known != nil || camera == nil)
     return camera
   }
 
-  /// The face for the gaze measurement; without eyes if a hand is at either eye.
+  /// The face for the gaze; without eyes if a hand is at either eye.
   @inline(__always)
   private static func gazeFace(
     _ seen: CabinObservation, _ covers: (left: EyeCover?, right: EyeCover?)
   ) -> FaceObservation? {
     guard covers.left == .hand || covers.right == .hand else { return seen.face }
     var face = seen.face
-    // A hand at one eye also moves the lids of the face mesh, so the other eye's gaze would be off by ten degrees or
-    // more.
+    // A hand also moves the mesh's other lids, so the other eye's gaze would be off by ten degrees or more.
     face?.leftEye = nil
     face?.rightEye = nil
     return face

@@ -6,7 +6,7 @@ import HeedSignals
 struct Calibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
-  /// The chosen calibration, suspended while the picture size differs from the calibration's.
+  /// The chosen calibration, also while suspended for another picture size.
   private(set) var kept: GazeCalibration?
   /// Increases with each change of the calibration in use.
   private(set) var revision = 0
@@ -14,7 +14,7 @@ struct Calibrator: Sendable {
   private var session: CalibrationSession?
   private var drift: GazeDriftDetector?
   private var glasses: GlassesMonitor?
-  /// Changes that the next update reports before its own changes.
+  /// Changes that the next update reports first.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
@@ -23,11 +23,9 @@ struct Calibrator: Sendable {
 
   init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
 
-  /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
-  /// True if the gaze is computed for an average eye because the chosen calibration does not fit the pictures or the
-  /// driver.
+  /// True for an average eye's gaze because the chosen calibration does not fit the pictures or the driver.
   var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
@@ -44,11 +42,11 @@ struct Calibrator: Sendable {
     guard let camera = rig.camera(for: size) else { throw .noCamera }
     var plan = plan
     plan.orientation = orientation
-    // A single point yields only an offset, which refreshes the person's existing calibration, if any.
+    // A single point yields only an offset, which refreshes an existing calibration.
     let next = try CalibrationSession(
       plan, display: display, camera: camera, settings: settings.calibration,
       refreshing: plan.mode == .onePoint ? calibration : nil)
-    // A session that was stopped and restarted between two frames still reports its end.
+    // A session stopped and restarted between two frames still reports its end.
     if session != nil { news.append(.canceled) }
     session = next
   }
@@ -75,8 +73,7 @@ struct Calibrator: Sendable {
 
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Notes the picture size. While the size differs from the calibration's, the calibration in use is suspended. A
-  /// running calibration fails.
+  /// Notes the picture size. Another size than the calibration's suspends it, and fails a running calibration.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil
@@ -84,7 +81,7 @@ struct Calibrator: Sendable {
     let wasAside = isAside
     if let kept, wasAside != (kept.camera.size != size) { use(kept) }
     if isCalibrating {
-      // The picture size was only assumed until the first picture.
+      // Until the first picture, its size was assumed.
       if isFirst, let camera = rig.camera(for: size) {
         session?.expect(camera)
       } else {
@@ -95,12 +92,10 @@ struct Calibrator: Sendable {
     return isAside && !wasAside ? [.failed(reason: .otherPictureSize)] : []
   }
 
-  /// Notes that another person sits in the driver's seat: the calibration in use is dropped, and a running calibration
-  /// fails.
+  /// Notes that another person sits in the driver's seat: drops the calibration, and fails a running calibration.
   mutating func sawAnotherDriver() -> [CalibrationChange] {
     let hadOne = kept != nil
-    // `use(nil)` is needed even without a calibration: everything learned about the gaze belongs to the previous
-    // driver.
+    // Even without a calibration, all that was learned about the gaze belongs to the previous driver.
     use(nil)
     wasAnothers = wasAnothers || hadOne
     if isCalibrating {
@@ -119,7 +114,6 @@ struct Calibrator: Sendable {
     return news
   }
 
-  /// Notes the calibrated gaze, and whether glasses are worn.
   mutating func watch(_ gaze: GazeSample?, glasses worn: Double?, at time: Timestamp) -> [CalibrationChange] {
     guard !isCalibrating else { return [] }
     var changes: [CalibrationChange] = []

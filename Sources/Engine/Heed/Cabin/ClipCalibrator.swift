@@ -2,8 +2,7 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: first takes the recording's observations, then the points that were shown. Fitting and
-/// validation use ``CabinEngine``, like live frames.
+/// Calibrates from a recording: takes its observations, then the points that were shown. Measures like ``CabinEngine``.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
@@ -14,12 +13,10 @@ public struct ClipCalibrator: Sendable {
   /// - Throws: ``CalibrationError/noDisplay`` when the rig has no display.
   public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
     guard rig.display != nil else { throw .noDisplay }
-    self.rig = rig
-    self.settings = settings
-    estimator = GazeEstimator(settings: settings.gaze)
+    (self.rig, self.settings, estimator) = (rig, settings, GazeEstimator(settings: settings.gaze))
   }
 
-  /// Adds one observation; an observation whose time repeats or goes back is ignored.
+  /// Adds one observation; a time that repeats or goes back is ignored.
   public mutating func add(_ observation: CabinObservation) {
     if let last = observations.last, observation.time <= last.time { return }
     observations.append(observation.rounded())
@@ -27,15 +24,15 @@ public struct ClipCalibrator: Sendable {
 
   /// Fits the points; unusable points are left out while enough remain.
   /// - Parameters:
-  ///   - mode: The calibration's mode; if nil, the number of points decides.
-  ///   - created: The time of creation, milliseconds since 1970 UTC.
+  ///   - mode: If nil, the number of points decides.
+  ///   - created: Milliseconds since 1970 UTC.
   /// - Throws: ``CalibrationError`` without a known camera, or when too few points are usable.
   public func fit(
     _ points: [PointInterval], mode: CalibrationMode? = nil, criteria: AccuracyCriteria = .standard,
     driver: String? = nil, created: Double? = nil
   ) throws(CalibrationError) -> RecordedCalibration.Result {
     guard let display = rig.display else { throw .noDisplay }
-    // A clip has one picture size: the size of the first picture with a face.
+    // A clip has one picture size: that of the first picture with a face.
     let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
     guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
     let frames = observations.map { seen in
@@ -49,12 +46,11 @@ public struct ClipCalibrator: Sendable {
 
   /// The eye measurement of an observation; nil without an open eye.
   func measured(_ seen: CabinObservation, camera: PinholeCamera) -> GazeMeasurement? {
-    let face = TrackingClassifier().tracking(seen.face) == .unsupported ? nil : seen.face
+    let face = TrackingClassifier.tracking(seen.face) == .unsupported ? nil : seen.face
     return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
   }
 
-  /// Measures gaze accuracy at known points of the same recording. The gaze is smoothed and computed frame by frame, as
-  /// in a product.
+  /// Measures gaze accuracy at known points of the same recording, frame by frame as in a product.
   /// - Parameter calibration: nil: an average eye.
   /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func validate(

@@ -3,18 +3,13 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
-/// Runs the driver's detectors on each report and collects their events.
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Maximum angle between the gaze and the camera's axis for gaze on target, when the rig has neither a display nor
-  /// zones. Choice: a webcam sits on the display, and 20 degrees cover a display at arm's length.
+  /// Maximum angle of gaze to camera axis for gaze on target, without display and zones. Choice: covers a near display.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-  /// Time after the last frame at which each detector ends its open events. Choice: longer than every gap that a
-  /// detector bridges.
+  /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
   private static let pastEveryGap = Duration.seconds(2)
   let hasZones: Bool
-  private let largestTurnDegrees: Double
-  private let openMeshDegrees: Double
   /// The middle of the road zone; nil if the rig has none.
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
@@ -22,11 +17,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
-  private var leftOpenness: OpennessEstimator
-  private var rightOpenness: OpennessEstimator
-  private var leftClosure: ClosureEstimator
-  private var rightClosure: ClosureEstimator
-  private var reliability: LidReliability
+  private var leftOpenness, rightOpenness: OpennessEstimator
+  private var leftClosure = ClosureEstimator(), rightClosure = ClosureEstimator()
+  private var reliability = LidReliability()
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
@@ -35,25 +28,22 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
-  /// Names of the attention zones; nil for all zones of class forward and driving.
+  /// The attention zones; nil for all zones of class forward and driving.
   private var attentionZones: Set<String>?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
-  /// True if the last frame's eyes were in sight, but open eyes could not be told from shut eyes.
+  /// True if the last frame's eyes were in sight, but may be open or shut.
   private(set) var areLidsUnsure = false
 
-  /// True if a phone was in front of the face in the last frame.
   var phoneHidesFace: Bool { phones.hidesFace }
-  /// True while a phone may be in sight.
   var seesPhones: Bool { !phones.isIdle }
 
-  /// Length of an attention interval. A new length begins a new interval.
   var attentionInterval: Duration {
     get { attention.interval }
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: Attention target on the display; nil for the driving zones or, without zones, near the camera.
+  /// - Parameter target: On the display; nil for the driving zones or, without zones, near the camera.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
@@ -66,17 +56,12 @@ struct DriverStateEngine: ~Copyable, Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
-    largestTurnDegrees = OpennessEstimator.largestTurnDegrees
-    openMeshDegrees = EyeClosureMonitor.openMeshDegrees
     forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     phones = PhoneMonitor(settings: settings.phone)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
-    leftClosure = ClosureEstimator()
-    rightClosure = ClosureEstimator()
-    reliability = LidReliability()
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -87,7 +72,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// Uses other settings from now on, limited to those that ``LiveSettings`` names; observed and learned data stay.
+  /// Uses other values of the settings that ``LiveSettings`` names; observed and learned data stay.
   mutating func use(_ settings: EngineSettings) {
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     closures.use(settings.closure)
@@ -98,8 +83,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// The engine for another person in the same seat: without learned data or open events, but with the same attention
-  /// target.
+  /// The engine for another person in the seat: only the attention target stays.
   func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
     var next = DriverStateEngine(zones: zones, settings: settings)
     next.attentionInterval = attentionInterval
@@ -110,15 +94,15 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// Adds the driver's state to the report.
   /// - Parameters:
   ///   - head: The pose of the face, if already known.
-  ///   - camera: The camera for the frame's picture; nil if not known.
-  ///   - isPictureBelieved: False while the picture repeats or is covered. Then nothing in the picture counts as seen.
+  ///   - camera: For the frame's picture; nil if not known.
+  ///   - isPictureBelieved: False while the picture repeats or is covered; then nothing in it counts as seen.
   ///   - areLidsSeen: True if the face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
     _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, camera: PinholeCamera? = nil,
     isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
-    // The lids of a doubtful face (cut by the picture's edge, turned far away) never count as closed.
+    // The lids of a face cut by the picture's edge or turned far away never count as closed.
     let face = report.tracking == .unsupported ? nil : report.observation.face
     var lids = LidSample(
       time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
@@ -140,7 +124,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     areLidsUnsure = lids.isSure && closures.openness == nil
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
-    // Gaze between lids squeezed by a yawn is a guess. At 8 Hz this guess caused a false glance away.
+    // Gaze between lids squeezed by a yawn is a guess, which at 8 Hz caused a false glance away.
     let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
     if closures.shutSince != nil || isSqueezed { report.movement = .blink }
     events.add(look(&report, head: head, camera: camera, isUnavailable: isUnavailable || !isPictureBelieved))
@@ -148,35 +132,16 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// Closure from which the gaze during a yawn is ignored, 0 open ... 1 shut. Choice: half shut; in the sample's yawn,
-  /// the gaze rose by 20 degrees while the lids closed this far.
+  /// Closure from which a yawn's gaze is ignored. Choice: in the sample, gaze rose by 20 degrees at half closure.
   private static let squeezedClosure = 0.5
 
-  /// Feeds one frame's lids, mouth, head and gaze.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
-    // Use no closure here that captures a detector, because the closure would copy the detector in every frame.
     if lids.isBelieved {
-      if let left = lids.openLeft, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
-        reading.openness.left = Precision.ratio.round(openness)
-      }
-      if let right = lids.openRight, let openness = rightOpenness.update(right, turn: lids.turn, at: time) {
-        reading.openness.right = Precision.ratio.round(openness)
-      }
-      let isLearned = lids.isSure && lids.turn.degrees <= largestTurnDegrees
-      if let seen = lids.leftAppearance {
-        reading.closure.left = leftClosure.update(
-          seen, aperture: .degrees(lids.left ?? .nan), openDegrees: leftOpenness.shareUnit ?? 0,
-          isLearned: isLearned, at: time
-        ).map(Precision.ratio.round)
-      }
-      if let seen = lids.rightAppearance {
-        reading.closure.right = rightClosure.update(
-          seen, aperture: .degrees(lids.right ?? .nan), openDegrees: rightOpenness.shareUnit ?? 0,
-          isLearned: isLearned, at: time
-        ).map(Precision.ratio.round)
-      }
+      let left = Self.judge(lids, lids.left, lids.leftAppearance, &leftOpenness, &leftClosure)
+      let right = Self.judge(lids, lids.right, lids.rightAppearance, &rightOpenness, &rightClosure)
+      (reading.openness, reading.closure) = ((left.openness, right.openness), (left.closure, right.closure))
     }
     let yawned = yawn.update(lids.mouthOpenness, at: time)
     if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
@@ -184,10 +149,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if closures.shutSince == nil { closureKind = nil }
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
-    func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / openMeshDegrees } }
+    func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / EyeClosureMonitor.openMeshDegrees } }
     let looked = closures.update(
-      left: seen.left, right: seen.right, spreads: spreads,
-      gaps: hasAppearance ? reading.openness : (nil, nil),
+      left: seen.left, right: seen.right, spreads: spreads, gaps: hasAppearance ? reading.openness : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
       blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
     let found = lids.found ?? looked
@@ -199,13 +163,30 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return reading
   }
 
+  // A closure that captures a detector would copy it in every frame.
+  private static func judge(
+    _ lids: LidSample, _ aperture: Double?, _ seen: EyeAppearance?, _ openness: inout OpennessEstimator,
+    _ closure: inout ClosureEstimator
+  ) -> (openness: Double?, closure: Double?) {
+    var found: (openness: Double?, closure: Double?) = (nil, nil)
+    // The eye net's aperture is learned if the net ran.
+    if let degrees = seen?.apertureDegrees ?? aperture {
+      found.openness = openness.update(degrees, turn: lids.turn, at: lids.time).map(Precision.ratio.round)
+    }
+    guard let seen else { return found }
+    found.closure = closure.update(
+      seen, aperture: .degrees(aperture ?? .nan), openDegrees: openness.shareUnit ?? 0,
+      isLearned: lids.isSure && lids.turn.degrees <= OpennessEstimator.largestTurnDegrees, at: lids.time
+    ).map(Precision.ratio.round)
+    return found
+  }
+
   private static func smaller(_ a: Double?, _ b: Double?) -> Double? {
     guard let a, let b else { return a ?? b }
     return min(a, b)
   }
 
-  /// The openness that counts for each eye: 1 minus the net's closure or, without a net, the openness that both eyes
-  /// share.
+  /// The openness that counts: 1 minus the net's closure or, without a net, the openness that both eyes share.
   private mutating func open(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
@@ -241,7 +222,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if phones.hidesFace, isPictureBelieved, !isUnavailable {
       snapshot.sample.lookAtPhone()
     } else if phones.isLookedAt, !hasZones {
-      // With zones, the seen phone counts as a zone instead.
+      // With zones, the phone counts as a zone instead.
       snapshot.sample.phone = 1
     }
     snapshot.sample.kss = lastDrowsiness?.kss
@@ -260,8 +241,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  /// - Parameter length: Length of the closure that continues or ended with the frame; nil if no closure counts. A
-  ///   closure during a yawn raises no risk by itself, and the eyes count as not seen.
+  /// - Parameter length: Length of the closure that continues or ended with the frame; nil if none counts. During a
+  ///   yawn, eyes count as not seen and a closure raises no risk.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     snapshot.framesShut = isShut ? snapshot.framesShut + 1 : length == nil ? 0 : snapshot.framesShut
@@ -307,8 +288,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     var besideZone: Double?
     if hasZones, let sample = report.gaze {
       let nearest = zones.nearest(to: sample)
-      report.zone = nearest?.zone.name ?? Zone.otherName
-      report.zoneClass = nearest?.zone.zoneClass ?? .nondriving
+      (report.zone, report.zoneClass) = (nearest?.zone.name ?? Zone.otherName, nearest?.zone.zoneClass ?? .nondriving)
       besideZone = nearest?.beside
     }
     var events = see(&report, gaze, besideZone: besideZone, camera: camera)
@@ -328,13 +308,14 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
     var isMet: Bool?
     if let gaze { isMet = Self.isOnTarget(gaze, report, region: attentionTarget, zones: attentionZones) }
-    let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
-    for score in scores { events.append(.attention(time: time, attention: score)) }
+    for score in attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time) {
+      events.append(.attention(time: time, attention: score))
+    }
     report.attentionScore = attention.recentScore
     return events
   }
 
-  /// Looks for phones; a look at a phone is reported as the zone ``Zone/phoneName``.
+  /// Looks for phones; a look at one is reported as the zone ``Zone/phoneName``.
   private mutating func see(
     _ report: inout FrameReport, _ gaze: GazeSample?, besideZone: Double?, camera: PinholeCamera?
   ) -> [MonitorEvent] {
@@ -350,7 +331,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return found.isEmpty ? [] : found.map { .phone(time: seen.time, phone: $0) }
   }
 
-  // The function is static, because a method of the value would copy the engine (10 KB) in each frame.
+  // A method would copy the engine (10 KB) in each frame.
   private static func isOnTarget(
     _ gaze: GazeSample, _ report: FrameReport, region: ScreenRegion?, zones: Set<String>?
   ) -> Bool {

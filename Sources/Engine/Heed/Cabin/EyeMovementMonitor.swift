@@ -1,27 +1,23 @@
-public import HeedGaze
+import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
-/// gaze moved but not how fast, and the measured gaze is smoothed. The positions before and after a saccade therefore
-/// reveal the saccade. Missing gaze counts as a blink only if the lids were shut.
+/// Classifies eye movements frame by frame, from the past only. A webcam shows that the gaze moved but not how fast, so
+/// the positions before and after a saccade reveal it. Missing gaze is a blink only if the lids were shut.
 ///
-/// A frame's movement uses only the past and may be revised; a fixation or saccade is reported when it is final, after
-/// ``EyeMovementClassifier/Settings/delay``.
+/// A fixation or saccade is reported when it is final, after ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
-  /// Drift of measured gaze that resting eyes may show, degrees. A smaller drift is not a pursuit. Choice: without a
-  /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
+  /// Drift of measured gaze at rest, degrees; a smaller drift is not a pursuit. Choice: without a calibration, gaze
+  /// drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
   static let wanderDegrees = 4.0
-  /// Time that the last fixation's point is still reported after the fixation. Choice: as long as a blink; later, the
-  /// resting point is unknown.
+  /// Time that a fixation's point is reported after it. Choice: a blink; later, the resting point is unknown.
   static let fixationMemory: Duration = .milliseconds(500)
-  /// Distance from the gaze within which road camera points show the scene's motion, degrees.
-  /// Choice: twice a calibrated webcam's error; farther away the scene moves in other directions.
+  /// Distance from the gaze within which road points show the scene's motion, degrees. Choice: twice a calibrated
+  /// webcam's error; farther away the scene moves in other directions.
   static let sceneDegrees = 8.0
-  /// Minimum number of road camera points near the gaze that show the scene's motion. Choice: the median of five
-  /// tolerates two points on other objects.
+  /// Minimum number of road points near the gaze. Choice: the median of five tolerates two points on other objects.
   static let fewestScenePoints = 5
-  /// Time that a scene motion stays valid after its picture. Choice: two and a half intervals between flows.
+  /// Time that a scene motion stays valid. Choice: two and a half intervals between flows.
   static let sceneMemory: Duration = .milliseconds(250)
 
   /// Thresholds for webcam rates.
@@ -41,8 +37,8 @@ public struct EyeMovementMonitor: Sendable {
   private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter classifier: Settings whose drift limit is raised by `settings.wanderDegrees`; place comparison is on.
-  public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
+  /// - Parameter classifier: Its drift limit is raised by `wanderDegrees`, and place comparison is on.
+  init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
     webcam.drift.evenDegrees += Self.wanderDegrees
@@ -54,9 +50,9 @@ public struct EyeMovementMonitor: Sendable {
 
   /// Adds the eye movement to the report; keeps a blink detected from the lids.
   /// - Parameters:
-  ///   - isPictureBelieved: False while the picture repeats or is covered. Then nothing in the picture counts as seen.
+  ///   - isPictureBelieved: False while the picture repeats or is covered; then nothing in it counts as seen.
   ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; gaze
-  ///     that moves with the scene is a pursuit. nil when not known.
+  ///     that moves with the scene is a pursuit. nil if unknown.
   /// - Returns: The fixations and saccades that became final with the frame.
   mutating func update(
     _ report: inout FrameReport, isPictureBelieved: Bool, scene velocity: SIMD2<Double>? = nil
@@ -64,7 +60,7 @@ public struct EyeMovementMonitor: Sendable {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
     let position = gaze.map {
-      // Positive is the person's right, as on a display in front of the person.
+      // + is the person's right, as on a display in front.
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, reference: scene.update(velocity, at: time), at: time)
@@ -79,7 +75,7 @@ public struct EyeMovementMonitor: Sendable {
       }
     }
     if step.movement == .fixation {
-      // The resting point also starts anew for a second fixation after a stretch without gaze.
+      // A second fixation after a stretch without gaze has a new resting point.
       if classifier.fixationStart != resting { (rest, resting) = (RestingPlace(), classifier.fixationStart) }
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }
@@ -93,13 +89,7 @@ public struct EyeMovementMonitor: Sendable {
   mutating func finish(at time: Timestamp) -> [MonitorEvent] { tell(classifier.finish(), at: time) }
 
   private mutating func tell(_ ended: [EyeMovementEvent], at time: Timestamp) -> [MonitorEvent] {
-    guard !ended.isEmpty else { return [] }
-    var told: [MonitorEvent] = []
-    for movement in ended {
-      let point = seen.take(from: movement.start, to: movement.end)
-      if let event = event(movement, restingAt: point, at: time) { told.append(event) }
-    }
-    return told
+    ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
   }
 
   private func event(

@@ -2,21 +2,20 @@ public import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// A calibration for a page or a wizard. The host shows the points in any order, and as often as needed. Some points
-/// can be held out of the fit. A pure value: feed it observations and read ``points``.
+/// A calibration for a page or a wizard that shows the points in any order, and as often as needed. Some points can be
+/// held out of the fit. Feed observations and read ``points``.
 ///
-/// Keeps the observations made while a point is measured, and fits them like ``ClipCalibrator`` fits a recording. A
-/// recording of the same pictures therefore gives the same calibration.
+/// Keeps the observations of measured points, and fits them like ``ClipCalibrator``, with the same result.
 public struct GuidedCalibration: Sendable {
   /// The progress of a point.
   public enum PointState: Hashable, Sendable {
     /// Not measured yet.
     case waiting
-    /// Being measured: the share of the required samples, 0...1.
+    /// The share of the required samples, 0...1.
     case measuring(share: Double)
     /// Measured.
     case done
-    /// The measurement failed; ``GuidedCalibration/measure(_:)`` tries again.
+    /// Failed; ``GuidedCalibration/measure(_:)`` tries again.
     case failed(PointFailure)
     /// Skipped by the person.
     case leftOut
@@ -28,7 +27,7 @@ public struct GuidedCalibration: Sendable {
     public var name: String
     /// The point's position, in points of the display.
     public var target: PlanePoint<Screen>
-    /// True for a point that validates the fit and is no part of the fit.
+    /// True for a point that validates the fit instead of joining it.
     public var isHeldOut: Bool
     /// The point's progress.
     public var state = PointState.waiting
@@ -38,7 +37,7 @@ public struct GuidedCalibration: Sendable {
 
   /// The points in display order; held-out points come last.
   public private(set) var points: [Point]
-  /// The observations made while points were measured.
+  /// The observations of measured points.
   public private(set) var clip: ClipCalibrator
   private let rig: Rig
   private let display: Rig.Display
@@ -48,8 +47,8 @@ public struct GuidedCalibration: Sendable {
   private var last: Timestamp?
 
   /// - Parameters:
-  ///   - plan: Mode, criteria and region; the driver's name is passed to ``fit(driver:created:)`` instead.
-  ///   - holdsOut: True adds four points that validate the calibration.
+  ///   - plan: Mode, criteria and region; ``fit(driver:created:)`` takes the driver's name.
+  ///   - holdsOut: True adds four points for validation.
   /// - Throws: ``CalibrationError`` when the rig has no display or the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings(), holdsOut: Bool = true
@@ -66,15 +65,14 @@ public struct GuidedCalibration: Sendable {
     }
   }
 
-  /// The point to show: the point being measured, a failed point, or the next waiting point; nil when none is left.
+  /// The point to show: being measured, failed or the next waiting; nil when none is left.
   public var next: Int? {
     current?.index
       ?? points.firstIndex { if case .failed = $0.state { true } else { false } }
       ?? points.firstIndex { $0.state == .waiting }
   }
 
-  /// Measures a point from the next observation on; an earlier measurement of the point is replaced. Another point
-  /// being measured goes back to waiting.
+  /// Measures a point anew from the next observation on. Another point being measured goes back to waiting.
   /// - Parameter index: Of ``points``.
   public mutating func measure(_ index: Int) {
     if let current { points[current.index].state = .waiting }
@@ -89,14 +87,14 @@ public struct GuidedCalibration: Sendable {
     (points[index].state, points[index].interval) = (.waiting, nil)
   }
 
-  /// Skips a point: the fit leaves the point out.
+  /// Leaves a point out of the fit.
   /// - Parameter index: Of ``points``.
   public mutating func leaveOut(_ index: Int) {
     if current?.index == index { current = nil }
     points[index].state = .leftOut
   }
 
-  /// Feeds one frame; frames that are not in time order are ignored.
+  /// Feeds one frame; frames out of time order are ignored.
   public mutating func update(_ observation: CabinObservation) {
     guard last.map({ observation.time > $0 }) ?? true else { return }
     last = observation.time
@@ -116,17 +114,12 @@ public struct GuidedCalibration: Sendable {
     current = (index, collector)
     switch outcome {
     case .going(let share): points[index].state = .measuring(share: share)
-    case .failed(let reason): end(index, .failed(reason))
+    case .failed(let reason): (points[index].state, current) = (.failed(reason), nil)
     case .done:
-      // Samples that the collector has dropped no longer count.
+      // Samples that the collector dropped no longer count.
       points[index].interval?.start = max(begin, time - collector.memory - settings.travel)
-      end(index, .done)
+      (points[index].state, current) = (.done, nil)
     }
-  }
-
-  private mutating func end(_ index: Int, _ state: PointState) {
-    points[index].state = state
-    current = nil
   }
 
   /// The measured points for the fit, and the held-out points for validation.
@@ -140,7 +133,7 @@ public struct GuidedCalibration: Sendable {
   /// Fits the measured points.
   /// - Parameters:
   ///   - driver: The pseudonym; nil for an anonymous calibration.
-  ///   - created: The time of creation, milliseconds since 1970 UTC.
+  ///   - created: Milliseconds since 1970 UTC.
   /// - Throws: ``CalibrationError`` when too few points are usable.
   public func fit(driver: String? = nil, created: Double? = nil) throws(CalibrationError) -> RecordedCalibration.Result
   {

@@ -4,7 +4,7 @@ public import HeedSignals
 
 /// The driver's state from recorded lid openness alone: blinks, closures and drowsiness.
 ///
-/// Openness is judged as in ``CabinEngine``. With an unknown unit, blinks are detected by the shape of the movement.
+/// Judges as ``CabinEngine`` does; with an unknown unit, the shape of the movement shows blinks.
 public struct LidEngine: ~Copyable, Sendable {
   /// What the input values measure.
   public enum Unit: Sendable {
@@ -14,30 +14,27 @@ public struct LidEngine: ~Copyable, Sendable {
     case openness
   }
 
-  /// Time with a seen eye from which the scale is set. Choice: a blink or a look down in this time does not affect the
-  /// upper fifth of the openness.
+  /// Seen time from which the scale is set. Choice: one blink or look down in it does not affect the upper fifth.
   private static let firstLook = Duration.seconds(5)
-  /// Longest interval between two rows that counts as seen time. Choice: in a longer interval the eye was lost.
+  /// Longest interval that counts as seen time. Choice: in a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
   private let settings: EngineSettings
   private let unit: Unit
   private var lids: RecordedLids
-  /// The engine that judges the lids; nil until the scale is known.
+  /// nil until the scale is known.
   private var engine: DriverStateEngine?
   private var last: Timestamp?
 
   /// An engine before its first row.
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
-    self.settings = settings
-    self.unit = unit
+    (self.settings, self.unit) = (settings, unit)
     lids = RecordedLids(lengths: settings.closure)
     if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.openness, .openness)) }
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
-  /// - Parameter left: The value of the person's left eye; nil or NaN when not seen. `right` is the right eye's value.
-  /// - Returns: Blinks, closures and drowsiness, in order. With an unknown unit they follow their rows by up to two
-  ///   minutes (`HeedDriver.RecordedLids`), but carry the times of the rows.
+  /// - Parameter left: The person's left eye; nil or NaN when not seen.
+  /// - Returns: Blinks, closures and drowsiness at their rows' times; with an unknown unit up to two minutes late.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     last = time
@@ -72,7 +69,7 @@ public struct LidEngine: ~Copyable, Sendable {
     }
     let first = moments.prefix(count)
     let (left, right) = (open(first.compactMap(\.left)), open(first.compactMap(\.right)))
-    // An eye that appears later has about the same scale as the other eye.
+    // An eye that appears later has about the other eye's scale.
     engine = DriverStateEngine(
       zones: [], settings: settings, lids: (.own(open: left ?? right), .own(open: right ?? left)))
   }

@@ -5,17 +5,15 @@ import HeedSignals
 /// Lids, mouth, head and gaze of one frame.
 struct LidSample: Sendable {
   var time: Timestamp
-  /// Aperture of the person's left eye, in the engine's unit; nil if not seen.
-  var left: Double?
-  /// Aperture of the person's right eye; nil if not seen.
-  var right: Double?
-  /// The eye net's measurement of each eye; nil if no net ran.
+  /// Aperture of each of the person's eyes, in the engine's unit; nil if not seen.
+  var left, right: Double?
+  /// The eye net's measurements; nil if no net ran.
   var leftAppearance, rightAppearance: EyeAppearance?
   /// Turn of the head away from the camera, the larger of yaw and pitch.
   var turn = Angle.zero
-  /// False while the picture repeats or is covered. Nothing is learned from such a picture.
+  /// False while the picture repeats or is covered; then nothing is learned.
   var isBelieved = true
-  /// False while the lids are doubtful. Doubtful lids count neither as open nor as shut.
+  /// False for doubtful lids, which count neither as open nor as shut.
   var isSure = true
   /// Gap between the lips over the mouth's width; nil if not seen.
   var mouthOpenness: Double?
@@ -23,24 +21,19 @@ struct LidSample: Sendable {
   var headPitch: Angle?
   /// Elevation of the gaze, up is positive; nil if the gaze is not known.
   var gazeElevation: Angle?
-  /// Blinks and closures found elsewhere; nil if they must be detected from the openness.
+  /// Blinks and closures found elsewhere; nil to detect them from the openness.
   var found: [EyeClosureMonitor.Finding]?
-
-  /// The aperture from which the left eye's openness is learned: the eye net's if the net ran.
-  var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }
-  var openRight: Double? { rightAppearance?.apertureDegrees ?? right }
 
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }
 
 /// The events and states of one frame's lids.
 struct LidReading: Sendable {
-  /// Openness of each eye, 0 shut ... 1 the person's own open eye, in recorded precision; nil if the eye was not seen
-  /// or its scale is not known yet.
+  /// Openness, 0 shut ... 1 the person's own open eye, rounded; nil if the eye was not seen or its scale is unknown.
   var openness: (left: Double?, right: Double?) = (nil, nil)
-  /// Closure beyond the effect of looking down, 0...1; nil if no net ran or its result is unclear.
+  /// Closure beyond the effect of looking down, 0...1; nil without a clear result of the net.
   var closure: (left: Double?, right: Double?) = (nil, nil)
-  /// Whether each eye is shut; nil if the lids were not seen, or the picture is not trusted.
+  /// Whether each eye is shut; nil if unseen or the picture is not trusted.
   var shut: (left: Bool?, right: Bool?) = (nil, nil)
   /// Yawns, blinks, closures and drowsiness, in this order.
   var events: [MonitorEvent] = []

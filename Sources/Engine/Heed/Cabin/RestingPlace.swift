@@ -3,9 +3,7 @@ import HeedSignals
 
 /// The mean of the points where the gaze met the display during a fixation.
 struct RestingPlace: Sendable {
-  private var x = 0.0
-  private var y = 0.0
-  private var count = 0.0
+  private var x = 0.0, y = 0.0, count = 0.0
 
   var point: PlanePoint<Screen>? { count > 0 ? PlanePoint(x: x / count, y: y / count) : nil }
 
@@ -17,17 +15,14 @@ struct RestingPlace: Sendable {
   }
 }
 
-/// The points where the gaze met the display since the last reported movement, in constant memory.
+/// The points where gaze met the display since the last reported movement, in constant memory.
 struct SeenPoints: Sendable {
-  /// How long points keep their own times.
   private let kept: Duration
   private var recent: [(time: Timestamp, point: PlanePoint<Screen>)] = []
-  /// The mean of the older points. All older points belong to the present movement, because earlier movements have been
-  /// reported.
+  /// The mean of older points, which belong to the present movement, because earlier movements have been reported.
   private var older = RestingPlace()
 
-  /// - Parameter kept: Time that points keep their own times; longer than the delay until an ended movement is
-  ///   reported.
+  /// - Parameter kept: Time that points keep their own times; longer than the delay of an ended movement's report.
   init(kept: Duration) { self.kept = kept }
 
   mutating func add(_ point: PlanePoint<Screen>?, at time: Timestamp) {
@@ -38,7 +33,7 @@ struct SeenPoints: Sendable {
     if let point { recent.append((time, point)) }
   }
 
-  /// The mean of a movement's points; nil without points. Forgets the movement's points and all earlier points.
+  /// The mean of a movement's points, if any. Forgets these and all earlier points.
   mutating func take(from start: Timestamp, to end: Timestamp) -> PlanePoint<Screen>? {
     var place = older
     for one in recent where one.time >= start && one.time < end { place.add(one.point) }

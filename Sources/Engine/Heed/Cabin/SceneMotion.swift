@@ -1,24 +1,21 @@
 import HeedGeometry
 import HeedSignals
 
-/// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow this motion.
+/// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow.
 ///
-/// Only directions count for a distant scene. The driver's eyes and the road camera therefore see the same motion from
-/// their different places.
+/// Of a distant scene, the driver's eyes and the road camera see the same motion.
 struct SceneMotion: Sendable {
-  /// The motion of one point.
   private struct Track: Sendable {
     var from, to: Direction<Vehicle>
   }
 
-  /// Longest time between the two pictures of a flow, seconds; a longer flow gives no motion. Choice: the same as for
-  /// the flow that calibrates the camera.
+  /// Longest time between a flow's pictures, seconds. Choice: as for the flow that calibrates the camera.
   private static let longestStep = 0.25
 
   private let since, time: Timestamp
   private let tracks: [Track]
 
-  /// - Parameter camera: The road camera for pictures of this size.
+  /// - Parameter camera: For pictures of this size.
   /// - Returns: nil if the pictures are too far apart in time.
   init?(_ flow: RoadFlow, at time: Timestamp, through camera: MountedCamera) {
     let seconds = time.seconds(since: flow.since)
@@ -26,21 +23,17 @@ struct SceneMotion: Sendable {
     (since, self.time) = (flow.since, time)
     let rotation = camera.rotation
     tracks = flow.tracks.compactMap { track in
-      guard let from = camera.optics.sight(at: track.from), let to = camera.optics.sight(at: track.to) else {
-        return nil
-      }
+      guard let from = camera.optics.sight(at: track.from), let to = camera.optics.sight(at: track.to)
+      else { return nil }
       return Track(from: rotation * from, to: rotation * to)
     }
   }
 
-  /// How the scene moves where the driver looks, degrees per second along the axes of ``GazePosition``: positive is the
-  /// person's right, and down.
-  /// - Parameters:
-  ///   - vehicleFromCamera: The pose of the cabin camera, which measures the gaze.
-  /// - Returns: nil if the motion is too old, or has too few points near the gaze.
+  /// How the scene moves where the driver looks, degrees per second, + to the person's right and down.
+  /// - Parameter vehicleFromCamera: The pose of the cabin camera.
+  /// - Returns: nil if the motion is too old or has too few points near the gaze.
   func velocity(
-    along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>,
-    settings: EyeMovementMonitor.Settings
+    along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>
   ) -> SIMD2<Double>? {
     let age = now.seconds(since: time)
     guard age.magnitude <= EyeMovementMonitor.sceneMemory.seconds else { return nil }
@@ -50,11 +43,41 @@ struct SceneMotion: Sendable {
     let seconds = time.seconds(since: since)
     let moves = near.map { track in
       let (from, to) = (cameraFromVehicle * track.from, cameraFromVehicle * track.to)
-      return SIMD2(
-        from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
+      return SIMD2(from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
     }
-    // The median ignores points on a vehicle or a wiper, which moves on its own.
+    // The median ignores points on vehicles or wipers that move on their own.
     guard let x = moves.map(\.x).median(.mean), let y = moves.map(\.y).median(.mean) else { return nil }
     return SIMD2(x, y)
+  }
+}
+
+/// The scene's velocity where the driver looks, integrated over time. Only differences are meaningful.
+struct ScenePath: Sendable {
+  /// Distance from zero, degrees, above which the sum restarts. Choice: a ``GazePosition``'s range; counts as a jump.
+  private static let farthest = 180.0
+
+  private var sum = SIMD2<Double>()
+  private var last: Timestamp?
+
+  /// Feeds a frame; times increase.
+  /// - Parameter velocity: Degrees per second; nil if unknown.
+  /// - Returns: Where the scene is now; nil without a velocity.
+  mutating func update(_ velocity: SIMD2<Double>?, at time: Timestamp) -> GazePosition? {
+    guard let velocity, velocity.x.isFinite, velocity.y.isFinite else {
+      last = nil
+      return nil
+    }
+    if let last, time > last { sum += velocity * time.seconds(since: last) }
+    last = time
+    if max(sum.x.magnitude, sum.y.magnitude) > Self.farthest { sum = SIMD2() }
+    return GazePosition(xDegrees: sum.x, yDegrees: sum.y)
+  }
+}
+
+extension CabinEngine {
+  /// How the scene moves where the driver looks; nil without a road camera, or if a camera's pose is unknown.
+  func sceneVelocity(_ report: FrameReport) -> SIMD2<Double>? {
+    guard let scene, let gaze = report.vehicleGaze, let vehicleFromCamera = rig.vehicleFromCamera else { return nil }
+    return scene.velocity(along: gaze, at: report.observation.time, vehicleFromCamera: vehicleFromCamera)
   }
 }

@@ -1,7 +1,6 @@
 import HeedGeometry
 import HeedSignals
 
-/// Reads the cameras of a rig's file.
 enum CameraReader {
   private static let intrinsics = ["image", "fx", "fy", "cx", "cy"]
 
@@ -9,30 +8,26 @@ enum CameraReader {
     _ value: YAMLValue
   ) throws(ConfigurationError) -> (camera: PinholeCamera?, mount: Transform<Vehicle, Camera>?) {
     let members = try value.members(intrinsics + ["distortion", "vehicle_from_camera"], of: "cabin_camera")
-    let mount = try members["vehicle_from_camera"].map { value throws(ConfigurationError) in try self.mount(value) }
-    return (try camera(value, members, "cabin_camera"), mount)
+    return (try camera(value, members, "cabin_camera"), try members["vehicle_from_camera"].map(mount))
   }
 
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
-  /// The road camera; nil without optics, because such a camera cannot measure anything.
+  /// The road camera; nil without optics, which cannot measure anything.
   static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
 
-  /// - Parameter what: The camera's name for error messages.
+  /// - Parameter what: The camera's name in errors.
   static func road(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> MountedCamera? {
     let optics = try camera(value, members, what)
     let height = try members["height_m"]?.number("height_m", in: 0.1...10)
-    let (yaw, pitch, roll) = (
-      try angle(members, "yaw_deg"), try angle(members, "pitch_deg"), try angle(members, "roll_deg")
-    )
+    let (yaw, pitch, roll) = try angles(members)
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
-  /// A camera's optics; nil without optics.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {
@@ -62,31 +57,33 @@ enum CameraReader {
   /// True if every part of the picture maps to a direction and back.
   private static func isLens(_ camera: PinholeCamera) -> Bool {
     let (width, height) = (Double(camera.size.width - 1), Double(camera.size.height - 1))
-    for x in [0, 0.25, 0.5, 0.75, 1] {
-      for y in [0, 0.25, 0.5, 0.75, 1] {
+    let shares = [0, 0.25, 0.5, 0.75, 1]
+    return shares.allSatisfy { x in
+      shares.allSatisfy { y in
         let pixel = PlanePoint<Image>(x: x * width, y: y * height)
         let ray = camera.undistorted(pixel)
-        guard let back = camera.project(Point(x: ray.x, y: ray.y, z: 1)), back.distance(to: pixel) < 1
-        else { return false }
+        return camera.project(Point(x: ray.x, y: ray.y, z: 1)).map { $0.distance(to: pixel) < 1 } ?? false
       }
     }
-    return true
   }
 
   private static func mount(_ value: YAMLValue) throws(ConfigurationError) -> Transform<Vehicle, Camera> {
     let members = try value.members(["position_m", "yaw_deg", "pitch_deg", "roll_deg"], of: "vehicle_from_camera")
     guard let position = members["position_m"]
     else { throw value.refused("vehicle_from_camera has no position_m; measure where the camera sits") }
-    let (yaw, pitch, roll) = (
-      try angle(members, "yaw_deg"), try angle(members, "pitch_deg"), try angle(members, "roll_deg")
-    )
+    let (yaw, pitch, roll) = try angles(members)
     return Transform(
       rotation: Rotation(yaw: yaw, pitch: pitch, roll: roll),
       origin: Point(meters: try position.vector("position_m", in: -30...30)))
   }
 
-  /// An optional angle; 0 by default.
-  private static func angle(_ members: [String: YAMLValue], _ key: String) throws(ConfigurationError) -> Angle {
-    .degrees(try members[key]?.number(key, in: -360...360) ?? 0)
+  /// Optional angles; 0 by default.
+  private static func angles(
+    _ members: [String: YAMLValue]
+  ) throws(ConfigurationError) -> (yaw: Angle, pitch: Angle, roll: Angle) {
+    func angle(_ key: String) throws(ConfigurationError) -> Angle {
+      .degrees(try members[key]?.number(key, in: -360...360) ?? 0)
+    }
+    return (try angle("yaw_deg"), try angle("pitch_deg"), try angle("roll_deg"))
   }
 }

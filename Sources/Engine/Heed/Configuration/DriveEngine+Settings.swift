@@ -2,8 +2,8 @@ import HeedRoad
 import HeedSignals
 
 extension DriveEngine {
-  /// Applies settings and regions, which must be valid. Settings that a running engine cannot change keep their values.
-  /// - Returns: The changes, if any. Empty for unreadable settings, which hosts have already refused.
+  /// Applies valid settings and regions. Settings that a running engine cannot change keep their values.
+  /// - Returns: The changes; empty for unreadable settings, which hosts have already refused.
   mutating func use(_ change: SettingsChange) -> [MonitorEvent] {
     do {
       let wanted = try SettingsFile.settings(path: "settings", text: change.settings, isRecorded: true)
@@ -11,9 +11,7 @@ extension DriveEngine {
       changes += try useRegions(change.regions)
       guard !changes.isEmpty else { return [] }
       return [.settings(SettingsReport(time: change.time, changes: changes))]
-    } catch {
-      return []
-    }
+    } catch { return [] }
   }
 
   private mutating func use(_ next: EngineSettings) throws -> [SettingsReport.Item] {

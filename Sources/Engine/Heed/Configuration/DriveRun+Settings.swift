@@ -3,10 +3,9 @@ public import HeedSignals
 
 extension DriveRun {
   /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
-  /// recording contains it. Only settings that ``LiveSettings`` names take effect. The detector's thresholds take
-  /// effect with the next picture.
-  /// - Parameter regions: The road's static regions; nil keeps the current ones; two empty lists remove them.
-  /// - Returns: The changes, in the order of a settings file; empty after the run's end.
+  /// recording contains it. Only settings that ``LiveSettings`` names change, the detector's with the next picture.
+  /// - Parameter regions: nil keeps the road's static regions; two empty lists remove them.
+  /// - Returns: The changes, in file order; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.
   @discardableResult
   public func change(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws -> [SettingsReport.Item] {
@@ -21,12 +20,10 @@ extension DriveRun {
   /// Acknowledges the warning, from any thread.
   /// - Throws: Errors of an event receiver.
   public func acknowledge() throws { try drive?.take(.acknowledged(present)) }
-
-  /// Plays files in real time. Call this function before the run; cameras ignore the pace.
+  /// Plays files in real time; to be called before the run.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
-
-  /// The settings in use; nil if the run's judge is not its own `Drive`.
+  /// The settings in use; nil if another judge than `Drive` runs.
   public var settings: EngineSettings? { drive?.settings }
-  /// The road's static regions in use; nil for none.
+  /// The road's static regions in use, if any.
   public var regions: Rig.Regions? { drive?.regions }
 }

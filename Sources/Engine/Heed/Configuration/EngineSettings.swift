@@ -4,7 +4,7 @@ public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// Every number of the cabin and road engines, with one struct per algorithm.
+/// Every number of the cabin and road engines, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
   /// When the cabin counts as unavailable or degraded.
   public var availability = AvailabilityMonitor.Settings()
@@ -60,4 +60,37 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var sessions = SessionRetention()
   /// The defaults.
   public init() {}
+}
+
+/// How much waits while a broker is unreachable.
+public struct OutboxSettings: Hashable, Codable, Sendable {
+  /// Maximum number of waiting alerts; beyond it the oldest are dropped, counted and reported. Higher: more alerts
+  /// outlast a long outage, in more space. Lower: older alerts of a long outage are lost. Choice: weeks of a driver's
+  /// alerts, 10 MB.
+  public var mostAlerts = 10_000
+  /// Maximum number of waiting blinks, glances and other details; beyond it the oldest are dropped and counted. Higher:
+  /// more details outlast a long outage, in more space. Lower: older details of a long outage are lost. Choice: an hour
+  /// of driving, so that alerts have the room.
+  public var mostDetails = 1_000
+  /// True if events wait until a client subscribes to them. On: late readers get what happened before. Off: events
+  /// without a reader are lost. Choice: yes; a reader that connects late, or after a broker's restart, still gets past
+  /// events.
+  public var waitsForReader = true
+
+  /// The defaults.
+  public init() {}
+}
+
+/// How long sessions are kept in the store.
+public struct SessionRetention: Hashable, Codable, Sendable {
+  /// Days from a session's end until it is deleted, when another one begins or `heed sessions prune` runs; 0 for never.
+  /// Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never. The operator
+  /// decides how long a person's records are kept.
+  public var keepDays = 0.0
+
+  /// The defaults.
+  public init() {}
+
+  /// ``keepDays`` as a duration; nil for no deletion.
+  public var keep: Duration? { keepDays > 0 ? .seconds(keepDays * 86_400) : nil }
 }

@@ -15,7 +15,7 @@ public enum RigCamera: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RigFile {
-  /// True if the rig describes this camera's optics.
+  /// True if the rig has this camera's optics.
   public func hasIntrinsics(of camera: RigCamera) -> Bool {
     switch camera {
     case .cabin: rig.cabinCamera != nil
@@ -23,13 +23,13 @@ extension RigFile {
     }
   }
 
-  /// The text of a new rig file with one camera.
+  /// A new rig file with one camera.
   /// - Parameter origin: The source of the figures, for a comment; one line.
   public static func text(name: String, camera: PinholeCamera, as kind: RigCamera, origin: String) -> String {
-    "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
+    (["name: \(quoted(name))"] + section(camera, kind, origin: origin, rest: [])).joined(separator: "\n") + "\n"
   }
 
-  /// The rig file's text with a camera's optics replaced or added. All other lines keep their wording.
+  /// The rig file's text with one camera's optics replaced or added. All other lines keep their wording.
   /// - Parameter origin: The source of the figures, for a comment; one line.
   /// - Throws: ``ConfigurationError`` if the rig does not have one key per line.
   public func text(
@@ -41,33 +41,28 @@ extension RigFile {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     let starts = pairs.map { $0.key.node.mark?.line ?? 0 }
-    // Lines can be replaced only if each key starts its own line.
+    // Only keys on lines of their own can be replaced.
     guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
       Set(starts).count == starts.count
     else { throw root.refused("the rig does not have one key per line; write it so, as in Calibration/sample-cabin") }
-    let result: [String]
+    var (first, end, rest) = (lines.count, lines.count, [String]())
     if let place = pairs.firstIndex(where: { $0.key.node.scalar?.string == kind.key }) {
-      let first = starts[place] - 1
-      var end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
-      // Comments above the next key belong to that key.
+      first = starts[place] - 1
+      end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
+      // Comments above the next key belong to it.
       while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
-      let rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
-      let section = Self.section(camera, kind, origin: origin, rest: rest).dropLast()
-      let written = section.split(separator: "\n").map(String.init)
-      result = Array(lines[..<first]) + written + Array(lines[end...])
-    } else {
-      let section = Self.section(camera, kind, origin: origin, rest: []).dropLast()
-      result = lines + section.split(separator: "\n").map(String.init)
+      rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
     }
-    let text = result.joined(separator: "\n") + "\n"
-    // Reading the new text checks that the text is a valid rig.
+    lines.replaceSubrange(first..<end, with: Self.section(camera, kind, origin: origin, rest: rest))
+    let text = lines.joined(separator: "\n") + "\n"
+    // Checks that the new text is a valid rig.
     _ = try RigFile(path: path, text: text)
     return text
   }
 
   private static let optics = ["image", "fx", "fy", "cx", "cy", "distortion"]
 
-  /// The lines of a camera's section other than its optics.
+  /// A camera section's lines without its optics.
   private static func others(
     in section: YAMLValue, lines: [String], until end: Int
   ) throws(ConfigurationError) -> [String] {
@@ -110,19 +105,17 @@ extension RigFile {
     }
   }
 
-  private static func section(_ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]) -> String {
+  private static func section(_ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]) -> [String] {
     func pixels(_ value: Double) -> String { String(format: "%.3f", value) }
     let distortion = camera.distortion.map { String(format: "%.7f", $0) }.joined(separator: ", ")
-    let lines =
-      [
-        "\(kind.key):", "  # \(origin)", "  image: [\(camera.size.width), \(camera.size.height)]",
-        "  fx: \(pixels(camera.fx))", "  fy: \(pixels(camera.fy))", "  cx: \(pixels(camera.cx))",
-        "  cy: \(pixels(camera.cy))", "  distortion: [\(distortion)]",
-      ] + rest
-    return lines.joined(separator: "\n") + "\n"
+    return [
+      "\(kind.key):", "  # \(origin)", "  image: [\(camera.size.width), \(camera.size.height)]",
+      "  fx: \(pixels(camera.fx))", "  fy: \(pixels(camera.fy))", "  cx: \(pixels(camera.cx))",
+      "  cy: \(pixels(camera.cy))", "  distortion: [\(distortion)]",
+    ] + rest
   }
 
-  /// The text as YAML, without quotes if YAML can read the text only as text.
+  /// The text as YAML, without quotes if YAML can only read it as text.
   private static func quoted(_ text: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     if let first = text.first, letters.contains(first), text.allSatisfy({ (letters + "0123456789-_.").contains($0) }) {

@@ -1,9 +1,8 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Writes a rig as the text of a rig file.
 extension RigFile {
-  /// Text that ``init(path:text:)`` reads as the same rig, within a thousandth of a millimetre and of a degree.
+  /// Text that ``init(path:text:)`` reads as the same rig, to a thousandth of a millimetre and of a degree.
   public static func text(of rig: Rig) -> String {
     var members: [JSONValue.Member] = [.init("name", .string(rig.name))]
     func add(_ key: String, _ value: JSONValue?) { if let value { members.append(.init(key, value)) } }
@@ -80,6 +79,6 @@ extension RigFile {
     .array([number(vector.x), number(vector.y), number(vector.z)])
   }
 
-  /// The number rounded to a millionth. The text then has no exponent, which YAML might read differently.
+  /// Rounded to a millionth, so without an exponent, which YAML might read differently.
   private static func number(_ value: Double) -> JSONValue { .number((value * 1e6).rounded() / 1e6 + 0) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 public import HeedSignals
 
-/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Every key except `name` is optional;
-/// unknown keys and impossible values are refused with their position.
+/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Only the key `name` is required; unknown
+/// keys and impossible values are refused with their position.
 public struct RigFile: Hashable, Sendable {
   /// The file's path.
   public let path: String
@@ -11,14 +11,14 @@ public struct RigFile: Hashable, Sendable {
   /// The rig, in metres and radians.
   public let rig: Rig
 
-  /// Reads a rig from its folder, or from the file itself.
+  /// Reads a rig from its folder or its file.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(at path: String) throws(ConfigurationError) {
     let file = try YAMLFile(path: Self.file(in: path))
     try self.init(path: file.path, text: file.text)
   }
 
-  /// Reads a rig from text; `path` is only for error messages.
+  /// Reads a rig from text; `path` is for error messages.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
     guard let root = try YAMLFile(path: path, text: text).root()
@@ -27,11 +27,11 @@ public struct RigFile: Hashable, Sendable {
     rig = try RigReader.rig(root)
   }
 
-  /// Reads the rig in a folder, or in the file itself.
+  /// Reads the rig in a folder or a file.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(_ path: String) throws(ConfigurationError) -> Rig { try RigFile(at: path).rig }
 
-  /// `rig.yaml` when `path` is a folder, else `path`.
+  /// `rig.yaml` in a folder; a file stays.
   static func file(in path: String) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return path }

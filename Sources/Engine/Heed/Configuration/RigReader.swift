@@ -2,10 +2,9 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Reads and checks the values of a rig's file: millimetres in the file, metres in the rig.
+/// Reads and checks a rig's file: millimetres in the file, metres in the rig.
 enum RigReader {
-  /// Maximum distance in a rig's file, millimetres. Choice: larger than any cabin or truck; a larger value must be in
-  /// another unit.
+  /// Maximum distance in the file, millimetres. Choice: larger than any truck; a larger value must be in another unit.
   static let farthestMillimeters = 10_000.0
 
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
@@ -17,12 +16,10 @@ enum RigReader {
     if let camera = members["cabin_camera"] {
       (rig.cabinCamera, rig.vehicleFromCamera) = try CameraReader.cabin(camera)
     }
-    rig.display = try members["display"].map { value throws(ConfigurationError) in try display(value) }
-    rig.zones = try members["zones"].map { value throws(ConfigurationError) in try zones(value) } ?? []
-    rig.roadCamera = try members["road_camera"].flatMap { value throws(ConfigurationError) in
-      try CameraReader.road(value)
-    }
-    rig.regions = try members["regions"].map { value throws(ConfigurationError) in try regions(value) }
+    rig.display = try members["display"].map(display)
+    rig.zones = try members["zones"].map(zones) ?? []
+    rig.roadCamera = try members["road_camera"].flatMap(CameraReader.road)
+    rig.regions = try members["regions"].map(regions)
     return rig
   }
 
@@ -36,14 +33,19 @@ enum RigReader {
     }
     let size = try member("size_mm").numbers("size_mm", count: 2...2, in: 1...farthestMillimeters)
     let points = try member("size_pt").numbers("size_pt", count: 2...2, in: 1...100_000)
-    let topLeft = try member("top_left_mm").vector("top_left_mm", in: -farthestMillimeters...farthestMillimeters)
+    let topLeft = try place(member("top_left_mm"), "top_left_mm")
     let (xAxis, yAxis) = (try axis(member("x_axis"), "x_axis"), try axis(member("y_axis"), "y_axis"))
     guard abs(xAxis.vector.dot(yAxis.vector)) < 0.01 else {
       throw try member("y_axis").refused("y_axis is not at a right angle to x_axis; measure the display's edges again")
     }
     return Rig.Display(
       widthMeters: size[0] / 1000, heightMeters: size[1] / 1000, widthPoints: points[0], heightPoints: points[1],
-      topLeft: .millimeters(topLeft.x, topLeft.y, topLeft.z), xAxis: xAxis, yAxis: yAxis)
+      topLeft: topLeft, xAxis: xAxis, yAxis: yAxis)
+  }
+
+  private static func place(_ value: YAMLValue, _ what: String) throws(ConfigurationError) -> Point<Camera> {
+    let place = try value.vector(what, in: -farthestMillimeters...farthestMillimeters)
+    return .millimeters(place.x, place.y, place.z)
   }
 
   private static func axis(_ value: YAMLValue, _ what: String) throws(ConfigurationError) -> Direction<Camera> {
@@ -79,18 +81,14 @@ enum RigReader {
   private static func shape(
     _ value: YAMLValue, _ members: [String: YAMLValue], name: String
   ) throws(ConfigurationError) -> Zone.Shape {
-    let reach = -farthestMillimeters...farthestMillimeters
     switch (members["center_mm"], members["radius_mm"], members["corners_mm"]) {
     case (let center?, let radius?, nil):
-      let middle = try center.vector("center_mm", in: reach)
       return .sphere(
-        center: .millimeters(middle.x, middle.y, middle.z),
+        center: try place(center, "center_mm"),
         radiusMeters: try radius.number("radius_mm", in: 1...farthestMillimeters) / 1000)
     case (nil, nil, let corners?):
-      var points: [Point<Camera>] = []
-      for corner in try corners.list("corners_mm", count: 4...4) {
-        let point = try corner.vector("a corner", in: reach)
-        points.append(.millimeters(point.x, point.y, point.z))
+      let points = try corners.list("corners_mm", count: 4...4).map { corner throws(ConfigurationError) in
+        try place(corner, "a corner")
       }
       let (across, along) = (points[2].meters - points[0].meters, points[3].meters - points[1].meters)
       guard across.cross(along).length > 1e-6
@@ -100,26 +98,23 @@ enum RigReader {
     }
   }
 
-  /// Regions of the road picture: convex polygons in fractions of its width and height, or empty.
+  /// Regions of the road picture: convex polygons in fractions of its sides, or empty.
   static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
     let members = try value.members(["primary", "secondary"], of: "regions")
-    return Rig.Regions(
-      primary: try members["primary"].map { value throws(ConfigurationError) in try region(value, "primary") } ?? [],
-      secondary: try members["secondary"].map { value throws(ConfigurationError) in try region(value, "secondary") }
-        ?? [])
+    return Rig.Regions(primary: try region(members, "primary"), secondary: try region(members, "secondary"))
   }
 
-  private static func region(_ value: YAMLValue, _ name: String) throws(ConfigurationError) -> [SIMD2<Double>] {
+  private static func region(
+    _ members: [String: YAMLValue], _ name: String
+  ) throws(ConfigurationError) -> [SIMD2<Double>] {
+    guard let value = members[name] else { return [] }
     let points = try value.list(name, count: 0...100)
-    var corners: [SIMD2<Double>] = []
-    for point in points {
+    let corners = try points.map { point throws(ConfigurationError) in
       let numbers = try point.numbers("a point of \(name)", count: 2...2, in: 0...1)
-      corners.append(SIMD2(numbers[0], numbers[1]))
+      return SIMD2(numbers[0], numbers[1])
     }
     guard !corners.isEmpty else { return [] }
-    do throws(RegionError) {
-      _ = try ConvexRegion(corners)
-    } catch {
+    do throws(RegionError) { _ = try ConvexRegion(corners) } catch {
       let place: YAMLValue = if case .notConvex(let vertex) = error { points[vertex] } else { value }
       throw place.refused("\(name): \(error.description); draw it around the edge, bulging outwards")
     }

@@ -1,14 +1,14 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The JSON line that describes a road camera at the start of a file of recognitions without a rig. JSON text is valid
-/// YAML, so the line is read and checked exactly like a rig's `road_camera` and `regions`.
+/// The JSON line that describes a road camera at the start of a file of recognitions. JSON is valid YAML, so the line
+/// is checked exactly like a rig's `road_camera` and `regions`.
 public struct RoadCameraLine: Hashable, Sendable {
-  /// The line itself.
+  /// The line.
   public let text: String
   /// The described camera.
   public let camera: MountedCamera
-  /// Static regions; nil if not given.
+  /// The static regions, if given.
   public let regions: Rig.Regions?
 
   /// - Parameter text: One object with the keys of `road_camera`, `regions`, and `type`; `path` is for error messages.

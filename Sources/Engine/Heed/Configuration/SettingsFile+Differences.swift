@@ -2,16 +2,14 @@ public import HeedSignals
 import Yams
 
 extension SettingsFile {
-  /// One setting as it appears in a file.
+  /// One setting in a file.
   public struct Entry: Hashable, Sendable {
     /// The type of a value.
-    public enum Kind: String, Hashable, Sendable {
-      case integer, number, truth, text, list, mapping
-    }
+    public enum Kind: String, Hashable, Sendable { case integer, number, truth, text, list, mapping }
 
-    /// The setting's place in the file, such as `closure.microsleepFrom`.
+    /// The place in the file, such as `closure.microsleepFrom`.
     public var name: String
-    /// The value as written in the file.
+    /// The value as a file writes it.
     public var value: String
     /// The type of the value.
     public var kind: Kind
@@ -22,7 +20,7 @@ extension SettingsFile {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
 
-  /// The default of a setting, or the value of a number that is no longer a setting; nil if neither exists.
+  /// The default of a setting, or the value of a former setting; nil if neither exists.
   package static func usual(_ name: String) -> String? {
     usualNumbers[name] ?? FormerNumbers.node(at: name).map(SettingsText.plain(whole:))
   }
@@ -30,14 +28,14 @@ extension SettingsFile {
   private static let usualNumbers = Dictionary(
     numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
 
-  /// Every number in the settings, in the order of the file.
+  /// Every number in the settings, in file order.
   package static func numbers(of settings: EngineSettings) -> [Entry] {
     var found: [Entry] = []
     collect(tree(of: settings), place: "", into: &found)
     return found
   }
 
-  /// The changes from one set of settings to another, in file order.
+  /// The changes from `old` to `new`, in file order.
   public static func changes(from old: EngineSettings, to new: EngineSettings) -> [SettingsReport.Item] {
     guard old != new else { return [] }
     let before = Dictionary(numbers(of: old).map { ($0.name, $0.value) }) { first, _ in first }
@@ -47,26 +45,21 @@ extension SettingsFile {
     }
   }
 
-  /// A settings file with only the differences from the defaults; empty for the defaults.
+  /// A settings file with the differences from the defaults; empty for the defaults.
   public static func text(ofChangesIn settings: EngineSettings) -> String {
     settings == EngineSettings() ? "" : SettingsText.write(selected(from: settings) { $1 })
   }
 
-  /// A settings file with some of the numbers. Numbers that only measurements vary stand in a group of their own.
-  /// - Parameter isChosen: Returns true for a number to write. Takes where the number may stand, and whether the number
-  ///   differs from the default.
-  static func selected(
-    from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool
-  ) -> Node {
+  /// Some of the numbers. Those that only measurements vary stand in a group of their own.
+  /// - Parameter isChosen: True to write a number that may stand at a place, and may differ from the default.
+  static func selected(from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool) -> Node {
     let all = tree(of: settings)
     let outer = members(of: all, against: defaults.node, at: "") { $0 != .tuning && isChosen($0, $1) }
     let tuning = members(of: all, against: defaults.node, at: "") { $0 == .tuning && isChosen($0, $1) }
     let group = tuning.map { [(Node(SettingsNotes.tuningGroup), $0)] } ?? []
-    guard case .mapping(let mapping) = outer else { return Node(group) }
-    return Node(mapping.map { ($0.key, $0.value) } + group)
+    return Node((outer?.mapping ?? [:]).map { ($0.key, $0.value) } + group)
   }
 
-  /// The chosen members of `node`; nil if no member is chosen.
   private static func members(
     of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node? {
@@ -82,7 +75,8 @@ extension SettingsFile {
   }
 
   private static func collect(_ node: Node, place: String, into found: inout [Entry]) {
-    if case .mapping(let mapping) = node, !mapping.isEmpty, !isFreeMapping(place) {
+    // The only mapping with user-defined keys holds the confidence per class.
+    if case .mapping(let mapping) = node, !mapping.isEmpty, place != "road.detector.confidences" {
       for (key, value) in mapping {
         collect(value, place: place.isEmpty ? key.string ?? "" : "\(place).\(key.string ?? "")", into: &found)
       }
@@ -91,26 +85,19 @@ extension SettingsFile {
     found.append(Entry(name: place, value: SettingsText.plain(whole: node), kind: kind(of: node)))
   }
 
-  /// True for the only mapping with user-defined keys: confidence per class.
-  private static func isFreeMapping(_ place: String) -> Bool { place == "road.detector.confidences" }
-
   private static func kind(of node: Node) -> Entry.Kind {
-    switch node {
-    case .mapping: return .mapping
-    case .sequence: return .list
-    default: break
-    }
-    switch node.tag.description {
-    case "tag:yaml.org,2002:int": return .integer
-    case "tag:yaml.org,2002:float": return .number
-    case "tag:yaml.org,2002:bool": return .truth
-    default: return .text
+    switch (node, node.tag.description) {
+    case (.mapping, _): .mapping
+    case (.sequence, _): .list
+    case (_, "tag:yaml.org,2002:int"): .integer
+    case (_, "tag:yaml.org,2002:float"): .number
+    case (_, "tag:yaml.org,2002:bool"): .truth
+    default: .text
     }
   }
 }
 
 extension SettingsText {
-  /// A value on one line, as a file writes it.
   static func plain(whole node: Node) -> String {
     switch node {
     case .sequence(let sequence): "[\(sequence.map { plain(whole: $0) }.joined(separator: ", "))]"

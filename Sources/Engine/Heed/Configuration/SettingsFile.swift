@@ -4,10 +4,10 @@ import HeedRoad
 package import HeedSignals
 import Yams
 
-/// Settings in YAML: values in the file replace the defaults.
+/// Settings in YAML, which replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
-  /// - Parameter base: The settings that the file changes.
+  /// - Parameter base: The settings to change.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(
     _ path: String, over base: EngineSettings = EngineSettings()
@@ -16,10 +16,10 @@ public enum SettingsFile {
     return try settings(path: path, text: file.text, over: base)
   }
 
-  /// Reads settings from text; `path` is only for error messages.
-  /// - Parameter isRecorded: True for a recording's own settings. Retired settings are then skipped.
+  /// Reads settings from text; `path` is for error messages.
+  /// - Parameter isRecorded: True for a recording's own settings, whose retired settings are skipped.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
-  /// - Parameter base: The settings that the text changes.
+  /// - Parameter base: The settings to change.
   public static func settings(
     path: String, text: String, isRecorded: Bool = false, over base: EngineSettings = EngineSettings()
   ) throws(ConfigurationError) -> EngineSettings {
@@ -28,42 +28,40 @@ public enum SettingsFile {
     let merged = try overlay.merge(root, onto: base == EngineSettings() ? defaults.node : tree(of: base))
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
-      if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
-      if let problem = settings.road.detector.problem { throw root.refused("road.detector: \(problem)") }
-      if let problem = settings.phoneNet.problem { throw root.refused("phoneNet: \(problem)") }
-      if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
+      let problems = [
+        ("road.alerts", settings.road.alerts.problem), ("road.detector", settings.road.detector.problem),
+        ("phoneNet", settings.phoneNet.problem), ("risk", settings.risk.problem),
+      ]
+      for case (let group, let problem?) in problems { throw root.refused("\(group): \(problem)") }
       return settings
     } catch let error as ConfigurationError {
       throw error
     } catch DecodingError.dataCorrupted(let why) {
       throw value(at: why.codingPath, in: root).refused(why.debugDescription)
-    } catch {
-      throw root.refused("these settings do not fit together (\(error)); compare them with heed settings")
-    }
+    } catch { throw root.refused("these settings do not fit together (\(error)); compare them with heed settings") }
   }
 
-  /// Numbers in a recording's settings that are constants with other values in this version of Heed. The recorded
-  /// values are skipped, so decisions may differ.
+  /// A recording's numbers that are now constants with other values. They are skipped, so decisions may differ.
   package static func replaced(inRecorded text: String) -> [SettingsReport.Item] {
     var overlay = SettingsOverlay(isRecorded: true)
     do {
       guard let root = try root(path: "its settings", text: text) else { return [] }
       _ = try overlay.merge(root, onto: defaults.node)
     } catch {
-      // The reader of these settings reports the problem.
+      // The settings' reader reports the problem.
       return []
     }
     return overlay.replaced
   }
 
-  /// The document's root; nil for an empty document, which may hold comments.
+  /// The document's root; nil for an empty document, also with comments.
   private static func root(path: String, text: String) throws(ConfigurationError) -> YAMLValue? {
     guard let root = try YAMLFile(path: path, text: text).root(), !(root.node.scalar?.string.isEmpty ?? false)
     else { return nil }
     return root
   }
 
-  /// The value at a decoder's path, or the nearest enclosing one in the file.
+  /// The value at a decoder's path, or the nearest enclosing one.
   private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
     var found = root
     for key in path {
@@ -73,27 +71,25 @@ public enum SettingsFile {
     return found
   }
 
-  /// All settings as text that ``settings(path:text:isRecorded:over:)`` reads, and each constant that a program changed.
+  /// All settings for ``settings(path:text:isRecorded:over:)``, and each constant that a program changed.
   public static func text(of settings: EngineSettings) -> String {
     SettingsText.write(selected(from: settings) { $0 == .file || $1 })
   }
 
-  /// The settings of one algorithm, such as `gaze`; nil for an unknown name.
+  /// One algorithm's settings, such as `gaze`; nil for an unknown name.
   public static func text(of settings: EngineSettings, module: String) -> String? {
-    guard case .mapping(let mapping) = selected(from: settings, by: { place, _ in place != .constant }),
-      let member = mapping.first(where: { $0.key.string?.lowercased() == module.lowercased() })
-    else { return nil }
-    return SettingsText.write(Node([(member.key, member.value)]))
+    let member = members(of: settings).first { $0.key.string?.lowercased() == module.lowercased() }
+    return member.map { SettingsText.write(Node([($0.key, $0.value)])) }
   }
 
   /// The names of the algorithms with settings, in order.
-  public static var modules: [String] {
-    guard case .mapping(let mapping) = selected(from: EngineSettings(), by: { place, _ in place != .constant })
-    else { return [] }
-    return mapping.compactMap { $0.key.string }
+  public static var modules: [String] { members(of: EngineSettings()).compactMap { $0.key.string } }
+
+  private static func members(of settings: EngineSettings) -> Node.Mapping {
+    selected(from: settings) { place, _ in place != .constant }.mapping ?? [:]
   }
 
-  /// The defaults, encoded only once, because a fleet reads the settings of thousands of sessions.
+  /// The defaults, encoded once, because a fleet reads the settings of thousands of sessions.
   static let defaults = Defaults()
 
   struct Defaults: @unchecked Sendable {  // Nodes are values and only read.
@@ -105,8 +101,6 @@ public enum SettingsFile {
       guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings))
       else { preconditionFailure("settings are a mapping") }
       return node
-    } catch {
-      preconditionFailure("plain numbers can be written down: \(error)")
-    }
+    } catch { preconditionFailure("plain numbers can be written down: \(error)") }
   }
 }

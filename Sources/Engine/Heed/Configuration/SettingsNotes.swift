@@ -1,7 +1,6 @@
-/// The notes on each setting, from the comments: its meaning, its unit, the effect of a change, and the source of its
-/// number.
+/// The notes on each setting, from the comments: its meaning, unit, effect and source.
 ///
-/// A number is a setting if its comment states the effect of a change. All other numbers are constants.
+/// A number whose comment states the effect of a change is a setting. All others are constants.
 public enum SettingsNotes {
   /// One setting's note.
   public struct Note: Hashable, Sendable {
@@ -9,7 +8,7 @@ public enum SettingsNotes {
     public var unit: String
     /// The setting's meaning in one or two sentences.
     public var meaning: String
-    /// What happens when the setting is turned up and down, on and off, or to another value.
+    /// The effect of turning it up and down, on and off, or to another value.
     public var effect: String
     /// `Source:` a paper, standard or product, or `Choice:` a reason; empty where the group of settings has one.
     public var source: String
@@ -21,14 +20,14 @@ public enum SettingsNotes {
     case file
     /// Below ``tuningGroup``: a row of `make accuracy` varies the number.
     case tuning
-    /// In no file, because the number is a constant.
+    /// In no file: a constant.
     case constant
   }
 
-  /// The group of the numbers that only measurements vary.
+  /// The numbers that only measurements vary.
   static let tuningGroup = "tuning"
 
-  /// The notes by the settings' places in a file, such as `closure.microsleepFrom`.
+  /// The notes by their places in a file, such as `closure.microsleepFrom`.
   public static let all: [String: Note] = {
     var notes: [String: Note] = [:]
     for line in table.split(separator: "\n") {
@@ -39,8 +38,7 @@ public enum SettingsNotes {
     return notes
   }()
 
-  /// Where a number may stand in a file, by its place in the tree of all numbers. The note of a group, such as
-  /// `calibration.low`, holds for each number of the group.
+  /// Where a number may stand, by its place in the tree of all numbers. A group's note holds for all of its numbers.
   static func place(of name: String) -> Place {
     if let note = all[name] { return note.effect.hasPrefix("Tuning:") ? .tuning : .file }
     guard let end = name.lastIndex(of: ".") else { return .constant }

@@ -1,35 +1,31 @@
 import HeedSignals
 import Yams
 
-/// Merges a user's settings into the defaults. Refuses values that do not fit, and names their position.
+/// Merges a user's settings into the defaults, or refuses them with their position.
 struct SettingsOverlay {
-  /// Maximum magnitude of a setting. Choice: far above every setting; a larger value must be in another unit.
+  /// Maximum magnitude of a setting. Choice: a larger value must be in another unit.
   static let largest = 1e6
 
-  /// Settings that Heed has removed, as `group.setting`: the innermost group, or `the settings` for a whole group.
-  /// Recordings that contain them are replayed without them.
+  /// Removed settings, as `group.setting` with the innermost group or `the settings`; recordings replay without them.
   static let retired: Set<String> = [
-    "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
-    "blinks.shallowQuantile", "closure.depthShare", "the settings.impairment", "risk.impairedWeight",
-    "the settings.face",
+    "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight", "blinks.shallowQuantile",
+    "closure.depthShare", "the settings.impairment", "risk.impairedWeight", "the settings.face",
   ]
 
-  /// True for the settings of a recording. Numbers that Heed no longer offers are then skipped.
+  /// True for a recording's settings. Numbers that Heed no longer offers are then skipped.
   let isRecorded: Bool
-  /// Recorded numbers that are constants now and have other values.
+  /// Recorded numbers that are constants now with other values.
   private(set) var replaced: [SettingsReport.Item] = []
 
   init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
-  /// The defaults with a file's values.
   mutating func merge(_ root: YAMLValue, onto base: Node) throws(ConfigurationError) -> Node {
     guard case .mapping(let defaults) = base else { return base }
-    var merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
+    let merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
     let groups = try root.pairs(of: "the settings")
     guard let tuning = groups.first(where: { $0.key.node.string == SettingsNotes.tuningGroup })?.value
     else { return .mapping(merged) }
-    merged = try mapping(tuning, onto: merged, at: "", offers: .tuning, skipping: nil)
-    return .mapping(merged)
+    return .mapping(try mapping(tuning, onto: merged, at: "", offers: .tuning, skipping: nil))
   }
 
   private mutating func mapping(
@@ -52,13 +48,13 @@ struct SettingsOverlay {
       if case .mapping(let members) = old, !members.isEmpty {
         merged[key.node] = .mapping(try mapping(member, onto: members, at: inner, offers: offers, skipping: nil))
       } else if try isOffered(key, member, at: inner, by: offers, insteadOf: old) {
-        merged[key.node] = try SettingsValue.checked(member, like: old, name: text)
+        merged[key.node] = try member.checked(like: old, name: text)
       }
     }
     return merged
   }
 
-  /// Skips a number, or a group of numbers, that is no longer a setting.
+  /// Skips a former setting, or a group of them.
   private mutating func skip(
     _ value: YAMLValue, _ key: YAMLValue, at place: String, insteadOf former: Node
   ) throws(ConfigurationError) {
@@ -70,9 +66,8 @@ struct SettingsOverlay {
       guard let name = inner.node.string else { continue }
       let group = place.split(separator: ".").last.map(String.init) ?? place
       if try isRetired(inner, "\(group).\(name)") { continue }
-      guard let former = members[inner.node] else {
-        throw inner.refused("\(place) never had the setting \"\(name)\"; delete it")
-      }
+      guard let former = members[inner.node]
+      else { throw inner.refused("\(place) never had the setting \"\(name)\"; delete it") }
       try skip(member, inner, at: "\(place).\(name)", insteadOf: former)
     }
   }
@@ -82,7 +77,7 @@ struct SettingsOverlay {
     if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
   }
 
-  /// Whether a recording holds a setting that was removed; a file that holds one is refused.
+  /// Whether a recording holds a removed setting; a file with one is refused.
   private func isRetired(_ key: YAMLValue, _ name: String) throws(ConfigurationError) -> Bool {
     guard Self.retired.contains(name) else { return false }
     if isRecorded { return true }
@@ -93,7 +88,7 @@ struct SettingsOverlay {
     key.refused("\(place) is a constant of Heed now, and no setting; delete it")
   }
 
-  /// Whether a file may hold the number at this place. A recording may hold every number that Heed still offers.
+  /// Whether a file may hold this number. A recording may hold every number that Heed still offers.
   private mutating func isOffered(
     _ key: YAMLValue, _ value: YAMLValue, at place: String, by offers: SettingsNotes.Place, insteadOf old: Node
   ) throws(ConfigurationError) -> Bool {
@@ -108,5 +103,27 @@ struct SettingsOverlay {
     case .tuning: throw key.refused("\(place) is for measuring only; write it below \"\(SettingsNotes.tuningGroup):\"")
     case .file: throw key.refused("\(place) is a setting of its own; write it beside \"\(SettingsNotes.tuningGroup):\"")
     }
+  }
+}
+
+/// Former settings that are constants now, with their values. `former.yaml` lists them in the order of a settings file.
+enum FormerNumbers {
+  private struct Tree: @unchecked Sendable {  // A node is a value and only read.
+    let node: Node
+  }
+
+  private static let tree: Tree = {
+    do {
+      let text = String(decoding: PackageResources.former_yaml, as: UTF8.self)
+      guard let node = try Yams.compose(yaml: text) else { preconditionFailure("former.yaml is a mapping") }
+      return Tree(node: node)
+    } catch { preconditionFailure("former.yaml is valid: \(error)") }
+  }()
+
+  /// The number or group at a place such as `closure.dip.fall`; nil if no file ever held the place.
+  static func node(at place: String) -> Node? {
+    var found: Node? = tree.node
+    for key in place.split(separator: ".") { found = found?.mapping?[Node(String(key))] }
+    return found
   }
 }

@@ -26,7 +26,7 @@ enum SettingsText {
 
   static func plain(_ node: Node) -> String {
     let text = node.scalar?.string ?? ""
-    // The quotes stay, because YAML would read the text as another type without quotes.
+    // Without quotes, YAML would read another type.
     if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
       return JSONValue.string(text).text
     }

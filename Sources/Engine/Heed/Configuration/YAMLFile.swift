@@ -1,12 +1,11 @@
 import Foundation
 import Yams
 
-/// Reads a user's YAML file: limited in size, without anchors, as one document.
+/// A user's YAML file: limited in size, without anchors, one document.
 package struct YAMLFile: Sendable {
-  /// Maximum size of a YAML file, bytes. Choice: the largest rig takes 4 KB; a larger file must hold something else.
+  /// Maximum size, bytes. Choice: the largest rig takes 4 KB; a larger file holds something else.
   static let largestBytes = 256 * 1024
-  let path: String
-  let text: String
+  let path, text: String
 
   package init(path: String) throws(ConfigurationError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
@@ -28,7 +27,7 @@ package struct YAMLFile: Sendable {
 
   /// The document's root; nil for an empty file.
   func root() throws(ConfigurationError) -> YAMLValue? {
-    // Anchors are refused before parsing, because a short alias can expand without limit.
+    // Refused before parsing, because a short alias can expand without limit.
     if let mark = Self.anchor(in: text) {
       throw failure(mark.line, mark.column, "anchors and aliases are not read; write the value out")
     }
@@ -41,7 +40,7 @@ package struct YAMLFile: Sendable {
     }
   }
 
-  /// The texts of a flat file of `key: text`, in which only `keys` are allowed; empty for an empty file.
+  /// The texts of a flat file of `key: text`, with no other keys; empty for an empty file.
   package func texts(_ keys: [String], of what: String) throws(ConfigurationError) -> [String: String] {
     guard let root = try root(), !root.isNull else { return [:] }
     var texts: [String: String] = [:]
@@ -59,17 +58,15 @@ package struct YAMLFile: Sendable {
       .composer(_, let problem, let mark, _):
       failure(mark.line, mark.column, "this is not YAML (\(problem)); check indentation, colons and brackets")
     case .reader(let problem, let offset, _, _):
-      failure(
-        1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); save it as UTF-8")
+      failure(1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); save it as UTF-8")
     case .duplicatedKeysInMapping(let keys, let context):
       failure(
-        context.mark.line, context.mark.column,
-        "\(keys.first ?? "a key") is given more than once; keep one of them")
+        context.mark.line, context.mark.column, "\(keys.first ?? "a key") is given more than once; keep one of them")
     default: .notReadable(path: path, why: "it cannot be parsed")
     }
   }
 
-  /// Position of the first apparent anchor (`&name` at the start of a token), including in strings and comments.
+  /// The first apparent anchor (`&name` at the start of a token), also in strings and comments.
   private static func anchor(in text: String) -> (line: Int, column: Int)? {
     var (line, column, before) = (1, 1, UInt8(ascii: "\n"))
     let bytes = Array(text.utf8)
@@ -89,5 +86,27 @@ package struct YAMLFile: Sendable {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
     return cause.domain == NSPOSIXErrorDomain
       ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
+  }
+}
+
+/// A problem with a settings or rig file.
+public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file does not exist.
+  case notFound(path: String)
+  /// The file cannot be read; `why` is the system's own text.
+  case notReadable(path: String, why: String)
+  /// The file is larger than allowed.
+  case tooLarge(path: String, limitBytes: Int)
+  /// An unacceptable value. Line and column count from 1; `message` names the problem and the remedy.
+  case notAcceptable(path: String, line: Int, column: Int, message: String)
+
+  /// One sentence with the place, the problem, and the remedy.
+  public var description: String {
+    switch self {
+    case .notFound(let path): "\(path) is not there; check the name."
+    case .notReadable(let path, let why): "\(path) cannot be read (\(why)); check what it is and its permissions."
+    case .tooLarge(let path, let limit): "\(path) is larger than \(limit / 1024) KB; name a file of Heed's settings."
+    case .notAcceptable(let path, let line, let column, let message): "\(path):\(line):\(column): \(message)."
+    }
   }
 }

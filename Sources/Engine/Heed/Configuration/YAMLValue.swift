@@ -2,12 +2,11 @@ import Foundation
 import HeedGeometry
 import Yams
 
-/// A value of a YAML file with its position, which every error states.
+/// A YAML value with its position, which every error states.
 struct YAMLValue {
   let node: Node
   let path: String
 
-  /// An error at this value's position.
   func refused(_ message: String) -> ConfigurationError {
     let mark = node.mark
     return .notAcceptable(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
@@ -16,7 +15,7 @@ struct YAMLValue {
   /// True for `null`, `~` and an absent value.
   var isNull: Bool { node.tag.description == "tag:yaml.org,2002:null" }
 
-  /// The values of a mapping by key; only `keys` are allowed, or any key if nil.
+  /// A mapping's values by key; only `keys` are allowed, or any if nil.
   func members(_ keys: [String]?, of what: String) throws(ConfigurationError) -> [String: YAMLValue] {
     var members: [String: YAMLValue] = [:]
     for (key, value) in try pairs(of: what) {
@@ -49,7 +48,6 @@ struct YAMLValue {
     return scalar.string
   }
 
-  /// A case of an enum, by its name.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
@@ -77,9 +75,7 @@ struct YAMLValue {
   func numbers(
     _ what: String, count: ClosedRange<Int>, in range: ClosedRange<Double>
   ) throws(ConfigurationError) -> [Double] {
-    var numbers: [Double] = []
-    for value in try list(what, count: count) { numbers.append(try value.number(what, in: range)) }
-    return numbers
+    try list(what, count: count).map { value throws(ConfigurationError) in try value.number(what, in: range) }
   }
 
   func vector(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> SIMD3<Double> {
@@ -87,7 +83,7 @@ struct YAMLValue {
     return SIMD3(numbers[0], numbers[1], numbers[2])
   }
 
-  /// The value as a number; nil for NaN, infinity, text, dates, octal and any other form.
+  /// The number; nil for NaN, infinity, text, dates, octal and any other form.
   var plainNumber: Double? {
     guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any,
       scalar.string.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(scalar.string),
@@ -98,7 +94,7 @@ struct YAMLValue {
 }
 
 extension Double {
-  /// The number in short decimal notation: 3, 0.06.
+  /// In short decimal notation: 3, 0.06.
   var plain: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let short = "\(self)"

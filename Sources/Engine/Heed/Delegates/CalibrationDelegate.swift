@@ -2,35 +2,33 @@ public import HeedSignals
 
 /// Receives the steps of a calibration, point by point.
 ///
-/// Show each point of ``onCalibrationNextPoint(x:y:)``, then call ``GazeTracker/startCollectSamples()``, which is also
-/// allowed inside the call. Called like every ``GazeTrackerDelegate``: never on the main thread.
+/// Show each point of ``onCalibrationNextPoint(x:y:)``, then call ``GazeTracker/startCollectSamples()``, also from
+/// inside the call. Called like every ``GazeTrackerDelegate``: never on the main thread.
 public protocol CalibrationDelegate: GazeTrackerDelegate {
-  /// Requests the display of a calibration point; `x` and `y` are points right and down from the display's top-left
-  /// corner. The measurement starts with ``GazeTracker/startCollectSamples()``.
+  /// Requests the display of a point, `x` to the right and `y` down from the display's top-left corner, in points. The
+  /// measurement starts with ``GazeTracker/startCollectSamples()``.
   func onCalibrationNextPoint(x: Double, y: Double)
-  /// Reports the share of the point's samples collected so far, 0...1. The next point follows after 1.
+  /// Reports the collected share of the point's samples, 0...1. The next point follows after 1.
   func onCalibrationProgress(progress: Double)
-  /// Reports the finished calibration, which is in use from the next frame on.
-  /// - Parameter calibrationData: The data for ``GazeTracker/setCalibrationData(calibrationData:)``, now or later.
-  ///   ``GazeTracker/calibration`` holds the same data with driver, date and errors.
+  /// Reports the finished calibration, in use from the next frame on.
+  /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later.
   func onCalibrationFinished(calibrationData: [Double])
   /// Reports a stop by ``GazeTracker/stopCalibration()`` or the end of tracking; the previous calibration stays in use.
   func onCalibrationCanceled()
-  /// Reports a point without usable samples. Before returning, call ``GazeTracker/repeatCalibrationPoint()`` or
-  /// ``GazeTracker/stopCalibration()``; otherwise the point is shown again.
+  /// Reports a point without usable samples. Unless you call ``GazeTracker/repeatCalibrationPoint()`` or
+  /// ``GazeTracker/stopCalibration()`` before returning, it is shown again.
   /// - Parameter index: The point, from 0.
   func onCalibrationPointFailed(index: Int, reason: PointFailure)
   /// Reports a failed calibration; the previous calibration stays in use. ``CalibrationError/otherDriver`` and
   /// ``CalibrationError/otherPictureSize`` mean that the calibration in use no longer fits.
   func onCalibrationFailed(reason: CalibrationError)
-  /// Reports that the gaze has drifted by `degrees` from its calibration. The person should calibrate again.
+  /// Reports a gaze drift by `degrees`. The person should calibrate again.
   func onCalibrationDrifted(degrees: Double)
   /// Reports that the drift of ``onCalibrationDrifted(degrees:)`` has ended.
   func onCalibrationDriftEnded()
-  /// Reports that glasses were put on or taken off since the calibration in use. The gaze is then off by a degree or
-  /// more.
+  /// Reports glasses put on or taken off since the calibration. The gaze is then off by a degree or more.
   func onCalibrationGlassesChanged(areWorn: Bool)
-  /// Reports that the person again wears glasses, or no glasses, as during the calibration.
+  /// Reports glasses, or none, as during the calibration again.
   func onCalibrationGlassesRestored()
 }
 

@@ -4,16 +4,14 @@ public import HeedSignals
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor for
 /// UI work. A delegate may call the tracker. With a live camera, a slow delegate misses frames
-/// (``TrackingDelegate/onDrop(timestamp:)``), and other events only when thousands wait. The tracker holds its
-/// delegates weakly.
+/// (``TrackingDelegate/onDrop(timestamp:)``), and other events once thousands wait. Delegates are held weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Receives the start and the end of tracking.
 public protocol StatusDelegate: GazeTrackerDelegate {
-  /// Reports the first frame. Calibration, preview and the other calls take effect from now on.
+  /// Reports the first frame. The other calls take effect from now on.
   func onStarted()
-  /// Reports the end of tracking; `.none` after a stop or the end of a recording. Tracking can restart at once, also
-  /// from inside the call.
+  /// Reports the end of tracking; `.none` after a stop or the end of a recording. The call may restart tracking.
   func onStopped(error: StatusError)
 }
 
@@ -31,29 +29,23 @@ public protocol FaceDelegate: GazeTrackerDelegate {
 
 /// Receives the camera's pictures.
 public protocol ImageDelegate: GazeTrackerDelegate {
-  /// Called once per frame; `timestamp` is as in ``GazeInfo``. The picture stays valid as long as the receiver holds
-  /// it.
+  /// Called once per frame; `timestamp` is as in ``GazeInfo``. The picture stays valid while it is held.
   func onImage(timestamp: Double, image: Frame)
 }
 
 /// Receives the user's state, limited to the tracker's ``UserStatusOption``.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
-  /// Called once per ``GazeTracker/attentionInterval``. The times are milliseconds as in ``GazeInfo/timestamp``. The
-  /// score is 0...1; nil if less than half of the interval was seen.
+  /// Called once per ``GazeTracker/attentionInterval``. The score is 0...1; nil if less than half of it was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
-  /// Called at the end of each blink, when a closure longer than a blink (1 s) is detected, and when the eyes open
-  /// after such a closure. ``GazeInfo`` holds the openness of every frame.
+  /// Called at the end of each blink, and at detection and end of a longer closure (1 s); ``GazeInfo`` has every frame.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was detected or the eyes opened.
-  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when the eyes open again. `isBlink` says the same
-  ///     of both eyes.
-  ///   - leftOpenness: Openness of the left eye in the last frame, 0 shut ... 1 the person's own open eye; nil when not
-  ///     seen.
+  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when it opens again. `isBlink`: both eyes.
+  ///   - leftOpenness: In the last frame, 0 shut ... 1 the person's own open eye; nil when not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,
     rightOpenness: Double?)
-  /// Called when drowsiness changes, and every 10 s. `isDrowsiness` and `intensity` (0...1) are nil until enough was
-  /// seen.
+  /// Called when drowsiness changes, and every 10 s. Both values (`intensity` 0...1) are nil until enough was seen.
   func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?)
 }
 
@@ -67,4 +59,61 @@ extension UserStatusDelegate {
   ) {}
   /// Does nothing.
   public func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?) {}
+}
+
+/// Shows the camera's pictures with the results. A slow ``GazeTrackerDelegate`` misses frames.
+public protocol CameraPreview: GazeTrackerDelegate {
+  /// Receives one picture, which stays valid as long as the receiver holds it.
+  func onPreview(image: Frame)
+}
+
+/// Draws results onto pictures, one at a time, on the tracker's own queue.
+public protocol PreviewRenderer: AnyObject, Sendable {
+  /// Returns the picture with the results; the frame itself if nothing can be drawn.
+  func render(_ content: PreviewContent, on frame: Frame) -> Frame
+}
+
+/// One frame's results to draw.
+public struct PreviewContent: Sendable {
+  /// The engine's report of this frame.
+  public var report: FrameReport
+  /// The latest risk, if any.
+  public var risk: RiskState?
+  /// The latest availability, if any.
+  public var availability: Availability?
+  /// Copies the results of one frame.
+  public init(report: FrameReport, risk: RiskState? = nil, availability: Availability? = nil) {
+    (self.report, self.risk, self.availability) = (report, risk, availability)
+  }
+}
+
+/// Receives the result of creating a tracker in the background.
+public protocol InitializationDelegate: GazeTrackerDelegate {
+  /// Called once, on a dedicated thread.
+  /// - Parameter tracker: Held by nothing else; nil on failure, with the cause in `error`.
+  func onInitialized(tracker: GazeTracker?, error: InitializationError)
+  /// Called on failure just before ``onInitialized(tracker:error:)``, on the same thread.
+  /// - Parameter message: The cause and the remedy, as thrown by `GazeTracker(source:)`.
+  func onInitializationFailed(message: String)
+}
+
+extension InitializationDelegate {
+  /// Does nothing.
+  public func onInitializationFailed(message: String) {}
+}
+
+/// Why a tracker could not be created, with SeeSo's numbers where SeeSo has the case. There are no licence errors.
+public enum InitializationError: Int, Hashable, Sendable, CaseIterable {
+  /// The tracker was created.
+  case none = 0
+  /// The source is not valid, or the nets could not be set up.
+  case initialization = 1
+  /// This process may not use the camera.
+  case cameraPermission = 2
+  /// A model file is missing: run `heed models install`.
+  case modelMissing = 101
+  /// A model file differs from the tested one, or cannot be read.
+  case modelAltered = 102
+  /// The rig's file is missing or not valid.
+  case rig = 103
 }

@@ -2,9 +2,7 @@ public import HeedSignals
 
 /// Receives a ``DriverMonitor``'s risk.
 ///
-/// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
-/// UI work. The delegate may call the monitor. The monitor holds the delegate weakly. Times are milliseconds since 1970
-/// UTC, or since the start of a recording.
+/// Called like a ``RoadMonitorDelegate``. Times are milliseconds since 1970 UTC, or since the start of a recording.
 public protocol RiskDelegate: AnyObject, Sendable {
   /// Reports the first frame of a run.
   func onMonitoringStarted()
@@ -12,14 +10,14 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onMonitoringStopped(error: StatusError)
   /// Reports a change of level or reasons.
   func onRisk(timestamp: Double, risk: RiskState)
-  /// Reports a change in the requested prompt: show, sound or raise the warning, or be quiet.
+  /// Reports whether to show, sound or raise the warning, or be quiet.
   func onPrompt(timestamp: Double, prompt: RiskPrompt)
-  /// Reports each start, renewal, change and end of a request. A request names the action that the driver's state
-  /// requires from the vehicle. Report the vehicle's response with ``DriverMonitor/setVehicle(supporting:honouring:)``.
+  /// Reports each start, renewal, change and end of a request for an action of the vehicle. Report the vehicle's
+  /// response with ``DriverMonitor/setVehicle(supporting:honouring:)``.
   func onRequest(timestamp: Double, request: VehicleRequest)
-  /// Reports a changed verdict of one rule book; several books may judge in parallel.
+  /// Reports a rule book's changed verdict; several books may judge in parallel.
   func onVerdict(timestamp: Double, verdict: Verdict)
-  /// Reports that another person sits in the driver's seat. Data learned about the previous driver are dropped.
+  /// Reports another person in the driver's seat. Data learned about the previous driver are dropped.
   func onDriverChanged(timestamp: Double)
 }
 

@@ -4,29 +4,28 @@ public import HeedSignals
 /// Receives a ``RoadMonitor``'s results.
 ///
 /// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
-/// UI work. With a live camera, a slow delegate misses frames, and alerts and other changes only when thousands wait.
-/// The delegate may call the monitor. The monitor holds the delegate weakly.
+/// UI work. A slow delegate of a live camera misses frames. It is held weakly and may call the monitor.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
   /// Reports the first picture of a run.
   func onMonitoringStarted()
   /// Reports the end of a run; `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
-  /// Called first for each road frame, with the camera that places objects on the picture.
+  /// Called first for each road frame.
   /// - Parameters:
-  ///   - camera: Size, pose, ``CameraSnapshot/isCalibrated``, and the transforms between picture, vehicle and Earth.
-  ///   - calibration: Progress of the camera's self-calibration; nil if the camera does not calibrate itself.
+  ///   - camera: Places objects on the picture: size, pose, transforms between picture, vehicle and Earth.
+  ///   - calibration: Progress of the self-calibration; nil if there is none.
   func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
-  /// Called last for each road frame. Draw the frame now.
+  /// Called last for each road frame: draw now.
   func didCompleteUpdate()
   /// Called once per road frame.
-  /// - Parameter timestamp: As in ``RoadMonitor/determineAlerts(recognitions:frameWidth:frameHeight:datetime:)``;
-  ///   milliseconds since 1970 UTC for a live camera, since its start for a recording.
+  /// - Parameter timestamp: Milliseconds: since 1970 UTC for a live camera, since its start for a recording; as in
+  ///   ``RoadMonitor/determineAlerts(recognitions:frameWidth:frameHeight:datetime:)``.
   func onRoad(timestamp: Double, report: RoadReport)
   /// Reports an alert that was raised, changed or cleared.
   func onAlert(timestamp: Double, change: RoadAlertChange)
   /// Reports a function that became available or unavailable.
   func onAvailability(timestamp: Double, change: RoadAvailabilityChange)
-  /// Reports a road frame that was judged but not delivered, because this delegate was busy with earlier frames.
+  /// Reports a judged road frame that a busy delegate misses.
   /// - Parameter timestamp: As in ``onRoad(timestamp:report:)``.
   func onDrop(timestamp: Double)
 }
@@ -50,14 +49,14 @@ extension RoadMonitorDelegate {
   public func onDrop(timestamp: Double) {}
 }
 
-/// Shows the road camera's pictures with the results drawn onto them. Called as a ``RoadMonitorDelegate``.
+/// Shows the road camera's pictures with the results. Called as a ``RoadMonitorDelegate``.
 public protocol RoadPreview: AnyObject, Sendable {
-  /// Receives one upright picture, which stays valid as long as the receiver holds it.
+  /// Receives one upright picture, which stays valid while it is held.
   func onPreview(image: Frame)
 }
 
-/// Draws results onto pictures. Called on the monitor's own queue, one picture at a time.
+/// Draws results onto pictures, one at a time, on the monitor's own queue.
 public protocol RoadPreviewRenderer: AnyObject, Sendable {
-  /// Returns the frame's picture with the results drawn onto it; the frame itself if nothing can be drawn.
+  /// Returns the picture with the results; the frame itself if nothing can be drawn.
   func render(_ report: RoadReport, on frame: Frame) -> Frame
 }

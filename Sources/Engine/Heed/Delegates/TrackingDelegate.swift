@@ -6,15 +6,12 @@ public protocol TrackingDelegate: GazeTrackerDelegate {
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 
-  /// Called once per lost frame. A frame is lost if it cannot be decoded, if it is no newer than the last frame, or if
-  /// a newer frame replaced it while the camera, the tracker or this delegate was busy. Frames that
-  /// ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
-  /// - Parameter timestamp: The frame's time, as in ``GazeInfo/timestamp``; evenly spaced if the camera lost several
-  ///   frames in a row.
+  /// Called once per lost frame: it cannot be decoded, is no newer than the last, or was replaced while camera, tracker
+  /// or delegate was busy. Frames that ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
+  /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced if the camera lost several frames in a row.
   func onDrop(timestamp: Double)
-
-  /// Called when another person sits in the driver's seat. Data learned about the previous driver and the calibration
-  /// are dropped; ``CalibrationDelegate/onCalibrationFailed(reason:)`` also reports a dropped calibration.
+  /// Called when another person takes the driver's seat. Data learned about the previous driver and the calibration are
+  /// dropped; ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports the latter, too.
   func onDriverChanged(timestamp: Double)
 }
 
@@ -27,11 +24,11 @@ extension TrackingDelegate {
 
 /// Blinks and lid openness of one frame.
 public struct BlinkInfo: Hashable, Sendable {
-  /// True if the person's left eye is shut in this frame; nil when not seen well enough.
+  /// True if the person's left eye is shut; nil when not seen well enough.
   public var isBlinkLeft: Bool?
-  /// True if the person's right eye is shut in this frame; nil when not seen well enough.
+  /// True if the person's right eye is shut; nil when not seen well enough.
   public var isBlinkRight: Bool?
-  /// True if both eyes are shut in this frame; nil when neither was seen well enough.
+  /// True if both eyes are shut; nil when neither was seen well enough.
   public var isBlink: Bool?
   /// Left eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness: Double?

@@ -1,7 +1,7 @@
 import HeedGaze
 import HeedSignals
 
-/// Passes the cabin's frames from a source through the face stage to a drive, on the caller's thread.
+/// Passes the cabin's frames from a source through the face stage to a drive.
 final class CabinLoop {
   let source: any FrameSource
   private let stage: any FaceStage
@@ -12,9 +12,8 @@ final class CabinLoop {
   private var failures: StageFailures
   private var isFaceMissing = true
   private var given: (index: Int, time: Timestamp)?
-  /// The last frame with a new time, and its arrival.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
-  /// Maximum number of lost frames reported for one gap. Choice: a camera that lost more frames was disconnected.
+  /// Maximum number of lost frames reported for one gap. Choice: more means a disconnected camera.
   private static let mostLost = 256
 
   init(_ cabin: DriveRun.Cabin, drive: Drive, anchor: (@Sendable (Timestamp) -> WallClockAnchor)?) {
@@ -23,17 +22,20 @@ final class CabinLoop {
     setPace(cabin.framesPerSecond)
   }
 
-  /// Reads the opened source until it ends or `isStopped` returns true; then stops the source.
-  /// - Parameter before: Receives each frame's time after its analysis and before its judgement.
-  /// - Throws: Errors of the source, the stage, `before` or the receiver. After an error the source is not stopped.
+  /// Reads the opened source until its end or `isStopped`; then stops it.
+  /// - Parameter before: Receives a frame's time before its judgement.
+  /// - Throws: Errors of source, stage, `before` or receiver; the source is then not stopped.
   /// - Returns: How the source ended.
   func run(isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       let arrival = try source.next(timeout: DriveRun.patience)
-      // Commands wait for the first frame, to which they apply.
+      // Commands wait for the first frame.
       if given != nil { try obey(run.commands()) }
-      try tellConditions(of: run)
+      if source.isLive, let last {
+        let now = last.time + last.arrived.duration(to: .now)
+        for condition in run.conditions(now) { try drive.take(.host(condition)) }
+      }
       switch arrival {
       case .frame(let frame):
         if last == nil, source.isLive { drive.anchor(makeAnchor?(frame.time)) }
@@ -51,7 +53,7 @@ final class CabinLoop {
       }
       run.settle()
     }
-    // The source is stopped first, because only a stopped source reports its number of dropped frames.
+    // Only a stopped source reports its dropped frames.
     source.stop()
     guard case .ended(let end) = try source.next(timeout: .zero)
     else { return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0)) }
@@ -63,15 +65,15 @@ final class CabinLoop {
     return end
   }
 
-  /// Analyzes one frame, if the frame is due. Returns false if the frame's time is no newer than the last frame's.
+  /// Analyzes a frame that is due. Returns false for a time no newer than the last.
   private func look(at frame: Frame, _ before: (Timestamp) throws -> Void) throws -> Bool {
-    // A calibration uses every frame, because its points would never collect enough samples at a low rate.
+    // A calibration uses every frame: at a low rate its points would never collect enough samples.
     let isHurried = isFaceMissing || drive.withCabin { $0.isCalibrating } ?? false
     guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       try drive.take(.cabinPassed(frame.time))
       return true
     }
-    // Every frame of a recording is accepted, because a folder may hold pictures of several sizes.
+    // A recording may be a folder with pictures of several sizes.
     guard !source.isLive || sizes.accepts(frame.size) else { return false }
     let seen: CabinObservation
     do {
@@ -87,17 +89,12 @@ final class CabinLoop {
     return !events.isEmpty
   }
 
-  /// Evenly spaced times for frames that the source counted but did not deliver.
+  /// Evenly spaced times of frames that the source counted but did not deliver.
   private func missing(before frame: Frame) -> [Timestamp] {
     defer { given = (frame.index, frame.time) }
     guard let given, frame.index > given.index + 1, frame.time > given.time else { return [] }
     let step = (frame.time - given.time) / (frame.index - given.index)
     return (1..<frame.index - given.index).suffix(Self.mostLost).map { given.time + step * $0 }
-  }
-
-  private func tellConditions(of run: DriveRun) throws {
-    guard source.isLive, let last else { return }
-    for condition in run.conditions(last.time + last.arrived.duration(to: .now)) { try drive.take(.host(condition)) }
   }
 
   private func obey(_ commands: [CabinCommand]) throws {

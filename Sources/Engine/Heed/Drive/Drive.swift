@@ -1,26 +1,23 @@
 import Foundation
 package import HeedSignals
 
-/// Judges the inputs of a run one by one, and delivers the events.
+/// Judges a run's inputs one by one, and delivers the events.
 package protocol DriveJudge: AnyObject, Sendable {
-  /// - Parameter isHeard: False while a replay skips. The input is then judged, but its events are not delivered.
+  /// - Parameter isHeard: False while a replay skips; then no events are delivered.
   /// - Throws: Errors of the receiver.
   @discardableResult
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A ``DriveEngine`` fed by several threads. Each input is recorded, judged and delivered before the next input. The
-/// order of recording therefore matches the order of events, and a recording replays to the same bytes.
+/// A ``DriveEngine`` fed by several threads: each input is recorded, judged and delivered before the next.
 package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
   private let note: (MonitorInput) -> Void
-  /// Receives events and their picture. Set the receiver before the first input.
+  /// Receives each input's events with their picture. Set before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
 
-  /// - Parameters:
-  ///   - note: Receives every input before it is judged.
-  ///   - receive: Receives the events of each input with their picture.
+  /// - Parameter note: Receives every input before it is judged.
   package init(
     _ engine: consuming DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void = { _, _ in }
@@ -41,8 +38,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     return events
   }
 
-  /// Carries out commands for the cabin's engine.
-  package func obey(_ commands: [CabinCommand]) throws {
+  func obey(_ commands: [CabinCommand]) throws {
     guard !commands.isEmpty else { return }
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
   }
@@ -52,7 +48,6 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
   }
 
-  /// The settings in use.
   package var settings: EngineSettings { turn.withLock { engine.settings } }
   var regions: Rig.Regions? { turn.withLock { engine.staticRegions } }
   func restart(with engine: consuming DriveEngine) {
@@ -62,22 +57,19 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   }
   /// The time of the last road frame; nil before the first.
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
-  /// Relates the drive's clock to the wall clock, from the next input on.
+  /// Relates the drive's clock to the wall clock from now on.
   package func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
-  /// Reads or changes the cabin's engine; returns nil without a cabin's engine.
+  /// Reads or changes the cabin's engine, if any.
   package func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? {
     turn.withLock { engine.cabin?.apply(body) }
   }
 
-  /// Delivers events before anything else is judged.
+  /// Delivers events before the next judgement.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {
-    turn.lock()
-    defer { turn.unlock() }
-    if frame != nil || !events.isEmpty { try receive(frame, events) }
+    if frame != nil || !events.isEmpty { try turn.withLock { try receive(frame, events) } }
   }
 }
 
 extension CabinEngine {
-  /// Applies `body` in place.
   fileprivate mutating func apply<Value>(_ body: (inout CabinEngine) -> Value) -> Value { body(&self) }
 }

@@ -5,35 +5,31 @@ public import HeedSignals
 
 /// Makes all decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
 ///
-/// The only entry point for cameras, files and replays. The same inputs in the same order give the same events,
-/// including the closing summary of cabin and road. An engine cannot be copied, because it is large.
+/// The only entry point for cameras, files and replays: the same inputs in the same order give the same events.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
-  /// Estimates the speed when the drive has no road engine.
-  private var speed: SpeedEstimator
-  /// The latest time of a frame, or of a moment known to have no frame.
+  /// Estimates the speed without a road engine.
+  private var speed = SpeedEstimator()
+  /// The latest time of a frame or of a moment known to have none.
   private var now: Timestamp?
-  private var isCabinOver: Bool
-  private var isRoadOver: Bool
+  private var isCabinOver, isRoadOver: Bool
   /// The cabin's summary, held back while the road continues.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
-  /// True once vehicle signals came by themselves rather than with a road frame.
+  /// True once vehicle signals came without a road frame.
   private var hasVehicleInput = false
   private var hasMoment = false
-  private var roadFrames = 0
-  private var roadAlerts = 0
+  private var roadFrames = 0, roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
   /// The settings in use.
   private(set) var settings: EngineSettings
-  /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil if unknown, as for a file.
+  /// Maps the drive's clock to the wall clock; nil if unknown, as for a file.
   public var anchor: WallClockAnchor?
 
-  /// An engine for the cabin, the road, or both. If `settings` is nil, the cabin's settings count, or the defaults
-  /// without a cabin.
+  /// An engine for cabin, road, or both. Without `settings`, the cabin's count, or the defaults.
   public init(cabin: consuming CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     isCabinOver = cabin == nil
@@ -41,7 +37,6 @@ public struct DriveEngine: ~Copyable, Sendable {
     self.settings = settings
     self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
-    speed = SpeedEstimator()
     isRoadOver = road == nil
   }
 
@@ -51,9 +46,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   public var lastRoad: Timestamp? { roadSpan?.last }
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
-
-  /// Feeds one input.
-  /// - Returns: The events that the input completed, in order; empty for a part that is missing or has ended.
+  /// Feeds one input, and returns the events that it completed, in order; none for a part that is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
 
   private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
@@ -71,12 +64,11 @@ public struct DriveEngine: ~Copyable, Sendable {
       guard !isCabinOver else { return [] }
       hasCabinInput = true
       let events = cabin?.noFrame(at: time) ?? []
-      // Before the first frame nothing can be judged, unless the missing frame has been reported.
+      // Before the first frame, only a reported absence of frames can be judged.
       return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
-    case .vehicle(let state):
-      return know(state.rounded())
+    case .vehicle(let state): return know(state.rounded())
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
     case .settings(let change): return isOver ? [] : use(change)
     case .host(let condition):
@@ -91,11 +83,11 @@ public struct DriveEngine: ~Copyable, Sendable {
     }
   }
 
-  /// Ends the parts that no input has ended, for a recording that was cut off or lacks a part.
+  /// Ends the parts that no input has ended, as in a recording that was cut off or lacks a part.
   /// - Parameters:
-  ///   - note: A readable reason for the end; ignored for parts that have already ended.
+  ///   - note: A readable reason.
   ///   - failure: The cause; nil for a stop on request.
-  /// - Returns: The open events, then the summary, always last; empty after a summary.
+  /// - Returns: The open events, then the summary; empty after a summary.
   public mutating func finish(note: String, failure: Availability.StopReason? = nil) -> [MonitorEvent] {
     var events: [MonitorEvent] = []
     if !isCabinOver, hasCabinInput || roadSpan == nil {
@@ -107,18 +99,17 @@ public struct DriveEngine: ~Copyable, Sendable {
   }
 
   var hasRoad: Bool { road != nil }
-  var staticRegions: Rig.Regions? { road?.staticRegions }
-  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.setRegions(regions) }
-  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.use(settings) }
+  var staticRegions: Rig.Regions? { road?.engine.staticRegions }
+  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.engine.setRegions(regions) }
+  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.engine.use(settings) }
 
-  /// Uses settings that ``LiveSettings`` has applied.
   mutating func useInPlace(_ next: EngineSettings) {
     settings = next
     cabin?.use(next)
     fusion.use(next)
   }
 
-  /// Counts the events, and adds the figures to the summary, if there is a summary. A summary is always the last event.
+  /// Counts the events, and adds the figures to a summary, which is always the last event.
   private mutating func tallied(_ events: [MonitorEvent]) -> [MonitorEvent] {
     for event in events { tally.update(event) }
     guard case .summary(let time, var summary)? = events.last else { return events }
@@ -126,7 +117,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     return events.dropLast() + [.summary(time: time, summary: summary)]
   }
 
-  /// Uses vehicle signals that came by themselves, not with a road frame.
+  /// Uses vehicle signals that came without a road frame.
   private mutating func know(_ state: VehicleState) -> [MonitorEvent] {
     let now = now ?? state.time
     let events = isOver ? [] : fusion.know(state, at: now)
@@ -136,9 +127,9 @@ public struct DriveEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// The shared speed estimate: the road engine's, if present.
+  /// The speed estimate: the road engine's, if present.
   private mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
-    road == nil ? speed.update(vehicle, at: time) : road?.speed(of: vehicle, at: time)
+    road == nil ? speed.update(vehicle, at: time) : road?.engine.speed(of: vehicle, at: time)
   }
 
   private mutating func begin() {
@@ -149,9 +140,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let snapshot = cabin?.snapshot {
-      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
-    }
+    if road != nil, let snapshot = cabin?.snapshot { road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time) }
     events.add(fuse())
     return events
   }
@@ -161,8 +150,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     hasMoment = true
     let time = snapshot.sample.time
     now = max(now ?? time, time)
-    let vehicle = fusion.vehicle(at: time)
-    let speed = speed(of: vehicle, at: time)
+    let speed = speed(of: fusion.vehicle(at: time), at: time)
     return fusion.update(snapshot, speed: speed)
   }
 
@@ -175,7 +163,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     if !isCabinOver, let flow = report.observation.flow, let camera = report.camera.camera,
       let motion = SceneMotion(flow, at: time, through: camera)
     {
-      cabin?.see(motion)
+      cabin?.scene = motion
     }
     now = max(now ?? time, time)
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
@@ -188,8 +176,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       default: break
       }
     }
-    events += fusion.update(report)
-    return events
+    return events + fusion.update(report)
   }
 
   /// Ends the cabin; the summary waits until the road has ended.
@@ -199,14 +186,14 @@ public struct DriveEngine: ~Copyable, Sendable {
     guard case .summary(let time, let summary)? = events.last else { return events }
     waiting = (time, summary)
     events.removeLast()
-    // Risk is judged once more, so that a missing camera does not leave the last risk at "normal".
+    // Judges the risk once more, so that a missing camera does not leave it at "normal".
     events += fuse() + fusion.finishCabin(at: time)
     return isRoadOver ? events + close() : events
   }
 
   private mutating func finishRoad(at time: Timestamp, missing: String?) -> [MonitorEvent] {
     isRoadOver = true
-    // Normally the cabin's source ends before the road; a cabin without any input counts as absent.
+    // The cabin's source normally ends first; a cabin without input counts as absent.
     isCabinOver = isCabinOver || !hasCabinInput
     if let own = waiting {
       waiting?.time = max(own.time, time)

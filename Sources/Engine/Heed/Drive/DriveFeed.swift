@@ -7,7 +7,6 @@ struct DriveFeed: Sendable {
     var road: DriveRun.Road?
     var recording: ReplayLoop?
     var isLive = false
-    /// The display name of the cabin's source.
     var name: String? { cabin?.source.name ?? recording?.source.name }
   }
 
@@ -17,21 +16,24 @@ struct DriveFeed: Sendable {
   /// Maps the recording's clock to the wall clock; nil if unknown.
   var anchor: WallClockAnchor?
   /// Anchors a live camera's clock at its first frame.
-  var clock: @Sendable (Timestamp) -> WallClockAnchor
+  var clock: @Sendable (Timestamp) -> WallClockAnchor = {
+    WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds)
+  }
   let control: ReplayControl
+
+  /// A feed without inputs.
+  init() { control = ReplayControl(span: nil, speed: nil) }
 
   init(
     cabin: DriverMonitor.CabinCamera? = nil, road: DriverMonitor.RoadCamera? = nil, pace: SourcePace,
     clock: @escaping @Sendable (Timestamp) -> WallClockAnchor
   ) {
-    (self.cabin, self.road, self.clock) = (cabin, road, clock)
-    control = ReplayControl(span: nil, speed: nil)
-    control.setSpeed(pace.factor)
+    self.init()
+    (self.cabin, self.road, self.clock, self.pace) = (cabin, road, clock, pace)
   }
 
   init(_ recording: any ReplaySource, _ control: ReplayControl, anchor: WallClockAnchor?) {
     (self.recording, self.control, self.anchor) = (recording, control, anchor)
-    clock = { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) }
   }
 
   /// Controls the replay; nil for cameras and files.
@@ -48,14 +50,14 @@ struct DriveFeed: Sendable {
     nonmutating set { control.setSpeed(newValue.factor) }
   }
 
-  /// Anchors a run's clock, for its engine and its readers.
+  /// Anchors a run's clock for engine and readers.
   func anchor<Reader>(_ time: Timestamp, _ hub: EventHub<Reader>) -> WallClockAnchor {
     let anchor = clock(time)
     hub.setAnchor(anchor)
     return anchor
   }
 
-  /// Creates and opens all inputs, or none. First, `halt` receives a closure that ends waits.
+  /// Opens all inputs or none. First, `halt` receives a closure that ends waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

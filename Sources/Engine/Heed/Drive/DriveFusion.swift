@@ -4,39 +4,30 @@ import HeedSignals
 
 /// Fuses the cabin's moments, the road's alerts and the vehicle's signals into the risk and its prompts.
 struct DriveFusion: Sendable {
-  private let standstill: Double
-  private let longestAge: Double
   private var engine: RiskEngine
   private var escalation: RiskEscalation
   private var requests: RequestEngine
   private var isAcknowledging = false
-  /// The vehicle's last statement about the requests that it supports and honours.
+  /// The requests that the vehicle supports and honours.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
-    (standstill, longestAge) = (SpeedEstimator.standstill, SpeedEstimator.longestAge.seconds)
     engine = RiskEngine(settings: settings.risk, rules: settings.rules)
     escalation = RiskEscalation(settings: settings.escalation)
     requests = RequestEngine(settings: settings.requests)
   }
 
   var risk: RiskState? { engine.state }
-
-  /// How much earlier a standing request wants the forward warning, seconds. Heed's own warnings come earlier by the
-  /// same time.
+  /// Seconds by which a standing request, and so Heed's own warning, wants the forward warning earlier.
   var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
 
-  /// Uses vehicle signals except the speed. Newer signals replace older signals.
-  /// - Parameter now: The current time. A state dated too far ahead of `now` does not block later states.
-  /// - Returns: The events of an acknowledgement.
+  /// Uses vehicle signals except the speed; newer signals replace older ones.
+  /// - Parameter now: A state dated too far ahead of `now` does not block later states.
   mutating func know(_ state: VehicleState, at now: Timestamp) -> [MonitorEvent] {
-    let events = hear(state)
-    guard !state.isReplyAlone else { return events }
-    if let vehicle, isFresh(vehicle, at: now), state.time < vehicle.time { return events }
-    vehicle = state
-    return events
+    if !state.isReplyAlone, vehicle(at: now).map({ state.time >= $0.time }) ?? true { vehicle = state }
+    return hear(state)
   }
 
   /// Takes the vehicle's statements about requests, and its acknowledge button.
@@ -50,9 +41,11 @@ struct DriveFusion: Sendable {
     return isPressed && !isAcknowledging ? acknowledge(at: state.time) : []
   }
 
-  /// The vehicle's state, unless it is too old or from the future.
-  @inline(__always)
-  func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
+  /// The vehicle's state, unless too old or from the future.
+  @inline(__always) func vehicle(at time: Timestamp) -> VehicleState? {
+    vehicle.flatMap { abs(time.seconds(since: $0.time)) <= SpeedEstimator.longestAge.seconds ? $0 : nil }
+  }
+
   mutating func use(_ settings: EngineSettings) {
     engine.use(settings.risk)
     escalation.use(settings.escalation)
@@ -61,24 +54,19 @@ struct DriveFusion: Sendable {
 
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
-  private mutating func judge(_ snapshot: DriverSnapshot) -> [MonitorEvent] {
-    let found = engine.update(snapshot)
-    var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
-    events.add(told(found.risk, at: snapshot.sample.time))
-    let asked = requests.update(snapshot, risk: engine)
-    if !asked.isEmpty { events += asked.map(MonitorEvent.request) }
-    return events
-  }
-
-  /// - Parameter speed: The current speed estimate; nil if not known.
   mutating func update(_ snapshot: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var snapshot = snapshot
     let time = snapshot.sample.time
     if let vehicle = vehicle(at: time) { snapshot.sample.know(vehicle) }
     snapshot.sample.speed = estimate?.metersPerSecond
-    snapshot.sample.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
+    snapshot.sample.isStandstill = estimate.map { $0.metersPerSecond < SpeedEstimator.standstill } ?? false
     snapshot.judgeDeparture()
-    return judge(snapshot)
+    let found = engine.update(snapshot)
+    var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
+    events.add(told(found.risk, at: time))
+    let asked = requests.update(snapshot, risk: engine)
+    if !asked.isEmpty { events += asked.map(MonitorEvent.request) }
+    return events
   }
 
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
@@ -91,18 +79,13 @@ struct DriveFusion: Sendable {
     return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
   }
 
-  /// Ends all requests to the vehicle, because the driver is no longer observed.
+  /// Ends all requests, because the driver is no longer observed.
   mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] {
     requests.finish(at: time).map(MonitorEvent.request)
   }
 
   func gaze(of snapshot: DriverSnapshot) -> DriverGaze? {
     snapshot.isUnavailable ? nil : DriverGaze(snapshot.sample, deviation: nil)
-  }
-
-  @inline(__always)
-  private func isFresh(_ state: VehicleState, at time: Timestamp) -> Bool {
-    abs(time.seconds(since: state.time)) <= longestAge
   }
 
   private mutating func told(_ risk: RiskState?, at time: Timestamp) -> [MonitorEvent] {

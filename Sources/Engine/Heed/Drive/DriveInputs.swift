@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Another detector's recognitions of the road, frame by frame; used from one thread at a time.
+/// Another detector's recognitions, frame by frame; used from one thread at a time.
 public protocol RecognitionSource: AnyObject, Sendable {
   /// The next frame, newer than the last; waits while a file is still being written.
   /// - Returns: nil at the end.
@@ -16,7 +16,7 @@ public protocol VehicleSource: AnyObject, Sendable {
   func next() throws -> VehicleState?
 }
 
-/// The pace at which a file is read. Live cameras ignore the pace.
+/// The pace of a file. Live cameras ignore it.
 public enum SourcePace: Hashable, Sendable {
   /// As fast as delegates and streams can read.
   case asFastAsPossible
@@ -29,7 +29,7 @@ public enum SourcePace: Hashable, Sendable {
   var factor: Double? { if case .speed(let factor) = self { factor } else { nil } }
 }
 
-/// Error: the road's live camera disappeared and did not return.
+/// The road's live camera disappeared and did not return.
 public struct RoadCameraGone: Error, Hashable, Sendable {
   /// The camera's display name.
   public var name: String

@@ -2,20 +2,19 @@ import Foundation
 public import HeedSignals
 import Synchronization
 
-/// A run feeds a drive's engine from its sources, and delivers the events in a single order.
+/// A run feeds a drive's engine from its sources, and delivers all events in one order.
 ///
-/// Files are read as fast as the receiver follows; live sources deliver only the newest frame. Beside a live cabin, the
-/// road runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
+/// Files are read as fast as the receiver follows; live sources deliver the newest frame. Beside a live cabin, the road
+/// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
-  /// Longest wait for a frame before a loop checks its clock. Choice: the loop must detect a stalled camera within a
-  /// second (docs/faults.md, row 2), and a stop within half a second.
+  /// Longest wait for a frame. Choice: a stall is detected within a second (docs/faults.md, row 2), a stop within half.
   public static let patience = Duration.milliseconds(200)
 
   /// The cabin's camera or file.
   public struct Cabin: Sendable {
     var source: any FrameSource
     var stage: any FaceStage
-    /// Maximum number of frames analyzed per second, 1...30; nil for all.
+    /// Maximum frames per second, 1...30; nil for all.
     var framesPerSecond: Int?
 
     /// - Parameter source: An opened source.
@@ -24,7 +23,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// The road's camera, file or recognitions.
   public enum Road: Sendable {
-    /// An opened camera or file, and the stage that analyzes its pictures.
+    /// An opened camera or file, and the stage for its pictures.
     case pictures(any FrameSource, any RoadStage)
     /// Another detector's recognitions.
     case recognitions(any RecognitionSource)
@@ -32,18 +31,16 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// How the sources of a run ended.
   public struct Ending: Sendable {
-    /// How the cabin's source ended; nil without a cabin's source.
+    /// How the cabin's source ended; nil without one.
     public var cabin: SourceEnd?
-    /// How the road's pictures ended; nil without pictures, beside a live cabin, or if the pictures were not read to
-    /// the end.
+    /// How the road's pictures ended; nil without pictures, beside a live cabin, or if they were not read to the end.
     public var road: SourceEnd?
-    /// Why a live road ended while the cabin continued; nil if the road did not end. An event has reported the stalled
-    /// camera.
+    /// Why a live road ended before the cabin, as an event has reported; nil if it did not.
     public var roadFailure: (any Error)?
   }
 
   private let judge: any DriveJudge
-  /// The judge of the run's inputs and of the host's inputs; nil if the caller supplies another judge.
+  /// The judge, unless the caller supplies another.
   package let drive: Drive?
   private let cabin: CabinLoop?
   private let road: RoadLoop?
@@ -51,30 +48,28 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   private let recording: ReplayLoop?
   private let isLive: Bool
 
-  /// Returns the waiting commands for the cabin's engine; called between frames.
+  /// Returns the cabin's waiting commands; called between frames.
   var commands: () -> [CabinCommand] = { [] }
-  /// Returns host conditions detected since the last call; called between frames with the current time.
+  /// Returns host conditions since the last call; called between frames with the current time.
   public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
-  /// Receives the times of lost frames. Such frames are missing from the source's count, or no newer than the last
-  /// frame.
+  /// Receives the times of frames that the source did not deliver, or that are no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }
-  /// Called between two steps on the run's thread, without a lock, to wait for readers.
+  /// Waits for readers; called between two steps on the run's thread, without a lock.
   var settle: () -> Void = {}
-  /// Sets the pace of files; nil for as fast as the receiver follows.
+  /// The pace of files; nil for as fast as the receiver follows.
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
   private var skipped: ([MonitorEvent]) -> Void = { _ in }
-  /// The newest time of a source, and its arrival.
   private let newest = Mutex<(time: Timestamp, came: ContinuousClock.Instant)?>(nil)
 
   /// - Parameters:
-  ///   - engine: Judges the inputs; must have a cabin part for `cabin` and a road part for `road`.
-  ///   - vehicle: Vehicle signals, used with each road frame, or by themselves without a road.
-  ///   - anchor: Creates the session's anchor at the first frame of a live cabin; nil if no wall clock is known.
-  ///   - note: Receives every input before the input is judged. The effects of `note` precede the events.
-  ///   - receive: Receives each input's events with their picture, one call at a time, on the run's threads; the
-  ///     picture is nil for inputs without a picture, and at the end. The next input is judged after `receive` returns.
+  ///   - engine: Must have a cabin part for `cabin` and a road part for `road`.
+  ///   - vehicle: Used with each road frame, or by itself without a road.
+  ///   - anchor: Anchors a live cabin's first frame; nil if no wall clock is known.
+  ///   - note: Receives every input before it is judged, and takes effect before the events.
+  ///   - receive: Receives each input's events, one call at a time on the run's threads, before the next input is
+  ///     judged; the picture is nil for inputs without one, and at the end.
   public convenience init(
     _ engine: consuming DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
@@ -83,14 +78,12 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.init(Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
   }
 
-  /// A run over a recording, judged with the source's rig, settings and calibration; call ``finish(note:)`` after the
-  /// run.
+  /// A run over a recording, with its rig, settings and calibration; call ``finish(note:)`` after it.
   /// - Parameters:
   ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
-  ///   - from: Time from which events are delivered, on the recording's clock, clamped to the recording's ends; nil for
-  ///     its start. Earlier inputs are judged without waiting.
+  ///   - from: Time of the first delivered events, within the recording; nil for its start. Earlier inputs do not wait.
   ///   - skipped: Receives the events before `from`.
-  ///   - receive: Receives each input's events, as for cameras and files; the pictures come from the source.
+  ///   - receive: As for cameras and files; the pictures come from the source.
   /// - Throws: Errors of the recording's rig, settings or calibration.
   public convenience init(
     replaying source: any ReplaySource, speed: Double? = nil, from: Timestamp? = nil,
@@ -104,7 +97,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.skipped = skipped
   }
 
-  /// - Parameter prepared: Converts a road frame for its stage; nil skips the frame.
+  /// - Parameter prepared: Converts a road frame; nil skips the frame.
   init(
     _ judge: any DriveJudge, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     recording: ReplayLoop? = nil, anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil,
@@ -121,18 +114,19 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.cabin = cabin.flatMap { cabin in drive.map { CabinLoop(cabin, drive: $0, anchor: anchor) } }
   }
 
-  /// Reads the sources until they end or `isStopped` returns true, then stops them.
+  /// Reads the sources until their end or `isStopped`, then stops them.
   ///
-  /// A live road that fails is reported as an event (`roadAvailability`, `cameraStalled`), and the cabin continues; any
-  /// other failure ends the run.
+  /// A failed live road is reported as an event (`roadAvailability`, `cameraStalled`); any other failure ends the run.
   /// - Parameters:
-  ///   - isStopped: Returns true to stop the run. Called before each frame, and several times a second while no frame
-  ///     comes.
-  ///   - roadMissing: Returns for the summary which part of the road is missing; nil if nothing is missing.
-  /// - Throws: Errors of a source, a stage or `receive`. After an error no summary is delivered.
+  ///   - isStopped: Called before each frame, and several times a second while none comes.
+  ///   - roadMissing: The missing part of the road, for the summary; nil if none is missing.
+  /// - Throws: Errors of a source, a stage or `receive`; then no summary is delivered.
   @discardableResult
   public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
-    defer { stopSources() }
+    defer {
+      cabin?.source.stop()
+      road?.finish()
+    }
     if let recording {
       try play(recording, isStopped)
       return Ending()
@@ -146,11 +140,11 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       note(time)
       road?.cabinCame(at: time)
       if road == nil, let said = try vehicle?.news(at: time) { try judge.take(.vehicle(said), nil, isHeard: true) }
-      // Road inputs before this frame come first.
+      // Earlier road inputs come first.
       if !isLive { try advanceRoad(before: time, isStopped) }
     }
     if isLive { road?.finish() } else { try advanceRoad(before: nil, isStopped) }
-    // A live road's thread may still be analyzing its last frame.
+    // A live road may still be analyzing its last frame.
     if !isLive { ending.road = road?.end }
     ending.roadFailure = road?.failure
     try drive?.take(.roadEnded(at: drive?.lastRoad ?? .zero, missing: roadMissing(ending)))
@@ -158,13 +152,13 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     return ending
   }
 
-  /// Ends the parts that no input has ended, as in a recording that was cut off, and delivers their last events.
+  /// Ends the parts that no input has ended, as in a recording that was cut off.
   /// - Parameter note: A readable reason for the end.
   /// - Throws: Errors of `receive`.
   public func finish(note: String) throws { try drive?.finish(note: note) }
 
-  /// Like ``run(isStopped:roadMissing:)``, but treats a failure like an interrupted camera. The summary is always last.
-  /// - Parameter note: A readable reason for parts that have not ended by themselves.
+  /// Like ``run(isStopped:roadMissing:)``, but a failure counts as an interrupted camera, so a summary is always last.
+  /// - Parameter note: A reason for parts without an end of their own.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }
     do {
@@ -178,18 +172,12 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       }
       try drive.finish(note: note)
     } catch {
-      // Readers cannot receive errors: a recording damaged in the middle ends like an interrupted camera.
+      // Readers receive no errors: a recording damaged in the middle ends like an interrupted camera.
       do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
-        // The receiver refuses the last events, too, so the error cannot be reported anywhere.
+        // The receiver refuses the last events, too, so nothing can report the error.
       }
     }
     settle()
-  }
-
-  /// Ends blocking reads; the loops end by themselves after a stop.
-  private func stopSources() {
-    cabin?.source.stop()
-    road?.finish()
   }
 
   private func advanceRoad(before time: Timestamp?, _ isStopped: () -> Bool) throws {
@@ -204,7 +192,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     }
   }
 
-  /// The current time on the drive's clock. A file's clock reads its last frame's time, and 0 before the first.
+  /// The time on the drive's clock; for a file, its last frame's time, and 0 before the first.
   package var present: Timestamp {
     newest.withLock { newest in
       guard let newest else { return drive?.lastRoad ?? .zero }

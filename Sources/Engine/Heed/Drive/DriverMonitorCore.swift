@@ -1,9 +1,8 @@
 import HeedSignals
 
-/// The shared core of a driver monitor's runs; outlives the monitor until its last run has ended.
+/// The core of a driver monitor's runs; outlives the monitor until its last run has ended.
 final class DriverMonitorCore: Sendable {
-  /// Maximum time that an input may be dated ahead of the cabin's clock. Choice: as long as vehicle signals stay valid;
-  /// a host that reads the cabin's clock never dates an input so far ahead.
+  /// Maximum time of an input ahead of the cabin's clock. Choice: a host that reads the clock is never so early.
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
@@ -15,23 +14,24 @@ final class DriverMonitorCore: Sendable {
     runs = RunHolder(DriverMonitorState(), hub: hub, name: "heed.driver")
   }
 
-  /// Takes a host's input, in milliseconds on the cabin's clock; nil means now.
+  /// Takes a host's input, at milliseconds on the cabin's clock; nil means now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
-    // An input dated far ahead would make all following inputs outdated.
+    // An input from far ahead would outdate all following inputs.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
     do { try drive.take(input(time)) } catch {
-      // A monitor's receivers throw no errors today. The log would show an error.
+      // Receivers throw no errors today; the log would show one.
       runs.hub.log?.failed("\(error)")
     }
   }
 
   func start() throws {
-    try runs.start(feed, facts, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+    let (rig, settings) = (basis.rig.name, basis.settings)
+    try runs.start(feed, RunFacts(rig: rig, settings: settings), unless: RoadMonitorError.alreadyMonitoring) {
+      [self] in watch($0, id: $1)
+    }
   }
-
-  private func facts() -> RunFacts { RunFacts(rig: basis.rig.name, settings: basis.settings) }
 
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
     let drive = Drive(makeEngine())
@@ -54,5 +54,35 @@ final class DriverMonitorCore: Sendable {
 
   private func makeEngine() -> DriveEngine {
     do { return try basis.makeEngine() } catch { preconditionFailure("what was accepted is accepted again: \(error)") }
+  }
+}
+
+/// A driver monitor's state; lives in one `Mutex`.
+struct DriverMonitorState: RunState {
+  var life = RunLife()
+  private(set) var risk: RiskState?
+  private var drive: Drive?
+  private var isLive = false
+  private var newest: (time: Timestamp, came: ContinuousClock.Instant)?
+
+  mutating func forgetRun(_ run: RunLife.Run) { (drive, newest) = (nil, nil) }
+
+  mutating func setDrive(_ drive: Drive, isLive: Bool, of id: Int) {
+    guard run?.id == id else { return }
+    (self.drive, self.isLive, risk) = (drive, isLive, nil)
+  }
+
+  mutating func cabinCame(at time: Timestamp, of id: Int) {
+    guard run?.id == id else { return }
+    newest = (max(time, newest?.time ?? time), .now)
+  }
+
+  mutating func note(_ risk: RiskState, of id: Int) { if run?.id == id { self.risk = risk } }
+
+  /// The drive and its current time, for a host's input; nil without a run or frame.
+  var present: (drive: Drive, now: Timestamp)? {
+    guard run != nil, let drive, let newest else { return nil }
+    // A recording's clock advances with its frames.
+    return (drive, isLive ? newest.time + newest.came.duration(to: .now) : newest.time)
   }
 }

@@ -1,15 +1,15 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Uses another detector's recognitions as the objects of each picture; detects markings if the recognitions have none.
+/// Uses another detector's recognitions as each picture's objects; detects markings if they have none.
 public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look` changes state, on one thread.
-  /// Maximum time that a recognition may be dated after its picture. Choice: times are often rounded to milliseconds.
+  /// Maximum time of a recognition after its picture. Choice: times are often rounded to milliseconds.
   private static let tolerance = Duration.milliseconds(1)
   private let recognitions: any RecognitionSource
   private let lanes: any RoadStage
   private var upcoming: RoadObservation?
   private var vehicle: VehicleState?
-  /// Number of recognitions without a picture. Read the number after the run.
+  /// Number of recognitions without a picture, after the run.
   public private(set) var skipped = 0
 
   /// - Parameter lanes: Detects markings.

@@ -2,11 +2,9 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Passes the road's inputs to a judge: on the caller's thread or, when live, on its own thread, dated by the cabin's
-/// clock.
+/// Passes the road's inputs to a judge; when live, on its own thread, dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // State without a lock is used by one thread only.
-  /// Pause between frames from which the camera counts as stalled. Choice: docs/faults.md, row 2 allows 1 s, and the
-  /// loop waits up to a fifth of a second.
+  /// Pause from which the camera is stalled. Choice: docs/faults.md, row 2 allows 1 s; the loop waits up to 0.2 s.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -54,19 +52,19 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     )
   }
 
-  /// Sets the detector's thresholds from the next picture on; recognitions have no thresholds.
+  /// Sets the detector's thresholds, if any, from the next picture on.
   func use(_ thresholds: ObjectThresholds) throws {
     if case .pictures(_, let stage) = road { try stage.use(thresholds) }
   }
 
-  /// Why the road's thread ended before it was stopped; nil if the thread did not end early.
+  /// Why the road's thread ended before it was stopped, if it did.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func cabinCame(at time: Timestamp) {
     state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
   }
 
-  /// Reads on its own thread; failures there are reported as events.
+  /// Reads on its own thread, and reports failures as events.
   func start() {
     state.withLock { $0.hasThread = true }
     let thread = Thread { [self] in
@@ -77,7 +75,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
         }
       } catch {
         do { try fail(error) } catch {
-          // A receiver that fails here also fails at the cabin's next frame, which ends the run with its error.
+          // Such a receiver also fails at the cabin's next frame, which ends the run.
         }
       }
       ended.signal()
@@ -88,8 +86,8 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
 
   /// Passes on the inputs before a time (nil for all).
   /// - Parameters:
-  ///   - before: Receives the time of each input before its analysis.
-  ///   - after: Called after an input was judged, before the next is read.
+  ///   - before: Receives each input's time before its analysis.
+  ///   - after: Called after each input's judgement.
   func advance(
     before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in },
     after: () -> Void = {}
@@ -107,14 +105,13 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
       after()
     }
     if isOver || limit != nil { return }
-    // The source is stopped first, because only a stopped source reports how it ended.
+    // Only a stopped source reports how it ended.
     guard case .pictures(let source, _) = road else { return }
     source.stop()
     if case .ended(let end) = try source.next(timeout: .zero) { self.end = end }
   }
 
-  /// Stops reading, and waits for the current frame. The wait is at most a second, because a blocked read may never
-  /// end.
+  /// Stops reading, and waits at most a second for the current frame, because a blocked read may never end.
   func finish() {
     let hasThread = state.withLock { state in
       state.isStopped = true
@@ -125,10 +122,10 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     if hasThread { _ = ended.wait(timeout: .now() + 1) }
   }
 
-  /// Reports that the road is no longer monitored.
-  func tellFailure() throws {
-    let time = now ?? last?.time ?? .zero
-    try take(.roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: .cameraStalled)), nil)
+  func tellFailure() throws { try tell(.cameraStalled, at: now ?? last?.time ?? .zero) }
+
+  private func tell(_ reason: RoadAvailabilityChange.Reason?, at time: Timestamp, _ frame: Frame? = nil) throws {
+    try take(.roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: reason)), frame)
   }
 
   private func fail(_ error: any Error) throws {
@@ -138,13 +135,13 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
 
   private var isFinished: Bool { state.withLock(\.isStopped) }
 
-  /// The cabin's current time; nil before its first frame, or if the cabin's clock is not used.
+  /// The cabin's time; nil before its first frame or if unused.
   private var now: Timestamp? {
     guard datesByCabin else { return nil }
     return state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
   }
 
-  /// - Returns: nil while nothing comes, for a skipped frame, and at the end.
+  /// - Returns: nil for nothing yet, a skipped frame, and the end.
   private func next() throws -> Step? {
     switch road {
     case .recognitions(let source):
@@ -164,7 +161,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
-  /// The step on the cabin's clock; nil before the cabin's first frame, which sets the clock.
+  /// The step on the cabin's clock, which the cabin's first frame sets.
   private func dated(_ step: Step) -> Step? {
     guard datesByCabin else { return step }
     shift = shift ?? now.map { $0 - step.time }
@@ -187,7 +184,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
       last = (frame.time, .now)
       let sight = try stage.look(at: frame)
       try take(.road(try completed(sight.observation(of: frame))), frame)
-      if isStalled { try take(resumed(sight, at: frame.time), frame) }
+      if isStalled { try tell(sight.objects == nil ? .modelMissing : nil, at: frame.time, frame) }
       isStalled = false
     case (.seen(let seen), _):
       last = (seen.time, .now)
@@ -203,11 +200,6 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     return seen
   }
 
-  private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorInput {
-    .roadAvailability(
-      RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))
-  }
-
   /// True for a camera; false for files and recognitions.
   var isLive: Bool { if case .pictures(let source, _) = road { source.isLive } else { false } }
 
@@ -216,8 +208,6 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     let waited = (last?.arrived ?? started).duration(to: .now)
     guard waited >= Self.stallsAfter else { return }
     isStalled = true
-    let change = RoadAvailabilityChange(
-      time: (last?.time ?? .zero) + waited, function: .objects, reason: .cameraStalled)
-    try take(.roadAvailability(change), nil)
+    try tell(.cameraStalled, at: (last?.time ?? .zero) + waited)
   }
 }

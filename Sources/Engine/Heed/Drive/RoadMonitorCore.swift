@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// The shared core of a road monitor's runs; outlives the monitor until its last run has ended.
+/// The core of a road monitor's runs; outlives the monitor until its last run has ended.
 final class RoadMonitorCore: Sendable {
   let feed: DriveFeed
   let runs: RunHolder<RoadReader, RoadMonitorState>
@@ -12,19 +12,18 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// Runs one step under the lock and sends the step's events there, in order. Sending calls no delegates and never
-  /// waits.
+  /// Runs one step, and sends its events in order, under the lock. Sending calls no delegates and never waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }
 
-  /// Judges recognitions in the sensor's orientation, and returns the resulting standing alerts.
+  /// Judges recognitions in the sensor's orientation; returns the standing alerts.
   func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     judge(seen.turned(by: runs.read { $0.properties?.sensorOrientation ?? .none }), nil, of: nil)
   }
 
-  /// Judges an upright observation, and sends its events before anything else can be judged or set.
-  /// - Parameter id: The run of the observation, which may have ended; nil if the observation came without a run.
+  /// Judges an upright observation, and sends its events before any other step.
+  /// - Parameter id: The observation's run, which may have ended; nil without a run.
   @discardableResult
   fileprivate func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?, isHeard: Bool = true) -> [RoadAlert] {
     runs.change { state in
@@ -36,7 +35,7 @@ final class RoadMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(feed, facts, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+    try runs.start(feed, facts(), unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
   }
 
   private func facts() -> RunFacts {
@@ -63,12 +62,10 @@ final class RoadMonitorCore: Sendable {
       try run.restart()
       reason = try run.run(isStopped: { [runs] in runs.isOver(id) }).road?.failure
     } catch {
-      // Readers see a source or stage that fails in the middle as an interrupted camera.
+      // Readers see a failed source or stage as an interrupted camera.
       reason = .cameraInterrupt
     }
-    do {
-      runs.send(nil, try runs.change { try $0.restart() }, of: id)
-    } catch {
+    do { runs.send(nil, try runs.change { try $0.restart() }, of: id) } catch {
       preconditionFailure("what was accepted is accepted again: \(error)")
     }
     // Readers of the final event can start again at once.
@@ -78,7 +75,6 @@ final class RoadMonitorCore: Sendable {
   }
 }
 
-/// Judges the inputs of one run of a road monitor.
 private final class RunJudge: DriveJudge {
   private let core: RoadMonitorCore
   private let id: Int

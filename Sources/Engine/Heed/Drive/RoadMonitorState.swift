@@ -14,89 +14,83 @@ struct RoadMonitorState: RunState {
   let rigName: String
   private let rigCamera: MountedCamera?
   private let seat: Rig.Seat?
-  private var engine: AwareRoadEngine
-  /// The picture size of the engine's camera, if the camera comes from ``properties``.
+  private var road: AwareRoadEngine
+  /// The picture size of the engine's camera, if it comes from ``properties``.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
-  /// The camera at the last frame; nil before the first.
   private(set) var camera: CameraSnapshot?
 
   init(rig: Rig, settings: RoadSettings) throws {
     (self.settings, roi, rigName, rigCamera, seat) = (settings, rig.regions, rig.name, rig.roadCamera, rig.seat)
-    engine = AwareRoadEngine(
-      try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings),
-      awareness: HazardAwareness(seat: seat))
+    road = try Self.watched(rig.roadCamera, rig.regions, settings, seat)
   }
 
   var alerts: [RoadAlert] { last?.alerts ?? [] }
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
-  /// Notes a frame of a run; returns true for the first frame.
+  /// Notes a run's frame; returns true for the first.
   mutating func frameCame(of id: Int) -> Bool {
     guard run?.id == id else { return false }
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Changes settings, regions or camera. A new engine begins, and the returned events clear the standing alerts.
+  /// Changes settings, regions or camera in a new engine; the events clear the standing alerts.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
     let next = (settings ?? self.settings, roi ?? self.roi, properties ?? self.properties)
-    var made = try watched(camera(next.2, for: engineSize), regions: next.1, settings: next.0)
-    made.keepCalibration(of: engine)
+    var made = try Self.watched(camera(next.2, for: engineSize), next.1, next.0, seat)
+    made.engine.keepCalibration(of: road.engine)
     (self.settings, self.roi, self.properties) = next
     return begin(with: made)
   }
 
   /// Discards the past when a run begins or a clock restarts.
   mutating func restart() throws -> [MonitorEvent] {
-    let made = try watched(camera(properties, for: engineSize), regions: roi, settings: settings)
-    let cleared = begin(with: made)
+    let cleared = begin(with: try Self.watched(camera(properties, for: engineSize), roi, settings, seat))
     (last, camera) = (nil, nil)
     return cleared
   }
 
-  /// Judges one frame; returns no events for a frame no newer than the last.
+  /// Judges one frame; no events for a frame no newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
-    let told = vehicle.state(at: seen.time, longestAge: SpeedEstimator.longestAge)
+    let told = vehicle.state(at: seen.time)
     if seen.vehicle == nil { seen.vehicle = told }
     let cleared = adapt(to: seen.size)
-    let events = engine.update(seen)
+    let events = road.update(seen)
     var alerts: [RoadAlert] = []
     if case .road(let report)? = events.first { (alerts, camera) = (report.alerts, report.camera) }
     last = (seen.time, alerts)
     return cleared + events
   }
 
-  /// Rebuilds a camera described in millimetres once the picture size is known.
+  /// Rebuilds a camera from millimetres once the picture size is known.
   private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
-    do {
-      return begin(with: try watched(camera(properties, for: size), regions: roi, settings: settings))
-    } catch {
+    do { return begin(with: try Self.watched(camera(properties, for: size), roi, settings, seat)) } catch {
       preconditionFailure("what was accepted before is accepted again: \(error)")
     }
   }
 
   private mutating func begin(with next: AwareRoadEngine) -> [MonitorEvent] {
-    let cleared = engine.finish()
-    engine = next
+    let cleared = road.engine.finish()
+    road = next
     if let time = last?.time { last = (time, []) }
     return cleared
   }
 
-  private func watched(_ camera: MountedCamera?, regions: Rig.Regions?, settings: RoadSettings) throws
-    -> AwareRoadEngine
-  {
+  private static func watched(
+    _ camera: MountedCamera?, _ regions: Rig.Regions?, _ settings: RoadSettings, _ seat: Rig.Seat?
+  ) throws -> AwareRoadEngine {
     AwareRoadEngine(
       try RoadEngine(camera: camera, regions: regions, settings: settings), awareness: HazardAwareness(seat: seat))
   }
 
-  /// The rig's camera. If properties are set, the camera has their optics on the rig's mount.
+  /// The rig's camera, with the optics of the properties if set.
   private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
     guard let properties else { return rigCamera }
     guard let size, let optics = properties.camera(for: size) else { return nil }

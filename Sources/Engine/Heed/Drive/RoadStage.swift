@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// The results of all stages for one road picture.
+/// The stages' results for one road picture.
 public struct RoadSight: Hashable, Sendable {
   /// Objects in edge coordinates of the upright frame; nil without a detector.
   public var objects: [RoadObject]?
@@ -26,12 +26,12 @@ public struct RoadSight: Hashable, Sendable {
   }
 }
 
-/// Analyzes road pictures. Called from one thread at a time, with upright pictures in time order.
+/// Analyzes upright road pictures in time order, from one thread at a time.
 public protocol RoadStage: AnyObject, Sendable {
   /// Detects objects and markings in `frame`.
   /// - Throws: An error that says why the frame cannot be analyzed.
   func look(at frame: Frame) throws -> RoadSight
-  /// Sets the detector's thresholds from the next frame on; callable from any thread, also during an analysis.
+  /// Sets the detector's thresholds from the next frame on; from any thread, also during an analysis.
   /// - Throws: A problem with a value; then the previous thresholds stay.
   func use(_ thresholds: ObjectThresholds) throws
 }

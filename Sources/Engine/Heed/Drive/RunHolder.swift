@@ -2,11 +2,9 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Starts, stops and ends a tracker's or monitor's runs and sends their events. The holder outlives the tracker or
-/// monitor until the last run ends.
+/// Starts, stops and ends a tracker's or monitor's runs and sends their events; outlives both until the last run ends.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
-  /// Events of a lossless run that wait until the run's own thread delivers them. Only that thread waits for slow
-  /// readers.
+  /// A lossless run's events, until its own thread delivers them. Only that thread waits for slow readers.
   private struct Outbox: Sendable {
     /// The lossless run; nil if the current run is live.
     var run: Int?
@@ -17,7 +15,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   private let name: String
   private let state: Mutex<State>
   private let outbox = Mutex(Outbox())
-  /// Held by the run that uses the stages. A new run waits for the old run's last frame.
+  /// Held by the run that uses the stages; a new run waits for the old run's last frame.
   private let turn = NSLock()
 
   init(_ state: State, hub: EventHub<Reader>, name: String) {
@@ -28,11 +26,10 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   var isRunning: Bool { read { $0.run != nil } }
   func isOver(_ id: Int) -> Bool { read { $0.run?.id != id } }
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
-  /// Runs one step of a call under the lock.
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
   { try state.withLock { state throws(Failure) -> Value in try step(&state) } }
 
-  /// The events of the current or the next run; ends at once if no further run can start.
+  /// The events of the current or the next run; ends at once if no run can follow.
   func stream() -> AsyncStream<MonitorEvent> {
     let life = read(\.life)
     let stream = hub.stream(of: life.streamRun)
@@ -43,10 +40,10 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// Opens the inputs, and starts a run on its own thread.
   /// - Parameters:
   ///   - facts: The run's facts for the log.
-  ///   - running: The error that is thrown while another run is active.
-  ///   - work: Reads the inputs to their end, on that thread.
+  ///   - running: Thrown while another run is active.
+  ///   - work: Reads the inputs to their end.
   func start(
-    _ feed: DriveFeed, _ facts: () -> RunFacts, unless running: any Error,
+    _ feed: DriveFeed, _ facts: @autoclosure () -> RunFacts, unless running: any Error,
     _ work: @escaping @Sendable (DriveFeed.Opened, _ id: Int) -> Void
   ) throws {
     let id = try change { try $0.begin(unless: running) }
@@ -57,8 +54,9 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
       opened = try feed.open { halt in change { if $0.run?.id == id { $0.life.run?.halt = halt } } }
     } catch {
       change { $0.end(id) }
+      let words = change { $0.takeLastWords(of: id, at: .zero) }
       let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
-      hub.send(nil, lastWords(of: id, at: .zero) + [.availability(change)], of: id)
+      hub.send(nil, words + [.availability(change)], of: id)
       hub.finishStreams(of: id)
       throw error
     }
@@ -80,7 +78,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     thread.start()
   }
 
-  /// Ends the current run; its thread reports the end.
+  /// Ends the current run, whose thread reports the end.
   func stop() {
     let run = change { state in
       defer { state.end() }
@@ -106,19 +104,15 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
       outbox.waiting.append((frame, events))
       return true
     }
-    if !waits { hub.send(frame, events, of: id, keeping: .newest) }
+    if !waits { hub.send(frame, events, of: id) }
   }
 
-  /// Delivers a lossless run's events once all readers have room. Call only on the run's own thread, without a lock.
+  /// Delivers a lossless run's events once readers have room; only for the run's own thread, without a lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()
     }) {
-      hub.send(next.frame, next.events, of: id, keeping: .all)
+      hub.send(next.frame, next.events, of: id, waits: true)
     }
-  }
-
-  private func lastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
-    change { $0.takeLastWords(of: id, at: time) }
   }
 }

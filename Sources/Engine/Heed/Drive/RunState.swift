@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The life cycle of a tracker or monitor.
+/// A tracker's or monitor's life.
 struct RunLife: Sendable {
   struct Run: Sendable {
     var id: Int
@@ -16,11 +16,11 @@ struct RunLife: Sendable {
   var streamRun: Int { run?.id ?? runs + 1 }
 }
 
-/// The state behind the calls of a tracker or monitor; lives in one `Mutex`.
+/// The state of a tracker or monitor; lives in one `Mutex`.
 protocol RunState: Sendable {
   var life: RunLife { get set }
   mutating func forgetRun(_ run: RunLife.Run)
-  /// Final events for requests that a run never began; returned only once.
+  /// Final events, once, for requests that a run never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]
 }
 
@@ -28,10 +28,9 @@ extension RunState {
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] { [] }
   var run: RunLife.Run? { life.run }
 
-  /// Begins a run.
-  /// - Parameter running: The error that is thrown while another run is active.
+  /// Begins a run, and returns its number.
+  /// - Parameter running: Thrown while another run is active.
   /// - Throws: `running`, or ``TrackerError/destroyed``.
-  /// - Returns: The run's number.
   mutating func begin(unless running: any Error) throws -> Int {
     guard !life.isDestroyed else { throw TrackerError.destroyed }
     guard life.run == nil else { throw running }
@@ -42,7 +41,7 @@ extension RunState {
     return run.id
   }
 
-  /// Ends the current run, if it is `id`; nil ends any run.
+  /// Ends the current run if it is `id`; nil ends any.
   mutating func end(_ id: Int? = nil) {
     guard let run = life.run, id == nil || run.id == id else { return }
     forgetRun(run)

@@ -1,13 +1,12 @@
 import HeedDriver
 import HeedSignals
 
-/// The shared core of a gaze tracker's runs; outlives the tracker until its last run has ended.
+/// The core of a gaze tracker's runs; outlives the tracker until its last run has ended.
 final class TrackerCore: Sendable {
   let feed: DriveFeed
   let rig: Rig
   let settings: EngineSettings
   let runs: RunHolder<DelegateReader, TrackerState>
-  /// The recording's calibration; nil if none was in use.
   private let calibration: GazeCalibration?
 
   init(
@@ -16,18 +15,20 @@ final class TrackerCore: Sendable {
   ) {
     (self.feed, self.rig, self.settings, self.calibration) = (feed, rig, settings, calibration)
     runs = RunHolder(TrackerState(), hub: hub, name: "heed.tracker")
-    hub.setUnanswered { [weak self] in self?.answerFailedPoint() }
+    hub.setUnanswered { [weak self] in
+      // Shows a failed point again, unless the delegate repeated or canceled.
+      self?.runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
+    }
   }
 
   func start() throws {
     let controls = runs.read(\.controls)
-    try runs.start(feed, facts, unless: TrackerError.alreadyTracking) { [self] in track($0, controls, id: $1) }
+    try runs.start(feed, RunFacts(rig: rig.name, settings: settings), unless: TrackerError.alreadyTracking) {
+      [self] in track($0, controls, id: $1)
+    }
   }
 
-  private func facts() -> RunFacts { RunFacts(rig: rig.name, settings: settings) }
-  func stop() { runs.stop() }
-
-  /// Runs one step of a call that fails on a destroyed tracker.
+  /// Runs one step that fails on a destroyed tracker.
   func change(_ step: (inout TrackerState) throws(TrackerError) -> Void) throws(TrackerError) {
     try runs.change { state throws(TrackerError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -43,7 +44,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// Like ``change(_:)``, for calls that do nothing on a destroyed tracker.
+  /// Like ``change(_:)``, but does nothing on a destroyed tracker.
   func changeUnlessDestroyed(_ step: (inout TrackerState) -> Void) {
     runs.change { if !$0.life.isDestroyed { step(&$0) } }
   }
@@ -77,12 +78,12 @@ final class TrackerCore: Sendable {
   }
 
   /// The engine with the controls applied.
-  /// - Parameter refusals: Receives events about refused controls.
+  /// - Parameter refusals: Receives events of refused controls.
   private func makeEngine(_ controls: TrackerControls, _ refusals: inout [MonitorEvent]) -> DriveEngine {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
     switch controls.attentionTarget {
-    // A target in the settings takes precedence over the whole display, which is only the default.
+    // A target in the settings precedes the whole display, a mere default.
     case .wholeDisplay where engine.attentionRegion == nil && settings.attention.zones.isEmpty:
       engine.attendsToDisplay = true
     case .wholeDisplay: break
@@ -94,10 +95,5 @@ final class TrackerCore: Sendable {
     var drive = DriveEngine(cabin: engine)
     drive.anchor = feed.anchor
     return drive
-  }
-
-  /// Shows a failed point again, unless the delegate has repeated the point or canceled the calibration.
-  private func answerFailedPoint() {
-    runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
   }
 }

@@ -1,7 +1,8 @@
+import HeedGaze
+import HeedGeometry
 import HeedSignals
 
-/// The state behind a tracker's calls; lives in one `Mutex`. Commands wait here for the pipeline's thread. The
-/// requested phase counts until the pipeline takes the commands; after that, the engine's phase counts.
+/// A tracker's state; lives in one `Mutex`. A requested phase counts until the pipeline takes its commands.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []
@@ -10,7 +11,7 @@ struct TrackerState: RunState {
   /// True while a waiting command will change the calibration's phase.
   private var isPhaseAsked = false
   private(set) var attentionScore: Double?
-  /// Number of requested calibrations that never began, keyed by the ended run.
+  /// Requested calibrations that never began, by ended run.
   private var unbegun: [Int: Int] = [:]
 
   var isCalibrating: Bool { run != nil && phase != .idle }
@@ -21,12 +22,10 @@ struct TrackerState: RunState {
     (commands, phase, isPhaseAsked, attentionScore) = ([], .idle, false, nil)
   }
 
-  /// Cancellations of calibrations that an ended run never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
     Array(repeating: .calibration(time: time, change: .canceled), count: unbegun.removeValue(forKey: id) ?? 0)
   }
 
-  /// Queues a command for the pipeline, if a run is active.
   mutating func ask(_ command: CabinCommand) { if run != nil { commands.append(command) } }
 
   mutating func ask(_ command: CabinCommand, phase next: CalibrationPhase) {
@@ -40,16 +39,16 @@ struct TrackerState: RunState {
     return commands
   }
 
-  /// Notes the events of a run's engine before they are delivered.
+  /// Notes the engine's events before their delivery.
   /// - Parameters:
-  ///   - truth: The phase of the engine's calibration after all commands taken so far.
-  ///   - inUse: The calibration that the engine uses, or keeps suspended for another picture size.
+  ///   - truth: The engine's phase after all commands taken so far.
+  ///   - inUse: The engine's calibration, also while suspended for another picture size.
   mutating func note(
     _ events: [MonitorEvent], of id: Int, calibration truth: CalibrationPhase, inUse: GazeCalibration? = nil
   ) {
     for case .calibration(_, let change) in events {
       switch change {
-      // This includes a calibration set by the host and then refused by the engine, which knows the picture size.
+      // Also for a host's calibration that the engine, which knows the picture size, refused.
       case .finished, .failed: controls.calibration = inUse
       default: break
       }
@@ -66,4 +65,44 @@ struct TrackerState: RunState {
       }
     }
   }
+}
+
+/// The stage of a calibration, which decides what a tracker's calls may do.
+enum CalibrationPhase: Hashable, Sendable {
+  case idle
+  case starting
+  /// A point was named and must be shown next.
+  case waiting
+  case collecting
+  /// A point without usable samples; can be repeated.
+  case failed
+
+  /// - Parameter state: nil when no calibration is running.
+  init(_ state: CalibrationSession.State?) {
+    switch state {
+    case .waitingForHost: self = .waiting
+    case .collecting: self = .collecting
+    case .pointFailed: self = .failed
+    case .finished, .failed, .canceled, nil: self = .idle
+    }
+  }
+}
+
+/// A tracker's settings; kept between runs.
+struct TrackerControls: Sendable {
+  enum AttentionTarget: Hashable, Sendable {
+    case wholeDisplay
+    case region(ScreenRegion)
+    case removed
+  }
+
+  /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
+  static let attentionIntervals = 10...60
+  var framesPerSecond = 30
+  /// Seconds; nil for the engine's setting.
+  var attentionSeconds: Int?
+  var attentionTarget = AttentionTarget.wholeDisplay
+  /// nil for the rig's orientation.
+  var orientation: InterfaceOrientation?
+  var calibration: GazeCalibration?
 }

@@ -3,26 +3,22 @@ import HeedRoad
 import HeedSignals
 import Synchronization
 
-/// Provides vehicle signals for a run with pictures: recorded signals at the pictures' times, live signals as they
-/// arrive.
+/// A run's vehicle signals: recorded signals at the pictures' times, live signals as they arrive.
 final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is used by one thread only.
   private let source: any VehicleSource
   private let isLive: Bool
   private let newest = Mutex<(state: VehicleState, came: ContinuousClock.Instant)?>(nil)
-  private var current: VehicleState?
-  private var upcoming: VehicleState?
+  private var current, upcoming: VehicleState?
   private var isOver = false
   private var told: VehicleState?
 
   init(_ source: any VehicleSource, isLive: Bool) { (self.source, self.isLive) = (source, isLive) }
 
-  /// Starts to read a live vehicle on its own thread.
   func start() {
     guard isLive else { return }
     let thread = Thread { [self] in
       do { while let state = try source.next() { hear(state) } } catch {
-        // The source has reported the cause. Within a second, an event reports that the source's last signals have
-        // become stale.
+        // The source has reported the cause; an event reports stale signals within a second.
       }
     }
     thread.name = "heed.vehicle"
@@ -36,8 +32,8 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     }
   }
 
-  /// The newest state at or before a time; times must not go back.
-  /// - Parameter now: The current time on the same clock, used to timestamp live states; nil means `time`.
+  /// The newest state up to a time; times must not go back.
+  /// - Parameter now: The time on the same clock, for live states; nil means `time`.
   func state(at time: Timestamp, now: Timestamp?) throws -> VehicleState? {
     guard !isLive else {
       return newest.withLock { newest in
@@ -51,13 +47,13 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
       upcoming = try upcoming ?? source.next()
       isOver = upcoming == nil
       guard let next = upcoming, next.time <= time else { break }
-      // `withReply` keeps the replies of lines between two pictures.
+      // Keeps the replies of lines between two pictures.
       (current, upcoming) = (next.withReply(after: current, unlessTold: told ?? VehicleState(time: .zero)), nil)
     }
     return current
   }
 
-  /// The state at a time, as from ``state(at:now:)``; nil if the state was already returned.
+  /// As ``state(at:now:)``; nil if already returned.
   func news(at time: Timestamp) throws -> VehicleState? {
     guard let state = try state(at: time, now: time), state != told else { return nil }
     told = state
@@ -66,12 +62,11 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
 }
 
 extension VehicleState {
-  /// This state, completed with the previous state's reply to requests.
-  /// - Parameter told: The last reported state. A button press that has not been reported yet is kept. nil if every
-  ///   state is reported.
+  /// This state with the previous state's reply to requests.
+  /// - Parameter told: The last reported state; nil if every state is reported. An unreported button press is kept.
   fileprivate func withReply(after other: VehicleState?, unlessTold told: VehicleState?) -> VehicleState {
     guard let other else { return self }
-    // A line with only replies does not describe motion, so the previous motion stays valid, at its own age.
+    // A line with only replies keeps the previous motion, at its own age.
     var result = isReplyAlone ? other : self
     result.supports = supports ?? other.supports
     result.honours = honours ?? other.honours
@@ -80,11 +75,10 @@ extension VehicleState {
     return result
   }
 
-  /// Maximum age of used signals; the same limit as for the speed.
+  /// Maximum age of signals, as for the speed.
   private static let stalest = SpeedEstimator.longestAge
 
-  /// This state with missing values filled from the other state. If one state is stale compared with the other, the
-  /// newer state alone.
+  /// This state with missing values from the other. A stale state does not count beside the newer one.
   func completed(by other: VehicleState) -> VehicleState {
     guard time - other.time <= Self.stalest else { return self }
     guard other.time - time <= Self.stalest else { return other }

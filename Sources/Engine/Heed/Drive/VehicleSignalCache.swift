@@ -1,30 +1,29 @@
+import HeedRoad
 import HeedSignals
 
 /// A road monitor's vehicle signals. The speed can be set on its own, and then has its own age.
 struct VehicleSignalCache: Sendable {
   private struct Speed: Sendable {
     var metersPerSecond: Double?
-    /// When the speed was measured; nil if just set, so that the next frame's time counts.
+    /// When the speed was measured; nil for the next frame's time.
     var time: Timestamp?
   }
 
   private var vehicle: VehicleState?
-  /// A speed that was set later than ``vehicle`` and replaces the speed of ``vehicle``.
+  /// A later speed than that of ``vehicle``.
   private var speed: Speed?
 
   /// The last speed that was set, regardless of age.
   var currentSpeed: Double? { speed.map(\.metersPerSecond) ?? vehicle?.speed }
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
-  /// - Parameter time: When the speed was measured; nil for the time of the next frame.
+  /// - Parameter time: nil for the next frame's time.
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
 
   /// The signals at one frame.
-  /// - Parameter longestAge: Signals older than this, or dated further ahead, are ignored.
-  /// - Returns: The signals with the speed's time, without a position from another time. Without a valid speed, the
-  ///   other signals with their own time. nil if nothing is known.
-  mutating func state(at time: Timestamp, longestAge: Duration) -> VehicleState? {
+  /// - Returns: The signals with the speed's time; without a valid speed, the other signals with their own time.
+  mutating func state(at time: Timestamp) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
-    func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= longestAge.seconds }
+    func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= SpeedEstimator.longestAge.seconds }
     let rest = vehicle.flatMap { isKnown($0.time) ? $0 : nil }
     guard let speed, let said = speed.time else { return rest }
     guard isKnown(said), let value = speed.metersPerSecond, value.isFinite, value >= 0 else {

@@ -1,19 +1,18 @@
 import HeedSignals
 
-/// Ordered deliveries that wait for delegates. A pure value, which ``EventHub`` holds under a lock.
+/// Ordered deliveries that wait for delegates.
 struct DelegateBacklog: Sendable {
   struct Delivery: Sendable {
     enum Content: Sendable {
-      /// A frame's main event. Only this delivery holds the picture; the frame's other events hold no pixels.
+      /// A frame's main event, with the picture.
       case frame(MonitorEvent, Frame?)
       case event(MonitorEvent)
-      /// Every event of a frame has been delivered.
       case completed
       case drop(LostFrame)
     }
 
     var content: Content
-    /// The anchor of the delivery's own run, because another run may have begun in the meantime.
+    /// The anchor of the delivery's own run; another run may have begun since.
     var anchor: WallClockAnchor?
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
@@ -30,7 +29,7 @@ struct DelegateBacklog: Sendable {
   /// True if the backlog has room for one more frame and one more event.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
-  /// Adds the events of one engine step; `evicts` drops the oldest frames or other events beyond their limit.
+  /// Adds the events of one step; `evicts` drops the oldest frames or other events beyond their limit.
   mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
     for event in said {
       if event.isFrame {
@@ -64,7 +63,7 @@ struct DelegateBacklog: Sendable {
     guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
     else { return }
     let anchor = waiting.remove(at: oldest).anchor
-    // Each frame has one completion, which goes with the frame.
+    // A frame's completion goes with the frame.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     frames -= 1
     lost.frames += 1

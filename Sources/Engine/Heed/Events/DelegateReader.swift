@@ -79,7 +79,7 @@ struct DelegateReader: EventReader {
       isBlink: blink.eye == .both, leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
-  /// Reports a closure when it is detected and when the eyes open. A closure that becomes sleep is not reported again.
+  /// Reports a closure when it begins and ends; a change to sleep is not reported again.
   private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: DelegateSet) {
     guard option.contains(.blink), closure.phase != .changed else { return }
     let isShut = closure.phase == .began
@@ -92,13 +92,25 @@ struct DelegateReader: EventReader {
     self.availability = availability
     switch availability {
     case .starting:
-      // A new run begins, so the previous run's state is outdated.
+      // The previous run's state is outdated.
       (drowsiness, risk) = (nil, nil)
       delegates.status?.onStarted()
     case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))
     case .available, .degraded, .unavailable: break
     }
   }
+}
+
+/// The delegates of one tracker, each held weakly.
+struct DelegateSet: EmptyInitializable {
+  weak var status: (any StatusDelegate)?
+  weak var gaze: (any GazeDelegate)?
+  weak var calibration: (any CalibrationDelegate)?
+  weak var image: (any ImageDelegate)?
+  weak var userStatus: (any UserStatusDelegate)?
+  weak var face: (any FaceDelegate)?
+  weak var tracking: (any TrackingDelegate)?
+  weak var preview: (any CameraPreview)?
 }
 
 extension CalibrationDelegate {

@@ -46,6 +46,4 @@ struct DriverReader: EventReader {
     case .road: road.readDrop(of: camera, at: time, to: delegates.road)
     }
   }
-
-  func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
 }

@@ -3,8 +3,8 @@ import HeedSignals
 import Logging
 import Synchronization
 
-/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; with
-/// ``HubKeeping/all``, ``send(_:_:of:keeping:)`` waits until all readers have room.
+/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; a
+/// recording waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -13,15 +13,13 @@ final class EventHub<Reader: EventReader>: Sendable {
     var streams: [EventQueue] = []
     var lostToStreams = EventLoss()
     var reader: Reader
-    /// The clock of the current run.
     var anchor: WallClockAnchor?
-    /// The name of the current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
     /// The host's logger, and the log that feeds the logger.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
-    /// Number of the last run whose waits have ended; earlier runs no longer wait either.
+    /// The last run whose waits have ended; earlier runs do not wait either.
     var lastEnded = Int.min
     var waiting: [DispatchSemaphore] = []
 
@@ -30,7 +28,7 @@ final class EventHub<Reader: EventReader>: Sendable {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
       for stream in streams where stream.run == run {
-        // Each wait is read only once, because the reader may make room meanwhile. A lazy sequence would read twice.
+        // Reads each wait once, because the reader may make room meanwhile. A lazy sequence would read twice.
         if let wait = stream.wait { return wait }
       }
       return nil
@@ -55,7 +53,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
-  /// - Parameter answer: Called after delegates received an event that needs an answer.
+  /// - Parameter answer: Called after an event that needs an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
@@ -75,7 +73,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   func setSource(_ name: String?) { state.withLock { $0.source = name } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
-  /// Creates a bounded stream of all events of one run from now on.
+  /// Creates a bounded stream of one run's events from now on.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
     let stream = EventQueue(of: run, patience: patience) { [weak self] in self?.wakeSenders() }
     state.withLock { state in
@@ -85,17 +83,19 @@ final class EventHub<Reader: EventReader>: Sendable {
     return AsyncStream(stream)
   }
 
-  /// Sends the events of one engine step.
+  /// Sends the events of one step.
   ///
-  /// All sends of a run use the same `keeping`. The caller must not hold a lock that a delegate may need, because
-  /// `.all` waits.
-  /// - Parameter keeping: `.newest` returns at once; `.all` waits for room (``waitForRoom(of:)``), at most until the
-  ///   run's end.
-  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
-    record(events, of: run, keeping: keeping)
-    if keeping == .all { waitForRoom(of: run) }
+  /// A run's sends share one `waits`. The caller of a waiting send holds no lock that a delegate may need.
+  /// - Parameter waits: True for recordings: waits for room (``waitForRoom(of:)``) or the run's end. False for live
+  ///   cameras: drops the oldest frames.
+  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, waits: Bool = false) {
+    let (recorders, recorded) = state.withLock {
+      ($0.recorders, RecordedRun(id: run, anchor: $0.anchor, source: $0.source, waits: waits))
+    }
+    for recorder in recorders { recorder.record(events, of: recorded) }
+    if waits { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in
-      let evicts = keeping == .newest || run <= state.lastEnded
+      let evicts = !waits || run <= state.lastEnded
       state.backlog.append(events, frame, state.anchor, evicts: evicts)
       return (state.streams.filter { $0.run == run }, evicts)
     }
@@ -104,18 +104,10 @@ final class EventHub<Reader: EventReader>: Sendable {
     drainIfNeeded()
   }
 
-  private func record(_ events: [MonitorEvent], of run: Int, keeping: HubKeeping) {
-    let (recorders, anchor, source) = state.withLock { ($0.recorders, $0.anchor, $0.source) }
-    guard !recorders.isEmpty else { return }
-    let run = RecordedRun(id: run, anchor: anchor, source: source, waits: keeping == .all)
-    for recorder in recorders { recorder.record(events, of: run) }
-  }
-
   /// Waits until delegates and every stream of a run have room.
   ///
   /// Returns at once inside a delegate's call. Also returns when the run ends (``endWaits(of:)``), when a reader is
-  /// gone, or when a stream was not read within the hub's patience. That stream then keeps only the newest events until
-  /// its first read.
+  /// gone, or when a stream was not read within the patience. That stream keeps the newest events until its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
@@ -169,8 +161,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Delivers on the queue until the backlog is empty. Delegates are called without the lock, so that they may call the
-  /// tracker or monitor.
+  /// Delivers on the queue until the backlog is empty, without the lock, because delegates may call the owner.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()
@@ -189,12 +180,10 @@ final class EventHub<Reader: EventReader>: Sendable {
   }
 
   private func next() -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? {
-    state.withLock { state -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? in
-      guard let delivery = state.backlog.popFirst() else {
-        state.isDraining = false
-        return nil
-      }
-      return (delivery, state.delegates, state.reader)
+    state.withLock { state in
+      let delivery = state.backlog.popFirst()
+      state.isDraining = delivery != nil
+      return delivery.map { ($0, state.delegates, state.reader) }
     }
   }
 }

@@ -1,17 +1,16 @@
 import HeedSignals
 import Synchronization
 
-/// The events of one stream. The sender's thread adds events, and one reader's task removes them.
+/// The events of one stream, from the sender's thread to one reader's task.
 final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
-    var hasBeenRead = false
-    var isOver = false
-    /// Deadline for the first read; set when a sender first finds no room.
+    var hasBeenRead = false, isOver = false
+    /// Deadline for the first read, from the sender's first wait.
     var patienceEnd: ContinuousClock.Instant?
 
-    /// Removes the reads that can be answered now, and returns them with their answers.
+    /// Removes and returns the reads that can be answered now, with their answers.
     mutating func takeAnswers() -> [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] {
       var answers: [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] = []
       while !reads.isEmpty, isOver || !backlog.isEmpty { answers.append((reads.removeFirst(), backlog.popFirst())) }
@@ -24,7 +23,7 @@ final class EventQueue: Sendable {
   private let patience: Duration
   private let onRead: @Sendable () -> Void
 
-  /// - Parameter onRead: Called after each read, and when the reader is gone, because the queue may have room then.
+  /// - Parameter onRead: Called when the queue may have room: after each read, and when the reader is gone.
   init(of run: Int, patience: Duration, onRead: @escaping @Sendable () -> Void) {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }
@@ -41,27 +40,18 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds events and returns the losses. Drops the oldest events beyond the limit if `evicts` is true or the stream has
-  /// not been read yet.
+  /// Adds events and returns the losses: the oldest beyond the limit, if `evicts` is true or nothing was read yet.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
-    let (loss, answers) = state.withLock { state in
-      guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }
-      let loss = state.backlog.append(events, evicts: evicts || !state.hasBeenRead)
-      return (loss, state.takeAnswers())
-    }
-    for (read, event) in answers { read.resume(returning: event) }
-    return loss
+    change { $0.isOver ? EventLoss() : $0.backlog.append(events, evicts: evicts || !$0.hasBeenRead) }
   }
 
   /// Waits for the next event and returns it; nil if the stream has ended.
   func next() async -> MonitorEvent? {
-    let event = await withCheckedContinuation { read in
-      let answers = state.withLock { state in
+    let event: MonitorEvent? = await withCheckedContinuation { read in
+      change { state in
         state.hasBeenRead = true
         state.reads.append(read)
-        return state.takeAnswers()
       }
-      for (read, event) in answers { read.resume(returning: event) }
     }
     onRead()
     return event
@@ -77,19 +67,24 @@ final class EventQueue: Sendable {
   }
 
   private func end(discards: Bool) {
-    let answers = state.withLock { state in
+    change { state in
       state.isOver = true
       if discards { state.backlog = StreamBacklog() }
-      return state.takeAnswers()
     }
+  }
+
+  /// Changes the state, and answers the reads that can be answered then.
+  private func change<Value: Sendable>(_ step: (inout State) -> Value) -> Value {
+    let (value, answers) = state.withLock { (step(&$0), $0.takeAnswers()) }
     for (read, event) in answers { read.resume(returning: event) }
+    return value
   }
 
   var isOver: Bool { state.withLock(\.isOver) }
 }
 
 extension AsyncStream<MonitorEvent> {
-  /// The reader's end of a queue; cancelling the reader or releasing the stream abandons the queue.
+  /// The reader's end of a queue. A canceled or released reader abandons the queue.
   init(_ queue: EventQueue) {
     let hold = Hold(queue)
     self.init(unfolding: { await hold.queue.next() }, onCancel: { queue.abandon() })
@@ -104,7 +99,7 @@ private final class Hold: Sendable {
   deinit { queue.abandon() }
 }
 
-/// Ordered events that wait for a reader. A pure value.
+/// Ordered events that wait for a reader.
 private struct StreamBacklog: Sendable {
   private var frames: [(order: Int, event: MonitorEvent)] = []
   private var events: [(order: Int, event: MonitorEvent)] = []
@@ -137,7 +132,7 @@ private struct StreamBacklog: Sendable {
     lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
   }
 
-  /// The next event. A loss comes first, because the loss precedes the waiting events.
+  /// The next event; a loss precedes the waiting events.
   mutating func popFirst() -> MonitorEvent? {
     if let (time, loss) = lost {
       lost = nil

@@ -2,10 +2,9 @@ import HeedSignals
 
 /// Reads events and calls the delegates of one kind.
 protocol EventReader: Sendable {
-  /// The delegates, held weakly.
   associatedtype Delegates: EmptyInitializable
 
-  /// Maps the run's clock to the wall clock; nil for a recording, which uses its own clock.
+  /// Maps the run's clock to the wall clock; nil for a recording's own clock.
   var anchor: WallClockAnchor? { get set }
   /// Delivers one event; `frame` is the picture of a frame's main event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
@@ -18,6 +17,7 @@ protocol EventReader: Sendable {
 
 extension EventReader {
   func readCompletion(to delegates: Delegates) {}
+  func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
   /// Milliseconds since 1970 UTC if a wall clock is known, else on the recording's own clock.
   func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
 }

@@ -1,35 +1,23 @@
 import HeedSignals
 
-/// Limits for the events that wait for slow readers. Frames and other events have separate limits, so a frame never
-/// evicts an alert.
+/// Limits for events that wait for slow readers. Frames have limits of their own, so a frame never evicts an alert.
 enum HubLimits {
-  /// Maximum number of frames that wait for a slow delegate. Choice: two, the frame being handled and the newest.
+  /// Maximum number of frames that wait for a delegate. Choice: the frame being handled and the newest.
   static let delegateFrames = 2
   /// Maximum number of frames that wait in a stream. Choice: about 8 s at 30 frames per second.
   static let streamedFrames = 256
-  /// Maximum number of other events that wait for a delegate, or in a stream. Choice: hours of events in limited
-  /// memory.
+  /// Maximum number of other events that wait for a delegate or in a stream. Choice: hours in limited memory.
   static let events = 4096
-  /// Maximum number of lost frames that wait to be reported. Choice: as many frames as a stream holds.
+  /// Maximum number of unreported lost frames. Choice: as many frames as a stream holds.
   static let drops = 256
-  /// Longest time that a lossless run waits for a stream's first read. Choice: a reader's task starts within
-  /// milliseconds, on a busy machine within a second or two.
+  /// Longest wait for a stream's first read. Choice: a reader's task starts within a second or two on a busy machine.
   static let firstReadPatience = Duration.seconds(5)
-  /// Time after which a waiting sender checks for room again. Choice: long, because readers wake the sender; the time
-  /// is only a fallback.
+  /// Time after which a waiting sender checks for room again. Choice: long, as a fallback; readers wake the sender.
   static let longestWait = Duration.seconds(60)
 }
 
-/// What a sender does when readers are slow.
-enum HubKeeping: Sendable {
-  /// For live cameras: the sender continues, and the oldest frames are dropped.
-  case newest
-  /// For files and recordings: the sender waits until every reader has room.
-  case all
-}
-
 extension MonitorEvent {
-  /// True for the events that come with every frame. Slow readers miss these events first.
+  /// True for events of every frame, which slow readers miss first.
   var isFrame: Bool {
     switch self {
     case .frame, .road: true

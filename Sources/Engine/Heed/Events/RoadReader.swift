@@ -37,6 +37,4 @@ struct RoadReader: EventReader {
   func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) {
     delegates.monitor?.onDrop(timestamp: milliseconds(time))
   }
-
-  func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
 }

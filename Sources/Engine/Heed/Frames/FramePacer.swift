@@ -1,12 +1,11 @@
+import HeedGeometry
 import HeedSignals
 
-/// Selects the frames to analyze, up to a maximum rate. Without a face the highest rate applies, to find a face
-/// quickly.
+/// Selects frames to analyze, up to a maximum rate; at the highest rate without a face, to find a face quickly.
 struct FramePacer: Sendable {
   /// Allowed frames per second. Source: SeeSo: above 0, up to 30.
   static let range = 1...30
-  /// Maximum time that a frame may come before it is due. Choice: more than a camera's jitter, less than the 17 ms
-  /// between frames at 60 Hz.
+  /// Maximum time that a frame may come early. Choice: above a camera's jitter, below the 17 ms at 60 Hz.
   private static let tolerance = Duration.milliseconds(8)
   /// Frames per second while a face is visible, 1...30.
   var framesPerSecond = 30
@@ -16,8 +15,7 @@ struct FramePacer: Sendable {
 
   /// Feeds the time of one frame.
   /// - Parameter isFaceMissing: True if the last analyzed frame had no face.
-  /// - Returns: True for a frame to analyze. Also true for a frame whose time goes back, because the engine counts such
-  ///   frames.
+  /// - Returns: True to analyze; also for a frame whose time goes back, because the engine counts such frames.
   mutating func isDue(at time: Timestamp, isFaceMissing: Bool) -> Bool {
     if let last, time <= last { return true }
     last = time
@@ -28,8 +26,31 @@ struct FramePacer: Sendable {
     let interval = Duration.seconds(1) / (isFaceMissing ? Self.range.upperBound : framesPerSecond)
     let due = slot + interval
     guard time >= due - Self.tolerance else { return false }
-    // The due times stay evenly spaced, so that 20 of 30 frames per second are really 20. After a gap they start anew.
+    // Evenly spaced due times make 20 of 30 frames per second really 20. After a gap they start anew.
     self.slot = time < due + interval ? due : time
+    return true
+  }
+}
+
+/// Accepts a live camera's new picture size only if it lasts; a single odd size is an error of camera or network.
+struct FrameSizeGate: Sendable {
+  /// Number of consecutive pictures from which another size is accepted. Choice: a quarter of a second at 30 Hz.
+  private static let steady = 8
+
+  private var usual: ImageSize?
+  private var other: (size: ImageSize, count: Int)?
+
+  /// Feeds the size of a picture.
+  /// - Returns: False for a picture to ignore.
+  mutating func accepts(_ size: ImageSize) -> Bool {
+    guard let usual, size != usual else {
+      (usual, other) = (size, nil)
+      return true
+    }
+    let count = other?.size == size ? (other?.count ?? 0) + 1 : 1
+    other = (size, count)
+    guard count >= Self.steady else { return false }
+    (self.usual, other) = (size, nil)
     return true
   }
 }

@@ -1,19 +1,18 @@
 public import HeedSignals
 
-/// A source of frames: a camera, a file, a stream, a test. Called from one thread at a time; `stop()` may be called
-/// from any thread.
+/// A source of frames. Called from one thread at a time, except `stop()`, which any thread may call.
 public protocol FrameSource: AnyObject, Sendable {
-  /// True if only the newest frame is kept, so that a slow reader misses frames. False if every frame is delivered.
+  /// True if a slow reader misses frames; false if every frame is delivered.
   var isLive: Bool { get }
   /// The display name, such as `camera 0` or `drive.mp4`.
   var name: String { get }
-  /// Opens the device or file. Returns within a second, even if the device does not answer.
+  /// Opens the device or file within a second, even if the device does not answer.
   /// - Throws: An error that says why the source cannot be opened.
   func open() throws
   /// Returns the next frame, after waiting at most `timeout`.
   /// - Throws: An error that says why the source cannot be read.
   func next(timeout: Duration) throws -> FrameArrival
-  /// Ends the capture; returns within a second, also while a read is blocked. The source has then ended.
+  /// Ends the capture within a second, also while a read is blocked. The source has then ended.
   func stop()
 }
 

@@ -1,12 +1,10 @@
 import HeedSignals
 
-/// Handles pictures on which the nets fail. A recording ends with the error. With a camera, the next picture is tried,
-/// and a host condition is reported if no picture can be analyzed.
+/// Handles pictures on which the nets fail. A recording ends with the error; a camera's next picture is tried.
 struct StageFailures {
-  /// Time of uninterrupted failures from which the nets count as unusable.
-  /// Choice: docs/faults.md requires any fault within 2 s.
+  /// Failing time from which the nets count as unusable. Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)
-  /// Time of uninterrupted failures from which the run ends. Choice: same as the wait for a disconnected camera.
+  /// Failing time from which the run ends. Choice: as long as the wait for a lost camera.
   private static let endAfter = Duration.seconds(60)
 
   private let isLive: Bool
@@ -16,11 +14,10 @@ struct StageFailures {
 
   init(isLive: Bool) { self.isLive = isLive }
 
-  /// Notes a failure.
   /// - Returns: The condition to report to the engine now, if any.
   /// - Throws: `error`, if the run must end.
   mutating func failed(_ error: any Error, at time: Timestamp) throws -> HostCondition? {
-    // A failure before the first success ends the run, because the first picture shows whether models and rig fit.
+    // A first failure ends the run, because the first picture shows whether models and rig fit.
     guard isLive, hasSucceeded else { throw error }
     let began = since ?? time
     since = began
@@ -30,7 +27,6 @@ struct StageFailures {
     return HostCondition(time: time, kind: .modelInvalid, isThere: true)
   }
 
-  /// Notes a successful analysis.
   /// - Returns: The condition to report to the engine now, if any.
   mutating func succeeded(at time: Timestamp) -> HostCondition? {
     defer { (since, isTold, hasSucceeded) = (nil, false, true) }

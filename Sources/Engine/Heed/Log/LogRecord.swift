@@ -3,11 +3,9 @@ package import Logging
 
 /// One record of the operator's log. Describes the run, never the person.
 package struct LogRecord: Hashable, Sendable {
-  /// The severity.
   package var level: Logger.Level
-  /// One of a few fixed words. All records of a kind have the same word, so that an operator can search for the word.
+  /// The kind of record: one of a few fixed words, for searching.
   package var message: String
-  /// The details, by name.
   package var facts: [String: String]
 
   package init(_ level: Logger.Level, _ message: String, _ facts: [String: String] = [:]) {
@@ -30,7 +28,7 @@ package struct LogRecord: Hashable, Sendable {
     case .summary(_, let summary): self.init(summary)
     default: return nil
     }
-    facts["at"] = Self.seconds(event.time)
+    facts["at"] = "\(event.time.milliseconds.rounded() / 1000)"
   }
 
   private init(_ change: AvailabilityChange) {
@@ -50,8 +48,7 @@ package struct LogRecord: Hashable, Sendable {
     facts["note"] = summary.note
   }
 
-  /// The severity of an availability: information for a missing face, which is normal, and a warning for a fault that
-  /// needs repair.
+  /// The severity: information for a missing face, which is normal, a warning for a fault that needs repair.
   private static func level(of availability: Availability) -> Logger.Level {
     switch availability {
     case .starting, .available, .stopped(nil): .info
@@ -60,7 +57,4 @@ package struct LogRecord: Hashable, Sendable {
     case .stopped: .error
     }
   }
-
-  /// A time on the run's own clock, in seconds.
-  private static func seconds(_ time: Timestamp) -> String { "\(time.milliseconds.rounded() / 1000)" }
 }

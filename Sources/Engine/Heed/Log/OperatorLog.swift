@@ -3,20 +3,16 @@ package import HeedSignals
 package import Logging
 import Synchronization
 
-/// Reports runs to an operator through a logger: each run's configuration, each change of availability, and the run's
-/// end.
+/// Reports to an operator's logger each run's configuration, each change of availability, and the run's end.
 ///
-/// The log never blocks a run. Records go to the logger on a queue; at most `mostWaiting` records wait, and the rest
-/// are only counted. Too frequent kinds of records are thinned out (``RecordLimit``). The log contains nothing about
-/// the driver, and no secrets of addresses.
+/// The log never blocks a run: at most `mostWaiting` records wait on a queue, the rest are counted. Kinds that come too
+/// often are thinned out (``RecordLimit``). Nothing in it is about the driver, and addresses hold no secrets.
 package final class OperatorLog: EventRecorder, Sendable {
-  /// Maximum number of records that wait for the logger. Choice: more records than a run writes in an hour; they take a
-  /// megabyte at most.
+  /// Maximum number of waiting records. Choice: more than a run writes in an hour; a megabyte at most.
   private static let mostWaiting = 1000
   private struct State {
     var limit = RecordLimit()
-    var waiting = 0
-    var lost = 0
+    var waiting = 0, lost = 0
   }
 
   private let logger: Logger
@@ -24,36 +20,25 @@ package final class OperatorLog: EventRecorder, Sendable {
   private let queue = DispatchQueue(label: "heed.log", qos: .utility)
   private let now: @Sendable () -> Duration
 
-  /// - Parameter now: Returns the time since any fixed moment, which never goes back; nil for the machine's clock.
+  /// - Parameter now: The time since any fixed moment; nil for the machine's clock.
   package init(_ logger: Logger, now: (@Sendable () -> Duration)? = nil) {
     let start = ContinuousClock.now
     (self.logger, self.now) = (logger, now ?? { start.duration(to: .now) })
   }
 
-  /// Logs the start of a run.
   package func started(_ facts: RunFacts) { facts.records.forEach(note) }
-  /// Logs the model files that were read.
-  package func opened(models: [String: String]) {
-    if !models.isEmpty { note(LogRecord(.info, "models", models)) }
-  }
-
-  /// Logs the opened source.
+  package func opened(models: [String: String]) { if !models.isEmpty { note(LogRecord(.info, "models", models)) } }
   func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": name])) } }
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { read(events) }
-  package func end(of run: Int) {
-    for record in state.withLock({ $0.limit.rest() }) { pass(record) }
-  }
-
+  package func end(of run: Int) { for record in state.withLock({ $0.limit.rest() }) { pass(record) } }
   /// Logs an error that reaches no other reader.
   func failed(_ text: String) { note(LogRecord(.error, "failed", ["text": text])) }
 
-  /// Logs the events of one step.
   package func read(_ events: [MonitorEvent]) {
     for record in state.withLock({ $0.limit.due(at: now()) }) { pass(record) }
     for event in events { if let record = LogRecord(event) { note(record) } }
   }
 
-  /// Logs one record.
   package func note(_ record: LogRecord) {
     if let record = state.withLock({ $0.limit.take(record, at: now()) }) { pass(record) }
   }

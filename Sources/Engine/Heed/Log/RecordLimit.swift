@@ -1,17 +1,15 @@
-/// Protects a log from floods: a camera that keeps coming and going does not fill the disk.
+/// Keeps a camera that comes and goes from filling the disk with log records.
 ///
-/// A fixed number of records of each kind passes at once, and one more record after each pause. The newest record held
-/// back passes next, so the log always gets the latest state of every kind.
+/// A fixed number of records of each kind passes at once, and one more after each pause. The newest record held back
+/// passes next, so the log always gets the latest state of every kind.
 struct RecordLimit {
-  /// Number of records of a kind that pass at once. Choice: more than a run produces when it starts, fails and
-  /// recovers.
+  /// Number of records of a kind that pass at once. Choice: more than one start, failure and recovery.
   static let atOnce = 20
-  /// Time until one more record of a kind may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
+  /// Time until one more record may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
   static let pause = Duration.seconds(10)
 
   private struct Kind {
     var room = RecordLimit.atOnce
-    /// When the room was last updated.
     var counted: Duration
     var held: LogRecord?
     var withheld = 0
@@ -19,7 +17,7 @@ struct RecordLimit {
 
   private var kinds: [String: Kind] = [:]
 
-  /// - Parameter now: The time since any fixed moment; the time never goes back.
+  /// - Parameter now: The time since any fixed moment.
   /// - Returns: The record to write now; nil if it is held back.
   mutating func take(_ record: LogRecord, at now: Duration) -> LogRecord? {
     var kind = kinds[record.message] ?? Kind(counted: now)
@@ -63,7 +61,7 @@ struct RecordLimit {
 
   private static func pass(_ kind: inout Kind, _ record: LogRecord) -> LogRecord {
     var record = record
-    // A newer record replaces a held record of the same kind.
+    // A newer record replaces the held record.
     let withheld = kind.withheld + (kind.held == nil || kind.held == record ? 0 : 1)
     if withheld > 0 { record.facts["withheld"] = "\(withheld)" }
     (kind.held, kind.withheld, kind.room) = (nil, 0, kind.room - 1)

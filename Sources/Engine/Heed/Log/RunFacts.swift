@@ -1,13 +1,12 @@
 import HeedSignals
 import Logging
 
-/// The configuration that a run starts with.
+/// A run's configuration, for the log.
 package struct RunFacts: Sendable {
-  /// The name of the run's rig.
   package var rig: String
   /// The settings that differ from the defaults, by name.
   package var settings: [String: String]
-  /// Other known facts: the sources, and the data that are stored.
+  /// Other facts: sources and stored data.
   package var more: [String: String]
 
   package init(rig: String, settings: EngineSettings, more: [String: String] = [:]) {
@@ -17,7 +16,6 @@ package struct RunFacts: Sendable {
     ) { first, _ in first }
   }
 
-  /// The records at the start of a run.
   var records: [LogRecord] {
     [
       LogRecord(.info, "started", more.merging(["heed": GazeTracker.frameworkVersion, "rig": rig]) { $1 }),

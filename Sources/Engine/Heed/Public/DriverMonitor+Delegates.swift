@@ -1,4 +1,4 @@
-/// The delegates and previews, each held weakly. Safe from any thread.
+/// The delegates and previews, held weakly. Safe from any thread.
 extension DriverMonitor {
   /// Receives the risk, its prompts, and the verdicts of rule books.
   public var riskDelegate: (any RiskDelegate)? {
@@ -24,7 +24,7 @@ extension DriverMonitor {
     set { core.runs.hub.setDelegates { $0.cabin.preview = newValue } }
   }
 
-  /// Sets the cabin's delegates, which are called like those of a ``GazeTracker``; nil removes a delegate.
+  /// Sets the cabin's delegates, called like a ``GazeTracker``'s; nil removes a delegate.
   public func setCabinDelegates(
     statusDelegate: (any StatusDelegate)? = nil, gazeDelegate: (any GazeDelegate)? = nil,
     imageDelegate: (any ImageDelegate)? = nil, userStatusDelegate: (any UserStatusDelegate)? = nil,

@@ -2,12 +2,12 @@ import HeedGeometry
 import HeedRoad
 public import HeedSignals
 
-/// The inputs of a host. An input is ignored without a run, or if dated more than a second ahead of the cabin's clock.
+/// A host's inputs, ignored without a run or if dated more than a second ahead of the cabin's clock.
 extension DriverMonitor {
-  /// Sets the vehicle's signals: speed, turn signal, steering, brake, driver assistance, position.
+  /// Sets all vehicle signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
-  /// Each call replaces all signals. Signals expire after a second, so repeat the signals that still hold.
-  /// - Parameter datetime: When the signals were measured, on the cabin camera's clock, milliseconds; nil means now.
+  /// Signals expire after a second: repeat those that still hold.
+  /// - Parameter datetime: Milliseconds on the cabin camera's clock; nil means now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
       var said = vehicle
@@ -16,12 +16,11 @@ extension DriverMonitor {
     }
   }
 
-  /// Reports the vehicle's response to requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed itself never
-  /// acts on the vehicle.
+  /// Reports the vehicle's response to ``RiskDelegate/onRequest(timestamp:request:)``; Heed never acts on the vehicle.
   ///
-  /// A request that the vehicle supports but does not honour within a second is reported as ignored.
+  /// A supported request that is not honoured within a second is reported as ignored.
   /// - Parameters:
-  ///   - kinds: The kinds of requests that the vehicle supports; valid until the run ends.
+  ///   - kinds: The kinds that the vehicle supports; valid until the run ends.
   ///   - honouring: The kinds that the vehicle is carrying out now because of a request.
   public func setVehicle(supporting kinds: VehicleRequest.Kinds, honouring: VehicleRequest.Kinds = []) {
     core.take(at: nil) { time in
@@ -31,8 +30,8 @@ extension DriverMonitor {
     }
   }
 
-  /// Judges one road frame's recognitions from the host's own detector: boxes in pixels of the upright frame.
-  /// - Parameter datetime: When the frame was taken, on the cabin camera's clock, milliseconds; nil means now.
+  /// Judges one road frame's recognitions: boxes in pixels of the upright frame.
+  /// - Parameter datetime: Milliseconds on the cabin camera's clock; nil means now.
   public func determineAlerts(recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil) {
     determineAlerts(
       RoadObservation(
@@ -41,7 +40,7 @@ extension DriverMonitor {
   }
 
   /// Judges one road frame with objects, markings and vehicle signals.
-  /// - Parameter datetime: Replaces the observation's time, on the cabin camera's clock, milliseconds; nil means now.
+  /// - Parameter datetime: Replaces the observation's time, as above.
   public func determineAlerts(_ seen: RoadObservation, datetime: Double? = nil) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
     core.take(at: datetime) { time in
@@ -53,11 +52,9 @@ extension DriverMonitor {
     }
   }
 
-  /// Changes settings and the road's static regions of the active run. The change is an input like a frame, so a
-  /// recording replays to the same events. Only settings that ``LiveSettings`` names take effect. The next run starts
-  /// with the settings that the monitor was created with.
-  /// - Parameter regions: nil keeps the current regions; two empty lists derive the regions from the lanes or the
-  ///   vehicle's path.
+  /// Changes settings and static road regions of the active run, as an input like a frame, so a recording replays to
+  /// the same events. Only settings that ``LiveSettings`` names change; the next run starts with its own.
+  /// - Parameter regions: nil keeps the current regions; two empty lists follow the lanes or the vehicle's path.
   /// - Throws: A problem that the detector finds; then nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
     try core.feed.road?.stage.use(settings.road.detector)
@@ -65,7 +62,10 @@ extension DriverMonitor {
     core.take(at: nil) { .settings(SettingsChange(time: $0, settings: text, regions: regions)) }
   }
 
-  /// Acknowledges the warning. The warning is quiet until its time is over or a new reason appears. Critical warnings
-  /// stay on.
+  /// Sets the detector's thresholds and labels from the next frame on; initially the settings' `road.detector`.
+  /// - Throws: Why a value is out of range; nothing changes.
+  public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
+
+  /// Quiets the warning until its time is over or a new reason appears. Critical warnings stay on.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }

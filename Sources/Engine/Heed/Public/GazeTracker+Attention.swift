@@ -2,33 +2,31 @@ import HeedDriver
 public import HeedGeometry
 public import HeedSignals
 
-/// Attention: the share of time that a person looks at a target.
+/// The share of time that a person looks at a target.
 ///
-/// The target is the attention region if set, and otherwise the whole display. Without a display, the target is the
-/// zones of class `forward` and `driving`; without zones, 20 degrees around the camera.
+/// The target is the attention region, by default the whole display. Without a display, it is the zones of class
+/// `forward` and `driving`; without zones, 20 degrees around the camera.
 extension GazeTracker {
-  /// Seconds that one score covers, 10...60; the default comes from the settings (30).
+  /// Seconds per score, 10...60; the settings' by default (30).
   public var attentionInterval: Int {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval, which is then shorter.
-  /// - Parameter interval: Length of the interval, seconds.
+  /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval early.
+  /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
-      try state.controls.check(attentionSeconds: interval)
+      guard TrackerControls.attentionIntervals.contains(interval) else { throw .attentionIntervalOutOfRange(interval) }
       state.controls.attentionSeconds = interval
       state.ask(.attentionInterval(interval))
     }
   }
 
-  /// The score of the last ``attentionInterval``, 0 never ... 1 always on target; nil when less than half of the
-  /// interval was seen, and without a run.
+  /// The last ``attentionInterval``'s score, 0 never ... 1 always on target; nil without a run or if half was not seen.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points; by default the settings' region, or else the whole display. nil after
-  /// the region's removal, without a display, and if the settings name zones instead.
+  /// The attention target on the display, points; by default the settings' region or the whole display; nil if removed.
   public var attentionRegion: ScreenRegion? {
     let (display, attention) = (core.rig.display, core.settings.attention)
     return core.runs.read { state in
@@ -41,22 +39,22 @@ extension GazeTracker {
     }
   }
 
-  /// Sets ``attentionRegion`` for current and later runs; a changed region begins a new interval.
-  /// - Parameter region: The target in points of the display in its current orientation; may extend beyond the
-  ///   display's edges.
-  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; the old region
-  ///   stays.
+  /// Sets ``attentionRegion`` for current and later runs; a change begins a new interval.
+  /// - Parameter region: In points of the display in its current orientation; may extend beyond its edges.
+  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; nothing changes.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
     let hasDisplay = core.rig.display != nil
     try core.change { state throws(TrackerError) in
       guard hasDisplay else { throw .noDisplay }
-      try state.controls.check(attentionRegion: region)
+      guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0,
+        region.height > 0
+      else { throw .emptyRegion }
       state.controls.attentionTarget = .region(region)
       state.ask(.attentionRegion(region))
     }
   }
 
-  /// Removes ``attentionRegion``. The target is then the driving zones, or the display if the rig has no forward zone.
+  /// Removes ``attentionRegion``. The target is then the driving zones, or the display without a forward zone.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
       state.controls.attentionTarget = .removed

@@ -3,22 +3,22 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Calibration of the gaze to one person and one display. ``startCalibration(mode:criteria:region:)`` announces each
-/// point to ``CalibrationDelegate`` and `events`. Each point is measured after ``startCollectSamples()``.
+/// point to ``CalibrationDelegate`` and `events`; ``startCollectSamples()`` measures it.
 extension GazeTracker {
   /// True from a successful start of a calibration to its end.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
-  /// The calibration for current and later runs; nil without a calibration. It is suspended while the camera delivers
-  /// pictures of another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
+  /// The calibration for current and later runs, if any. Pictures of another size suspend it, as
+  /// ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
   /// - Parameters:
   ///   - mode: One, five (the default) or six points.
-  ///   - criteria: How many samples each point needs and how far the samples may scatter.
+  ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The part of the display to calibrate, points; nil for the whole display.
   ///   - driver: The person's pseudonym, at most 200 bytes.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange`
-  ///   (driver), `regionOutsideDisplay`.
+  /// - Throws: ``CalibrationError``, such as `notTracking`, `noDisplay`, `outOfRange` (driver) or
+  ///   `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
@@ -37,9 +37,9 @@ extension GazeTracker {
     }
   }
 
-  /// Collects samples; call it when the point is visible and the person looks at it. Callable from inside
-  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; samples from the eyes' movement to the point are discarded.
-  /// - Throws: ``CalibrationError``: `notCalibrating`, or `notWaiting` when no point is waiting to be shown.
+  /// Collects samples, once the person looks at the visible point; also from inside
+  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``. Samples from the eyes' movement to the point are discarded.
+  /// - Throws: ``CalibrationError``: `notCalibrating`, or `notWaiting` without a point to show.
   public func startCollectSamples() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
@@ -58,20 +58,19 @@ extension GazeTracker {
     }
   }
 
-  /// Cancels the running calibration; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and the previous
-  /// calibration stays in use. Does nothing when no calibration is running.
+  /// Cancels the running calibration, if any; ``CalibrationDelegate/onCalibrationCanceled()`` follows.
   public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
   /// Uses an earlier calibration, from the next frame on and in later runs.
-  /// - Parameter calibrationData: The data from ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
+  /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data, also
-  ///   if they belong to another display or camera; the previous calibration stays in use.
+  ///   of another display or camera; the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
-  /// Uses an earlier calibration, like ``setCalibrationData(calibrationData:)`` and with the same checks.
+  /// Uses an earlier calibration, like ``setCalibrationData(calibrationData:)``.
   /// - Throws: As ``setCalibrationData(calibrationData:)``.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
     let rig = core.rig

@@ -1,4 +1,4 @@
-/// The delegates, each held weakly. They may be set from any thread and at any time until the tracker is destroyed.
+/// The delegates, held weakly; to be set from any thread until the tracker is destroyed.
 extension GazeTracker {
   /// Receives the start and the end of tracking.
   public var statusDelegate: (any StatusDelegate)? {
@@ -36,7 +36,7 @@ extension GazeTracker {
     set { setDelegates { $0.face = newValue } }
   }
 
-  /// Receives all results of a frame in one call, and reports of lost frames.
+  /// Receives a frame's results in one call, and lost frames.
   public var trackingDelegate: (any TrackingDelegate)? {
     get { core.runs.hub.delegates.tracking }
     set { setDelegates { $0.tracking = newValue } }
@@ -56,7 +56,6 @@ extension GazeTracker {
     }
   }
 
-  /// Sets delegates, unless the tracker is destroyed.
   func setDelegates(_ change: (inout DelegateSet) -> Void) {
     if !core.runs.read(\.life.isDestroyed) { core.runs.hub.setDelegates(change) }
   }

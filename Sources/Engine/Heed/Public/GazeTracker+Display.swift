@@ -1,15 +1,14 @@
 public import HeedSignals
 
-/// The display's orientation, and the preview.
 extension GazeTracker {
   /// The display's orientation; nil for the rig's orientation.
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }
-  /// Sets the orientation of the gaze's display coordinates, from the next frame on and in later runs. The calibration
-  /// stays valid, because the display itself does not move. An attention region keeps its numbers.
-  /// - Throws: ``TrackerError``: `calibrating`, `noDisplay` or `destroyed`; the old orientation stays.
+  /// Sets the orientation of display coordinates, from the next frame on and in later runs. The calibration stays
+  /// valid, because the display does not move; an attention region keeps its numbers.
+  /// - Throws: ``TrackerError``: `calibrating`, `noDisplay` or `destroyed`; nothing changes.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
   /// Returns to the rig's orientation.
-  /// - Throws: ``TrackerError/calibrating`` or ``TrackerError/destroyed``; the old orientation stays.
+  /// - Throws: ``TrackerError/calibrating`` or ``TrackerError/destroyed``; nothing changes.
   public func resetForcedOrientation() throws(TrackerError) { try turn(to: nil) }
 
   private func turn(to orientation: InterfaceOrientation?) throws(TrackerError) {
@@ -22,8 +21,7 @@ extension GazeTracker {
     }
   }
 
-  /// Shows the camera's pictures in `cameraPreview`, which is held weakly, from the next frame on. Replaces the
-  /// previous preview.
+  /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on, and in no other preview.
   public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
   /// Ends the preview; a picture in progress may still arrive.
   public func removeCameraPreview() { setDelegates { $0.preview = nil } }

@@ -1,11 +1,10 @@
 import HeedSignals
 
-/// Replays a recording in place of a camera, with the same calls, delegates and streams.
 extension GazeTracker {
   /// A tracker that replays a cabin recording in real time; ``replay`` controls it.
   ///
   /// Rig, settings, calibration and clock come from the recording. Images and previews need a source with pictures,
-  /// such as HeedKit's `VideoReplay`. The replay waits for slow delegates and streams.
+  /// such as HeedKit's `VideoReplay`. Slow delegates and streams slow the replay.
   /// - Parameter speed: Seconds of the recording per second; nil for as fast as possible.
   /// - Throws: A problem with the recording's rig, settings or calibration.
   public convenience init(

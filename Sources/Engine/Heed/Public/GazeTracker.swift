@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// Observes a driver or a user through a camera and reports to its delegates and streams.
 ///
-/// The tracker runs on its own thread between ``startTracking()`` and ``stopTracking()``. All calls are safe from any
-/// thread, also from inside a delegate's call, and return at once. Only ``startTracking()`` waits until the camera is
-/// open. Changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
+/// Runs on its own thread between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread, also
+/// from inside a delegate's call, and return at once, except that ``startTracking()`` waits until the camera is open.
+/// Changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
@@ -12,10 +12,10 @@ public final class GazeTracker: Sendable {
 
   /// - Parameters:
   ///   - stage: Detects faces; used by one run at a time.
-  ///   - rig: Camera, display and zones; without a display there are no screen points and no calibration.
-  ///   - userStatus: The states that the ``UserStatusDelegate`` receives.
+  ///   - rig: Without a display there are no screen points and no calibration.
+  ///   - userStatus: The states for the ``UserStatusDelegate``.
   ///   - renderer: Draws the ``CameraPreview``; nil for unchanged pictures.
-  ///   - clock: Anchors the session's clock to the wall clock at its first live frame.
+  ///   - clock: Anchors the clock at the first live frame.
   ///   - pace: The pace of a file; cameras ignore it.
   ///   - makeSource: Creates the camera or file for every start.
   public init(
@@ -25,52 +25,49 @@ public final class GazeTracker: Sendable {
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {
     core = TrackerCore(
-      DriveFeed(
-        cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
+      DriveFeed(cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
       rig: rig, settings: settings, hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
   }
 
   init(_ core: TrackerCore) { self.core = core }
 
-  deinit { core.stop() }
+  deinit { core.runs.stop() }
 
-  /// Destroys a tracker. The tracker stops, ``StatusDelegate/onStopped(error:)`` follows, and its streams end. Later
-  /// calls throw ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Memory is freed without
-  /// this call, too.
+  /// Stops a tracker permanently; ``StatusDelegate/onStopped(error:)`` follows, and its streams end. Later calls throw
+  /// ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Memory is freed without this call, too.
   public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.runs.destroy() }
   /// True from a successful start to the end of the run.
   public var isTracking: Bool { core.runs.isRunning }
-  /// All events of the current or next run, as a new stream that ends with the run or the tracker. With live cameras,
-  /// at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
+  /// All events of the current or next run, as a new stream that ends with the run or its owner. With live cameras, at
+  /// most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events missed by slow delegates so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  /// Frames and events missed by slow delegates so far.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events missed by slow readers of ``events`` so far, all streams together.
+  /// Frames and events missed by slow readers of ``events`` so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// Opens the camera, which may take a moment, and starts a run; ``StatusDelegate/onStarted()`` follows the first
-  /// frame.
-  /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or an error that says why the source
-  ///   cannot be created or opened. The event `.stopped(.cameraStart)` also reports such a source.
+  /// Opens the camera, which may take a moment, and starts a run; ``StatusDelegate/onStarted()`` follows.
+  /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be created or
+  ///   opened, which the event `.stopped(.cameraStart)` also reports.
   public func startTracking() throws { try core.start() }
-  /// Stops tracking and returns at once; ``StatusDelegate/onStopped(error:)`` follows. Does nothing without a run.
-  public func stopTracking() { core.stop() }
-  /// Maximum number of analyzed frames per second, 1...30, default 30. The rate is always 30 without a face and during
-  /// a calibration. Below 12, availability is `degraded(lowRate)`, because blinks may fall between frames.
+  /// Stops tracking, if it runs, and returns at once; ``StatusDelegate/onStopped(error:)`` follows.
+  public func stopTracking() { core.runs.stop() }
+  /// Maximum frames per second, 1...30, default 30; always 30 without a face and during a calibration. Below 12,
+  /// availability is `degraded(lowRate)`, because blinks may fall between frames.
   public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }
 
   /// Sets ``trackingFPS``, for current and later runs.
-  /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
+  /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``, ``TrackerError/destroyed``; nothing changes.
   public func setTrackingFPS(fps: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
-      try state.controls.check(framesPerSecond: fps)
+      guard FramePacer.range.contains(fps) else { throw .trackingFPSOutOfRange(fps) }
       state.controls.framesPerSecond = fps
       state.ask(.framesPerSecond(fps))
     }
   }
 
-  /// The pace of a file (default: as fast as delegates and streams follow) or of a recording (default: real time).
-  /// Files and recordings wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
+  /// The pace of a file (default: as fast as delegates and streams follow) or of a recording (default: real time); both
+  /// wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }

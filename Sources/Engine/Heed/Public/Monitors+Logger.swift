@@ -1,9 +1,9 @@
 public import Logging
 
 extension GazeTracker {
-  /// The host's logger, which receives the facts that an operator needs about every run: its configuration, each change
-  /// of availability, and its end. nil, the default, logs nothing. The records contain nothing about the person. The
-  /// logger is called on a queue of its own, so a slow logger never delays a frame. `docs/faults.md` lists the records.
+  /// The host's logger, which receives what an operator needs about every run: its configuration, changes of
+  /// availability, and its end. nil, the default, is silent. Nothing in it is about the person. It is called on a queue
+  /// of its own, so it never delays a frame. `docs/faults.md` lists the records.
   public var logger: Logger? {
     get { core.runs.hub.logger }
     set { core.runs.hub.logger = newValue }

@@ -1,21 +1,17 @@
 import HeedDriver
 package import HeedSignals
 
-/// The facts about a tracker or monitor that a recorder fills in by itself.
+/// What a recorder fills in by itself.
 package struct RecordedSetup: Sendable {
-  /// Camera, display and zones.
   package var rig: Rig
-  /// Every number of the engine.
   package var settings: EngineSettings
-  /// The calibration in use; nil for none.
   package var calibration: GazeCalibration?
 }
 
 /// A tracker or monitor whose runs can be recorded.
 package protocol RecordedMonitor: AnyObject, Sendable {
-  /// The configuration of the current or next run.
   var recordedSetup: RecordedSetup { get }
-  /// Adds a recorder, which is held until it is removed or the tracker or monitor is freed.
+  /// Adds a recorder, held until it is removed or the tracker or monitor is freed.
   func add(_ recorder: any EventRecorder)
   func remove(_ recorder: any EventRecorder)
 }
@@ -25,7 +21,7 @@ extension GazeTracker: RecordedMonitor {
     var settings = core.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
-    // The default target of a tracker is the whole display, unlike the default target of a driver.
+    // A tracker's default target is the whole display, unlike a driver's.
     settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
     return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
   }
@@ -41,4 +37,25 @@ extension DriverMonitor: RecordedMonitor {
 
   package func add(_ recorder: any EventRecorder) { core.runs.hub.add(recorder) }
   package func remove(_ recorder: any EventRecorder) { core.runs.hub.remove(recorder) }
+}
+
+/// One run of a tracker or monitor, for recorders.
+package struct RecordedRun: Hashable, Sendable {
+  /// The run's number, from 1.
+  package var id: Int
+  /// Maps the run's clock to the wall clock; nil while no wall clock is known.
+  package var anchor: WallClockAnchor?
+  /// Display name of the cabin's source; nil before it was opened.
+  package var source: String?
+  /// True for files and recordings, which wait for a recorder; live runs never wait.
+  package var waits: Bool
+}
+
+/// Receives every event of a tracker or monitor, in order, on the run's own thread.
+///
+/// A recorder is called before delegates and streams, and loses nothing. Live runs call it under locks, so the recorder
+/// must return at once and must not call the tracker or monitor.
+package protocol EventRecorder: AnyObject, Sendable {
+  func record(_ events: [MonitorEvent], of run: RecordedRun)
+  func end(of run: Int)
 }

@@ -4,9 +4,7 @@ public import HeedSignals
 
 /// Conversions between picture, vehicle (= world) and Earth, with the camera at the last frame.
 ///
-/// To draw on a picture, use the ``CameraSnapshot`` that came with the picture
-/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`). The calls below may use a newer
-/// snapshot.
+/// To draw on a picture, use its own ``CameraSnapshot`` (`RoadReport.camera`); these calls may use a newer one.
 extension RoadMonitor {
   /// The camera at the last frame; nil before the first frame.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }
@@ -15,7 +13,7 @@ extension RoadMonitor {
   /// The position on Earth of a point in the vehicle frame; nil without the vehicle's position and heading.
   public func worldToGeo(worldCoordinates: Point<Vehicle>) -> GeoPosition? { camera?.worldToGeo(worldCoordinates) }
 
-  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind the camera or without a camera.
+  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind or without a camera.
   public func worldToPixel(worldCoordinate: Point<Vehicle>) -> PlanePoint<Image>? {
     camera?.worldToPixel(worldCoordinate)
   }
@@ -25,9 +23,8 @@ extension RoadMonitor {
     camera?.pixelToWorld(screenCoordinate)
   }
 
-  /// Places points of interest in a picture according to `settings.points`, farthest first, in drawing order.
-  /// - Parameter camera: The snapshot of the same picture, from a report or from the delegate's last call. Without a
-  ///   camera, or without the vehicle's position and heading (``setVehicle(_:)``), the result is empty.
+  /// Places points of interest in a picture according to `settings.points`, farthest first, to be drawn in this order.
+  /// - Parameter camera: The picture's own. Without the vehicle's position and heading, the result is empty.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     PointsOfInterest(settings: settings.points).place(points, in: camera)
   }

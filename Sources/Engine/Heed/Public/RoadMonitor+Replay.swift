@@ -1,11 +1,10 @@
 import HeedSignals
 
-/// Replays a recording in place of a camera, with the same calls, delegate and streams.
 extension RoadMonitor {
   /// A monitor that replays a road recording in real time; ``replay`` controls it.
   ///
   /// Rig, regions, settings and clock come from the recording. Previews need a source with pictures, such as HeedKit's
-  /// `VideoReplay`. The replay waits for a slow delegate and for streams.
+  /// `VideoReplay`. A slow delegate and slow streams slow the replay.
   /// - Parameter speed: Seconds of the recording per second; nil for as fast as possible.
   /// - Throws: A problem with the recording's rig or settings.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {

@@ -5,18 +5,17 @@ public import HeedSignals
 /// Monitors the road through a camera, or judges another detector's recognitions, and reports distances, closing
 /// speeds, regions, lanes and alerts to its delegate and streams.
 ///
-/// Between ``startMonitoring()`` and ``stopMonitoring()`` the monitor runs on its own thread;
-/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` judges on the caller's thread. All calls are safe
-/// from any thread, also from inside a delegate's call. A monitor that is freed stops.
+/// Runs on its own thread; ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` judges on the caller's
+/// thread. All calls are safe from any thread, also from inside a delegate's call. A freed monitor stops.
 public final class RoadMonitor: Sendable {
   let core: RoadMonitorCore
 
   /// - Parameters:
-  ///   - rig: Provides the road camera and regions.
+  ///   - rig: For the road camera and regions.
   ///   - stage: Detects objects and markings; used by one run at a time.
   ///   - renderer: Draws the ``RoadPreview``; nil for unchanged pictures.
   ///   - pace: The pace of a file; cameras ignore it.
-  ///   - clock: Anchors a live camera's clock to the wall clock at its first frame.
+  ///   - clock: Anchors the clock at the first live frame.
   ///   - makeSource: Creates the camera or file for every start.
   /// - Throws: A problem with the rig's regions.
   public init(
@@ -26,8 +25,7 @@ public final class RoadMonitor: Sendable {
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) throws {
     core = RoadMonitorCore(
-      DriveFeed(
-        road: DriverMonitor.RoadCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
+      DriveFeed(road: DriverMonitor.RoadCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
       state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: renderer)))
   }
 
@@ -36,16 +34,13 @@ public final class RoadMonitor: Sendable {
   public convenience init(rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings()) throws {
     self.init(
       RoadMonitorCore(
-        DriveFeed(
-          pace: .asFastAsPossible, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) }),
-        state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: nil))))
+        DriveFeed(), state: try RoadMonitorState(rig: rig, settings: settings),
+        hub: EventHub(reader: RoadReader(renderer: nil))))
   }
 
   init(_ core: RoadMonitorCore) { self.core = core }
 
   deinit { core.runs.stop() }
-
-  // MARK: Results
 
   /// Receives all results; held weakly.
   public var delegate: (any RoadMonitorDelegate)? {
@@ -59,18 +54,14 @@ public final class RoadMonitor: Sendable {
     set { core.runs.hub.setDelegates { $0.preview = newValue } }
   }
 
-  /// All events of the current or next run, as a new stream that ends with the run or the monitor. With live cameras,
-  /// at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
-  /// `MonitorEvent.lost`. Files and recordings wait for the reader.
+  /// All events of the current or next run; see ``GazeTracker/events``.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events missed by slow delegates so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  /// Frames and events missed by slow delegates so far.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events missed by slow readers of ``events`` so far, all streams together.
+  /// Frames and events missed by slow readers of ``events`` so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
   /// Standing alerts, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
-
-  // MARK: Settings
 
   /// Every number of the engine.
   public var settings: RoadSettings { core.runs.read(\.settings) }
@@ -82,42 +73,52 @@ public final class RoadMonitor: Sendable {
     try core.feed.road?.stage.use(settings.detector)
   }
 
-  /// Static regions of the upright picture; nil if computed from the lanes or the vehicle's path.
+  /// The detector's thresholds and labels; they do not filter a host's recognitions.
+  public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
+
+  /// Sets ``detector`` from the next frame on. Tracks and standing alerts are kept.
+  /// - Throws: Why a value is out of range; nothing changes.
+  public func setDetector(_ thresholds: ObjectThresholds) throws {
+    try core.feed.road?.stage.use(thresholds)
+    try core.change {
+      $0.settings.detector = thresholds
+      return []
+    }
+  }
+
+  /// Static regions of the upright picture; nil to follow the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.runs.read(\.roi) }
   /// Sets ``roi``. Tracks are discarded, and standing alerts are cleared.
-  /// - Throws: `RoadError.region` with the cause; the previous regions stay.
+  /// - Throws: `RoadError.region` with the cause; nothing changes.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
   /// The camera as described by its maker; nil for the rig's camera.
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
   /// Sets ``cameraProperties``. Tracks are discarded, and standing alerts are cleared.
-  /// - Throws: An error that says why the engine cannot be created.
+  /// - Throws: Why the engine cannot be created.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
     try core.change { try $0.set(properties: .some(properties)) }
   }
-
-  // MARK: Recognitions
 
   /// The last speed that was set, metres per second; nil, negative or not finite means unknown.
   public var currentSpeed: Double? { core.runs.read(\.vehicle.currentSpeed) }
 
   /// Sets ``currentSpeed``; the other vehicle signals keep their values and ages.
-  /// - Parameter datetime: When the speed was measured, on the frames' clock, milliseconds; nil means now.
+  /// - Parameter datetime: Milliseconds on the frames' clock; nil means now.
   public func setCurrentSpeed(_ speed: Double?, datetime: Double? = nil) {
     let time = datetime.flatMap { $0.isNaN ? nil : Timestamp(milliseconds: $0) }
     core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. Signals expire after
-  /// `SpeedEstimator.longestAge`: repeat the signals that still hold.
+  /// Replaces all vehicle signals. They expire after `SpeedEstimator.longestAge`: repeat those that still hold.
   public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.
   /// - Parameters:
-  ///   - recognitions: Boxes in pixels of the frame as delivered by the sensor.
-  ///   - frameWidth: Width of that frame, at 0 rotation; ``CameraProperties/sensorOrientation`` turns it upright.
-  ///   - datetime: When the frame was taken, milliseconds on any clock; a frame no newer than the last is ignored.
-  /// - Returns: Standing alerts, worst first. Changes are sent to ``delegate`` and ``events``.
+  ///   - recognitions: Boxes in pixels of the frame as the sensor delivers it.
+  ///   - frameWidth: At 0 rotation; ``CameraProperties/sensorOrientation`` turns the frame upright.
+  ///   - datetime: Milliseconds on any clock; a frame no newer than the last is ignored.
+  /// - Returns: Standing alerts, worst first. ``delegate`` and ``events`` get the changes.
   @discardableResult
   public func determineAlerts(
     recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double
@@ -129,26 +130,22 @@ public final class RoadMonitor: Sendable {
         objects: recognitions))
   }
 
-  /// Judges one frame with objects and markings, and returns the standing alerts, worst first.
+  /// Judges one frame; returns the standing alerts, worst first.
   @discardableResult
   public func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     guard seen.size.width > 0, seen.size.height > 0 else { return alerts }
     return core.determineAlerts(seen)
   }
 
-  // MARK: Camera
-
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
-  /// Opens the camera and starts; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
-  /// - Throws: ``RoadMonitorError``: `alreadyMonitoring` or `noCamera`; or an error that says why the source cannot be
-  ///   opened.
+  /// Opens the camera and starts a run; ``RoadMonitorDelegate/onMonitoringStarted()`` follows.
+  /// - Throws: ``RoadMonitorError``: `alreadyMonitoring` or `noCamera`; or why the source cannot be opened.
   public func startMonitoring() throws { try core.start() }
-  /// Stops the run and returns at once. Does nothing without a run.
+  /// Stops the run, if any, and returns at once.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// The pace of a file (default: as fast as delegate and streams follow) or of a recording (default: real time). Files
-  /// and recordings wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
+  /// The pace of a file or of a recording; see ``GazeTracker/pace``.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }

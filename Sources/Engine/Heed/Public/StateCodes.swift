@@ -1,13 +1,13 @@
 public import HeedSignals
 
-/// A state with the number that gaze SDKs use. Files store the state as a word.
+/// A state with a gaze SDK's number. Files store words.
 public protocol NumberedState: CaseIterable {
   /// The SDK's number.
   var code: Int { get }
 }
 
 extension NumberedState {
-  /// The state with this number; nil for an unknown number.
+  /// The state with this number, if any.
   public init?(code: Int) {
     guard let state = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = state

@@ -1,4 +1,6 @@
-/// Why a ``GazeTracker`` refused a call, which then had no effect; see ``CalibrationError`` for calibration.
+import HeedSignals
+
+/// Why a ``GazeTracker`` refused a call without effect; see ``CalibrationError`` for calibration.
 public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Tracking is already running: stop it first.
   case alreadyTracking
@@ -25,6 +27,24 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noDisplay: "The rig describes no display; add one to its file."
     case .emptyRegion: "The region has no area; give it a positive width and height in points."
     case .calibrating: "A calibration is running; stop it or wait for its end."
+    }
+  }
+}
+
+/// Why a tracker stopped.
+public enum StatusError: Int, Hashable, Sendable, CaseIterable {
+  /// A stop was requested, or the recording ended.
+  case none = 0
+  /// The camera could not be opened.
+  case cameraStart = 1
+  /// The camera disappeared and did not return.
+  case cameraInterrupt = 2
+
+  init(_ reason: Availability.StopReason?) {
+    switch reason {
+    case nil: self = .none
+    case .cameraStart: self = .cameraStart
+    case .cameraInterrupt: self = .cameraInterrupt
     }
   }
 }

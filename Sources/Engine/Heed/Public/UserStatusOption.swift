@@ -1,9 +1,8 @@
-/// The user's states to report to the ``UserStatusDelegate`` and in ``UserStatusInfo``. The engine always computes all
-/// states, for streams, sessions and the risk.
+/// The states for the ``UserStatusDelegate`` and ``UserStatusInfo``. The engine computes all, for its other readers.
 public struct UserStatusOption: OptionSet, Hashable, Sendable {
   /// One bit per state.
   public let rawValue: Int
-  /// Creates the set of states with these bits.
+  /// Creates the states with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Attention scores.

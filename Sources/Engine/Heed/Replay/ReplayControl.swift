@@ -2,8 +2,8 @@ import Dispatch
 public import HeedSignals
 import Synchronization
 
-/// Controls a replay's speed, pause and position. Every call is safe from any thread and returns at once; a new run
-/// keeps speed and pause, and begins at the position last sought, or else at the start.
+/// Controls a replay's speed, pause and position. Every call is safe from any thread and returns at once. A new run
+/// keeps speed and pause, and begins at the sought position or the start.
 public final class ReplayControl: Sendable {
   private let pace: Mutex<ReplayPace>
   private let clock: any ReplayClock
@@ -15,7 +15,7 @@ public final class ReplayControl: Sendable {
     pace = Mutex(ReplayPace(speed: speed, position: self.span.lowerBound))
   }
 
-  /// Seconds of the recording per second; 1 is real time, nil as fast as possible.
+  /// Seconds of the recording per second; nil as fast as possible.
   public var speed: Double? { pace.withLock(\.speed) }
 
   /// Sets ``speed``.
@@ -31,12 +31,12 @@ public final class ReplayControl: Sendable {
   public func pause() { change { $0.pause() } }
   /// Continues after a pause.
   public func resume() { change { $0.resume() } }
-  /// Moves to a time, forward or back. From this time on, the events are the same as in an uninterrupted replay.
+  /// Moves to a time. From this time on, the events are those of an uninterrupted replay.
   ///
-  /// All earlier inputs are judged again without delivering events, which takes as long as the fastest replay.
-  /// - Parameter time: The time on the recording's clock, clamped to the recording's ends.
+  /// All earlier inputs are judged again without delivering events, as fast as possible.
+  /// - Parameter time: On the recording's clock, clamped to its ends.
   public func seek(to time: Timestamp) { change { $0.seek(to: min(max(time, span.lowerBound), span.upperBound)) } }
-  /// The time of the newest delivered input, or the position sought.
+  /// The time of the newest delivered input, or the sought position.
   public var position: Timestamp { pace.withLock(\.position) }
   /// Time from the first input to the last.
   public var duration: Duration { span.upperBound - span.lowerBound }
@@ -46,10 +46,10 @@ public final class ReplayControl: Sendable {
     clock.wake()
   }
 
-  /// Ends a wait, so that the waiting thread checks whether to continue.
+  /// Ends a wait; the waiting thread checks whether to continue.
   func wake() { clock.wake() }
 
-  /// - Returns: The step for the next input; nil after a wait or a change.
+  /// - Returns: The step; nil after a wait or a change.
   func step(to next: Timestamp, isSkipping: Bool) -> ReplayPace.Step? {
     let step = pace.withLock { $0.step(to: next, at: clock.now, isSkipping: isSkipping) }
     switch step {
@@ -67,12 +67,11 @@ public final class ReplayControl: Sendable {
 /// The clock of a replay.
 protocol ReplayClock: Sendable {
   var now: Duration { get }
-  /// Returns after `time`, or once woken. A wake before the call counts, too. nil waits only for a wake.
+  /// Returns after `time`, or once woken, also before the call. nil waits only for a wake.
   func wait(_ time: Duration?)
   func wake()
 }
 
-/// A monotonic clock.
 private final class SteadyClock: ReplayClock {
   private let start = ContinuousClock.now
   private let wakes = DispatchSemaphore(value: 0)
@@ -80,7 +79,7 @@ private final class SteadyClock: ReplayClock {
   var now: Duration { start.duration(to: .now) }
 
   func wait(_ time: Duration?) {
-    // Longer waits are repeated, so that a stop takes effect without a wake.
+    // Longer waits are repeated, so that a stop needs no wake.
     let limit = time.map { DispatchTime.now() + min(DriveRun.patience, $0).seconds } ?? .distantFuture
     _ = wakes.wait(timeout: limit)
   }

@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// Passes the inputs of a recording to a judge, at the pace of a control.
+/// Passes a recording's inputs to a judge, at a control's pace.
 struct ReplayLoop {
   let source: any ReplaySource
   let control: ReplayControl
 
-  /// Plays until the end, or until `isStopped` returns true.
+  /// Plays until the end or `isStopped`.
   /// - Parameters:
-  ///   - isStopped: Called before each input, and after each wait.
+  ///   - isStopped: Called before each input and after each wait.
   ///   - restart: Called before playing from the beginning again.
-  ///   - take: Receives each input in order, with its picture if there is one; `isHeard` is false while skipping.
+  ///   - take: Receives each input, with its picture, if any; `isHeard` is false while skipping.
   func run(
     isStopped: () -> Bool, restart: () throws -> Void, take: (MonitorInput, Frame?, _ isHeard: Bool) throws -> Void
   ) throws {

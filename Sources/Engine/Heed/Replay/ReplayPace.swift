@@ -1,8 +1,7 @@
 import HeedSignals
 
-/// Decides when the next input of a replay is due. A pure value: the caller passes clock readings.
+/// Decides when a replay's next input is due. The caller passes clock readings.
 struct ReplayPace: Sendable {
-  /// What to do with the next input.
   enum Step: Hashable, Sendable {
     case take
     case wait(Duration)
@@ -17,12 +16,12 @@ struct ReplayPace: Sendable {
   /// The time of the newest input taken.
   private(set) var position: Timestamp
   private var target: Timestamp?
-  /// A moment of the recording and the clock's time when it was played; nil if not set yet.
+  /// A moment of the recording, and the clock when it was played.
   private var meeting: (place: Timestamp, clock: Duration)?
 
   init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
 
-  /// - Parameter isSkipping: True for inputs before the position sought.
+  /// - Parameter isSkipping: True before the sought position.
   mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
     if let target {
       (self.target, position, meeting) = (nil, target, nil)
@@ -41,7 +40,7 @@ struct ReplayPace: Sendable {
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
   mutating func setSpeed(_ speed: Double?, at now: Duration) {
-    // The time up to now has passed at the old speed.
+    // Until now, time passed at the old speed.
     if let (place, clock) = meeting, let old = self.speed, !isPaused {
       meeting = (place.later(bySeconds: (now - clock).seconds * old), now)
     } else {

@@ -2,15 +2,15 @@ public import Foundation
 import HeedRoad
 public import HeedSignals
 
-/// The configuration of a recording. An engine with the same configuration and inputs repeats the same decisions.
+/// A recording's configuration. With it, the same inputs give the same decisions.
 public struct ReplayBasis: Sendable {
   /// The recording's rig.
   public var rig: Rig
   /// The recording's settings.
   public var settings: EngineSettings
-  /// The calibration in use from the first frame; nil for none.
+  /// In use from the first frame; nil for none.
   public var calibration: GazeCalibration?
-  /// Maps the recording's clock to the wall clock; nil if no wall clock was known.
+  /// Maps the recording's clock to the wall clock; nil if unknown.
   public var anchor: WallClockAnchor?
   /// Copies its arguments.
   public init(
@@ -19,8 +19,7 @@ public struct ReplayBasis: Sendable {
   ) { (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor) }
 
   /// Creates an engine in the state before the first input.
-  /// - Throws: An error that says why the calibration does not fit the rig, or a problem with the road's settings or
-  ///   regions.
+  /// - Throws: Why the calibration does not fit the rig, or a problem with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
     var engine = DriveEngine(
       cabin: try makeCabinEngine(),
@@ -45,14 +44,14 @@ public protocol ReplaySource: Sendable {
   /// - Throws: A problem with the recording's rig, settings or calibration.
   func makeBasis() throws -> ReplayBasis
   /// Opens one pass over the inputs.
-  /// - Throws: An error that says why the inputs cannot be read.
+  /// - Throws: Why the inputs cannot be read.
   func makeInputs() throws -> any ReplayInputs
-  /// The video of a camera; nil if no video was recorded or kept.
+  /// A camera's video; nil if none was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures of one pass, for previews and images; nil if no pictures were recorded.
-  /// - Throws: An error that says why a video cannot be opened.
+  /// The pictures of one pass, for previews and images; nil for none.
+  /// - Throws: Why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
-  /// The renderers that draw on previews; nil for unchanged pictures.
+  /// The previews' renderers; nil for unchanged pictures.
   var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { get }
 }
 
@@ -68,17 +67,16 @@ extension ReplaySource {
 /// A camera whose video a recording may hold.
 public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabin, road }
 
-/// The pictures of one pass over a recording. Used from one thread.
+/// The pictures of one pass. Used from one thread.
 public protocol ReplayPictureSource: AnyObject {
-  /// The picture of an input, with the input's time; nil for other inputs, and if the picture is missing. Called for
-  /// every input in order, including those that a replay skips.
-  /// - Throws: An error that says why the video cannot be read.
+  /// An input's picture, with its time; nil for none. Called for every input in order, also while a replay skips.
+  /// - Throws: Why the video cannot be read.
   func picture(for input: MonitorInput) throws -> Frame?
 }
 
-/// The inputs of one pass over a recording, in their original order.
+/// The inputs of one pass, in their original order.
 public protocol ReplayInputs {
   /// The next input; nil at the end.
-  /// - Throws: An error that describes the damage.
+  /// - Throws: The damage.
   mutating func next() throws -> MonitorInput?
 }

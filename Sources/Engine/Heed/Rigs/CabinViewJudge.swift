@@ -2,30 +2,25 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Judges from the nets' results how well a camera sees its driver: aim, distance, light and sharpness.
+/// Judges from the nets' results how well a camera sees its driver.
 public struct CabinViewJudge: Sendable {
-  /// Minimum share of frames with a face in a good view. Choice: a driver looks aside and blinks, but rarely leaves the
-  /// picture.
+  /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
   static let leastFaceShare = 0.9
-  /// Minimum share of the frames with a face that show the whole face. Choice: same as `leastFaceShare`.
+  /// Minimum share of them with the whole face. Choice: same as `leastFaceShare`.
   static let leastWholeShare = 0.9
-  /// Maximum distance between the face's middle and the picture's middle, as a share of the picture's sides.
-  /// Choice: heads move by half their width to each side.
+  /// Maximum distance of face and picture middles, as a share of the sides. Choice: heads move by half their width.
   static let mostOffCenter = 0.22
-  /// Minimum radius of the irises, pixels.
-  /// Choice: below 3, the measured iris of renderings is off by more than a degree.
+  /// Minimum radius of the irises, pixels. Choice: below 3, renderings' irises are off by more than a degree.
   static let leastIrisPixels = 3.0
-  /// Maximum height of the face, as a share of the picture's height. Choice: the picture cuts off a larger face when
-  /// the head leans.
+  /// Maximum height of the face, as a share of the picture's. Choice: a leaning head's larger face is cut off.
   static let mostFaceShare = 0.65
-  /// Minimum and maximum brightness of the picture, 0...1. Choice: stricter than availability's limits for dark and
-  /// overexposed pictures, so that a cloud does not cross those.
+  /// Minimum and maximum brightness, 0...1. Choice: within availability's limits, so that a cloud does not cross those.
   static let leastBrightness = 0.12, mostBrightness = 0.85
-  /// Minimum contrast of the picture, 0...0.5. Choice: fog on the lens leaves less contrast.
+  /// Minimum contrast, 0...0.5. Choice: fog on the lens leaves less.
   static let leastContrast = 0.05
   /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
   static let mostBlurShare = 0.2
-  /// Maximum turn of the head away from the camera, degrees. Choice: from 35 degrees on, the far eye is often hidden.
+  /// Maximum turn of the head, degrees. Choice: from 35 degrees on, the far eye is often hidden.
   static let mostTurnDegrees = 30.0
 
   /// A problem with the view.
@@ -56,11 +51,10 @@ public struct CabinViewJudge: Sendable {
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
   private var distances: [Double] = []
-  /// Maximum number of values kept per measurement. Choice: an hour at one frame per second; more values do not change
-  /// the medians.
+  /// Maximum number of values per measurement. Choice: an hour at one frame per second; more do not change medians.
   private static let mostKept = 4000
 
-  /// Starts without a frame.
+  /// Starts without frames.
   public init() {}
 
   /// Feeds one frame.
@@ -90,34 +84,33 @@ public struct CabinViewJudge: Sendable {
 
   /// Number of frames so far.
   public var frameCount: Int { frames }
-  /// Distance of the head from the lens, metres; nil without a face.
+  /// From the lens to the head, metres; nil without a face.
   public var distanceMeters: Double? { distances.median(.mean) }
   /// Radius of the irises, pixels; nil without an eye.
   public var irisRadiusPixels: Double? { radii.median(.mean) }
   /// Share of frames with a face, 0...1.
   public var faceShare: Double { frames > 0 ? Double(faces) / Double(frames) : 0 }
 
-  /// Problems with the view, in the order of ``Finding``; empty for a good view, and without frames.
+  /// Problems, in the order of ``Finding``; empty for a good view, and without frames.
   public var findings: [Finding] {
     guard frames > 0 else { return [] }
-    var found: Set<Finding> = []
     func median(_ values: [Double]) -> Double { values.median(.mean) ?? 0 }
-    if faceShare < Self.leastFaceShare { found.insert(.noFace) }
-    if faces > 0 {
-      if Double(whole) < Self.leastWholeShare * Double(faces) { found.insert(.cutOff) }
-      let (x, y) = (median(horizontal), median(vertical))
-      if x < -Self.mostOffCenter { found.insert(.tooFarLeft) }
-      if x > Self.mostOffCenter { found.insert(.tooFarRight) }
-      if y < -Self.mostOffCenter { found.insert(.tooHigh) }
-      if y > Self.mostOffCenter { found.insert(.tooLow) }
-      if median(heights) > Self.mostFaceShare { found.insert(.tooNear) }
-      if abs(median(turns)) > Self.mostTurnDegrees { found.insert(.aside) }
-    }
-    if let radius = irisRadiusPixels, radius < Self.leastIrisPixels { found.insert(.tooFar) }
-    if median(brightness) < Self.leastBrightness { found.insert(.dark) }
-    if median(brightness) > Self.mostBrightness { found.insert(.bright) }
-    if median(contrast) < Self.leastContrast { found.insert(.dull) }
-    if eyes > 0, Double(blurred) > Self.mostBlurShare * Double(eyes) { found.insert(.blurred) }
-    return Finding.allCases.filter(found.contains)
+    let (x, y, light) = (median(horizontal), median(vertical), median(brightness))
+    var found: [Finding] = []
+    func check(_ finding: Finding, _ fails: Bool) { if fails { found.append(finding) } }
+    check(.noFace, faceShare < Self.leastFaceShare)
+    check(.cutOff, Double(whole) < Self.leastWholeShare * Double(faces))
+    check(.tooFarLeft, x < -Self.mostOffCenter)
+    check(.tooFarRight, x > Self.mostOffCenter)
+    check(.tooHigh, y < -Self.mostOffCenter)
+    check(.tooLow, y > Self.mostOffCenter)
+    check(.tooFar, irisRadiusPixels.map { $0 < Self.leastIrisPixels } ?? false)
+    check(.tooNear, median(heights) > Self.mostFaceShare)
+    check(.dark, light < Self.leastBrightness)
+    check(.bright, light > Self.mostBrightness)
+    check(.dull, median(contrast) < Self.leastContrast)
+    check(.blurred, Double(blurred) > Self.mostBlurShare * Double(eyes))
+    check(.aside, abs(median(turns)) > Self.mostTurnDegrees)
+    return found
   }
 }

@@ -1,25 +1,23 @@
 import Foundation
 public import HeedGeometry
 
-/// Where a camera sits beside a display, as seen by the viewer, and how it is turned.
+/// Where a camera sits beside a display, seen by the viewer, and how it is turned.
 public struct CameraPlace: Hashable, Sendable {
   /// The edge of the display where the camera sits.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case above, below, left, right }
 
   /// The display's edge.
   public var side: Side
-  /// Distance from that edge of the picture area out to the lens, metres, 0 or more.
+  /// From that edge of the picture area out to the lens, metres, 0 or more.
   public var offsetMeters: Double
-  /// Distance from the edge's middle to the lens along the edge, metres. Above and below the display, + is to the
-  /// viewer's right; at the sides, + is down.
+  /// From the edge's middle to the lens along the edge, metres; + to the viewer's right or, at the sides, down.
   public var shiftMeters: Double
-  /// Pitch of the camera relative to the display's direction; + up.
+  /// Relative to the display's direction; + up.
   public var pitch: Angle
-  /// Yaw of the camera; + to the viewer's left.
+  /// Relative to the display's direction; + to the viewer's left.
   public var yaw: Angle
 
-  /// Usual distance from the edge of the picture area to the lens, metres. Choice: a laptop's lens is 5 to 10 mm above
-  /// the picture, a clip-on camera's lens 10 to 25 mm.
+  /// Usual distance from picture edge to lens, metres. Choice: 5 to 10 mm on a laptop, 10 to 25 mm on a clip-on camera.
   public static let usualOffsetMeters = 0.008
 
   /// Copies its arguments.
@@ -31,7 +29,7 @@ public struct CameraPlace: Hashable, Sendable {
     (self.pitch, self.yaw) = (pitch, yaw)
   }
 
-  /// Position of the lens in the display's plane: from its top-left corner to the viewer's right and down, metres.
+  /// The lens in the display's plane: from its top-left corner to the viewer's right and down, metres.
   func lens(width: Double, height: Double) -> SIMD2<Double> {
     switch side {
     case .above: SIMD2(width / 2 + shiftMeters, -offsetMeters)
@@ -41,7 +39,7 @@ public struct CameraPlace: Hashable, Sendable {
     }
   }
 
-  /// Converts from the frame of a camera that looks straight out of the display to this camera's frame.
+  /// From the frame of a camera that looks straight out of the display to this camera's.
   func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
     let (s, c) = (sin(yaw.radians), cos(yaw.radians))
     let (sp, cp) = (sin(pitch.radians), cos(pitch.radians))
@@ -50,18 +48,16 @@ public struct CameraPlace: Hashable, Sendable {
     return SIMD3(v.dot(x), v.dot(y), v.dot(z))
   }
 
-  /// Largest plausible turn of the camera in pitch and in yaw.
-  /// Choice: a webcam on a display sees its viewer within 30 degrees; other cameras are measured.
+  /// Largest plausible pitch and yaw. Choice: a webcam on a display sees its viewer within 30 degrees.
   private static let mostTurn = Angle.degrees(30)
 
-  /// The same place, with the turn computed from where the camera sees the viewer's eyes. Assumes a viewer in front of
-  /// a standard desk display, with the eyes level with its upper third and centred.
-  /// Choice: desk ergonomics guides put the display's upper edge at eye level or slightly below.
-  /// - Parameter eyes: The position of the viewer's eyes in the camera's frame, for example the median of a minute.
-  /// - Returns: nil if there is no such turn below 30 degrees: the viewer sits elsewhere, or the place is wrong.
+  /// The same place, turned as the camera sees the viewer's eyes, in front of a standard desk display, level with its
+  /// upper third and centred. Choice: desk ergonomics guides put the upper edge at eye level or slightly below.
+  /// - Parameter eyes: In the camera's frame, for example the median of a minute.
+  /// - Returns: nil if no turn below 30 degrees fits: the viewer sits elsewhere, or the place is wrong.
   public func facing(_ eyes: Point<Camera>, width: Double, height: Double) -> CameraPlace? {
     let lens = lens(width: width, height: height)
-    // `aim` is in the frame of a camera that looks straight out: x to the viewer's left, y down.
+    // `aim` is in a straight camera's frame: x to the viewer's left, y down.
     let aim = SIMD2(lens.x - width / 2, height / 3 - lens.y)
     let upright = (eyes.y * eyes.y + eyes.z * eyes.z).squareRoot()
     guard eyes.z > 0, abs(aim.y) < upright else { return nil }

@@ -15,7 +15,7 @@ public struct DisplayIdentification: Hashable, Sendable {
     case damaged
     /// The EDID has no mode or no size.
     case noSize
-    /// The sizes contradict each other or are impossible for a display.
+    /// The sizes contradict each other or fit no display.
     case nonsense(widthMillimeters: Int, heightMillimeters: Int)
 
     /// One sentence.
@@ -30,17 +30,14 @@ public struct DisplayIdentification: Hashable, Sendable {
   }
 
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
-  /// Accepted side lengths of a display, millimetres. Choice: from a pocket display to a wall. Projectors and aspect
-  /// ratios fail this check or another.
+  /// Accepted side lengths, millimetres. Choice: from a pocket display to a wall; aspect ratios fail some check.
   private static let sides = 60...2500
-  /// Maximum difference between a pixel's width and height, as a share. Choice: pixels are square. Panels are off by a
-  /// percent at most, sizes by a millimetre of rounding.
+  /// Maximum difference of a pixel's sides, as a share. Choice: panels are off by a percent, sizes by rounding.
   private static let mostStretch = 0.06
-  /// Accepted pixel densities, pixels per millimetre. Choice: a television 2 m wide has 1, a phone 25. Placeholders
-  /// such as 160 x 90 mm for a large monitor exceed 8 only by chance, so they are recognized by their shape below.
+  /// Accepted pixels per millimetre. Choice: a television 2 m wide has 1, a phone 25. Placeholders such as 160 x 90 mm
+  /// exceed 8 only by chance for a large monitor, so `disguised` lists them.
   private static let densities = 0.4...30.0
-  /// Sizes in millimetres that are really aspect ratios. Choice: 16 x 9 and 16 x 10 times powers of ten, as written by
-  /// televisions and projectors.
+  /// Sizes that are really aspect ratios. Choice: televisions and projectors write 16 x 9 and 16 x 10, also times 10.
   private static let disguised: Set<SIMD2<Int>> = [
     SIMD2(160, 90), SIMD2(160, 100), SIMD2(1600, 900), SIMD2(1600, 1000), SIMD2(16, 9), SIMD2(16, 10),
   ]
@@ -56,7 +53,7 @@ public struct DisplayIdentification: Hashable, Sendable {
     (widthPixels, heightPixels) = (value(2, timing[4] >> 4), value(5, timing[7] >> 4))
     guard widthPixels > 0, heightPixels > 0 else { throw .noSize }
     let exact = SIMD2(value(12, timing[14] >> 4), value(13, timing[14] & 15))
-    // The size in whole centimetres, times 10; a single 0 means an aspect ratio or a projector.
+    // Whole centimetres, times 10; a single 0 means an aspect ratio or a projector.
     let rough = SIMD2(Int(bytes[21]), Int(bytes[22])) &* 10
     let pixels = SIMD2(widthPixels, heightPixels)
     let size: SIMD2<Int>
@@ -76,17 +73,16 @@ public struct DisplayIdentification: Hashable, Sendable {
   private static func isSensible(_ size: SIMD2<Int>, _ pixels: SIMD2<Int>) -> Bool {
     guard sides.contains(size.x), sides.contains(size.y), !disguised.contains(size) else { return false }
     let across = Double(pixels.x) / Double(size.x), down = Double(pixels.y) / Double(size.y)
-    // Rounding to whole centimetres stretches small displays by more than a percent.
+    // Whole centimetres stretch small displays by more than a percent.
     let rounding = 10 / Double(min(size.x, size.y))
     return densities.contains(across) && abs(across / down - 1) <= mostStretch + rounding / 2
   }
 
-  /// True if millimetres and whole centimetres describe the same size.
   private static func agree(_ exact: SIMD2<Int>, _ rough: SIMD2<Int>) -> Bool {
     abs(exact.x - rough.x) <= 10 && abs(exact.y - rough.y) <= 10
   }
 
-  /// The text of a descriptor that holds the model name.
+  /// The model name in a descriptor, if any.
   private static func name(_ descriptor: [UInt8]) -> String? {
     guard descriptor[0] == 0, descriptor[1] == 0, descriptor[3] == 0xFC else { return nil }
     let text = descriptor[5...].prefix { $0 != 10 }.filter { (32..<127).contains($0) }
@@ -99,15 +95,14 @@ public struct DisplayIdentification: Hashable, Sendable {
 public struct ConnectedDisplay: Hashable, Sendable {
   /// The connector's name, such as `card0-HDMI-A-1`.
   public let connector: String
-  /// The display's own description, or why it cannot be used.
+  /// The display's description, or why it cannot be used.
   public let identification: Result<DisplayIdentification, DisplayIdentification.Refusal>
 
-  /// The displays that the kernel lists for this machine, in the order of their connectors; empty without such a list,
-  /// as in containers and on other systems.
-  /// - Parameter folder: The folder with the kernel's list.
+  /// The displays that the kernel lists, in the order of their connectors; empty in containers and on other systems.
+  /// - Parameter folder: The kernel's list.
   public static func all(in folder: String = "/sys/class/drm") -> [ConnectedDisplay] {
     let files = FileManager.default
-    // Without a graphics driver the folder is missing. Then no display is known, which is not an error.
+    // Without a graphics driver there is no folder, and no display is known.
     guard let names = try? files.contentsOfDirectory(atPath: folder) else { return [] }
     return names.sorted().compactMap { name in
       let place = "\(folder)/\(name)"

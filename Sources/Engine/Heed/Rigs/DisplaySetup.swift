@@ -2,7 +2,7 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// A display's size and its camera's position. They suffice for a rig without a rig file.
+/// A display's size and its camera's position, which suffice for a rig without a file.
 ///
 /// ```swift
 /// let tracker = try GazeTracker(camera: 0, display: .above(width: 0.344, height: 0.194))
@@ -10,15 +10,15 @@ public import HeedSignals
 public struct DisplaySetup: Hashable, Sendable {
   /// Width and height of the picture area, metres.
   public var widthMeters, heightMeters: Double
-  /// Width and height of the display in the interface's points.
+  /// In the interface's points.
   public var widthPoints, heightPoints: Double
   /// Where the camera sits.
   public var place: CameraPlace
 
-  /// Assumed points per metre when the size in points is not given. Source: CSS: 96 points an inch.
+  /// Points per metre if not given. Source: CSS: 96 points an inch.
   public static let usualPointsPerMeter = 96 / 0.0254
 
-  /// - Parameter points: Size of the display in points; nil for 96 an inch.
+  /// - Parameter points: nil for 96 an inch.
   public init(
     widthMeters: Double, heightMeters: Double, points: (width: Double, height: Double)? = nil, place: CameraPlace
   ) {
@@ -29,7 +29,7 @@ public struct DisplaySetup: Hashable, Sendable {
 
   /// A display whose size is derived from a bank card held against it.
   /// - Parameters:
-  ///   - cardWidthPoints: Width of the drawn card when it matches the real card (85.60 mm), points.
+  ///   - cardWidthPoints: Of the drawn card when it matches the real card (85.60 mm).
   ///   - points: Size of the display in points; points are square.
   public init(cardWidthPoints: Double, points: (width: Double, height: Double), place: CameraPlace) {
     // Source: ISO/IEC 7810:2019, ID-1.
@@ -41,44 +41,20 @@ public struct DisplaySetup: Hashable, Sendable {
 
   /// The camera sits above the display, in the middle unless shifted.
   /// - Parameters:
-  ///   - width: Width of the picture area, metres. `height` is the height, in metres too.
-  ///   - offset: Distance from the picture's edge to the lens, metres.
-  ///   - shift: Distance from the edge's middle to the lens, metres, + to the viewer's right.
+  ///   - width: Of the picture area, metres; `height` likewise.
+  ///   - offset: From the picture's edge to the lens, metres.
+  ///   - shift: From the edge's middle to the lens, metres, + to the viewer's right.
   ///   - points: Size of the display in points; nil for 96 an inch.
   public static func above(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.above, width, height, offset, shift, points) }
-
-  /// The camera sits below the display; see ``above(width:height:offset:shift:points:)``.
-  public static func below(
-    width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
-    points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.below, width, height, offset, shift, points) }
-
-  /// The camera sits on the viewer's left of the display; `shift` is down from the edge's middle.
-  public static func left(
-    width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
-    points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.left, width, height, offset, shift, points) }
-
-  /// The camera sits on the viewer's right of the display; `shift` is down from the edge's middle.
-  public static func right(
-    width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
-    points: (width: Double, height: Double)? = nil
-  ) -> DisplaySetup { at(.right, width, height, offset, shift, points) }
-
-  private static func at(
-    _ side: CameraPlace.Side, _ width: Double, _ height: Double, _ offset: Double, _ shift: Double,
-    _ points: (width: Double, height: Double)?
   ) -> DisplaySetup {
     DisplaySetup(
       widthMeters: width, heightMeters: height, points: points,
-      place: CameraPlace(side, offsetMeters: offset, shiftMeters: shift))
+      place: CameraPlace(.above, offsetMeters: offset, shiftMeters: shift))
   }
 
-  /// The same setup with the camera turned to match the viewer's eyes, as ``CameraPlace/facing(_:width:height:)``
-  /// computes the turn. The setup stays unchanged if no turn is found.
+  /// The same setup, with the turn of ``CameraPlace/facing(_:width:height:)``, if found.
   public func facing(_ eyes: Point<Camera>) -> DisplaySetup {
     var turned = self
     turned.place = place.facing(eyes, width: widthMeters, height: heightMeters) ?? place
@@ -93,39 +69,33 @@ public struct DisplaySetup: Hashable, Sendable {
     func turned(_ v: SIMD3<Double>) -> SIMD3<Double> { place.turned(v) }
     guard let xAxis = Direction<Camera>(turned(SIMD3(-1, 0, 0))), let yAxis = Direction<Camera>(turned(SIMD3(0, 1, 0)))
     else { throw .notFinite("the camera's turn") }
-    // For a camera that looks out of the display, x points to the viewer's left.
+    // A camera that looks out of the display has x to the viewer's left.
     return Rig.Display(
       widthMeters: widthMeters, heightMeters: heightMeters, widthPoints: widthPoints, heightPoints: heightPoints,
       topLeft: Point(meters: turned(SIMD3(lens.x, -lens.y, 0))), xAxis: xAxis, yAxis: yAxis)
   }
 
-  /// Accepted widths and heights of a display, metres. Choice: from a watch to a wall; other values must be in another
-  /// unit.
+  /// Accepted widths and heights, metres. Choice: from a watch to a wall; other values must be in another unit.
   private static let sizes = 0.03...5.0
-  /// Accepted distances from the display's edge to the camera, metres. Choice: a camera farther away does not belong to
-  /// the display.
+  /// Accepted distances from edge to camera, metres. Choice: a camera farther away does not belong to the display.
   private static let distances = 0.0...2.0
-  /// Accepted widths and heights of a display in points; the same range as in rig files.
+  /// Accepted widths and heights in points; as in rig files.
   private static let counts = 1.0...100_000
 
   private func check() throws(RigError) {
-    guard Self.sizes.contains(widthMeters), Self.sizes.contains(heightMeters) else {
-      throw .size(widthMeters: widthMeters, heightMeters: heightMeters)
-    }
-    guard Self.counts.contains(widthPoints), Self.counts.contains(heightPoints) else {
-      throw .points(width: widthPoints, height: heightPoints)
-    }
-    guard Self.distances.contains(place.offsetMeters), abs(place.shiftMeters) <= Self.distances.upperBound else {
-      throw .place(offsetMeters: place.offsetMeters, shiftMeters: place.shiftMeters)
-    }
+    guard Self.sizes.contains(widthMeters), Self.sizes.contains(heightMeters)
+    else { throw .size(widthMeters: widthMeters, heightMeters: heightMeters) }
+    guard Self.counts.contains(widthPoints), Self.counts.contains(heightPoints)
+    else { throw .points(width: widthPoints, height: heightPoints) }
+    guard Self.distances.contains(place.offsetMeters), abs(place.shiftMeters) <= Self.distances.upperBound
+    else { throw .place(offsetMeters: place.offsetMeters, shiftMeters: place.shiftMeters) }
     guard abs(place.pitch.degrees) < 80, abs(place.yaw.degrees) < 80 else { throw .notFinite("the camera's turn") }
   }
 }
 
 extension Rig {
   /// A rig for a display and its camera, without a file.
-  /// - Parameters:
-  ///   - camera: nil assumes a field of view of 60 degrees.
+  /// - Parameter camera: nil assumes a field of view of 60 degrees.
   /// - Throws: ``RigError`` for an impossible size or place.
   public init(name: String = "display", camera: PinholeCamera? = nil, display: DisplaySetup) throws(RigError) {
     self.init(name: name, cabinCamera: camera, display: try display.display())
@@ -146,8 +116,7 @@ public enum RigError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence with the problem and the remedy.
   public var description: String {
     switch self {
-    case .size(let width, let height):
-      "A display of \(width) x \(height) m: sizes are in metres, 0.03 to 5."
+    case .size(let width, let height): "A display of \(width) x \(height) m: sizes are in metres, 0.03 to 5."
     case .points(let width, let height): "A display of \(width) x \(height) points: give 1 to 100000 of each."
     case .place(let offset, let shift):
       "A camera \(offset) m from the display's edge, \(shift) m from its middle: distances are in metres, at most 2, and"

@@ -1,15 +1,12 @@
 import HeedSignals
 
-/// Sums of attention windows at recorded precision. Events, lines and a store's rows therefore give the same sums.
+/// Sums of attention windows at recorded precision, so that events, lines and a store's rows give the same sums.
 struct AttentionTally: Sendable {
   private var span: (begin: Timestamp, end: Timestamp)?
-  private var length = 0.0
-  private var seen = 0.0
-  /// Seen time of the windows with a score, and the sum of these scores weighted by seen time.
-  private var scored = 0.0
-  private var weightedScore = 0.0
-  private var low = 0.0
-  private var high = 0.0
+  private var length = 0.0, seen = 0.0
+  /// Seen time of windows with a score, and the sum of these scores weighted by it.
+  private var scored = 0.0, weightedScore = 0.0
+  private var low = 0.0, high = 0.0
 
   mutating func update(_ window: AttentionScore) {
     let (begin, end) = (Self.recorded(window.begin), Self.recorded(window.end))
@@ -23,12 +20,11 @@ struct AttentionTally: Sendable {
       scored += seconds * coverage
       weightedScore += seconds * coverage * score
     }
-    // A window without a score may have been on target all the time, or never.
+    // A window without a score may have been on target always or never.
     low += seconds * (Self.recorded(window.low) ?? 0)
     high += seconds * (Self.recorded(window.high) ?? 1)
   }
 
-  /// The score of all windows together; nil without a window.
   var total: AttentionScore? {
     guard let span, length > 0 else { return nil }
     let score = scored > 0 ? weightedScore / scored : nil

@@ -1,14 +1,13 @@
 public import HeedSignals
 
-/// Computes a session's figures from its events, in order. Used by the engine, sessions and summaries of files.
+/// Computes a session's figures from its events, in order, for engine, sessions and summaries of files.
 public struct SessionTally: Sendable {
   /// Closure from which the lids count as down, 0 open ... 1 shut.
   /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
   static let downFrom = 0.8
-  /// Longest time after a frame for which the frame's lids count. Choice: as in the drowsiness estimate.
+  /// Longest time for which a frame's lids count. Choice: as in the drowsiness estimate.
   static let longestStep: Duration = .milliseconds(200)
-  /// Minimum seen time of the lids for a blink rate.
-  /// Choice: a quarter of a minute; people blink every 3 to 4 s, so a shorter time holds only two or three blinks.
+  /// Minimum seen time for a blink rate. Choice: people blink every 3 to 4 s, so a shorter time holds too few blinks.
   static let enoughForRate: Duration = .seconds(15)
 
   private var attention = AttentionTally()
@@ -20,7 +19,7 @@ public struct SessionTally: Sendable {
   private var timedBlinks = 0
   private var riskTimes: [RiskLevel: Duration] = [:]
   private var risk: (level: RiskLevel, since: Timestamp)?
-  /// The risk level, including held risk. A higher level counts as a rise.
+  /// The level with held risk, whose rises count.
   private var standing = RiskLevel.unknown
   private var highest = RiskLevel.unknown
   private var alerts = 0
@@ -29,7 +28,7 @@ public struct SessionTally: Sendable {
   /// A tally before the first event.
   public init() {}
 
-  /// Adds one event. Pass all events of a session; events that no figure needs are ignored.
+  /// Adds one event; pass all events of a session.
   public mutating func update(_ event: MonitorEvent) {
     switch event {
     case .frame(let report):
@@ -45,7 +44,7 @@ public struct SessionTally: Sendable {
   }
 
   /// The figures up to a time.
-  /// - Parameter end: The time until which the last risk level counts; nil for the last frame's time.
+  /// - Parameter end: The time until which the last risk level counts; nil for the last frame's.
   public func figures(until end: Timestamp? = nil) -> SessionFigures {
     var figures = SessionFigures()
     figures.attention = attention.total
@@ -63,8 +62,7 @@ public struct SessionTally: Sendable {
     return figures
   }
 
-  @inline(__always)
-  private mutating func begin(at time: Timestamp) {
+  @inline(__always) private mutating func begin(at time: Timestamp) {
     last = time
     if risk == nil { risk = (.unknown, time) }
   }
@@ -86,12 +84,31 @@ public struct SessionTally: Sendable {
   }
 }
 
-/// Direct inputs for programs that read files without figures.
+/// For programs that read files without figures.
 extension SessionTally {
   /// Sets the time per zone, from a store.
   package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
-  /// Sets the seen time of the lids, and the part of this time with the lids down.
+  /// Sets the lids' seen time, and its part with the lids down.
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
   /// Begins the session's time, at unknown risk.
   package mutating func begin(session time: Timestamp) { begin(at: time) }
+}
+
+/// How long the lids were seen, and how long they were down.
+struct LidTimes: Sendable {
+  var seen = Duration.zero, down = Duration.zero
+  private var last: (time: Timestamp, isDown: Bool?)?
+
+  /// - Parameter closure: The frame's ``FrameReport/closure``.
+  mutating func update(_ closure: Double?, at time: Timestamp) {
+    if let last {
+      guard time > last.time else { return }
+      let step = time - last.time
+      if let isDown = last.isDown, step <= SessionTally.longestStep {
+        seen += step
+        if isDown { down += step }
+      }
+    }
+    last = (time, closure.map { $0 >= SessionTally.downFrom })
+  }
 }

@@ -1,11 +1,10 @@
 public import HeedSignals
 
-/// Sums up how long the driver looked at each zone. The time since the previous frame counts for the current frame's
-/// zone.
+/// Sums up how long the driver looked at each zone. A frame's zone counts for the time since the frame before.
 public struct ZoneTimes: Hashable, Sendable {
   /// Time spent on one zone.
   public struct Spent: Hashable, Sendable {
-    /// The zone's class; nil if the rig gives no class.
+    /// The zone's class, if the rig gives one.
     public var zoneClass: ZoneClass?
     /// Total time.
     public var time: Duration
@@ -29,8 +28,7 @@ public struct ZoneTimes: Hashable, Sendable {
   private var last: Timestamp?
   /// Time per zone name, without the time in ``current``.
   private var settled: [String: Spent] = [:]
-  /// The look at the current zone. Kept apart, because a look lasts many frames, and updating a dictionary in each
-  /// frame would cost more.
+  /// The look at the current zone, kept apart because updating a dictionary in each frame would cost more.
   private var current: Look?
 
   private struct Look: Hashable {
@@ -39,28 +37,22 @@ public struct ZoneTimes: Hashable, Sendable {
     var time: Duration
   }
 
-  /// Longest time between two frames that counts for a zone. A longer gap counts for no zone.
-  /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance
-  /// away (0.5 to 1 s).
+  /// Longest time between two frames that counts. Choice: above the 125 ms of a camera in the dark at 8 frames a
+  /// second, below the length of an ordinary glance away (0.5 to 1 s).
   public static let longestStep = Duration.milliseconds(400)
 
-  /// - Parameter longestStep: Longest time between two frames that counts for a zone.
+  /// - Parameter longestStep: Longest time between two frames that counts.
   public init(longestStep: Duration = Self.longestStep) { self.longestStep = longestStep }
 
   /// Adds one frame.
-  /// - Returns: The time that counts for the frame; nil for the first frame, for a frame that is not newer, and after a
-  ///   gap.
+  /// - Returns: The time that counts; nil for the first frame, a frame that is not newer, and after a gap.
   @discardableResult
   public mutating func update(_ report: FrameReport) -> Duration? {
     let time = report.observation.time
-    guard let previous = last else {
-      last = time
-      return nil
-    }
-    guard time > previous else { return nil }
-    last = time
-    let step = time - previous
-    guard step <= longestStep else { return nil }
+    guard last.map({ time > $0 }) ?? true else { return nil }
+    defer { last = time }
+    guard let last, time - last <= longestStep else { return nil }
+    let step = time - last
     if report.gaze == nil {
       withoutGaze += step
     } else if let zone = report.zone {
@@ -73,7 +65,7 @@ public struct ZoneTimes: Hashable, Sendable {
     return step
   }
 
-  /// Each zone's share of the time in all zones, largest first; zones of equal time by name.
+  /// Each zone's share of the time in all zones, largest first, then by name.
   public var shares: [ZoneShare] {
     let total = zones.values.reduce(0) { $0 + $1.time.seconds }
     guard total > 0 else { return [] }

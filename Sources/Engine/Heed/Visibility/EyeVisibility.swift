@@ -1,19 +1,16 @@
 import Foundation
 import HeedSignals
 
-/// Decides for each eye, frame by frame, whether something hides the eye. The eye net's results are the input.
+/// Decides from the eye net's results, frame by frame, whether something hides each eye.
 public struct EyeVisibility: Sendable {
-  /// Mean probability of a cover below which a hidden eye counts as seen again. Choice: a gap to `hiddenFrom` prevents
-  /// flicker.
+  /// Mean probability below which a hidden eye counts as seen. Choice: a gap to `hiddenFrom` prevents flicker.
   static let seenBelow = 0.3
-  /// Mean probability of a cover from which an eye counts as hidden while the other eye is hidden. Choice: glasses or
-  /// hair that hide one eye mostly hide the other, too. A hidden eye that is mistaken for a visible eye counts as shut.
+  /// Mean probability from which an eye beside a hidden eye counts as hidden. Choice: glasses or hair that hide one eye
+  /// mostly hide the other, too, and a hidden eye that is mistaken for a visible eye counts as shut.
   static let besideHidden = 0.2
-  /// Mean probability of a cover below which an eye beside a hidden eye counts as seen again. Choice: a gap to
-  /// `besideHidden` prevents flicker.
+  /// Mean probability below which an eye beside a hidden eye counts as seen. Choice: a gap to `besideHidden`.
   static let besideSeenBelow = 0.1
-  /// Time constant of the mean probability of a cover. Choice: longer than a blink's blur; a hand is reported within a
-  /// second.
+  /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
   static let memory: Duration = .milliseconds(400)
 
   /// Levels and times.
@@ -27,13 +24,13 @@ public struct EyeVisibility: Sendable {
 
   fileprivate struct Eye {
     var mean: Double?
-    /// Weight of each cover, in the order of ``EyeVisibility/covers``.
+    /// In the order of ``EyeVisibility/covers``.
     var weights = [Double](repeating: 0, count: EyeVisibility.covers.count)
     var last: Timestamp?
     var isHidden = false
   }
 
-  /// All covers. Stored, because each frame iterates over them.
+  /// Stored, because each frame iterates over it.
   fileprivate static let covers = EyeCover.allCases
 
   private let settings: Settings
@@ -43,7 +40,7 @@ public struct EyeVisibility: Sendable {
   init(settings: Settings) { self.settings = settings }
 
   /// Feeds one frame's eyes; frames come in time order.
-  /// - Returns: What hides each eye; nil for a visible eye, or without a result of the net.
+  /// - Returns: What hides each eye; nil for a visible eye or without a result.
   @inline(__always)
   mutating func update(_ face: FaceObservation?, at time: Timestamp) -> (left: EyeCover?, right: EyeCover?) {
     let seen = (face?.leftEye?.appearance, face?.rightEye?.appearance)
@@ -80,4 +77,11 @@ extension EyeVisibility.Eye {
     guard isHidden else { return nil }
     return covers.indices.max { weights[$0] < weights[$1] }.map { covers[$0] }
   }
+}
+
+/// What hides both eyes, and what is still seen of the face.
+struct FaceSight: Hashable, Sendable {
+  /// What hides both eyes: the eye net's cover, or a phone; nil while an eye is seen.
+  var eyes: EyeCover?
+  var works = WorkingSight.head
 }

@@ -30,12 +30,14 @@ public struct PointCollector: Sendable {
     self.begin = begin
   }
 
+  /// Time for which samples are kept: a gaze that wandered at first is judged by its later rest.
+  public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
+
   /// Feeds one frame; `measurement` is nil if no eye is open.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(MeasuredFrame(time: time, measurement: measurement))
-    // A gaze that wandered at first is judged by its later rest.
-    let memory = demand.wanted * 2 + settings.lidMargin
+    let memory = memory
     seen.removeAll { time - $0.time > memory }
     let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
     if samples.meets(demand, settings: settings) { return .done(samples) }

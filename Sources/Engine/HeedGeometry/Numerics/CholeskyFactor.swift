@@ -1,12 +1,12 @@
-/// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ, for solving equations with A.
+/// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ, for solving equations.
 package struct CholeskyFactor: Sendable {
   /// Number of rows of A.
   package let size: Int
   /// The elements of L, row by row, with zeros above the diagonal.
   private let lower: [Double]
 
-  /// Factorises a matrix. Fails unless the matrix is positive definite and finite.
-  /// - Parameter least: Value that each pivot (the square of a diagonal element) must exceed.
+  /// Factorises a matrix; nil unless it is positive definite and finite.
+  /// - Parameter least: Each pivot (squared diagonal element) must exceed this value.
   package init?(_ matrix: SymmetricMatrix, least: Double = 0) {
     size = matrix.size
     var lower = [Double](repeating: 0, count: size * size)
@@ -41,7 +41,7 @@ package struct CholeskyFactor: Sendable {
 
   /// The inverse of A, exactly symmetric; nil if the inverse is not finite.
   package var inverse: SymmetricMatrix? {
-    // `back` is the inverse of L. Its transpose times `back` is the inverse of A.
+    // `back` is the inverse of L; its transpose times `back` is the inverse of A.
     var back = [Double](repeating: 0, count: size * size)
     for column in 0..<size {
       back[column * size + column] = 1 / lower[column * size + column]

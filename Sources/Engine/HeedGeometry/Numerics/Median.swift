@@ -1,4 +1,4 @@
-/// The choice of the median for an even number of values, which have two middle values.
+/// Which of the two middle values of an even number of values is the median.
 @usableFromInline package enum MedianOfTwo: Sendable {
   /// The smaller middle value.
   case lower
@@ -21,14 +21,13 @@ extension Sequence<Double> {
     }
   }
 
-  /// The value below which the given share of the values lies; nil without values.
-  /// - Parameter share: Share of the values, 0...1.
+  /// The value below which a share of the values lies, 0...1; nil without values.
   @inlinable package func quantile(_ share: Double) -> Double? {
     var values = Array(self)
     return values.isEmpty ? nil : values.select(values.index(ofQuantile: share))
   }
 
-  /// The median, and the median distance of the values from the median; nil without values.
+  /// The median, and the values' median distance from it; nil without values.
   package func medianAndDeviation(_ even: MedianOfTwo = .mean) -> (median: Double, deviation: Double)? {
     guard let middle = median(even), let deviation = map({ abs($0 - middle) }).median(even) else { return nil }
     return (middle, deviation)
@@ -56,8 +55,8 @@ extension [Double] {
     Swift.max(0, Swift.min(count - 1, Int(share * Double(count))))
   }
 
-  /// The value at an index of the sorted values, in a fraction of the time of a sort. The method moves smaller values
-  /// before that index and larger values behind it. Source: Hoare 1961, Algorithm 65: Find.
+  /// The value at an index of the sorted values, faster than sorting. Moves smaller values before the index and larger
+  /// values behind it. Source: Hoare 1961, Algorithm 65: Find.
   @inlinable mutating func select(_ index: Int) -> Double {
     withUnsafeMutableBufferPointer { values in
       var (low, high) = (0, values.count - 1)
@@ -78,10 +77,8 @@ extension [Double] {
   }
 }
 
-/// Ratio of a normal distribution's standard deviation to its median deviation
-/// (``Swift/Sequence/medianAndDeviation(_:)``). The ratio is 1 over the distribution's quantile of 3/4.
+/// Ratio of a normal distribution's standard deviation to its median deviation: 1 over its quantile of 3/4.
 package let deviationOfMedianDeviation = 1.4826
 
-/// Ratio of the median length of two-dimensional normal noise to its standard deviation along an axis. The ratio is the
-/// root of 2 ln 2.
+/// Ratio of the median length of two-dimensional normal noise to its deviation along an axis: the root of 2 ln 2.
 package let medianLengthOfDeviation = 1.1774

@@ -1,5 +1,4 @@
-/// A small symmetric matrix for covariances and for least squares over a few unknowns. Rows and columns count from 0.
-/// Solving requires a positive definite matrix and reads the lower triangle.
+/// A small symmetric matrix for covariances and least squares. Solving reads the lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
@@ -13,19 +12,19 @@ package struct SymmetricMatrix: Hashable, Sendable {
     for (index, value) in diagonal.enumerated() { self[index, index] = value }
   }
 
-  /// Creates the upper left corner of a matrix whose rows have eight elements.
+  /// The upper left corner of a matrix with rows of eight elements.
   package init(size: Int, rows: [SIMD8<Double>]) {
     self.init(size: size)
     for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
   }
 
-  /// One element of the matrix. Setting it does not change the mirrored element.
+  /// One element; setting it leaves the mirrored element.
   package subscript(row: Int, column: Int) -> Double {
     get { elements[row * size + column] }
     set { elements[row * size + column] = newValue }
   }
 
-  /// Adds `weight` times the outer product of `row` with itself, which is one equation of a least squares fit.
+  /// Adds `weight` times the outer product of `row` with itself: one equation of a least squares fit.
   package mutating func add(_ row: [Double], weight: Double) {
     for i in 0..<size where row[i] != 0 {
       let scaled = row[i] * weight
@@ -50,7 +49,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     (0..<matrix.size).map { row in (0..<matrix.size).reduce(0) { $0 + matrix[row, $1] * vector[$1] } }
   }
 
-  /// The rows and columns of the given unknowns, in the given order.
+  /// The rows and columns of these unknowns, in this order.
   package func keeping(_ kept: some Collection<Int>) -> SymmetricMatrix {
     var result = SymmetricMatrix(size: kept.count)
     for (i, row) in kept.enumerated() { for (j, column) in kept.enumerated() { result[i, j] = self[row, column] } }
@@ -70,13 +69,12 @@ package struct SymmetricMatrix: Hashable, Sendable {
   /// The inverse; nil if the matrix is not positive definite or the inverse is not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 
-  /// row · inverse(self) · row, which is the variance along `row` if the matrix is a precision.
+  /// row · inverse(self) · row: the variance along `row` of a precision matrix.
   package func variance(along row: [Double]) -> Double? {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The matrix of the first `count` unknowns after the others are eliminated (Schur complement), and their right side;
-  /// nil if undetermined.
+  /// The matrix of the first unknowns without the others (Schur complement), and its right side; nil if undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

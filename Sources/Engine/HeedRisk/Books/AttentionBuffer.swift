@@ -1,8 +1,7 @@
 public import HeedSignals
 
-/// AttenD's rule: a buffer of attention that holds two seconds and drains while the driver looks away from the traffic.
-///
-/// A sample counts until the next one. Nothing changes while the gaze is unknown.
+/// AttenD's rule: a buffer of two seconds of attention that drains while the driver looks away from the traffic. A
+/// sample counts until the next one. Nothing changes while the gaze is unknown.
 public struct AttentionBuffer: Sendable {
   /// Size, refill and grace of the buffer.
   public struct Settings: Hashable, Codable, Sendable {
@@ -10,17 +9,14 @@ public struct AttentionBuffer: Sendable {
     public var reader = GlanceReader.Settings()
     /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (second-hand): 2 s.
     @Seconds public var length: Duration = .seconds(2)
-    /// Time of looking at the road after which the buffer begins to fill. Source: the same: 0.1 s.
+    /// Time on the road before the buffer fills. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)
-    /// Time for which looks at mirrors and instruments do not drain the buffer. The time is available again after a
-    /// look at the road. Source: the same: 1 s.
+    /// Time of looks at mirrors and instruments that drain nothing, per look at the road. Source: the same: 1 s.
     @Seconds public var grace: Duration = .seconds(1)
-    /// Seconds that the buffer gains per second of looking at the road. Choice: the buffer fills as fast as it drains.
+    /// Seconds gained per second on the road. Choice: the buffer fills as fast as it drains.
     public var refillRate = 1.0
-    /// Longest time between two samples for which the buffer changes; longer pauses leave the buffer unchanged. Choice:
-    /// the slowest driver recordings have one row a second.
+    /// Longest time between samples that counts. Choice: the slowest driver recordings have one row a second.
     @Seconds public var longestPause: Duration = .seconds(1)
-
     /// The default values.
     public init() {}
   }
@@ -29,21 +25,20 @@ public struct AttentionBuffer: Sendable {
 
   private let settings: Settings
   private(set) var reading: GlanceReading
-  /// Size of the buffer, nanoseconds. All lengths here are whole nanoseconds, so that an empty buffer is exactly 0.
+  /// Size of the buffer, nanoseconds. Lengths are whole, so that an empty buffer is exactly 0.
   private let length: Int64
   private var left: Int64
   /// The last sample's look, which holds until the next sample.
   private var look = Look.unknown
-  /// Start of the current look at the road; nil during a look away. An unknown gaze does not change the value.
+  /// Start of the current look at the road; nil during a look away. An unknown gaze leaves it.
   private var roadSince: Timestamp?
-  /// Remaining time for which looks at mirrors and instruments do not drain the buffer, nanoseconds.
+  /// The rest of the grace, nanoseconds.
   private var free: Int64
   private var last: Timestamp?
-  /// When the buffer was last full, and the number of samples that drained it since.
+  /// When the buffer was last full, and the samples that drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
 
-  /// Makes a full buffer.
-  public init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
+  init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
     self.settings = settings
     reading = GlanceReading(settings.reader, fairness)
     length = settings.length.nanoseconds
@@ -51,14 +46,13 @@ public struct AttentionBuffer: Sendable {
     free = settings.grace.nanoseconds
   }
 
-  /// Feeds one sample; samples come in time order.
-  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ sample: DriverSample) -> Verdict {
+  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  mutating func update(_ sample: DriverSample) -> Verdict {
     if let last, sample.time <= last { return Verdict(time: sample.time, rules: .attend, level: nil) }
     return update(sample, reading.read(sample))
   }
 
-  /// Feeds one sample that is later than the last sample and that was already read.
+  /// Feeds a later sample that was already read.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read) -> Verdict {
     if let last { pass(from: last, to: sample.time) }
     last = sample.time
@@ -75,13 +69,13 @@ public struct AttentionBuffer: Sendable {
   }
 
   private static func look(of sample: DriverSample, _ read: GlanceReading.Read) -> Look {
-    // At a standstill looks away do not count.
+    // At a standstill, looks away do not count.
     if sample.isStandstill { return .road }
     if read.glanceSample.lids == .shut { return .away }
     return switch read.purpose {
     case .forward: .road
     case .driving: .driving
-    case .away, .phone, .closed: .away
+    case .away, .phone: .away
     case .unknown: .unknown
     }
   }

@@ -1,9 +1,7 @@
-/// openpilot's awareness: a value that falls from 1 while the driver is distracted and rises while the driver is
-/// attentive.
-///
-/// Numbers are added in openpilot's order, because the last bit of a sum can decide in which tick a level is reached.
+/// openpilot's awareness: a value that falls from 1 while the driver is distracted and rises while attentive. Numbers
+/// are added in openpilot's order, because the last bit of a sum can decide when a level is reached.
 struct Awareness: Sendable {
-  /// The properties of one tick that decide how awareness changes.
+  /// What one tick changes awareness by.
   struct Moment {
     var step: Double
     var isAttentive: Bool
@@ -13,10 +11,9 @@ struct Awareness: Sendable {
     var isInteracting: Bool
   }
 
-  /// The present awareness; 1 is full.
+  /// 1 is full.
   private(set) var value = 1.0
-  /// The awareness at or below which level 1 is reached. `second` is the awareness for level 2; level 3 is reached at
-  /// 0.
+  /// The awareness of level 1; `second` is that of level 2. Level 3 is reached at 0.
   let first: Double
   let second: Double
   let tickStep: Double
@@ -25,10 +22,9 @@ struct Awareness: Sendable {
   private let lowest: Double
 
   /// - Parameters:
-  ///   - levels: Times in which awareness falls from 1 to each level, seconds.
-  ///   - tick: Length of one tick, seconds.
-  ///   - recovery: Speed at which awareness rises, as a multiple of the speed at which awareness falls, at full and at
-  ///     empty awareness.
+  ///   - levels: Seconds in which awareness falls from 1 to each level.
+  ///   - tick: Seconds.
+  ///   - recovery: Rise as a multiple of the fall, at full and at empty awareness.
   init(
     levels: (first: Double, second: Double, third: Double), tick: Double, recovery: (full: Double, empty: Double),
     lowest: Double
@@ -41,24 +37,22 @@ struct Awareness: Sendable {
 
   var level: Int { value <= 0 ? 3 : value <= second ? 2 : value <= first ? 1 : 0 }
 
-  /// The awareness at which the next level begins; nil at the last level.
+  /// The awareness of the next level; nil at the last.
   var next: Double? { value <= 0 ? nil : value <= second ? 0 : value <= first ? second : first }
 
-  /// The awareness at which the current level began; nil at level 0.
+  /// The awareness of the current level; nil at level 0.
   var reached: Double? { value <= 0 ? 0 : value <= second ? second : value <= first ? first : nil }
 
   mutating func reset() { value = 1 }
 
   mutating func rise(by step: Double) { value = min(value + step, 1) }
 
-  /// True at a standstill if level 1 has been reached, or if the next step would reach level 1. Awareness then does not
-  /// fall.
+  /// True at a standstill if the next step would reach level 1; awareness then does not fall.
   func isSpared(_ moment: Moment) -> Bool { moment.isStandstill && value - moment.step <= first }
 
-  /// Counts one tick.
-  /// - Returns: True when the driver has recovered so far that no level is shown.
+  /// Counts one tick. Returns true when the driver has recovered so far that no level is shown.
   mutating func update(_ moment: Moment) -> Bool {
-    // At 0 awareness stays at 0 until the assistant is disengaged.
+    // At 0, awareness stays until the assistant is disengaged.
     if value <= 0 { return false }
     let isSpared = isSpared(moment)
     if moment.isAttentive || isSpared {

@@ -3,11 +3,11 @@ public import HeedSignals
 extension AwarenessPolicy {
   /// Times in which awareness falls from full to each level.
   public struct Levels: Hashable, Codable, Sendable {
-    /// Time from full awareness to level 1.
+    /// To level 1.
     @Seconds public var first: Duration
-    /// Time from full awareness to level 2.
+    /// To level 2.
     @Seconds public var second: Duration
-    /// Time from full awareness to level 3.
+    /// To level 3.
     @Seconds public var third: Duration
 
     /// Copies its arguments.
@@ -19,19 +19,16 @@ extension AwarenessPolicy {
 
   /// openpilot's constants, and their use at other sample rates.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Times to each level while the camera sees a distracted driver. Source: openpilot, selfdrive/monitoring: 3, 5 and
-    /// 11 s.
+    /// Times to each level while the driver is seen distracted. Source: openpilot, selfdrive/monitoring: 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
-    /// Times to each level without a touch of the steering wheel while the camera is unavailable. Source: the same: 15,
-    /// 24 and 30 s.
+    /// Times without a touch of the wheel while the camera is unavailable. Source: the same: 15, 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
-    /// Length of one tick of the policy; the first sample counts as one tick. Source: the same: 20 ticks a second.
+    /// Length of one tick; the first sample is one. Source: the same: 20 ticks a second.
     @Seconds public var tick: Duration = .milliseconds(50)
-    /// Deviation from `tick` within which a sample counts as exactly one tick, so that sums equal openpilot's. Choice:
-    /// recordings write these times with a last digit of a tenth of a millisecond; the rest covers rounding.
+    /// Deviation from `tick` of a sample that is exactly one tick, so that sums equal openpilot's. Choice: recordings
+    /// write these times with a last digit of a tenth of a millisecond; the rest covers rounding.
     @Seconds public var tickTolerance: Duration = .microseconds(110)
-    /// Maximum time that one sample counts for. Choice: the slowest recordings have one row a second, and the driver is
-    /// not observed in longer gaps.
+    /// Limit on the time of one sample. Choice: the slowest recordings have one row a second.
     @Seconds public var longestTick: Duration = .seconds(1)
     /// Probability above which the eyes are shut. Source: openpilot, as above.
     public var eyesClosedAbove = 0.5
@@ -39,10 +36,9 @@ extension AwarenessPolicy {
     public var eyesVisibleAbove = 0.5
     /// Probability above which a phone is in use. Source: openpilot, as above.
     public var phoneAbove = 0.5
-    /// Standard deviation of the head's angles, radians, below which the head pose counts as certain. Source:
-    /// openpilot, as above.
+    /// Deviation of the head's angles, radians, below which the pose is certain. Source: openpilot, as above.
     public var poseDeviationBelow = 0.3
-    /// Time of uncertain pose after which the camera counts as unavailable. Source: openpilot, as above.
+    /// Time of uncertain pose that makes the camera unavailable. Source: openpilot, as above.
     @Seconds public var uncertainFor: Duration = .seconds(10)
     /// Time constant of the distraction filter. Source: openpilot, as above.
     @Seconds public var filterTime: Duration = .milliseconds(250)
@@ -50,39 +46,34 @@ extension AwarenessPolicy {
     public var distractedAbove = 0.63
     /// Filter value, 0...1, below which the driver is attentive. Source: openpilot, as above.
     public var attentiveBelow = 0.37
-    /// Speed at which full awareness rises, as a multiple of the speed at which awareness falls. Source: openpilot, as
-    /// above.
+    /// Rise of full awareness, as a multiple of the fall. Source: openpilot, as above.
     public var recoveryFull = 1.25
-    /// Speed at which empty awareness rises, as a multiple of the speed at which awareness falls. Source: openpilot, as
-    /// above.
+    /// Rise of empty awareness, as a multiple of the fall. Source: openpilot, as above.
     public var recoveryEmpty = 5.0
     /// Lower limit of awareness. Source: openpilot, as above.
     public var lowest = -0.1
-    /// Pitch below the learned offset, radians, beyond which the head is turned away. Source: openpilot, as above.
+    /// Pitch below the learned offset of a head turned away, radians. Source: openpilot, as above.
     public var pitchDownRadians = 0.3133
-    /// Yaw from the learned offset, to either side, radians, beyond which the head is turned away. Source: openpilot,
-    /// as above.
+    /// Yaw from the learned offset of a head turned away, radians. Source: openpilot, as above.
     public var yawRadians = 0.4020
     /// Speed above which offsets are learned, metres a second. Source: openpilot, as above.
     public var learningSpeed = 13.0
     /// Learning time before offsets are used; until then they are 0. Source: openpilot, as above, for the time. Choice:
-    /// the offsets are 0 at first, because Heed measures angles from straight ahead; openpilot starts from the mounting
-    /// of its camera.
+    /// 0, because Heed measures from straight ahead; openpilot starts from the mounting of its camera.
     @Seconds public var learningTime: Duration = .seconds(60)
-    /// Time over which the learned offsets average the head's angles. Source: openpilot, as above.
+    /// Averaging time of the learned offsets. Source: openpilot, as above.
     @Seconds public var learningMemory: Duration = .seconds(360)
     /// Lowest pitch offset, radians. Source: openpilot, policy.py, read 2026 (limits of its offsets).
     public var offsetPitchDown = -0.0881
     /// Highest pitch offset, radians. Source: the same.
     public var offsetPitchUp = 0.124
-    /// Largest yaw offset, radians. Source: the same. Choice: the wider of openpilot's two limits, because Heed's
-    /// camera may be on either side of the driver.
+    /// Largest yaw offset, radians. Source: the same. Choice: openpilot's wider limit, as the camera may be on either
+    /// side.
     public var offsetYaw = 0.289
     /// Number of level 3 alerts that lock the assistant out. Source: openpilot, as above.
     public var lockOutAlerts = 3
     /// Total time at level 3 that locks the assistant out. Source: openpilot, as above.
     @Seconds public var lockOutTime: Duration = .seconds(30)
-
     /// The default values.
     public init() {}
   }
@@ -94,7 +85,7 @@ extension AwarenessPolicy {
     let tick: Double
     let tolerance: Double
     let longest: Double
-    /// Share of the way to the new value by which one tick moves the distraction filter, 0...1.
+    /// Share of the way to the new value by which a tick moves the distraction filter, 0...1.
     let share: Double
     let uncertainTicks: Double
     let readyTicks: Double

@@ -1,12 +1,10 @@
 import Foundation
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
-/// openpilot's driver monitoring, with two awareness values: one falls while the camera sees a distracted driver, the
-/// other while nobody touches the steering wheel.
-///
-/// At openpilot's interval of 50 ms the results equal openpilot's bit by bit. At other intervals a sample counts by its
-/// length. docs/references.md, rule books, lists the rules.
+/// openpilot's driver monitoring: one awareness falls while the camera sees a distracted driver, the other while nobody
+/// touches the steering wheel. At openpilot's interval of 50 ms the results equal openpilot's bit by bit; at others a
+/// sample counts by its length. docs/references.md, rule books, lists the rules.
 public struct AwarenessPolicy: Sendable {
   private enum Source { case camera, fallback }
 
@@ -16,18 +14,17 @@ public struct AwarenessPolicy: Sendable {
   private var camera: Awareness
   private var fallback: Awareness
   private var filter = 0.0
-  /// Ticks with a face but an uncertain head pose, since the last certain pose.
+  /// Ticks with a face but an uncertain head pose, since the last certain one.
   private var uncertain = 0.0
   private var pitchOffset = PoseOffset()
   private var yawOffset = PoseOffset()
   private var last: Timestamp?
-  /// When the active awareness last fell below 1, and the number of samples that have lowered the awareness since then.
+  /// When the active awareness last fell below 1, and the samples that have lowered it since.
   private var falling: (since: Timestamp, ticks: Int)?
   private var terminalAlerts = 0
   private var terminalTicks = 0.0
 
-  /// Makes a policy with full awareness.
-  public init(settings: Settings = Settings()) {
+  init(settings: Settings = Settings()) {
     self.settings = settings
     limits = Limits(settings)
     camera = limits.awareness(settings.camera, settings)
@@ -35,18 +32,17 @@ public struct AwarenessPolicy: Sendable {
   }
 
   /// True once level 3 was reached too often or for too long: an assistant must not be engaged again.
-  public var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
+  var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
 
-  /// Feeds one sample; samples come in time order.
-  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ sample: DriverSample) -> Verdict {
+  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  mutating func update(_ sample: DriverSample) -> Verdict {
     guard let weight = weight(of: sample.time) else { return Verdict(time: sample.time, rules: .openpilot, level: nil) }
     let view = look(sample, weight)
     chooseSource(view)
     return judge(sample, view, weight)
   }
 
-  /// Ticks since the last sample; nil when the time repeats or goes back.
+  /// Ticks since the last sample; nil out of time order.
   private mutating func weight(of time: Timestamp) -> Double? {
     guard let last else {
       self.last = time
@@ -64,11 +60,11 @@ extension AwarenessPolicy {
   /// The camera's view of the driver in one sample.
   private struct View {
     var isFaceSeen: Bool
-    /// The camera's view is good enough to judge the driver.
+    /// Whether the view is good enough to judge the driver.
     var isAvailable: Bool
     var isDistracted: Bool
     var isAttentive: Bool
-    /// True if the sample lowers awareness.
+    /// Whether the sample lowers awareness.
     var isCounted: Bool
   }
 
@@ -112,8 +108,7 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Switches between camera and fallback. From level 2 on the active source stays active, so a driver who hides does
-  /// not end a warning.
+  /// Switches between camera and fallback, except from level 2 on, so a driver who hides does not end a warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback

@@ -1,9 +1,7 @@
 import HeedSignals
 
-/// Finds long looks away from the road before the rule book warns, and finds looks at a phone.
-///
-/// A time away lasts from one look at the road to the next look at the road. Time without a visible gaze does not
-/// count.
+/// Finds looks at a phone, and long looks away from the road before the rule book warns. A time away lasts from one
+/// look at the road to the next, without time without a visible gaze.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
   private var reader: GlanceReader
@@ -13,7 +11,7 @@ struct EarlyNotice: Sendable {
   private var isJustified = true
   private var last: Timestamp?
 
-  /// The zone at which the driver looked longest in the latest time away; nil when unknown.
+  /// The zone of the longest looks in the latest time away; nil when unknown.
   var zone: String? { zones.longest }
   private var zones = ZoneShares()
 
@@ -41,7 +39,7 @@ struct EarlyNotice: Sendable {
     case .unknown where glanceSample.lids == .shut && away.length > .zero:
       away.add(sample.time)
       finding = awayFinding(sample.speed)
-    case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
+    case .unknown: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
       if away.length == .zero { zones = ZoneShares() }

@@ -1,7 +1,7 @@
 public import HeedSignals
 
 extension GlanceRules.Settings {
-  /// The settings of a book; nil for books without glance rules.
+  /// The settings of a book; nil without glance rules.
   public static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
     switch name {
     case .euroNCAP2026: euroNCAP2026

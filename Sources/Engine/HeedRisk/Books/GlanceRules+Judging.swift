@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// The sums of time away that have reached their limit. They stay until the driver is attentive again.
+  /// The sums of time away that have reached their limit, until the driver is attentive again.
   struct Sums: Sendable {
     var short: Standing?
     var phone: Standing?
@@ -18,11 +18,10 @@ extension GlanceRules {
     }
   }
 
-  // The functions here and in `latest` are `mutating`, even if they change nothing, so that Swift does not copy the
-  // book.
+  // The functions here and in `latest` are all `mutating`, so that Swift does not copy the book.
 
-  /// Applies every rule to the measurements so far. The highest level wins; among equal levels, the first rule.
-  /// - Parameter verdict: The verdict to fill, at level 0 before the call.
+  /// Applies every rule. The highest level wins; among equal levels, the first rule.
+  /// - Parameter verdict: To be filled; at level 0 before the call.
   mutating func judge(_ sample: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
     noteLongGlance(speed, isImpaired: sample.isImpaired)
     noteSums()
@@ -55,8 +54,7 @@ extension GlanceRules {
     }
   }
 
-  /// Starts the time limit for the reaction to a warning. A warning about sleepiness starts no limit, because a look at
-  /// the road does not end sleepiness.
+  /// Starts the time limit for the reaction to a warning, except about sleepiness, which no look at the road ends.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
@@ -78,9 +76,7 @@ extension GlanceRules {
         3, .unresponsive, .unanswered, spell.unanswered, limits.afterWarning, samples: spell.samples - warned.samples,
         start: warned.time, in: &verdict)
     } else if limits.isReached(spell.length, limits.noAnswer) {
-      note(
-        3, .unresponsive, .glance, spell.length, limits.noAnswer, samples: spell.samples, start: spell.start,
-        in: &verdict)
+      note(3, .unresponsive, spell, limits.noAnswer, in: &verdict)
     }
   }
 
@@ -96,23 +92,21 @@ extension GlanceRules {
     default: return
     }
     away.spell?.requests = told.level
-    note(
-      told.level, told.kind, .glance, spell.length, told.limit, samples: spell.samples, start: spell.start, in: &verdict
-    )
+    note(told.level, told.kind, spell, told.limit, in: &verdict)
   }
 
   private mutating func judgeLongGlance(_ verdict: inout Verdict) {
     guard let spell = away.spell, let limit = spell.toldLimit else { return }
-    note(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
+    note(2, .longDistraction, spell, limit, in: &verdict)
   }
 
   private mutating func judgeSums(_ verdict: inout Verdict) {
-    if let phone = sums.phone { judge(phone, .phone, &verdict) }
-    if let short = sums.short { judge(short, .shortDistraction, &verdict) }
+    if let phone = sums.phone { note(.phone, phone, in: &verdict) }
+    if let short = sums.short { note(.shortDistraction, short, in: &verdict) }
   }
 
-  private mutating func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
-    note(2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
+  private mutating func note(_ kind: Verdict.Kind, _ sum: Sums.Standing, in verdict: inout Verdict) {
+    note(2, kind, .awaySum, sum.length, limits.sum, samples: sum.samples, start: sum.start, in: &verdict)
   }
 
   private mutating func judgeTaskTime(_ verdict: inout Verdict) {
@@ -141,6 +135,10 @@ extension GlanceRules {
     if rule.isWarningFromAllowed ? kss > rule.warningFrom : kss >= rule.warningFrom { return 2 }
     return rule.noticeFrom > 0 && kss >= rule.noticeFrom ? 1 : nil
   }
+
+  private mutating func note(
+    _ level: Int, _ kind: Verdict.Kind, _ spell: EyesOffRoadTimer.Spell, _ limit: Int64, in verdict: inout Verdict
+  ) { note(level, kind, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict) }
 
   private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,

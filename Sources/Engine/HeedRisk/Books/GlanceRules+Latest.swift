@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// When the next level is reached if the driver goes on as at the last sample; nil if the driver approaches no level.
+  /// When the next level is reached if the driver goes on as at the last sample; nil if no level comes nearer.
   mutating func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
     if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
       return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
@@ -17,7 +17,7 @@ extension GlanceRules {
     if isShut || held.weight.isOff {
       let length = (away.spell?.length ?? 0).addingClamped(blink)
       left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime())
-      // The driver still has time to react to an earlier warning. Meanwhile the glance can also become too long.
+      // The driver still has time to react to a warning. Meanwhile the glance can also become too long.
       if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
       {
         left = min(left, untilLongGlance(length, isShut: isShut, speed, held))
@@ -29,9 +29,7 @@ extension GlanceRules {
   private mutating func untilRequest(_ length: Int64) -> Int64 {
     guard limits.rules.request.isUsed else { return .max }
     for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
-    where !limits.isReached(length, limit) {
-      return limit - length
-    }
+    where !limits.isReached(length, limit) { return limit - length }
     return .max
   }
 
@@ -45,7 +43,7 @@ extension GlanceRules {
     if let spell = away.spell, spell.warned != nil {
       return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)
     }
-    // While a warning stands, the time limit for the reaction counts from the start of the time away.
+    // While a warning stands, the reaction counts from the start of the time away.
     if limits.rules.noAnswer.isUsed, sums.short != nil { return limits.afterWarning - length }
     guard limits.rules.longGlance.isUsed, away.spell?.toldLimit == nil else { return .max }
     let left = untilLongGlance(length, isShut: isShut, speed, held)

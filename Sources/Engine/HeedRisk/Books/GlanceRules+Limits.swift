@@ -1,15 +1,14 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// The settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of a sample.
-  ///
-  /// The type is an immutable class, because Swift would copy a struct of this size several times per sample.
+  /// The settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of a sample. An
+  /// immutable class, because Swift would copy a struct of this size several times per sample.
   final class Limits: Sendable {
     let rules: Settings
     let longestGap, longestLoss, blink, step: Int64
     let longGlance, longGlanceWhenSlow, justifiedExtra, impairedExtra: Int64
     let afterWarning, noAnswer: Int64
-    /// Limits for a time away, counted from its start.
+    /// Counted from the start of a time away.
     let request, escalation, directControl, unavailable: Int64
     let sum, window, attentiveAgain, budget, grace: Int64
     let microsleep, sleep: Int64
@@ -35,7 +34,7 @@ extension GlanceRules {
       (sum, window) = (settings.sum.longest.nanoseconds, settings.sum.window.nanoseconds)
       attentiveAgain = settings.sum.attentiveAgain.nanoseconds
       budget = fairness.isUsed ? fairness.drivingBudget.nanoseconds : 0
-      // A look exactly as long as the grace still counts as within the grace.
+      // A look exactly as long as the grace is still within.
       grace = fairness.isUsed ? fairness.drivingGrace.nanoseconds.addingClamped(step) : 0
       (microsleep, sleep) = (settings.lids.microsleep.nanoseconds, settings.lids.sleep.nanoseconds)
       (task, readyAfter) = (settings.task.longest.nanoseconds, settings.sleepiness.readyAfter.nanoseconds)
@@ -52,20 +51,19 @@ extension GlanceRules {
       case .forward: .road
       case .driving:
         isDrivingRoad ? (sample.isInstrument && !areInstrumentsRoad ? .off : .road) : .justified
-      case .away, .closed: .off
+      case .away: .off
       case .phone: .phone
       case .unknown: .lost
       }
     }
 
-    /// Speed of the vehicle, metres a second; nil when unknown.
+    /// Metres a second; nil when unknown.
     func speed(of sample: DriverSample) -> Double? {
       if let speed = sample.speed, speed.isFinite, speed >= 0 { return speed }
       return sample.isStandstill ? 0 : nil
     }
 
-    /// True if the vehicle is at least as fast as `limit`. Also true for an unknown speed, because the rules for fast
-    /// vehicles are the strictest.
+    /// Whether the speed is at least `limit`, or unknown, because the rules for fast vehicles are the strictest.
     func isFast(_ speed: Double?, from limit: Double) -> Bool { speed.map { $0 >= limit - speedStep } ?? true }
 
     func isJudged(_ sample: DriverSample, _ speed: Double?) -> Bool {

@@ -1,19 +1,18 @@
-public import HeedSignals
+import HeedSignals
 
-/// Applies a book of rules about glances, lids and sleepiness to driver samples.
+/// Applies a book of rules about glances, lids and sleepiness to driver samples. A sample counts until the next one. A
+/// verdict covers the time up to its sample and uses that sample's speed and sleepiness, so a look reaches its full
+/// length at the sample that ends it.
 ///
-/// A sample counts until the next sample. A verdict covers the time up to its sample and uses the speed and sleepiness
-/// of that sample, so a look reaches its full length at the sample that ends the look. Monotone: a driver who is worse
-/// at every sample never gets a lower level, because worse samples only increase the measurements, and only looks at
-/// the road reset the measurements.
+/// Monotone: a driver who is worse at every sample never gets a lower level, because worse samples only increase the
+/// measurements, and only looks at the road reset them.
 public struct GlanceRules: Sendable {
-  /// The last sample, which counts until the next sample. The name of the sample's task is stored separately, because
-  /// texts are slow to copy.
+  /// The last sample, which counts until the next. Its task's name is apart, because texts are slow to copy.
   struct Held: Sendable {
     var glanceSample: GlanceSample
     var weight: GlanceWeight
     var isJudged: Bool
-    /// Length of the closure of the eyes, nanoseconds; see ``DriverSample/closureLength``.
+    /// Nanoseconds; see ``DriverSample/closureLength``.
     var closureLength: Int64?
   }
 
@@ -21,28 +20,22 @@ public struct GlanceRules: Sendable {
   let limits: Limits
   private(set) var reading: GlanceReading
   private(set) var held: Held?
-  /// Name of the held sample's task, for books with a task rule.
+  /// The held sample's task, for books with a task rule.
   private(set) var heldTask: String?
   var away: EyesOffRoadTimer
   var sum: EyesOffRoadWindow
   var shut: EyesClosedTimer
   var sleepiness: Sleepiness
   var task = TaskTime()
-  /// The book's level for sleepiness at the last sample, regardless of its verdict; nil if not sleepy, or not judged.
+  /// The book's level for sleepiness alone at the last sample; nil if not sleepy, or not judged.
   var sleepyLevel: Int?
-  /// Length of the first part of a closure, nanoseconds. As a possible blink, this part counted neither as on the road
-  /// nor as away.
+  /// Nanoseconds of a closure that may be a blink, which counted neither as on the road nor as away.
   private(set) var blink: Int64 = 0
-  /// Length of the time away when the current closure began, nanoseconds.
+  /// Nanoseconds of the time away when the current closure began.
   private var awayBeforeClosure: Int64 = 0
   var sums = Sums()
 
-  /// - Parameters:
-  ///   - name: Name of the book in its verdicts.
-  ///   - settings: The rules. ``Settings/book(_:)`` gives the rules of a known book.
-  public init(
-    _ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()
-  ) {
+  init(_ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
     self.name = name
     limits = Limits(settings, fairness)
     reading = GlanceReading(settings.reader, fairness)
@@ -52,18 +45,16 @@ public struct GlanceRules: Sendable {
     sleepiness = Sleepiness(settings.sleepiness)
   }
 
-  /// Feeds one sample.
-  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
-  public mutating func update(_ sample: DriverSample) -> Verdict {
+  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  mutating func update(_ sample: DriverSample) -> Verdict {
     var verdict = Verdict(time: sample.time, rules: name, level: nil)
     if let last = held?.glanceSample.time, sample.time <= last { return verdict }
     update(sample, reading.read(sample), &verdict)
     return verdict
   }
 
-  /// Feeds one sample that is later than the last sample and that was already read.
-  /// - Parameter verdict: An earlier verdict of this book. The function changes the verdict in place, because a verdict
-  ///   is slow to copy.
+  /// Feeds a later sample that was already read.
+  /// - Parameter verdict: An earlier verdict of this book, changed in place because it is slow to copy.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
     verdict.clear(at: sample.time, level: 0)
     let closureLength = sample.closureLength.map { max(0, $0.nanoseconds) }
@@ -82,7 +73,7 @@ public struct GlanceRules: Sendable {
   }
 
   /// Adds the time of the held sample.
-  /// - Parameter closureLength: Length of the closure at the next sample, nanoseconds.
+  /// - Parameter closureLength: Of the next sample, nanoseconds.
   private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
     let start = held.glanceSample.time
     let length = time.nanoseconds(since: start)
@@ -111,7 +102,7 @@ public struct GlanceRules: Sendable {
       blink = 0
     }
     if lids == .shut, !isBlink {
-      // The first part of a long closure was no blink, so the first part and the unseen part also count as time away.
+      // The first part of a long closure was no blink, so it and the unseen part are time away.
       away.add(
         length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
         atLeast: awayBeforeClosure.addingClamped(shut.length))

@@ -6,7 +6,7 @@ struct PoseOffset: Sendable {
 
   /// - Parameters:
   ///   - weight: Length of the sample in ticks, above 0.
-  ///   - memory: Number of ticks over which the mean is taken at most.
+  ///   - memory: Maximum number of ticks in the mean.
   mutating func add(_ value: Double, weight: Double, memory: Double) {
     count = min(count + weight, max(memory, weight))
     mean += (value - mean) * weight / count

@@ -5,12 +5,12 @@ public struct RuleBook: Sendable {
   /// The book's name in its verdicts.
   public let name: RuleBookName
 
-  // Exactly one of the three properties is set. Swift would move the content of an enum out and back for each change.
+  // Exactly one is set. Swift would move the content of an enum out and back for each change.
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
 
-  /// - Parameter settings: Settings of all books. Only the settings of the book `name` and the fairness are used.
+  /// - Parameter settings: Only those of the book `name` and the fairness are used.
   public init(_ name: RuleBookName, settings: RuleBookSettings = RuleBookSettings()) {
     self.name = name
     func rules(_ own: GlanceRules.Settings) -> GlanceRules {
@@ -30,8 +30,7 @@ public struct RuleBook: Sendable {
   /// The reading of samples for the book; nil if the book reads samples itself.
   var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
 
-  /// The verdict on sleepiness that the last verdict leaves out because another reason was at least as heavy; nil if
-  /// nothing was left out.
+  /// The verdict on sleepiness that the last verdict leaves out for another reason as heavy; nil without one.
   func unsaidSleepiness(beside verdict: Verdict) -> Verdict? {
     guard verdict.kind != nil, verdict.kind != .drowsy, let level = glances?.sleepyLevel else { return nil }
     var unsaid = Verdict(time: verdict.time, rules: name, level: level, kind: .drowsy)
@@ -39,25 +38,18 @@ public struct RuleBook: Sendable {
     return unsaid
   }
 
-  /// Feeds one sample; samples come in time order.
-  /// - Returns: The verdict; for a time that repeats or goes back, its level is nil and the sample is ignored.
+  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
   public mutating func update(_ sample: DriverSample) -> Verdict {
-    if let verdict = glances?.update(sample) { return verdict }
-    if let verdict = buffer?.update(sample) { return verdict }
-    if let verdict = awareness?.update(sample) { return verdict }
-    return Verdict(time: sample.time, rules: name, level: nil)
+    glances?.update(sample) ?? buffer?.update(sample) ?? awareness?.update(sample)
+      ?? Verdict(time: sample.time, rules: name, level: nil)
   }
 
   /// Feeds one sample.
   /// - Parameters:
-  ///   - read: The sample as read with ``glanceReading``, later than the last sample; nil if the book reads samples
-  ///     itself.
-  ///   - verdict: The book's last verdict, which the function changes in place to the verdict on the sample.
+  ///   - read: The sample as read with ``glanceReading``, in time order; nil if the book reads samples itself.
+  ///   - verdict: The book's last verdict, changed in place.
   mutating func update(_ sample: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
-    guard let read else {
-      verdict = update(sample)
-      return
-    }
+    guard let read else { return verdict = update(sample) }
     if glances?.update(sample, read, &verdict) != nil { return }
     if let found = buffer?.update(sample, read) { verdict = found }
   }
@@ -66,7 +58,7 @@ public struct RuleBook: Sendable {
 extension Verdict {
   /// Clears the verdict for another moment of the same book.
   mutating func clear(at time: Timestamp, level: Int?) {
-    // Only a verdict with a kind has evidence. Checking the kind is cheaper than setting the evidence to nil.
+    // Only a verdict with a kind has evidence, and checking the kind is cheaper than setting the evidence to nil.
     if kind != nil { evidence = nil }
     (self.time, self.level, kind, latest) = (time, level, nil, nil)
     (isSpeedAssumed, isLockedOut) = (false, false)

@@ -16,7 +16,6 @@ public struct RuleBookSettings: Hashable, Codable, Sendable {
   public var openpilot = AwarenessPolicy.Settings()
   /// Allowances for driving-related looks: mirrors, the signalled side, shoulder checks.
   public var fairness = GlanceFairness.Settings()
-
   /// The default values.
   public init() {}
 }

@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// The last known sleepiness, and the time since which the vehicle has been fast enough to judge sleepiness.
+/// The last known sleepiness, and since when the vehicle has been fast enough to judge it.
 struct Sleepiness: Sendable {
   private let memory: Int64
   private(set) var value: Double?
-  /// Time with a visible face since the value was set, nanoseconds.
+  /// Nanoseconds with a visible face since the value was set.
   private var age: Int64 = 0
   private(set) var firstFast: Timestamp?
 

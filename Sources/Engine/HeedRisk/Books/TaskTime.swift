@@ -3,7 +3,7 @@ import HeedSignals
 /// Time away from the road in one task.
 struct TaskTime: Sendable {
   private(set) var name: String?
-  /// Time away from the road in the task, nanoseconds.
+  /// Nanoseconds.
   private(set) var length: Int64 = 0
   private(set) var start: Timestamp?
   private(set) var samples = 0

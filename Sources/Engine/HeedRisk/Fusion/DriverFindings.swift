@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Derives findings and their weights from one cabin moment.
+/// Findings and their weights from one cabin moment.
 extension RiskEngine.Settings {
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
@@ -17,7 +17,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: verdict.evidence)
   }
 
-  /// The finding of shut eyes from Heed's own closure detector; nil without a microsleep or sleep.
+  /// Shut eyes by Heed's own closure detector; nil without a microsleep or sleep.
   func closure(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let kind = snapshot.closureKind, let shut = snapshot.sample.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
@@ -29,7 +29,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
-  /// The finding of drowsiness from Heed's own estimator; nil for a driver who is not drowsy.
+  /// Drowsiness by Heed's own estimator; nil for a driver who is not drowsy.
   func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)
@@ -38,14 +38,6 @@ extension RiskEngine.Settings {
       finding.evidence = RiskEvidence(
         rule: "heed", quantity: .kss, measured: kss, threshold: threshold, samples: snapshot.framesSeen)
     }
-    return finding
-  }
-}
-
-extension RiskFinding {
-  func at(_ zone: String?) -> RiskFinding {
-    var finding = self
-    finding.zone = zone
     return finding
   }
 }

@@ -31,7 +31,7 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True for reasons from the cabin, false for those from the road.
+  /// Whether the reason comes from the cabin, not from the road.
   var isDrivers: Bool {
     switch self {
     case .collision, .entry, .laneDeparture, .distance, .overspeed: false
@@ -39,13 +39,12 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True for the two codes of shut eyes. The length of the closure decides between sleep and microsleep.
+  /// Whether the eyes are shut.
   var isClosure: Bool { self == .sleep || self == .microsleep }
 
-  /// The reason's code in events and files.
+  /// The code in events and files.
   var name: String { Self.names[rawValue] }
 
-  /// The names are computed once, because Swift finds a case's name by reflection, which takes longer than the rest of
-  /// a frame's fusion.
+  /// Computed once, because finding a case's name by reflection takes longer than the rest of a frame's fusion.
   private static let names = allCases.map { "\($0)" }
 }

@@ -1,11 +1,9 @@
 public import HeedSignals
 
 extension RiskEngine {
-  /// Time without a gaze after which the gaze is listed as unavailable. Choice: blinks and turns of the head are
-  /// shorter.
+  /// Time without a gaze that is listed as unavailable. Choice: blinks and turns of the head are shorter.
   static let longestGazeLoss: Duration = .seconds(2)
-  /// Time without a road frame after which road alerts end. Choice: twice the time after which a stalled camera is
-  /// reported.
+  /// Time that road alerts stay without a frame. Choice: twice the time after which a stalled camera is reported.
   static let roadMemory: Duration = .seconds(2)
 
   /// Which findings raise the risk, how much and for how long. Weights and scores are 0...1.
@@ -94,11 +92,10 @@ extension RiskEngine {
     /// Weight from which the level is critical. Higher: fewer reasons give a critical risk. Lower: more reasons give a
     /// critical risk. Choice: two warnings stay below it.
     public var criticalFrom = 0.8
-
     /// The default values.
     public init() {}
 
-    /// One sentence about the first invalid setting; nil if all are valid.
+    /// One sentence about the first invalid setting; nil without one.
     public var problem: String? {
       let weights = [
         sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight,

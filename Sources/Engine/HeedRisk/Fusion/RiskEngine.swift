@@ -2,19 +2,18 @@ public import HeedSignals
 
 /// Fuses findings about the driver and the road into one risk state with reasons.
 ///
-/// A finding about the driver comes from a rule book's verdict or from Heed itself. Heed itself finds shut eyes,
-/// drowsiness, and looks away that will soon be too long. A finding about the road comes from a standing alert; the
-/// finding weighs more when the driver has not seen the object or is inattentive. Each finding is held for a while
-/// after its end (`RiskFindingHold`). The heaviest finding sets the level. The score is the probability that at least
-/// one finding is right, if the findings are independent.
+/// A driver's finding comes from a rule book's verdict or from Heed itself: shut eyes, drowsiness, and looks away that
+/// will soon be too long. A road finding comes from a standing alert; it weighs more when the driver has not seen the
+/// object or is inattentive. Each finding is held for a while (`RiskFindingHold`). The heaviest sets the level. The
+/// score is the probability that at least one finding is right, if they are independent.
 ///
 /// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
-/// nor cleared, and the level is unknown unless the road alone gives a level. While the driver is out of the picture
-/// but known to look away, findings are added but not cleared, and a level below advisory becomes unknown.
+/// nor cleared, and the level is unknown unless the road alone gives one. While the driver is out of the picture but
+/// known to look away, findings are added but not cleared, and a level below advisory becomes unknown.
 public struct RiskEngine: Sendable {
   /// The result of one moment.
   public struct Findings: Sendable {
-    /// The verdicts that differ from the same book's previous verdict.
+    /// The verdicts that differ from the book's previous one.
     public var verdicts: [Verdict] = []
     /// The new risk state; nil when neither the level nor the set of reasons changed.
     public var risk: RiskState?
@@ -32,17 +31,17 @@ public struct RiskEngine: Sendable {
   private var alerts: [RoadAlert] = []
   private var alertsSeen = Timestamp.zero
   private var last: Timestamp?
-  /// True while the cabin is unavailable, and before the first moment of the cabin.
+  /// Whether the cabin is unavailable, or not yet known.
   private var isUnavailable = true
-  /// True if the driver is out of the picture and known to look away from the road.
+  /// Whether the driver is out of the picture and known to look away from the road.
   private var isOutOfView = false
-  /// When the judgement of the driver stopped; nil while the driver is judged.
+  /// When the judging of the driver stopped; nil while the driver is judged.
   private var unavailableSince: Timestamp?
   private var supply = RiskSupply()
   private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
   /// The last reported state; nil before the first report.
   public private(set) var state: RiskState?
-  /// When a finding as heavy as a warning last came up; held findings do not count. nil before the first such finding.
+  /// When a finding as heavy as a warning last came up; held ones do not count.
   private var lastFound: Timestamp?
 
   /// Makes an engine without findings.
@@ -56,15 +55,14 @@ public struct RiskEngine: Sendable {
     looks = EarlyNotice(settings: settings, rules: rules)
   }
 
-  /// Uses other weights and times from now on. Standing findings keep their weights and times, and the rule books stay
-  /// the same.
+  /// Uses other weights and times from now on. Standing findings and the rule books stay the same.
   public mutating func use(_ settings: Settings) {
     self.settings = settings
     fusion = RoadFusion(settings: settings)
     looks.use(settings)
   }
 
-  /// Feeds one moment of the cabin. Moments of cabin and road come in roughly the order of their times.
+  /// Feeds one moment of the cabin, roughly in time order with those of the road.
   public mutating func update(_ snapshot: DriverSnapshot) -> Findings {
     let time = begin(at: snapshot.sample.time)
     var findings = Findings()
@@ -77,7 +75,7 @@ public struct RiskEngine: Sendable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
-      // While the driver is out of the picture, the camera cannot observe the end of an alert's cause.
+      // Out of the picture, the end of an alert's cause cannot be observed.
       unavailableSince = snapshot.isOutOfView ? time : nil
       noteDriver(snapshot, at: time)
       driver.expire(at: time)
@@ -86,8 +84,7 @@ public struct RiskEngine: Sendable {
     return findings
   }
 
-  /// Feeds the alerts that stand after one frame of the road.
-  /// - Returns: The new risk state; nil when neither the level nor the set of reasons changed.
+  /// Feeds the alerts that stand after a road frame. Returns the new state if the level or the set of reasons changed.
   public mutating func update(_ alerts: [RoadAlert], at roadTime: Timestamp) -> RiskState? {
     let time = begin(at: roadTime)
     (self.alerts, alertsSeen) = (alerts, time)
@@ -95,7 +92,7 @@ public struct RiskEngine: Sendable {
     return judge(at: time)
   }
 
-  /// True if all standing warnings are only held, because the driver has reacted. False while the driver is not seen.
+  /// Whether all standing warnings are only held, because the driver has reacted; false for an unseen driver.
   public var isAnswered: Bool {
     guard !isUnavailable, !isOutOfView, let last, let lastFound else { return false }
     return last > lastFound
@@ -107,7 +104,7 @@ public struct RiskEngine: Sendable {
   /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 
-  /// Clamps times that come late to the latest time, because the clocks of two cameras may differ slightly.
+  /// Clamps late times to the latest, because the clocks of two cameras may differ slightly.
   private mutating func begin(at time: Timestamp) -> Timestamp {
     let now = max(time, last ?? time)
     last = now
@@ -116,10 +113,8 @@ public struct RiskEngine: Sendable {
 
   private mutating func changedVerdicts() -> [Verdict] {
     var changed: [Verdict] = []
-    for index in reportedVerdicts.indices {
-      let (found, kind) = books.outcomes[index]
-      guard let level = found else { continue }
-      guard reportedVerdicts[index] != (level, kind) else { continue }
+    for (index, (found, kind)) in books.outcomes.enumerated() {
+      guard let level = found, reportedVerdicts[index] != (level, kind) else { continue }
       reportedVerdicts[index] = (level, kind)
       changed.append(books.verdicts[index])
     }
@@ -128,11 +123,11 @@ public struct RiskEngine: Sendable {
 
   private mutating func noteDriver(_ snapshot: DriverSnapshot, at time: Timestamp) {
     let closure = settings.closure(snapshot)
-    // The verdict on a look away may hide drowsiness, and a look back at the road does not end drowsiness.
+    // The verdict on a look away may hide drowsiness, which a look back does not end.
     if let unsaid = books.unsaidSleepiness(of: raising), let finding = settings.finding(of: unsaid) {
       note(finding, at: time)
     }
-    // The closure detector already gives one finding, so the rule book's verdict on the same lids is skipped.
+    // The closure detector already gives one finding, so the rule book's on the same lids is skipped.
     if let finding = settings.finding(of: books.verdicts[raising]), closure == nil || !finding.code.isClosure {
       note(finding.at(looks.zone), at: time)
     }
@@ -143,11 +138,8 @@ public struct RiskEngine: Sendable {
 
   private mutating func note(_ finding: RiskFinding, at time: Timestamp) {
     if finding.weight >= settings.warningFrom { lastFound = time }
-    if finding.code.isDrivers {
-      driver.note(finding, until: time + settings.hold)
-    } else {
-      road.note(finding, until: time + settings.hold)
-    }
+    let until = time + settings.hold
+    if finding.code.isDrivers { driver.note(finding, until: until) } else { road.note(finding, until: until) }
   }
 
   private mutating func judge(at time: Timestamp) -> RiskState? {

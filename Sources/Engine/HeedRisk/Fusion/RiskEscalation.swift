@@ -1,10 +1,8 @@
 public import HeedSignals
 
-/// Converts the risk to a prompt for the host. An unanswered prompt becomes stronger, and an acknowledged warning
-/// becomes quiet.
-///
-/// A falling risk counts as an answer. An acknowledgement reduces a warning to its visual form until the
-/// acknowledgement expires, or until a new reason or a higher level comes. Critical prompts are never quiet.
+/// Converts the risk to a prompt for the host. An unanswered prompt becomes stronger; a falling risk is an answer. An
+/// acknowledgement reduces a warning to its visual form until the acknowledgement expires, or a new reason or a higher
+/// level comes. Critical prompts are never quiet.
 public struct RiskEscalation: Sendable {
   /// The first signal for each level, and the times of the escalation.
   public struct Settings: Hashable, Codable, Sendable {
@@ -22,17 +20,15 @@ public struct RiskEscalation: Sendable {
     public var warningSignal = RiskPrompt.Signal.audible
     /// First signal of a critical risk. Other: critical prompts come with a weaker signal. Choice: the strongest.
     public var criticalSignal = RiskPrompt.Signal.urgent
-
     /// The default values.
     public init() {}
   }
 
   private var settings: Settings
-  /// The level that the prompt shows, including a held level.
+  /// The shown level, including a held one.
   private var level = RiskLevel.normal
   private var codes: [String] = []
-  /// True if a look or a reaction answers the prompt. A drowsy driver needs a break instead, so a prompt about
-  /// drowsiness alone is not escalated.
+  /// Whether a reaction answers the prompt. Drowsiness alone needs a break instead, and is not escalated.
   private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
@@ -45,9 +41,8 @@ public struct RiskEscalation: Sendable {
   /// Uses other settings from now on; the present prompt stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds a changed risk.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: then nothing is escalated.
-  /// - Returns: The prompt when it changed; otherwise nil.
+  /// Feeds a changed risk. Returns the prompt if it changed.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
     // An unknown risk keeps the held level.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
@@ -59,9 +54,8 @@ public struct RiskEscalation: Sendable {
     return advance(to: risk.time, isAnswered: isAnswered)
   }
 
-  /// Advances time between changes of the risk.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: then nothing is escalated.
-  /// - Returns: The prompt when it changed; otherwise nil.
+  /// Advances time between changes of the risk. Returns the prompt if it changed.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
   public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)
     last = now
@@ -85,8 +79,7 @@ public struct RiskEscalation: Sendable {
     return next
   }
 
-  /// Notes that the driver or the host has acknowledged the warning.
-  /// - Returns: The prompt when it changed; nil at normal, unknown and critical risk.
+  /// Notes an acknowledgement. Returns the prompt if it changed; nil at normal, unknown and critical risk.
   public mutating func acknowledge(at time: Timestamp) -> RiskPrompt? {
     guard level == .warning || level == .advisory else { return nil }
     acknowledged = (time + settings.acknowledgedFor, level, Set(codes))

@@ -1,16 +1,15 @@
 import HeedSignals
 
-/// One cause that raises the risk at one moment. `RiskWords` turns findings into reasons in words.
+/// One cause that raises the risk at one moment; `RiskWords` puts it into words.
 struct RiskFinding: Hashable, Sendable {
   var code: RiskCode
-  /// Weight of the finding, 0...1.
+  /// 0...1.
   var weight: Double
   var evidence: RiskEvidence?
   var zone: String?
   private var subject: Subject?
 
-  /// Details of the cause, used for the words. The details are stored indirectly, because they are large and findings
-  /// are often copied.
+  /// Details for the words, stored indirectly, because they are large and findings are often copied.
   private indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)
@@ -30,5 +29,11 @@ struct RiskFinding: Hashable, Sendable {
 
   init(_ code: RiskCode, weight: Double, evidence: RiskEvidence? = nil) {
     (self.code, self.weight, self.evidence) = (code, weight, evidence)
+  }
+
+  func at(_ zone: String?) -> RiskFinding {
+    var finding = self
+    finding.zone = zone
+    return finding
   }
 }

@@ -1,16 +1,14 @@
 import HeedSignals
 
-/// Holds each finding for a while after the finding was last made, so that an alert lasts long enough to be noticed.
-///
-/// The heaviest held finding of each code counts. Lighter findings that end later are kept too. Otherwise the end of a
-/// heavy finding would drop the lighter findings, and a worse input would end earlier.
+/// Holds each finding for a while, so that an alert lasts long enough to be noticed. The heaviest held finding of each
+/// code counts. Lighter ones that end later are kept; otherwise a worse input would end earlier.
 struct RiskFindingHold: Sendable {
   private struct Claim: Sendable {
     var finding: RiskFinding
     var until: Timestamp
   }
 
-  /// The held findings of each code, from the heaviest to the lightest. A lighter finding always ends later.
+  /// By code, from the heaviest to the lightest. A lighter finding always ends later.
   private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
@@ -33,7 +31,7 @@ struct RiskFindingHold: Sendable {
     isEmpty = !hasAny
   }
 
-  /// Makes all holds end later by `duration`, because the end of the conditions could not be observed.
+  /// Makes all holds end later, because the end of the conditions could not be observed.
   mutating func pause(for duration: Duration) {
     guard !isEmpty else { return }
     for index in claims.indices {
@@ -41,15 +39,13 @@ struct RiskFindingHold: Sendable {
     }
   }
 
-  /// The heaviest finding of each code, sorted by falling weight, then by name.
+  /// The heaviest finding of each code, by falling weight, then by name.
   var findings: [RiskFinding] {
     guard !isEmpty else { return [] }
-    return claims.compactMap { $0.first?.finding }.sorted {
-      ($1.weight, $0.code.name) < ($0.weight, $1.code.name)
-    }
+    return claims.compactMap { $0.first?.finding }.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }
   }
 
-  /// Code and weight of each of the ``findings``, in their order, without copies of the rest.
+  /// Code and weight of each of the ``findings``, in their order, without copies.
   var weights: [RequestReasons.Reason] {
     guard !isEmpty else { return [] }
     var weights: [RequestReasons.Reason] = []

@@ -1,13 +1,11 @@
 import HeedSignals
 
-/// Writes the smallest change that would have avoided a finding, as one sentence.
-///
-/// The change is the excess over the threshold plus one frame. After this change the rule would not have applied.
+/// Writes the smallest change that would have avoided a finding: the excess over the threshold plus one frame.
 enum RiskRemedy {
-  /// Margin added to the excess: one frame at 30 Hz, seconds.
+  /// One frame at 30 Hz, seconds.
   private static let frame = 1.0 / 30
 
-  /// The sentence; nil if the finding has no finite evidence.
+  /// One sentence; nil without finite evidence.
   static func text(_ finding: RiskFinding) -> String? {
     guard let evidence = finding.evidence, evidence.excess.isFinite else { return nil }
     let beyond = max(0, evidence.excess)
@@ -27,7 +25,7 @@ enum RiskRemedy {
     }
   }
 
-  /// A longer time to collision needs a lower closing speed at the same distance, or more distance at the same speed.
+  /// More time to collision needs a lower closing speed at this distance, or more distance at this speed.
   private static func collision(_ finding: RiskFinding, _ evidence: RiskEvidence, _ beyond: Double) -> String? {
     let wanted = evidence.threshold + frame
     guard evidence.measured > 0, wanted > evidence.measured, let distance = finding.alert?.distanceMeters else {
@@ -41,6 +39,6 @@ enum RiskRemedy {
 
   private static func seconds(_ value: Double) -> String { "\((min(1e6, value) * 100).rounded(.up) / 100) s" }
 
-  /// The value rounded up to one decimal, because a smaller change would not be enough.
+  /// Rounded up to one decimal, because a smaller change would not be enough.
   private static func tenths(up value: Double) -> String { "\((min(1e6, value) * 10).rounded(.up) / 10)" }
 }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Keeps track of the inputs that the fusion has and of the inputs that are missing.
+/// Keeps track of the fusion's inputs and of those that are missing.
 struct RiskSupply: Sendable {
   private var hasCabin = false
   var hasRoad = false

@@ -6,12 +6,11 @@ enum RiskWords {
     return findings.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }.map { finding in
       RiskReason(
         code: finding.code.name, weight: Precision.ratio.round(finding.weight),
-        text: text(finding, isAtPhone: isAtPhone),
-        evidence: finding.evidence, remedy: RiskRemedy.text(finding))
+        text: text(finding, isAtPhone: isAtPhone), evidence: finding.evidence, remedy: RiskRemedy.text(finding))
     }
   }
 
-  /// - Parameter isAtPhone: True if another reason already names the phone.
+  /// - Parameter isAtPhone: Whether another reason already names the phone.
   private static func text(_ finding: RiskFinding, isAtPhone: Bool) -> String {
     let measured = finding.evidence?.measured
     switch finding.code {
@@ -68,7 +67,7 @@ enum RiskWords {
 
   private static func percent(_ share: Double?) -> String { "\(Int(((share ?? 0) * 100).rounded())) %" }
 
-  /// The full seconds of a length. The tolerance covers lengths that lie slightly below their limit.
+  /// Full seconds. The tolerance covers lengths slightly below their limit.
   private static func whole(_ seconds: Double?) -> String { "\(Int(min(1e6, max(0, (seconds ?? 0) + 1e-6)))) s" }
 
   static func tenths(_ value: Double) -> String { "\((min(1e6, value) * 10).rounded() / 10)" }

@@ -4,7 +4,7 @@ import HeedSignals
 struct RoadFusion: Sendable {
   let settings: RiskEngine.Settings
 
-  /// - Parameter inattention: The weight of the driver's heaviest reason, 0...1.
+  /// - Parameter inattention: Weight of the driver's heaviest reason, 0...1.
   func finding(of alert: RoadAlert, inattention: Double) -> RiskFinding {
     let own =
       switch alert.severity {

@@ -1,7 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// All data about driver and vehicle that a rule book needs at one moment. A glance recording holds one row per sample.
+/// All data about driver and vehicle that a rule book needs at one moment; one row of a glance recording.
 public struct DriverSample: Hashable, Sendable {
   /// Time of the sample.
   public var time: Timestamp
@@ -16,7 +16,7 @@ public struct DriverSample: Hashable, Sendable {
   /// Probability that the eyes are shut, 0...1.
   public var eyesClosed = 0.0
   /// Length of the closure of both eyes that continues at this sample or ended with it, from a closure detector. nil
-  /// with open eyes, and without a detector; without a detector the times of the samples give the length.
+  /// with open eyes, and without a detector, when the times of the samples give the length.
   public var closureLength: Duration?
   /// Probability that the eyes are visible, 0...1.
   public var eyesVisible = 1.0
@@ -40,13 +40,13 @@ public struct DriverSample: Hashable, Sendable {
   public var turnSignal: VehicleState.TurnSignal?
   /// Steering wheel angle, left positive; nil when unknown.
   public var steering: Angle?
-  /// True while a driving assistant is engaged. Only rule books about assistants use the value.
+  /// True while a driving assistant is engaged, for rule books about assistants.
   public var isEngaged = true
   /// True while the vehicle stands still.
   public var isStandstill = false
   /// Speed of the vehicle, metres a second, 0 or more; nil when unknown.
   public var speed: Double?
-  /// Name of the current task; nil when there is none or it is unknown.
+  /// Name of the current task; nil without one, and when unknown.
   public var task: String?
 
   /// Makes a sample with a face and visible open eyes; all other values are unknown.

@@ -6,14 +6,11 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var sample: DriverSample
   /// True while the cabin is unavailable; the fusion then neither adds nor clears driver reasons.
   public var isUnavailable = false
-  /// True while the driver's face is out of the picture but the driver is known to look away from the road. Findings
-  /// are then added, and standing findings do not end.
+  /// True while the face is out of the picture but the driver looks away; findings are then added and do not end.
   public var isOutOfView = false
-  /// Why the face is missing; nil if the reason is unknown, or if the face is visible. The fusion uses the reason
-  /// because the fusion knows whether the vehicle moves.
+  /// Why the face is missing; nil if unknown, or if the face is visible.
   public var departure: Departure?
-  /// Kind of the current or just ended closure of the eyes, if the closure is not part of a yawn; nil without a
-  /// microsleep or sleep.
+  /// Kind of the current or just ended closure of the eyes, except in a yawn; nil without a microsleep or sleep.
   public var closureKind: EyeClosure.Kind?
   /// Minimum length of a closure of kind ``closureKind``; nil without a kind.
   public var closureFrom: Duration?
@@ -21,12 +18,11 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var drowsiness: Drowsiness?
   /// Number of frames with shut eyes in the closure.
   public var framesShut = 0
-  /// The threshold that was in use when ``drowsiness`` was reported, Karolinska sleepiness, 1...9; nil if the report
-  /// has no evidence.
+  /// Threshold in use when ``drowsiness`` was reported, Karolinska sleepiness, 1...9; nil without evidence.
   public var drowsyFrom: Double?
   /// Number of frames in which the lids were seen.
   public var framesSeen = 0
-  /// False when the rig has no zones, so that glances are unknown.
+  /// False when the rig has no zones, so glances are unknown.
   public var hasZones = true
 
   /// Makes a moment of an available cabin without a closure and without drowsiness.

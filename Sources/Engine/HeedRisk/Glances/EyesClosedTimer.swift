@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Measures how long the eyes have been shut. Lengths are nanoseconds.
+/// Measures how long the eyes have been shut, nanoseconds.
 struct EyesClosedTimer: Sendable {
   private let microsleep, longestLoss: Int64
   private(set) var length: Int64 = 0
@@ -11,9 +11,8 @@ struct EyesClosedTimer: Sendable {
 
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
 
-  /// - Parameter closure: Length of the closure at the start and end of this stretch, from a closure detector; if the
-  ///   second length is missing, the closure ended within the stretch. If both are missing, the lengths of the
-  ///   stretches add up.
+  /// - Parameter closure: Length of the closure at the start and end of this stretch, from a closure detector; without
+  /// the second, it ended within. Without both, the lengths of the stretches add up.
   mutating func add(
     _ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp,
     closure: (start: Int64?, end: Int64?) = (nil, nil)
@@ -28,8 +27,7 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // A reported closure continues while the face is lost. Hidden eyes in a visible face, as behind dark glasses, do
-      // not count as shut.
+      // A reported closure outlasts a lost face. Hidden eyes in a visible face, as behind dark glasses, are not shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

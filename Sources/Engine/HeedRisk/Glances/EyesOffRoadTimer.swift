@@ -3,7 +3,7 @@ import HeedSignals
 /// How a stretch of time counts towards time away from the road.
 enum GlanceWeight: Hashable, Sendable {
   case road
-  /// A driving-related look, in a rule book where driving-related looks do not count as looks at the road.
+  /// A driving-related look, where these do not count as looks at the road.
   case justified
   case off
   case phone
@@ -15,20 +15,18 @@ enum GlanceWeight: Hashable, Sendable {
   var isOff: Bool { self == .justified || self == .off || self == .phone }
 }
 
-/// Measures the current time away from the road, and the time on the road since the last time away. Lengths are
-/// nanoseconds.
+/// Measures the current time away from the road, and the time on the road since, nanoseconds.
 struct EyesOffRoadTimer: Sendable {
-  /// One time away from the road, between two looks at the road. The length excludes time without a visible gaze.
+  /// One time away, between two looks at the road, without time without a visible gaze.
   struct Spell: Sendable {
     let start: Timestamp
     private(set) var length: Int64 = 0
     private(set) var samples = 0
     private(set) var isJustified = true
-    /// The limit that was exceeded when the time away was reported, nanoseconds. The value stays if the limit changes
-    /// later; nil before a report.
+    /// The limit that was exceeded at the report, nanoseconds, even if the limit changes later; nil before.
     var toldLimit: Int64?
     var requests = 0
-    /// Time, length and number of samples of the time away at the first warning.
+    /// Time, length and samples at the first warning.
     private(set) var warned: (time: Timestamp, length: Int64, samples: Int)?
 
     init(start: Timestamp) { self.start = start }
@@ -50,14 +48,12 @@ struct EyesOffRoadTimer: Sendable {
   private let returned, longestLoss: Int64
   private let grace: Int64
   var spell: Spell?
-  /// Uninterrupted time on the road, nanoseconds. Blinks, losses of the gaze and short driving-related looks neither
-  /// add to this time nor end the stretch.
+  /// Uninterrupted time on the road, nanoseconds. Blinks, lost gazes and short driving-related looks do not change it.
   private(set) var road: Int64 = 0
-  /// Time away from the road since the last look at the road, nanoseconds; compared with the grace for driving-related
-  /// looks.
+  /// Time away since the last look at the road, nanoseconds; compared with the grace.
   private var justified: Int64 = 0
   private var loss: Int64 = 0
-  /// Time on the road within the current time away, nanoseconds; as yet too short to end the time away.
+  /// Time on the road, nanoseconds, as yet too short to end the time away.
   private var back: Int64 = 0
 
   /// - Parameter grace: Maximum length of a driving-related look that does not end a stretch on the road.
@@ -86,7 +82,7 @@ struct EyesOffRoadTimer: Sendable {
     case .justified, .off, .phone:
       justified = justified.addingClamped(length)
       if weight != .justified || justified > grace { road = 0 }
-      // The look back was too short to end the time away, so it also counts as away.
+      // The look back was too short to end the time away, so it counts as away.
       if back > 0 { spell?.add(back, .off) }
       back = 0
       if spell == nil { spell = Spell(start: start) }

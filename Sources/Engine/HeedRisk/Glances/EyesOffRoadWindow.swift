@@ -1,11 +1,9 @@
 import HeedSignals
 
-/// Adds up the time away from the road within a sliding window, in bounded memory. Lengths are nanoseconds.
-///
-/// Only time divides the stretches, not their content. So a driver who looks away more at the same times never gets a
-/// smaller sum.
+/// Adds up the time away from the road within a sliding window, in bounded memory, nanoseconds. Only time divides the
+/// stretches, so a driver who looks away more at the same times never gets a smaller sum.
 struct EyesOffRoadWindow: Sendable {
-  /// Sums of time away. Each sum contains the next.
+  /// Sums of time away; each contains the next.
   struct Parts: Hashable, Sendable {
     var all: Int64 = 0
     /// Time away without driving-related looks.
@@ -28,11 +26,11 @@ struct EyesOffRoadWindow: Sendable {
       Parts(all: change(all), off: change(off), phone: change(phone))
     }
 
-    /// The sum that counts if driving-related looks have a budget.
+    /// The sum that counts with a budget of driving-related looks.
     func counted(budget: Int64) -> Int64 { max(off, all - budget) }
   }
 
-  /// Successive samples, or a run of equal samples.
+  /// Successive samples, or a run of equal ones.
   private struct Stretch: Sendable {
     var start: Int64
     var end: Int64
@@ -40,7 +38,7 @@ struct EyesOffRoadWindow: Sendable {
     var samples = 0
 
     var length: Int64 { Timestamp(nanoseconds: end).nanoseconds(since: Timestamp(nanoseconds: start)) }
-    /// True if every moment of the stretch is of the same kind.
+    /// Whether every moment is of the same kind.
     var isPure: Bool {
       parts.all == length && (parts.off == 0 || parts.off == length) && (parts.phone == 0 || parts.phone == length)
     }
@@ -67,8 +65,7 @@ struct EyesOffRoadWindow: Sendable {
   private var wholeSamples = 0
   private var edge = Int64.min
 
-  /// Maximum number of stretches in a window. Choice: in a window of 30 s at up to 40 Hz, each sample gets a stretch of
-  /// its own.
+  /// Maximum number of stretches. Choice: in 30 s at up to 40 Hz, each sample gets its own.
   private static let most: Int64 = 1200
 
   init(window: Int64) {
@@ -138,8 +135,7 @@ struct EyesOffRoadWindow: Sendable {
     samples -= stretches[first].samplesBefore(edge)
   }
 
-  /// Time until a sum that is below a limit reaches the limit, if all time from now on counts; nil if this time exceeds
-  /// `cap`.
+  /// Time until a sum reaches a limit, if all time from now on counts; nil beyond `cap`.
   func time(toReach limit: Int64, within cap: Int64, _ part: (Parts) -> Int64) -> Int64? {
     var (missing, passed) = (limit - part(parts), Int64(0))
     // New time is added while old time leaves the window.

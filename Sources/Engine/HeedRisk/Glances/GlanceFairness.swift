@@ -1,45 +1,36 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Recognises looks that driving needs: looks to the side that the vehicle turns to, and looks over the shoulder.
-///
-/// Changes the purpose of these looks from `away` to `driving`. Looks at a phone stay looks at a phone. Looks of
-/// purpose `driving` have a budget in rule books that add up looks, and a grace: see ``Settings/drivingBudget`` and
-/// ``Settings/drivingGrace``.
+/// Recognises looks that driving needs: to the side that the vehicle turns to, and over the shoulder. Makes their
+/// purpose `driving` instead of `away`, which has a budget in sums of looks, and a grace. Looks at a phone stay.
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// True to allow looks that driving needs. Choice: without the allowance good drivers are warned, as the benchmarks
-    /// show.
+    /// Whether looks that driving needs are allowed. Choice: without them the benchmarks' good drivers are warned.
     public var isUsed = true
-    /// Time of driving-related looks, within the window of a sum, that the sum leaves out. Choice: 6 of 30 s are more
-    /// than a driver needs to look around in quiet traffic, and less than a lane change every 30 s needs.
+    /// Driving-related time that a sum leaves out within its window. Choice: 6 of 30 s are more than a driver needs to
+    /// look around in quiet traffic, and less than a lane change every 30 s needs.
     @Seconds public var drivingBudget: Duration = .seconds(6)
-    /// Maximum length of a driving-related look that does not interrupt a stretch on the road. The look does not
-    /// lengthen the stretch either. Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors
-    /// and speedometer.
+    /// Maximum length of a driving-related look that neither interrupts nor lengthens a stretch on the road. Source:
+    /// AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// Time for which looks to a side stay allowed after the turn signal or the steering ends. Choice: openpilot's lane
-    /// departure uses the same time for turn signals.
+    /// Time of allowed looks to a side after turn signal or steering. Choice: as openpilot's lane departure.
     @Seconds public var openAfter: Duration = .seconds(5)
-    /// Maximum time for which looks to a side are allowed; the time restarts after `openAfter` without signal and
-    /// steering. Choice: a driver who waits to turn may wait half a minute.
+    /// Maximum time of these looks, until `openAfter` passes. Choice: a driver who waits to turn may wait half a
+    /// minute.
     @Seconds public var longestOpen: Duration = .seconds(30)
-    /// Steering wheel angle from which looks to that side are allowed, degrees. Choice: at a steering ratio of 15 the
-    /// vehicle then follows a bend of about 40 m radius, as when it turns off a road.
+    /// Steering wheel angle that allows looks to its side, degrees. Choice: at a steering ratio of 15 the vehicle
+    /// follows a bend of about 40 m radius, as when it turns off a road.
     public var steeringDegrees = 60.0
-    /// Azimuth from which a gaze counts as a look to a side, degrees. Choice: the angle lies between the bonnet and the
-    /// door pillar.
+    /// Azimuth of a look to a side, degrees. Choice: between the bonnet and the door pillar.
     public var sideDegrees = 15.0
-    /// Azimuth, degrees, beyond which a look outside all named zones counts as a look over the shoulder. Choice: both
-    /// door mirrors lie at smaller angles.
+    /// Azimuth of a look over the shoulder outside named zones, degrees. Choice: beyond both door mirrors.
     public var shoulderDegrees = 70.0
-    /// Time away from the road within which a look over the shoulder is allowed. Choice: the driver needs half a second
-    /// to turn the head, one second to see, and half a second to turn back.
+    /// Time of an allowed look over the shoulder. Choice: half a second to turn the head, one to see, half to turn
+    /// back.
     @Seconds public var shoulder: Duration = .seconds(2)
-    /// Time without a gaze after which a time away ends. Choice: Heed's rule books use the same time.
+    /// Time without a gaze that ends a time away. Choice: as Heed's rule books.
     @Seconds public var longestLoss: Duration = .seconds(2)
-
     /// The default values.
     public init() {}
   }
@@ -50,13 +41,11 @@ public struct GlanceFairness: Sendable {
   private var left: OpenSide
   private var right: OpenSide
   private var last: GlanceSample?
-  /// Length of the current time away from the road, nanoseconds. `loss` is the length of the latest time without a
-  /// gaze.
+  /// Nanoseconds of the current time away. `loss`: of the latest time without a gaze.
   private var away: Int64 = 0
   private var loss: Int64 = 0
 
-  /// Starts without an allowance for either side.
-  public init(settings: Settings = Settings()) {
+  init(settings: Settings = Settings()) {
     self.settings = settings
     (shoulder, longestLoss) = (settings.shoulder.nanoseconds, settings.longestLoss.nanoseconds)
     side = Angle.degrees(settings.sideDegrees).radians
@@ -66,10 +55,8 @@ public struct GlanceFairness: Sendable {
     right = left
   }
 
-  /// Feeds one sample; samples come in time order.
-  /// - Parameter glanceSample: The sample as read by a ``GlanceReader``.
-  /// - Returns: The purpose of the gaze, regardless of the lids.
-  public mutating func update(_ glanceSample: GlanceSample, of sample: DriverSample) -> GlancePurpose {
+  /// Feeds one sample, as read by a ``GlanceReader``, in time order. Returns the gaze's purpose.
+  mutating func update(_ glanceSample: GlanceSample, of sample: DriverSample) -> GlancePurpose {
     guard settings.isUsed else { return glanceSample.gaze }
     if let last { pass(last, until: glanceSample.time) }
     last = glanceSample
@@ -92,14 +79,13 @@ public struct GlanceFairness: Sendable {
     return abs(azimuth.radians) > shoulderAngle
   }
 
-  /// Adds the time of a sample. Only a look at the road resets the time away, so a worse look in between brings no
-  /// advantage.
+  /// Adds a sample's time. Only a look at the road resets the time away, so a worse look between has no advantage.
   private mutating func pass(_ sample: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: sample.time)
     switch sample.gaze {
     case .forward where sample.lids != .shut: (away, loss) = (0, 0)
     case .forward: break
-    case .driving, .away, .phone, .closed: (away, loss) = (away.addingClamped(length), 0)
+    case .driving, .away, .phone: (away, loss) = (away.addingClamped(length), 0)
     case .unknown:
       loss = loss.addingClamped(length)
       if loss > longestLoss { away = 0 }

@@ -5,36 +5,27 @@ import HeedSignals
 public struct GlanceReader: Sendable {
   /// Probability thresholds, and the angles within which a gaze is on the road.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Probability above which the eyes count as shut. Source: openpilot's policy (docs/references.md, rule books):
-    /// 0.5.
+    /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
     public var shutAbove = 0.5
-    /// Probability above which the eyes count as visible. Source: as before.
+    /// Probability above which the eyes are visible. Source: as before.
     public var visibleAbove = 0.5
-    /// Probability above which a phone counts as in use. Source: as before.
+    /// Probability above which a phone is in use. Source: as before.
     public var phoneAbove = 0.5
-    /// Largest azimuth, to either side, of a gaze that counts as on the road if only angles are known, degrees. Choice:
-    /// the range holds the lanes ahead and the kerb of a bend. Mirrors lie outside, because angles alone cannot
-    /// identify a mirror.
+    /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
+    /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.
     public var forwardSidewaysDegrees = 20.0
-    /// Largest angle upwards of a gaze that counts as on the road if only angles are known, degrees. Choice: the range
-    /// holds signs and traffic lights from some metres away.
+    /// As before, the largest angle upwards, degrees. Choice: signs and traffic lights from some metres away.
     public var forwardUpDegrees = 20.0
-    /// Largest angle downwards of a gaze that counts as on the road if only angles are known, degrees. Choice: eyes at
-    /// 1.2 m height see the road from 6 m on; instruments lie lower.
+    /// As before, downwards, degrees. Choice: eyes at 1.2 m see the road from 6 m on; instruments lie lower.
     public var forwardDownDegrees = 12.0
-    /// True if known angles, not zones, decide whether a gaze is away from the road. Choice: false, because most rules
-    /// name places.
+    /// Whether known angles, not zones, decide. Choice: most rules name places.
     public var isJudgedByAngle = false
-    /// With `isJudgedByAngle`, the largest azimuth of a gaze that counts as on the road, degrees. Source: EU 2023/2590:
-    /// 55 degrees.
+    /// With `isJudgedByAngle`, the largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
     public var fieldSidewaysDegrees = 55.0
-    /// With `isJudgedByAngle`, the largest angle downwards of a gaze that counts as on the road, degrees. Source: as
-    /// before: 30 degrees.
+    /// With `isJudgedByAngle`, the largest angle downwards, degrees. Source: as before: 30 degrees.
     public var fieldDownDegrees = 30.0
-    /// Standard deviation of the head angles, radians, from which the view of the driver counts as impaired. Source:
-    /// openpilot's policy: 0.3.
+    /// Deviation of the head angles of an impaired view, radians. Source: openpilot's policy: 0.3.
     public var impairedDeviation = 0.3
-
     /// The default values.
     public init() {}
   }
@@ -42,11 +33,10 @@ public struct GlanceReader: Sendable {
   private let settings: Settings
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
   private var names = ZoneNames()
-  /// The last sample with a gaze, as long as only samples with shut eyes followed.
+  /// The last sample with a gaze, if only shut eyes followed.
   private var seen: GlanceSample?
 
-  /// Makes a reader that has read no sample yet.
-  public init(settings: Settings = Settings()) {
+  init(settings: Settings = Settings()) {
     self.settings = settings
     forwardSideways = Angle.degrees(settings.forwardSidewaysDegrees).radians
     forwardUp = Angle.degrees(settings.forwardUpDegrees).radians
@@ -55,8 +45,8 @@ public struct GlanceReader: Sendable {
     fieldDown = -Angle.degrees(settings.fieldDownDegrees).radians
   }
 
-  /// Reads one sample; samples come in time order.
-  public mutating func read(_ sample: DriverSample) -> GlanceSample {
+  /// Reads one sample, in time order.
+  mutating func read(_ sample: DriverSample) -> GlanceSample {
     var glanceSample = GlanceSample(time: sample.time)
     guard sample.isFaceSeen else {
       seen = nil
@@ -103,7 +93,7 @@ public struct GlanceReader: Sendable {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }
       if let elevation, elevation.radians < fieldDown { return away(sample) }
       if azimuth != nil, elevation != nil { return .forward }
-      // If only one angle is known, a named zone may lie outside the field by the other angle.
+      // If only one angle is known, a named zone may lie outside by the other.
       let isElsewhere = sample.zoneClass == .nondriving || sample.zoneClass == .phone
       if azimuth != nil || elevation != nil, !isElsewhere { return .forward }
     }
@@ -119,6 +109,6 @@ public struct GlanceReader: Sendable {
     return azimuth != nil && elevation != nil ? .forward : .unknown
   }
 
-  /// The purpose of a gaze whose angle lies outside the field: off the road, regardless of other values in the sample.
+  /// The purpose of a gaze whose angle lies outside the field.
   private func away(_ sample: DriverSample) -> GlancePurpose { sample.zoneClass == .phone ? .phone : .away }
 }

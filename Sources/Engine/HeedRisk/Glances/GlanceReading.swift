@@ -1,11 +1,10 @@
 import HeedSignals
 
-/// Reads the gaze and the lids of samples for a rule book, and decides whether driving needs the look.
+/// Reads gaze and lids for a rule book, and decides whether driving needs the look.
 struct GlanceReading: Sendable {
-  /// One sample after reading.
+  /// One sample after reading; the purpose of its gaze regardless of the lids.
   struct Read: Sendable {
     var glanceSample: GlanceSample
-    /// The purpose of the gaze, regardless of the lids.
     var purpose: GlancePurpose
   }
 
@@ -20,10 +19,10 @@ struct GlanceReading: Sendable {
     self.fairness = GlanceFairness(settings: fairness)
   }
 
-  /// True if both readings give the same result for the same samples.
+  /// Whether both readings give the same result for the same samples.
   func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
 
-  /// Reads one sample; samples come in time order.
+  /// Reads one sample, in time order.
   mutating func read(_ sample: DriverSample) -> Read {
     let glanceSample = reader.read(sample)
     return Read(glanceSample: glanceSample, purpose: fairness.update(glanceSample, of: sample))

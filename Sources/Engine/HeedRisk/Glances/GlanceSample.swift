@@ -1,53 +1,45 @@
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
 /// Gaze and lids of one driver sample.
-public struct GlanceSample: Hashable, Sendable {
-  /// State of the lids.
-  public enum Lids: Hashable, Sendable { case open, shut, unknown }
+struct GlanceSample: Hashable, Sendable {
+  enum Lids { case open, shut, unknown }
 
-  /// Sides of the vehicle.
-  public struct Sides: OptionSet, Hashable, Sendable {
-    /// One bit per side.
-    public var rawValue: UInt8
-    /// Copies its argument.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The left side, as seen by the driver.
-    public static let left = Sides(rawValue: 1)
-    /// The right side.
-    public static let right = Sides(rawValue: 2)
+  /// Sides of the vehicle, as the driver sees them.
+  struct Sides: OptionSet, Hashable, Sendable {
+    var rawValue: UInt8
+    static let left = Sides(rawValue: 1)
+    static let right = Sides(rawValue: 2)
   }
 
-  /// Time of the sample.
-  public var time: Timestamp
-  /// The gaze target, regardless of the lids: never `closed`.
-  public var gaze: GlancePurpose
-  /// State of the lids; unknown when the eyes are not visible.
-  public var lids: Lids
-  /// False when no face is seen.
-  public var isFaceSeen: Bool
-  /// False if the sample shows no gaze. A gaze kept from before the lids shut also counts as not seen.
-  public var isGazeSeen: Bool
-  /// The sides of the vehicle on which the zone lies, derived from the zone's name.
-  public var sides: Sides
+  var time: Timestamp
+  /// Regardless of the lids.
+  var gaze = GlancePurpose.unknown
+  /// Unknown when the eyes are not visible.
+  var lids = Lids.unknown
+  var isFaceSeen = false
+  /// False also for a gaze kept from before the lids shut.
+  var isGazeSeen = false
+  /// The sides on which the zone lies, by its name.
+  var sides: Sides = []
   /// Gaze azimuth in the vehicle's frame, left positive; nil when unknown.
-  public var azimuth: Angle?
-  /// True when the gaze meets no zone that has a class, or only the zone that stands for the rest of the cabin.
-  public var isNowhere: Bool
-  /// True for a gaze at the instruments.
-  public var isInstrument: Bool
+  var azimuth: Angle?
+  /// True if no zone with a class is met, or only the zone that stands for the rest of the cabin.
+  var isNowhere = false
+  var isInstrument = false
   /// True when the eyes are hidden or the head pose is uncertain.
-  public var isImpaired: Bool
+  var isImpaired = false
+}
 
-  /// Makes a sample in which nothing is known.
-  public init(time: Timestamp) {
-    self.time = time
-    (gaze, lids) = (.unknown, .unknown)
-    (isFaceSeen, isGazeSeen, isNowhere, isInstrument, isImpaired) = (false, false, false, false, false)
-    sides = []
-  }
-
-  /// The purpose of the eyes: `closed` for shut lids, otherwise the gaze's purpose.
-  public var purpose: GlancePurpose { lids == .shut ? .closed : gaze }
+/// The purpose of the gaze, from best to worst, except `unknown`.
+enum GlancePurpose: Sendable {
+  /// The road ahead.
+  case forward
+  /// A place that driving needs: mirrors, instruments, the side that the vehicle turns to.
+  case driving
+  /// Anywhere else.
+  case away
+  case phone
+  /// Neither attentive nor distracted.
+  case unknown
 }

@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Decides whether the turn signal or the steering allows looks to one side of the vehicle. An open side is a side with
-/// this allowance.
+/// Decides whether turn signal or steering allows looks to one side of the vehicle; the side is then open.
 struct OpenSide: Sendable {
   private let after, longest: Int64
   private var since: Timestamp?
@@ -9,14 +8,14 @@ struct OpenSide: Sendable {
   private(set) var isOpen = false
 
   /// - Parameters:
-  ///   - after: Time for which the side stays open after the last signal, nanoseconds.
-  ///   - longest: Maximum time for which the side is open without a break, nanoseconds.
+  ///   - after: Nanoseconds for which the side stays open after the last signal.
+  ///   - longest: Maximum without a break, nanoseconds.
   init(after: Int64, longest: Int64) { (self.after, self.longest) = (after, longest) }
 
   mutating func update(_ isSignalled: Bool, at time: Timestamp) {
     if since != nil, time.nanoseconds(since: seen) > after { since = nil }
     if isSignalled {
-      // A flashing lamp counts as one signal.
+      // A flashing lamp is one signal.
       if since == nil { since = time }
       seen = time
     }

@@ -5,7 +5,7 @@ struct ZoneName: Sendable {
   let name: String?
   let sides: GlanceSample.Sides
   let isInstrument: Bool
-  /// True for the name that stands for all places outside the named zones.
+  /// Whether the name stands for all places outside the named zones.
   let isNowhere: Bool
 
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
@@ -25,17 +25,15 @@ struct ZoneName: Sendable {
     isNowhere = name == Zone.otherName
   }
 
-  /// Words in a zone's name that identify the instruments. Choice: products and data sets use these words for the panel
-  /// behind the steering wheel.
+  /// Words for the panel behind the wheel. Choice: those of products and data sets.
   private static let instruments = ["instrument", "dashboard", "cluster", "speedo", "tacho"]
-  /// Number of bytes of a name that are read. Choice: real names are shorter, and the limit bounds the work on
-  /// arbitrary files.
+  /// Bytes of a name that are read. Choice: real names are shorter; bounds the work on arbitrary files.
   private static let longest = 100
 }
 
-/// A cache of recent zone names, because reading a name takes longer than reading the rest of a sample.
+/// A cache of recent names, because reading a name takes longer than the rest of a sample.
 struct ZoneNames: Sendable {
-  /// Maximum number of names in the cache. Choice: a cabin has about this number of zones.
+  /// Maximum number of names. Choice: a cabin has about this number of zones.
   private static let most = 16
 
   private var known: [ZoneName] = []
@@ -44,17 +42,13 @@ struct ZoneNames: Sendable {
 
   mutating func read(_ name: String?) -> ZoneName {
     if name == last.name { return last }
-    guard let name else {
-      last = ZoneName()
-      return last
+    if let found = name == nil ? ZoneName() : known.first(where: { $0.name == name }) {
+      last = found
+    } else if let name {
+      last = ZoneName(name)
+      if known.count < Self.most { known.append(last) } else { known[next] = last }
+      next = (next + 1) % Self.most
     }
-    if let place = known.firstIndex(where: { $0.name == name }) {
-      last = known[place]
-      return last
-    }
-    last = ZoneName(name)
-    if known.count < Self.most { known.append(last) } else { known[next] = last }
-    next = (next + 1) % Self.most
     return last
   }
 }

@@ -1,14 +1,13 @@
 import HeedSignals
 
 struct ZoneShares: Sendable {
-  /// Maximum number of zones that are counted; further zones are ignored. Choice: a single look away covers fewer
-  /// zones.
+  /// Maximum number of counted zones. Choice: a single look away covers fewer.
   private static let most = 16
 
   private var shares: [(zone: String, length: Duration)] = []
   private var last: (zone: String, time: Timestamp)?
 
-  /// Adds a sample; the time up to the next sample counts for its zone.
+  /// Adds a sample; the time up to the next counts for its zone.
   mutating func add(_ zone: String?, at time: Timestamp) {
     if let last {
       let length = time - last.time
@@ -21,8 +20,7 @@ struct ZoneShares: Sendable {
     last = zone.map { ($0, time) }
   }
 
-  /// The zone with the most time, or the first zone among equals. Before any time has passed, the latest zone; nil if
-  /// no zone is known.
+  /// The first zone of the most time. Before any time has passed, the latest zone; nil if none is known.
   var longest: String? {
     var longest: (zone: String, length: Duration)?
     for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }

@@ -6,7 +6,7 @@ import HeedSignals
 struct AngularBox: Hashable, Sendable {
   var low: SIMD2<Double>
   var high: SIMD2<Double>
-  /// Standard deviation of the outline, degrees, due to the uncertain position of the driver's eyes.
+  /// Deviation of the outline, degrees, because the eyes' position is uncertain.
   var deviation: Double
 
   var size: Double { max(high.x - low.x, high.y - low.y) }
@@ -15,12 +15,12 @@ struct AngularBox: Hashable, Sendable {
     (self.low, self.high, self.deviation) = (low, high, deviation)
   }
 
+  /// Fails for objects beside or behind the driver, and for invalid boxes.
   /// - Parameters:
-  ///   - box: The object's box in pixels of a picture of the camera's size.
-  ///   - distance: Distance to the object along the camera's axis, metres; nil if unknown, which counts as infinite.
-  ///   - eyes: Position of the driver's eyes relative to the road camera, in the vehicle's axes, metres.
+  ///   - box: Pixels of a picture of the camera's size.
+  ///   - distance: Along the camera's axis, metres; nil if unknown, which counts as infinite.
+  ///   - eyes: The driver's eyes from the road camera, in the vehicle's axes, metres.
   ///   - unsure: Lateral uncertainty of `eyes`, metres.
-  /// - Returns: nil for objects beside or behind the driver, and for invalid boxes.
   init?(box: ImageRect, distance: Double?, camera: MountedCamera, eyes: SIMD3<Double>, unsure: Double) {
     let rotation = camera.rotation
     var low = SIMD2(Double.infinity, Double.infinity)

@@ -1,37 +1,28 @@
 public import HeedSignals
 
 extension HazardAwareness {
-  /// Standard deviation assumed for a gaze direction that comes without a standard deviation, degrees. Source:
-  /// docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
+  /// Deviation of a gaze without a deviation, degrees. Source: docs/references.md, calibration and gaze: calibrated
+  /// cameras in the field are off by 2 to 3 degrees.
   static let usualGazeDegrees = 3.0
-  /// Standard deviation assumed for a look at the road without a direction, degrees. Choice: looks at the road scatter
-  /// sideways by about this angle.
+  /// Deviation of a look at the road without a direction, degrees. Choice: looks at the road scatter sideways by this.
   static let roadGazeDegrees = 8.0
-  /// Time that a driver needs to perceive a change of an object's motion. Choice: drivers react to a braking vehicle in
-  /// 0.7 to 1.5 s, and moving the foot takes about half of that time.
+  /// Time to perceive a change of motion. Choice: half of the 0.7 to 1.5 s in which drivers react to braking.
   static let perceiving: Duration = .milliseconds(700)
-  /// Awareness falls if contact comes sooner than the driver expects by more than this time, seconds. Choice: measured
-  /// times to contact scatter by about this time.
+  /// Awareness falls if contact comes sooner than expected by this, seconds. Choice: the scatter of measured times.
   static let sooner = 0.6
-  /// Time beyond `sooner`, seconds, that lowers awareness by 63 % of the way to `doubt`. Choice: measured times to
-  /// contact scatter by about this time.
+  /// Time beyond `sooner`, seconds, that takes awareness 63 % of the way to `doubt`. Choice: as `sooner`.
   static let soonerScale = 0.6
-  /// Awareness of a seen object does not fall below this value when the object closes faster than expected, 0...1.
-  /// Choice: a driver who has seen a car may or may not notice that the car brakes.
+  /// Least awareness of a seen object that closes faster, 0...1. Choice: its braking may or may not be noticed.
   static let doubt = 0.5
-  /// Longest time to contact that a driver anticipates, seconds. Choice: the value is several times the times at which
-  /// warnings come.
+  /// Longest anticipated time to contact, seconds. Choice: several times that of warnings.
   static let farthestContact = 10.0
-  /// Maximum time between two samples of the gaze that counts as a look. Choice: one sample per second still shows
-  /// where the driver looks; longer gaps are unobserved.
+  /// Maximum time between gaze samples of a look. Choice: one sample per second still shows where the driver looks.
   static let longestLook: Duration = .seconds(1)
-  /// Time without a known gaze after which awareness is unknown. Choice: the memory of a look lasts about as long.
+  /// Time without a gaze after which awareness is unknown. Choice: the memory of a look lasts about as long.
   static let longestUnknown: Duration = .seconds(3)
-  /// Time out of the road camera's view after which an object is forgotten. Choice: object trackers remember for the
-  /// same time.
+  /// Time out of view after which an object is forgotten. Choice: as object trackers.
   static let longestAbsence: Duration = .seconds(2)
-  /// Maximum number of remembered objects. Choice: a full road shows a fifth of this number; the limit bounds memory
-  /// and computing time.
+  /// Maximum number of objects. Choice: a full road shows a fifth of it; bounds memory and computing time.
   package static let mostObjects = 256
 
   /// Eye position, uncertainty of the gaze, memory, and thresholds.
@@ -58,7 +49,6 @@ extension HazardAwareness {
     /// Probability at or below which it counts as unseen again. Higher: objects count as unseen sooner after a look.
     /// Lower: objects count as unseen later after a look. Choice: the same margin below one half.
     public var unseenBelow = 0.4
-
     /// The default values.
     public init() {}
   }

@@ -2,14 +2,13 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates, for each object on the road, the probability that the driver is aware of it.
-///
-/// A look at an object, or close to an object, raises awareness at the rate of ``NoticingRate``. Awareness falls with
-/// time, and when the object closes faster than when the driver looked at the object. A look into the cabin does not
-/// raise awareness. While the gaze is unknown, awareness only falls; after a while awareness is unknown.
+/// Estimates the probability that the driver is aware of each object on the road. A look at or near an object raises
+/// awareness at the rate of ``NoticingRate``. Awareness falls with time, and when the object closes faster than at the
+/// look. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a while it is
+/// unknown.
 public struct HazardAwareness: Sendable {
   private struct Memory: Sendable {
-    /// The object's box as the driver sees it; nil for objects beside or behind the driver, and without a camera.
+    /// nil beside or behind the driver, and without a camera.
     var outline: AngularBox?
     var growth: Double
     /// Closing speed, metres a second; nil when unknown.
@@ -19,7 +18,7 @@ public struct HazardAwareness: Sendable {
     var probability = 0.0
     /// The closing speed that the driver has perceived.
     var knownClosing: Double?
-    /// The last moment at which it was known whether the driver looks at the object; nil if there was no such moment.
+    /// When it was last known whether the driver looks at the object; nil without such a moment.
     var judged: Timestamp?
     var isSeen: Bool?
   }
@@ -33,8 +32,8 @@ public struct HazardAwareness: Sendable {
   private var now: Timestamp?
   private var lastKnown: Timestamp?
 
-  /// - Parameter seat: The driver's side; nil if unknown. The eyes then count as in the middle of the vehicle, with an
-  ///   uncertainty of `eyesBeside`.
+  /// - Parameter seat: The driver's side; nil if unknown. The eyes then count as in the vehicle's middle, with an
+  /// uncertainty of `eyesBeside`.
   public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
     self.settings = settings
     rate = NoticingRate(settings: settings.noticing)
@@ -51,9 +50,8 @@ public struct HazardAwareness: Sendable {
   /// The estimate at the time of the last look.
   public var sight: HazardSight { sight(at: now ?? .zero) }
 
-  /// Feeds the gaze for the time since the previous look; looks come in time order.
-  /// - Parameter gaze: The gaze. The gaze is unknown if nil, or if both the direction and ``DriverGaze/isOnRoad`` are
-  ///   missing.
+  /// Feeds the gaze since the previous look, in time order.
+  /// - Parameter gaze: Unknown if nil, or if both the direction and ``DriverGaze/isOnRoad`` are missing.
   public mutating func look(_ gaze: DriverGaze?, at time: Timestamp) {
     guard now.map({ time > $0 }) ?? true else { return }
     let passed = now.map { time.seconds(since: $0) } ?? 0
@@ -74,8 +72,7 @@ public struct HazardAwareness: Sendable {
   }
 
   /// Feeds the objects of one road frame.
-  /// - Parameter camera: The camera that the boxes belong to; nil if unknown. Without a camera only looks into the
-  ///   cabin count.
+  /// - Parameter camera: The boxes' camera; without one, only looks into the cabin count.
   public mutating func update(_ objects: [RoadObjectState], camera: MountedCamera?, at time: Timestamp) {
     for object in objects {
       let outline = camera.flatMap {
@@ -129,14 +126,12 @@ extension HazardAwareness {
     }
   }
 
-  private func advance(
-    _ memory: inout Memory, _ look: Look, seconds: Double, passed: Double, at time: Timestamp
-  ) {
+  private func advance(_ memory: inout Memory, _ look: Look, seconds: Double, passed: Double, at time: Timestamp) {
     let fading = 1 / settings.memory.seconds
     memory.probability *= exp(-fading * (passed - seconds))
     switch look {
     case .out(let gaze, let own):
-      // Without an outline, the engine cannot tell whether the driver looks at the object.
+      // Without an outline, nobody can tell whether the driver looks at the object.
       guard let outline = memory.outline else {
         memory.probability *= exp(-fading * seconds)
         break
@@ -146,7 +141,7 @@ extension HazardAwareness {
       let balance = noticing / (noticing + fading)
       memory.probability = balance + (memory.probability - balance) * exp(-(noticing + fading) * seconds)
       memory.judged = time
-      // A driver perceives a change of an object's motion later than the object.
+      // A change of motion is perceived later than the object.
       let old = exp(-noticing * seconds / (1 + noticing * Self.perceiving.seconds))
       if let closing = memory.closing {
         memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
@@ -162,8 +157,7 @@ extension HazardAwareness {
     if probability <= settings.unseenBelow { memory.isSeen = false }
   }
 
-  /// Awareness of an object. The faster the object closes, compared with the motion that the driver has perceived, the
-  /// lower the awareness.
+  /// Awareness of an object; the lower, the faster it closes compared with the motion that the driver has perceived.
   private func probability(_ memory: Memory) -> Double {
     guard let closing = memory.closing, closing > 0, let known = memory.knownClosing, let distance = memory.distance
     else { return memory.probability }

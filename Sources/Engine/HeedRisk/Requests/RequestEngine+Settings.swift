@@ -1,33 +1,28 @@
 public import HeedSignals
 
 extension RequestEngine {
-  /// Weight from which a reason counts as a warning. Choice: the risk uses the same weight.
+  /// Weight of a warning. Choice: as the risk.
   static let warnsFrom = 0.5
-  /// Weight from which a reason is critical. Choice: the risk uses the same weight.
+  /// Weight of a critical reason. Choice: as the risk.
   static let criticalFrom = 0.8
-  /// Weight of the reason that the driver's eyes were shut within the time `sleepyFor`. Choice: drowsiness has the same
-  /// weight.
+  /// Weight of eyes that were shut within `sleepyFor`. Choice: as drowsiness.
   static let sleepyWeight = 0.6
-  /// Time away from the road, for any purpose, within `awayWindow` from which support is requested. Source: Euro NCAP
-  /// 2026, short distraction: 10 s in 30 s. Here the sum also counts driving-related looks, and only requests support
-  /// without a warning.
+  /// Time away from the road, for any purpose, within `awayWindow` that requests support. Source: Euro NCAP 2026, short
+  /// distraction: 10 s in 30 s. Here driving-related looks count too, and support comes without a warning.
   static let awaySum: Duration = .seconds(10)
-  /// Length of the sliding window in which ``awaySum`` adds up. Source: as before: 30 s.
+  /// The sliding window of ``awaySum``. Source: as before: 30 s.
   static let awayWindow: Duration = .seconds(30)
-  /// Time of looking at the road that resets the sum of times away. Source: as before: 2 s.
+  /// Time on the road that resets that sum. Source: as before: 2 s.
   static let awayForgottenAfter: Duration = .seconds(2)
-  /// Weight of the reason that the sum of times away has reached ``awaySum``. Choice: the lowest weight of a warning,
-  /// because the reason only requests support.
+  /// Weight of that sum. Choice: the lowest weight of a warning, because it only requests support.
   static let awayWeight = 0.5
-  /// Time for which an acknowledgement counts as an answer. Choice: the driver can look up and take the wheel in this
-  /// time.
+  /// Time for which an acknowledgement is an answer. Choice: enough to look up and take the wheel.
   static let acknowledgedFor: Duration = .seconds(10)
-  /// Time between two renewals of a request. Choice: the vehicle then soon notices if the end of a request was lost.
+  /// Time between renewals. Choice: the vehicle soon notices if the end of a request was lost.
   static let renewedEvery: Duration = .seconds(1)
-  /// Time for which a renewed request is valid. Choice: a request survives the loss of one renewal.
+  /// Time for which a request is valid. Choice: it survives the loss of one renewal.
   static let holdsFor: Duration = .milliseconds(2500)
-  /// Time within which the vehicle must confirm that it acts on a request. Choice: vehicle signals are stale after a
-  /// second.
+  /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)
 
   /// Weights and times from which a request begins, and how long it is valid. Weights are those of the risk, 0...1.
@@ -75,17 +70,13 @@ extension RequestEngine {
     /// The default values.
     public init() {}
 
-    /// One sentence about the first invalid setting; nil if all are valid.
+    /// One sentence about the first invalid setting; nil without one.
     public var problem: String? {
-      let weights = [warningFrom, laneFrom, warnsFrom, criticalFrom, sleepyWeight, awayWeight]
-      guard weights.allSatisfy({ (0...1).contains($0) }) else { return "weights lie in 0...1" }
-      guard warningFrom <= laneFrom, warnsFrom <= criticalFrom else {
-        return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold"
-      }
+      guard [warningFrom, laneFrom].allSatisfy({ (0...1).contains($0) }) else { return "weights lie in 0...1" }
+      guard warningFrom <= laneFrom else { return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold" }
       guard advisoryGain <= warningGain, warningGain <= criticalGain else {
         return "advisoryGain <= warningGain <= criticalGain does not hold"
       }
-      guard renewedEvery > .zero, holdsFor > renewedEvery else { return "holdsFor is not longer than renewedEvery" }
       return nil
     }
 

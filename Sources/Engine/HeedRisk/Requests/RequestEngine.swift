@@ -2,21 +2,19 @@ public import HeedSignals
 
 /// Converts the driver's risk reasons to requests to the vehicle.
 ///
-/// Monotone: for a worse driver, requests are never weaker or later. There are no requests while the driver answers or
-/// the vehicle stands still. While the cabin is unavailable, standing requests continue and only a stop can begin. So a
-/// driver who sinks out of the picture does not end a stop, and a request to slow down becomes a request to stop as for
-/// a visible driver.
+/// Monotone: for a worse driver, requests are never weaker or later. There are none while the driver answers or the
+/// vehicle stands still. While the cabin is unavailable, standing requests continue and only a stop can begin. So a
+/// driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as for a visible driver.
 public struct RequestEngine: Sendable {
   private var settings: Settings
   private var asking: RequestReasons
   private var standing: [StandingRequest] = []
   private var count = 0
-  /// The kinds that the vehicle supports; nil if it has not reported them.
+  /// The kinds that the vehicle supports; nil if not reported.
   private var supported: VehicleRequest.Kinds?
   private var honoured: VehicleRequest.Kinds = []
   private var last: Timestamp?
-  /// Kinds whose missing response was reported while the vehicle had sent no list of supported kinds. Each kind is
-  /// reported once per drive.
+  /// Kinds whose missing response was reported without a list of supported kinds; once per drive.
   private var unheard: Set<VehicleRequest.Kind> = []
 
   /// Makes an engine without requests.
@@ -34,18 +32,16 @@ public struct RequestEngine: Sendable {
   /// Standing requests, mildest first.
   public var requests: [VehicleRequest] { standing.map(\.request) }
 
-  /// Notes the kinds of requests that the vehicle supports, and the kinds that the vehicle honours. nil means no new
-  /// information.
+  /// Notes the kinds that the vehicle supports, and those that it honours; nil means no news.
   public mutating func note(supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) {
     supported = supports ?? supported
     honoured = honours ?? honoured
   }
 
-  /// Notes the driver's acknowledgement, which counts as an answer for a while.
+  /// Notes the driver's acknowledgement, an answer for a while.
   public mutating func acknowledge(at time: Timestamp) { asking.acknowledge(at: max(time, last ?? time)) }
 
-  /// Feeds one moment of the cabin; call it after updating the risk with the same moment.
-  /// - Returns: Changed requests, mildest first.
+  /// Feeds one moment of the cabin, after the risk had it. Returns changed requests, mildest first.
   public mutating func update(_ snapshot: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
     let time = max(snapshot.sample.time, last ?? snapshot.sample.time)
     last = time
@@ -75,8 +71,7 @@ public struct RequestEngine: Sendable {
       changes.append(request.request)
       return
     }
-    let found = asking.reason(for: kind, isBeginning: false, slowedSince: slowed, at: time)
-    guard let found else {
+    guard let found = asking.reason(for: kind, isBeginning: false, slowedSince: slowed, at: time) else {
       changes.append(standing.remove(at: index).ended(by: asking.end, at: time))
       return
     }

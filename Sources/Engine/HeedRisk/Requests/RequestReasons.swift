@@ -1,10 +1,8 @@
 import HeedSignals
 
-/// The driver's reasons for requests at one moment, and whether the driver answers.
-///
-/// A look at the road with open eyes answers the reasons that a look can end. A driver who acts or acknowledges answers
-/// all reasons. A look does not answer drowsiness, because a drowsy driver does look at the road. Shut eyes remain a
-/// reason for support after the eyes have opened.
+/// The driver's reasons for requests at one moment, and whether the driver answers. A look at the road with open eyes
+/// answers all reasons except drowsiness, because a drowsy driver does look at the road. Acting or acknowledging
+/// answers all. Shut eyes remain a reason for support after they have opened.
 struct RequestReasons: Sendable {
   struct Reason: Sendable {
     var code: RiskCode
@@ -14,15 +12,15 @@ struct RequestReasons: Sendable {
   private var settings: RequestEngine.Settings
   private var isStandstill = false
   private var isUnavailable = true
-  /// True if the driver looks at the road at this moment.
+  /// Whether the driver looks at the road now.
   private var isLooking = false
   private var lookingSince: Timestamp?
   private var isLookAnswer = false
   private var isActing = false
   private var acknowledgedUntil: Timestamp?
-  /// Reasons that the driver has not answered; standing requests continue for these reasons.
+  /// Reasons that continue standing requests, because the driver has not answered them.
   private var unanswered = Reasons()
-  /// Reasons that the driver has not begun to answer; only these reasons begin a request.
+  /// Reasons that begin requests, because the driver has not begun to answer them.
   private var fresh = Reasons()
   /// Time without a look at the road.
   private var spell = UnattendedSpell()
@@ -30,7 +28,7 @@ struct RequestReasons: Sendable {
   /// Time away from the road, including driving-related looks.
   private var away: EyesOffRoadWindow
   private var last: Timestamp?
-  /// The remembered closure of the eyes, and the time until which the closure counts.
+  /// The remembered closure of the eyes, and until when it counts.
   private var slept: (code: RiskCode, until: Timestamp)?
 
   init(settings: RequestEngine.Settings) {
@@ -71,14 +69,13 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Adds up looks away. Driving-related looks alone cause no warning, but a driver who looks away for this long sees
-  /// new hazards late, whatever the purpose of the looks.
+  /// Adds up looks away. A driver who looks away for this long sees new hazards late, whatever the purpose.
   private mutating func look(_ snapshot: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, !isUnavailable else { return }
     if let since = lookingSince, time - since >= RequestEngine.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
-    // At a standstill the window slides on, and no time is added.
+    // At a standstill, the window slides on without new time.
     let isOff = !isStandstill && isAway(snapshot.sample) == true
     away.add(length, isOff ? .off : .road, until: time)
   }
@@ -91,30 +88,29 @@ struct RequestReasons: Sendable {
     return isAway(sample).map { $0 ? .away : .glimpse } ?? .unknown
   }
 
-  /// True for a look away from the road, including looks at mirrors and instruments; nil if unknown.
+  /// Whether the driver looks away, also at mirrors and instruments; nil if unknown.
   private func isAway(_ sample: DriverSample) -> Bool? {
     if sample.closureLength != nil { return true }
     return (sample.zoneClass?.isOnRoad ?? sample.areEyesOnRoad).map { !$0 }
   }
 
-  /// Remembers a closure of the eyes. A microsleep does not replace a remembered sleep.
+  /// Remembers a closure of the eyes; a microsleep does not replace a sleep.
   private mutating func remember(_ snapshot: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
     guard let kind = snapshot.closureKind, snapshot.sample.closureLength != nil else { return }
     slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
   }
 
-  /// True if there is a reason that can begin a request.
+  /// Whether a request can begin.
   var isAny: Bool { fresh.heaviest != nil }
 
-  /// Whether a request may begin. While the cabin is unavailable, only a stop may begin, because a stop follows a
-  /// request to slow down.
+  /// While the cabin is unavailable, only a stop may begin, because it follows a request to slow down.
   func mayBegin(_ kind: VehicleRequest.Kind) -> Bool { !isUnavailable || kind == .stop }
 
   /// Why a request ends when its reason is gone.
   var end: VehicleRequest.End { isStandstill ? .standstill : isActing || isLookAnswer ? .answered : .over }
 
-  /// The reason for which a request stands or would begin; nil without a reason.
+  /// The reason for a standing or beginning request; nil without one.
   /// - Parameter slowedSince: Start of the request to slow down; nil without one.
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
@@ -132,32 +128,26 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// The reason that the driver does not drive; nil unless the heaviest reason is critical and the driver has not
-  /// looked at the road for `unattendedFor`.
+  /// Nil unless the heaviest reason is critical and the driver has not looked at the road for `unattendedFor`.
   private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
-    guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= settings.unattendedFor else {
-      return nil
-    }
+    guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= settings.unattendedFor
+    else { return nil }
     return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }
 
-/// Keeps the heaviest relevant reason of one moment.
+/// The heaviest relevant reason of one moment.
 private struct Reasons: Sendable {
   private(set) var heaviest: RequestReasons.Reason?
 
   init() {}
 
+  /// A look at the road ends all reasons except drowsiness.
   init(_ reasons: [RequestReasons.Reason], isLookAnswer: Bool) {
-    for reason in reasons where !(isLookAnswer && reason.code.isAnsweredByLook) { add(reason) }
+    for reason in reasons where !isLookAnswer || reason.code == .drowsy { add(reason) }
   }
 
   mutating func add(_ reason: RequestReasons.Reason) {
     if reason.weight > heaviest?.weight ?? 0 { heaviest = reason }
   }
-}
-
-extension RiskCode {
-  /// False for drowsiness, which a look at the road does not end.
-  var isAnsweredByLook: Bool { self != .drowsy }
 }

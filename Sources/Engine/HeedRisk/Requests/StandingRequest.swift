@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A standing request with the time of its last report and the vehicle's response.
+/// A standing request with its last report and the vehicle's response.
 struct StandingRequest: Sendable {
   var request: VehicleRequest
   private var told: Timestamp
@@ -17,7 +17,7 @@ struct StandingRequest: Sendable {
     told = time
   }
 
-  /// - Returns: The request to report now; nil if there is nothing to report.
+  /// Returns the request to report now, if any.
   mutating func update(
     _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {
@@ -30,7 +30,7 @@ struct StandingRequest: Sendable {
   }
 
   /// Compares the request with the vehicle's response.
-  /// - Parameter isTold: True if a missing response to this kind was already reported in this drive.
+  /// - Parameter isTold: Whether a missing response to this kind was already reported in this drive.
   mutating func hear(
     _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {

@@ -1,22 +1,20 @@
 import HeedSignals
 
-/// Measures the time since the last look at the road. An unknown gaze neither begins nor ends this time, but an unknown
-/// gaze of more than two seconds ends it.
+/// Measures the time since the last look at the road. More than two seconds of unknown gaze end it too.
 struct UnattendedSpell: Sendable {
   enum Moment {
     /// The driver looks elsewhere, or the eyes are shut.
     case away
-    /// A look at the road that is too short to count as an answer.
+    /// A look at the road too short for an answer.
     case glimpse
     /// The driver looks at the road or acts, or the vehicle stands still.
     case answered
     case unknown
-    /// The cabin is unavailable, and this time does not count.
+    /// This time does not count.
     case unavailable
   }
 
-  /// Time with an unknown gaze after which the time without a look at the road starts anew. Choice: rule books use the
-  /// same longest loss of the gaze, because a longer loss may hide a look at the road.
+  /// Time of unknown gaze that restarts it. Choice: as rule books, because a longer loss may hide a look at the road.
   private static let longestLoss = Duration.seconds(2)
 
   private var since: Timestamp?

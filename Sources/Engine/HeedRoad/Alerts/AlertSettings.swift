@@ -46,7 +46,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// Creates the default settings.
   public init() {}
 
-  /// Describes the problem of these settings; nil if the settings are valid.
+  /// Describes the problem of these settings; nil if they are valid.
   public var problem: String? {
     let times = [timeToCollisionAlert, timeToCollisionWarning, timeToCollisionInfo]
     guard times.allSatisfy({ $0.isFinite && $0 > 0 }) else { return "times to collision are seconds above 0" }
@@ -55,6 +55,53 @@ public struct AlertSettings: Hashable, Codable, Sendable {
     }
     if let alertDistance, !(alertDistance.isFinite && alertDistance > 0) { return "alertDistance is metres above 0" }
     return nil
+  }
+}
+
+extension AlertSettings {
+  var entryLabels: Set<RoadLabel> { Set(entryTypes.map { RoadLabel($0) }) }
+  /// Distance below which objects in the path raise alerts, metres; nil if distance alerts are off.
+  var distanceLimit: Double? { useDistance ? alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil }
+}
+
+/// Encodes a list of names as one comma-separated string, because settings files hold only numbers, switches and words.
+@propertyWrapper public struct CommaSeparated: Hashable, Codable, Sendable {
+  /// The names, without surrounding white space.
+  public var wrappedValue: [String]
+  /// Wraps a list of names.
+  public init(wrappedValue: [String]) { self.wrappedValue = wrappedValue }
+
+  /// Splits a string at its commas and drops empty names.
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(String.self).split(separator: ",")
+      .map { $0.drop { $0.isWhitespace } }.map { String($0.reversed().drop { $0.isWhitespace }.reversed()) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Writes the names separated by a comma and a space.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue.joined(separator: ", "))
+  }
+}
+
+/// Encodes an absent positive number as 0, so that a settings file shows every setting.
+@propertyWrapper public struct NilAsZero: Hashable, Codable, Sendable {
+  /// The number; nil is encoded as 0.
+  public var wrappedValue: Double?
+  /// Wraps a number.
+  public init(wrappedValue: Double?) { self.wrappedValue = wrappedValue }
+
+  /// Reads a number; 0 becomes nil.
+  public init(from decoder: any Decoder) throws {
+    let number = try decoder.singleValueContainer().decode(Double.self)
+    wrappedValue = number == 0 ? nil : number
+  }
+
+  /// Writes the number; nil becomes 0.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue ?? 0)
   }
 }
 

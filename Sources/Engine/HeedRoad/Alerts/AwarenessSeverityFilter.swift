@@ -1,36 +1,33 @@
 import HeedSignals
 
-/// Adjusts the severity of one object's alert to the driver's awareness of the object. Lower awareness never gives a
-/// milder alert.
+/// Adjusts the severity of an object's alert to the driver's awareness. Lower awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
   var bounds = AwarenessThresholds.none
-  /// Severities that the bounds adjusted to awareness give.
+  /// Severities from the adjusted bounds.
   private var own = SeverityHysteresis(remembersWidest: true)
-  /// Upper limit of the usual severity while the driver has seen the object.
+  /// Upper limit of the usual severity for a seen object.
   private var allowed = SeverityHysteresis(remembersWidest: false)
 
-  /// The adjusted severity. `usual`: The severity without regard to awareness.
+  /// The adjusted severity. `usual`: The severity regardless of awareness.
   func severity(usual: RoadAlert.Severity?) -> RoadAlert.Severity? {
     let kept = usual.flatMap { usual in allowed.worst.map { min(usual, $0) } }
     return [kept, own.worst].compactMap(\.self).max()
   }
 
-  /// An object's times to collision in one frame, seconds. A time is nil if the object does not come closer, or if the
-  /// time is too uncertain for its use.
+  /// An object's times to collision in one frame, seconds; nil if it does not come closer, or if too uncertain.
   struct CollisionTimes {
-    /// Time that is certain enough for alerts earlier than usual.
+    /// Certain enough for alerts earlier than usual.
     var sure: Double?
-    /// Time that is certain enough for alerts within the usual bounds.
+    /// Certain enough for alerts within the usual bounds.
     var likely: Double?
-    /// A cautious lower estimate of the time.
+    /// A cautious lower estimate.
     var least: Double?
     var seconds: Double?
-    /// Whether the object is still likely enough in the path to keep its alert.
+    /// Whether the object is likely enough in the path to keep its alert.
     var isKept: Bool
   }
 
-  /// `factor`: A severity ends only when the time exceeds the severity's bound times this factor. `release`: Minimum
-  /// duration above that product before the severity ends, seconds.
+  /// `factor`: A severity ends only above its bound times this factor. `release`: Minimum time above, seconds.
   mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }

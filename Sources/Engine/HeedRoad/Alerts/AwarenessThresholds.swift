@@ -1,37 +1,31 @@
 import HeedSignals
 
-/// Time-to-collision bounds adjusted to the driver's awareness. The bounds are wider for unseen objects and narrower
-/// for seen objects. They are wider for all objects while the driver's state calls for an earlier warning.
-public struct AwarenessThresholds: Sendable {
-  /// Factor on every bound for unseen objects. Choice: the factor extends a warning's 2.5 s by a second, the time to
-  /// look up.
+/// Time-to-collision bounds, wider for unseen objects and narrower for seen ones, and all wider with a ``gain``.
+struct AwarenessThresholds: Sendable {
+  /// Factor on every bound for unseen objects. Choice: extends a warning's 2.5 s by a second, the time to look up.
   static let unseenFactor = 1.4
-  /// Factor on the bounds for seen objects; no bound becomes smaller than the bound of the highest severity. Choice: a
-  /// warning comes a quarter of a second later.
+  /// Factor for seen objects, down to the bound of `alert`. Choice: a warning comes a quarter of a second later.
   static let seenFactor = 0.9
-  /// Maximum relative deviation of a new object's time to collision for an alert, if the driver's awareness is known.
-  /// Choice: as `CollisionMonitor.mostUncertainty`; 0.3 gives false warnings of seen vehicles ahead
-  /// (docs/attention.md).
+  /// Maximum relative deviation of a new object's time to collision for an alert, if awareness is known. Choice: as
+  /// `CollisionMonitor.mostUncertainty`; 0.3 gives false warnings of seen vehicles ahead (docs/attention.md).
   static let mostUncertainty = 0.2
-  /// Number of standard deviations by which the time to collision of a seen object is shortened before the comparison
-  /// with its bound. Choice: close to the usual `caution` of `CollisionMonitor`.
+  /// Standard deviations by which a seen object's time to collision is shortened before it is compared. Choice: close
+  /// to the usual `caution` of `CollisionMonitor`.
   static let laterCaution = 0.5
-  /// Probability of awareness up to which an object counts as unseen, 0...1. Between this and `seenFrom` the factor is
-  /// linear. Choice: the estimate may be wrong by a quarter.
+  /// Awareness of an unseen object, 0...1; linear up to `seenFrom`. Choice: the estimate may be wrong by a quarter.
   static let unseenBelow = 0.25
-  /// Probability of awareness from which an object counts as seen, 0...1. Choice: the estimate may be wrong by a
-  /// quarter.
+  /// Awareness from which an object counts as seen, 0...1. Choice: the estimate may be wrong by a quarter.
   static let seenFrom = 0.75
 
   private let usual: CollisionMonitor.Bounds
-  /// Position between unseen (-1) and seen (1); nil if awareness is unknown.
+  /// From unseen (-1) to seen (1); nil if awareness is unknown.
   private let place: Double?
-  /// Time added to every bound, seconds.
+  /// Seconds added to every bound.
   private let gain: Double
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil)
 
-  /// `usual`: Bounds for unknown awareness. `probability`: Probability that the driver is aware of the object; nil if
-  /// unknown. `gain`: See ``HazardSight/gain``.
+  /// `usual`: For unknown awareness. `probability`: Awareness of the object; nil if unknown. `gain`:
+  /// ``HazardSight/gain``.
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, gain: Double = 0) {
     (self.usual, self.gain) = (usual, max(0, gain))
     let middle = (Self.unseenBelow + Self.seenFrom) / 2
@@ -39,21 +33,20 @@ public struct AwarenessThresholds: Sendable {
     place = probability.map { max(-1, min(1, ($0 - middle) / half)) }
   }
 
-  /// Time to collision that triggers a severity, seconds; nil if the severity is unused, or if awareness is unknown and
-  /// there is no gain.
+  /// Time to collision that triggers a severity, seconds; nil if unused, or with unknown awareness and no gain.
   func bound(_ severity: RoadAlert.Severity) -> Double? {
     guard let place = place ?? (gain > 0 ? 0 : nil), let usual = usual.bound(of: severity) else { return nil }
     let factor = place < 0 ? 1 - place * (Self.unseenFactor - 1) : 1 - place * (1 - Self.seenFactor)
     return gain + max(self.usual.alert, usual * factor)
   }
 
-  /// Like ``bound(_:)``, but at most the usual bound. A time to collision within this bound may be less certain.
+  /// Like ``bound(_:)``, but at most the usual bound; the time to collision may then be less certain.
   func narrow(_ severity: RoadAlert.Severity) -> Double? {
     guard let bound = bound(severity), let usual = usual.bound(of: severity) else { return nil }
     return min(bound, usual)
   }
 
-  /// Time to collision above which a severity ends even within the usual bounds, seconds; infinite without a limit.
+  /// Time to collision above which a severity ends even within the usual bounds, seconds; infinite without one.
   func limit(_ severity: RoadAlert.Severity) -> Double {
     guard let place, place > 0 else { return .infinity }
     return bound(severity) ?? .infinity

@@ -1,43 +1,34 @@
 public import HeedSignals
 
-/// Warns of objects in the expected path by their time to collision, with hysteresis. Alerts come earlier for objects
-/// that the driver has not seen. Alerts come later and are milder for seen objects (``AwarenessThresholds``). An early
-/// alert stays when the driver looks up. While the driver's state calls for an earlier forward warning
-/// (``HazardSight/gain``), the alerts of all objects come earlier.
+/// Warns of objects in the expected path by their time to collision, with hysteresis. Alerts come earlier for unseen
+/// objects, and later and milder for seen ones (``HazardSight``). An early alert stays when the driver looks up. While
+/// the driver's state calls for an earlier warning (``HazardSight/gain``), all alerts come earlier.
 public struct CollisionMonitor: Sendable {
-  /// Increase of `raisingProbability` per metre between object and path, because the object may stop. Choice: an object
-  /// one lane away needs about half as much again.
+  /// Added to `raisingProbability` per metre from the path. Choice: an object one lane away may stop: half as much
+  /// again.
   static let probabilityPerMeter = 0.06
-  /// As `probabilityPerMeter`, but without a yaw rate: in a turn, every object beside the path seems to cross. Choice:
-  /// twice as much.
+  /// As before, without a yaw rate: in a turn, everything beside the path seems to cross. Choice: twice as much.
   static let probabilityPerMeterUnturned = 0.12
-  /// Upper limit of the increased `raisingProbability`, 0...1. Choice: below 1, so that an object certainly in the path
-  /// raises an alert.
+  /// Limit of the sum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
   static let mostProbability = 0.9
-  /// Probability that the object is in the path below which its alert may end, 0...1. Choice: below
-  /// `raisingProbability`, for hysteresis.
+  /// In-path probability below which an alert may end, 0...1. Choice: hysteresis to `raisingProbability`.
   static let keepingProbability = 0.2
-  /// Minimum time of an oncoming vehicle in the expected path before an alert. Choice: with 100 ms, an oncoming car of
-  /// the sample drive raised an alert although the car passed beside the vehicle.
+  /// Minimum time of an oncoming vehicle in the path before an alert. Choice: with 100 ms, an oncoming car of the
+  /// sample drive raised an alert although it passed beside the vehicle.
   static let oncomingConfirmation: Duration = .milliseconds(200)
-  /// Minimum time above the released bound before a severity ends. Choice: light braking may not be enough to avoid the
-  /// collision.
+  /// Minimum time above the released bound. Choice: light braking may not avoid the collision.
   static let release: Duration = .seconds(1)
-  /// Ratio of the released bound to the bound. Choice: as for `release`.
+  /// Ratio of the released bound to the bound. Choice: as `release`.
   static let releaseFactor = 1.25
-  /// Time that an alert stays after the last detection of its object. Choice: the tracker keeps the object as long.
+  /// Time that an alert stays without its object. Choice: the tracker keeps the object as long.
   static let memory: Duration = .seconds(1)
-  /// Time over which observed braking is extrapolated. Choice: the range filter follows braking this late, because it
-  /// needs several boxes.
+  /// Time by which braking is extrapolated. Choice: the range filter needs several boxes to follow braking.
   static let anticipation: Duration = .milliseconds(300)
-  /// Maximum relative deviation of a new object's time to collision for an alert. Choice: new objects soon become more
-  /// certain.
+  /// Maximum relative deviation of a new object's time to collision. Choice: new objects soon become more certain.
   static let mostUncertainty = 0.2
-  /// As `mostUncertainty`, but for familiar objects. Choice: familiar objects become uncertain when they begin to
-  /// brake.
+  /// As `mostUncertainty`, for familiar objects. Choice: they become uncertain when they begin to brake.
   static let familiarUncertainty = 0.35
-  /// Age from which an object counts as familiar. Choice: with 1 s, warnings of new objects far ahead come a second too
-  /// early.
+  /// Age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
   static let familiarAfter: Duration = .seconds(2)
 
   /// Settings of ``CollisionMonitor``.
@@ -87,7 +78,7 @@ public struct CollisionMonitor: Sendable {
     var relievedSince: Timestamp?
     var last: Timestamp
     var frames = 0
-    /// The last time to collision that raised or kept the alert, and the bound of that time, seconds.
+    /// The time to collision that last raised or kept the alert, and its bound, seconds.
     var rest: (measured: Double, bound: Double)?
     var alert: RoadAlert?
   }
@@ -97,9 +88,9 @@ public struct CollisionMonitor: Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
+  /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
   /// - Parameter objects: Objects of the kinds that cause warnings.
-  /// - Parameter bounds: Bounds for objects without known awareness.
+  /// - Parameter bounds: Bounds for objects of unknown awareness.
   public mutating func update(
     _ objects: [TrackedObject], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {
@@ -107,8 +98,7 @@ public struct CollisionMonitor: Sendable {
       var history = histories[object.id] ?? History(last: time)
       history.last = time
       history.frames += 1
-      history.sight.bounds = AwarenessThresholds(
-        bounds, seen: sight.probability(of: object.id), gain: sight.gain)
+      history.sight.bounds = AwarenessThresholds(bounds, seen: sight.probability(of: object.id), gain: sight.gain)
       judge(object, path, bounds, &history, at: time)
       histories[object.id] = history
     }
@@ -143,14 +133,14 @@ public struct CollisionMonitor: Sendable {
       kind: .timeToCollision, severity: severity, object: object.id, timeToCollision: contact,
       distanceMeters: object.distanceMeters)
     rest(
-      &history, on: [bounds.bound(of: severity), history.sight.bounds.bound(severity)].compactMap { $0 },
+      &history, on: [bounds.bound(of: severity), history.sight.bounds.bound(severity)].compactMap(\.self),
       judged: contact.map { cautious($0, object, by: settings.caution) })
   }
 
-  /// Records the reason for an alert: the narrowest bound that was met, or else the bound that keeps the alert.
+  /// Records the narrowest bound that was met, or else the bound that keeps the alert.
   private func rest(_ history: inout History, on bounds: [Double], judged: Double?) {
     history.alert?.samples = history.frames
-    // If there is no current time to collision, the last values stay.
+    // Without a current time to collision, the last values stay.
     if let judged, let widest = bounds.max() {
       history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * Self.releaseFactor))
     }
@@ -177,9 +167,8 @@ public struct CollisionMonitor: Sendable {
     return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds; nil if the object must not raise an alert. `isInPath`:
-  /// True if the object has been expected in the path for long enough. `anticipates`: Whether to extrapolate braking;
-  /// with bounds wider than usual, the extrapolation would only add false alerts.
+  /// The time to collision that may raise an alert now, seconds; nil if none may. `isInPath`: For long enough.
+  /// `anticipates`: Whether to extrapolate braking, which gives false alerts beyond the usual bounds.
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
   ) -> Double? {
@@ -209,8 +198,6 @@ public struct CollisionMonitor: Sendable {
     guard kept != standing else { return history.relievedSince = nil }
     let since = history.relievedSince ?? time
     history.relievedSince = since
-    if time.seconds(since: since) >= Self.release.seconds {
-      (history.severity, history.relievedSince) = (kept, nil)
-    }
+    if time.seconds(since: since) >= Self.release.seconds { (history.severity, history.relievedSince) = (kept, nil) }
   }
 }

@@ -2,12 +2,11 @@ public import HeedSignals
 
 /// Warns of road users in the vehicle's path that are nearer than a distance set by the user.
 public struct DistanceMonitor: Sendable {
-  /// Ratio of the distance at which an alert ends to the distance set by the user. Choice: measured distances scatter
-  /// by some percent.
+  /// Ratio of the distance at which an alert ends. Choice: measured distances scatter by some percent.
   static let releaseRatio = 1.1
-  /// Minimum time that an object is too near before its alert. Choice: flickering boxes last some frames.
+  /// Minimum time that an object is too near. Choice: flickering boxes last some frames.
   static let confirmation: Duration = .milliseconds(200)
-  /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
+  /// Time that an alert stays without its object. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)
 
   /// Settings of ``DistanceMonitor``.
@@ -25,31 +24,11 @@ public struct DistanceMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  private var settings: Settings
-  /// The distance set by the user, metres; nil if distance alerts are off.
-  private var distance: Double?
+  var settings = Settings()
   private var memories: [String: Memory] = [:]
 
-  /// Starts without history.
-  public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    self.settings = settings
-    distance = Self.distance(of: alerts)
-  }
-
-  /// Applies new settings from now on. Switching distance alerts off or on clears the history.
-  mutating func use(alerts: AlertSettings, settings: Settings) {
-    let distance = Self.distance(of: alerts)
-    guard (distance == nil) == (self.distance == nil) else { return self = Self(alerts: alerts, settings: settings) }
-    (self.settings, self.distance) = (settings, distance)
-  }
-
-  private static func distance(of alerts: AlertSettings) -> Double? {
-    alerts.useDistance ? alerts.alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil
-  }
-
-  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
-  public mutating func update(_ objects: [RoadObjectState], at time: Timestamp) -> [RoadAlert] {
-    guard let distance else { return [] }
+  /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
+  mutating func update(_ objects: [RoadObjectState], below distance: Double, at time: Timestamp) -> [RoadAlert] {
     for object in objects where object.label.isRoadUser {
       // An object without a distance counts as unseen.
       guard let meters = object.distanceMeters else { continue }

@@ -1,21 +1,18 @@
 public import HeedSignals
 
-/// Alerts when an object enters the primary region: a person steps onto the road, or a vehicle merges into the lane.
-/// A person first seen inside the region counts as entered, because the person may come from behind a parked car. A
-/// vehicle first seen inside counts as entered if it is so near that it came from the side. Vehicles farther away or in
-/// the first frame have only come into sight.
+/// Alerts when an object enters the primary region, as a person who steps onto the road or a vehicle that merges. A
+/// person first seen inside has entered, perhaps from behind a parked car. A vehicle first seen inside has entered if
+/// it is so near that it came from the side. Others, and those of the first frame, have only come into sight.
 public struct EntryMonitor: Sendable {
-  /// Minimum time of an object inside the region for an entry. Choice: detections flicker over an edge for some frames.
+  /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
   static let confirmation: Duration = .milliseconds(200)
-  /// Minimum time of an object outside the region before its alert ends. Choice: as `confirmation`.
+  /// Minimum time outside before an alert ends. Choice: as `confirmation`.
   static let leaving: Duration = .milliseconds(200)
-  /// Time without a detection after which an object loses its alert. Choice: detectors lose objects for some frames.
+  /// Time that an alert stays without its object. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)
-  /// Minimum time of an object outside the region or undetected before another entry. Choice: a person who sways at the
-  /// kerb causes one alert.
+  /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
   static let rearming: Duration = .seconds(2)
-  /// Distance below which a vehicle first seen inside the region counts as from the side, metres. Choice: detectors
-  /// reach more than twice as far.
+  /// Distance of a vehicle that came from the side, metres. Choice: detectors reach more than twice as far.
   static let mergeMeters = 20.0
 
   /// Settings of ``EntryMonitor``.
@@ -37,39 +34,22 @@ public struct EntryMonitor: Sendable {
     var seen: Timestamp
     var since: Timestamp
     var isInside: Bool
-    /// True if the next stay inside the region counts as an entry.
+    /// Whether the next stay inside counts as an entry.
     var isArmed: Bool
     var alert: RoadAlert?
   }
 
-  private var settings: Settings
-  private var isOn: Bool
-  private var labels: Set<RoadLabel>
+  var settings = Settings()
+  /// The kinds of objects that raise alerts.
+  var labels: Set<RoadLabel> = []
   private var memories: [String: Memory] = [:]
-  private var began: Timestamp?
+  private var hasBegun = false
 
-  /// Starts without history.
-  public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    self.settings = settings
-    isOn = alerts.useOnEntry
-    labels = Set(alerts.entryTypes.map { RoadLabel($0) })
-  }
-
-  /// Applies new settings from now on. Switching entry alerts off or on clears the history.
-  mutating func use(alerts: AlertSettings, settings: Settings) {
-    guard alerts.useOnEntry == isOn else { return self = Self(alerts: alerts, settings: settings) }
-    self.settings = settings
-    labels = Set(alerts.entryTypes.map { RoadLabel($0) })
-  }
-
-  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
+  /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
   /// - Parameter sight: Awareness at the moment of entry; later looks have no effect.
-  public mutating func update(
-    _ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp
-  ) -> [RoadAlert] {
-    guard isOn else { return [] }
-    let isFirst = began == nil
-    began = began ?? time
+  mutating func update(_ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp) -> [RoadAlert] {
+    let isFirst = !hasBegun
+    hasBegun = true
     for object in objects where labels.contains(object.label) {
       memories[object.id] = next(memories[object.id], object, isSeen: sight.isSeen(object.id), isFirst: isFirst, time)
     }

@@ -2,13 +2,11 @@ public import HeedSignals
 
 /// Raises an alert when the speed exceeds the limit, if the input carries a limit.
 public struct OverspeedMonitor: Sendable {
-  /// Minimum time above the tolerated speed before an alert. Choice: the driver gets time to slow down at a sign, or to
-  /// finish a short overtaking.
+  /// Minimum time above the tolerated speed. Choice: time to slow down at a sign, or to finish a short overtaking.
   static let confirmation: Duration = .seconds(2)
-  /// Time without a speed or limit after which the alert ends. Choice: the maximum age of a speed.
+  /// Time that an alert stays without a speed or limit. Choice: the maximum age of a speed.
   static let longestGap: Duration = .seconds(1)
-  /// Ratio of speed to limit below which the alert is no longer severe. Choice: the margin below `severeRatio` is three
-  /// times the variation of a constant speed.
+  /// Ratio to the limit of the end of a severe alert. Choice: three variations of a constant speed below `severeRatio`.
   static let severeReleaseRatio = 1.15
 
   /// Settings of ``OverspeedMonitor``.
@@ -33,28 +31,13 @@ public struct OverspeedMonitor: Sendable {
     public init() {}
   }
 
-  private var settings: Settings
-  private var isOn: Bool
+  var settings = Settings()
   private var since: Timestamp?
   private var seen: Timestamp?
   private var alert: RoadAlert?
 
-  /// Starts without history.
-  public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    (self.settings, isOn) = (settings, alerts.useOverspeed)
-  }
-
-  /// Applies new settings from now on. Switching overspeed alerts off or on clears the history.
-  mutating func use(alerts: AlertSettings, settings: Settings) {
-    guard alerts.useOverspeed == isOn else { return self = Self(alerts: alerts, settings: settings) }
-    self.settings = settings
-  }
-
-  /// Judges one frame, in time order; returns the alert while it stands.
-  /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
-  /// - Parameter limit: The speed limit, metres a second, positive; nil if unknown.
-  public mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
-    guard isOn else { return nil }
+  /// Judges one frame, in time order; returns the alert while it stands. Speed and limit are metres a second.
+  mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {
       if let seen, time.seconds(since: seen) <= Self.longestGap.seconds { return alert }
       (since, seen, alert) = (nil, nil, nil)
@@ -67,9 +50,9 @@ public struct OverspeedMonitor: Sendable {
       (since, alert) = (nil, nil)
       return nil
     }
-    since = since ?? time
-    let isLong = since.map { time.seconds(since: $0) >= Self.confirmation.seconds } ?? false
-    guard alert != nil || isLong else { return nil }
+    let start = since ?? time
+    since = start
+    guard alert != nil || time.seconds(since: start) >= Self.confirmation.seconds else { return nil }
     let wasSevere = alert?.severity == settings.severeSeverity
     let isSevere = speed >= limit * (wasSevere ? Self.severeReleaseRatio : settings.severeRatio)
     alert = RoadAlert(kind: .overspeed, severity: isSevere ? settings.severeSeverity : settings.severity)

@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Severities of one object, each with its own hysteresis. Each severity is compared with its own bounds only. So wider
-/// bounds never lose a severity that narrower bounds give.
+/// Severities of one object, each with its own hysteresis, so wider bounds never lose what narrower bounds give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
@@ -11,13 +10,13 @@ struct SeverityHysteresis: Sendable {
   }
 
   private var levels: [Level] = []
-  /// If true, the widest bound so far keeps a standing severity; if false, the current bound keeps it.
+  /// Whether the widest bound so far keeps a standing severity, instead of the current bound.
   let remembersWidest: Bool
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// `bound`: Time to collision in seconds; nil if the severity is unreachable now. `isReached`: Called only for
-  /// severities with a bound. `isKept`: Whether the time to collision is still near a bound.
+  /// `bound`: Seconds to collision; nil if unreachable now. `isReached`: Called only for severities with a bound.
+  /// `isKept`: Whether the time to collision is still near a bound.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
     isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool

@@ -6,9 +6,9 @@ struct CalibrationNotifier: Sendable {
   private var told: CameraCalibration?
   private var percent = 0
   private var last: Timestamp?
-  /// Smallest change of pitch or yaw that is reported as a refinement. Choice: finer changes have no use.
+  /// Smallest reported change of pitch or yaw. Choice: finer changes have no use.
   private static let refinement = Angle.degrees(0.01)
-  /// Shortest time between two reported refinements. Choice: nobody reacts more often.
+  /// Shortest time between reported refinements. Choice: nobody reacts more often.
   private static let every = Duration.seconds(1)
 
   mutating func update(_ calibration: CameraCalibration, size: ImageSize, at time: Timestamp) -> CameraChange? {

@@ -1,10 +1,9 @@
 import Foundation
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
-/// Estimates the road camera's attitude and height while the vehicle drives. The sources are the flow of road points
-/// with the speed, or the vanishing point of the markings. The calibrator keeps learning after calibration and restarts
-/// when the camera is moved.
+/// Estimates the road camera's attitude and height while the vehicle drives, from the flow of road points with the
+/// speed, or from the vanishing point of markings. It keeps learning, and restarts when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
@@ -15,13 +14,12 @@ public struct CameraCalibrator: Sendable {
   private var last: Timestamp?
   private var lastLearned: Timestamp?
   private var lastPicture: Timestamp?
-  /// Seconds of driving that were used since the camera was last moved.
+  /// Seconds of used driving since the camera was last moved.
   private var learned = 0.0
   private var calibration: CameraCalibration
 
-  /// - Parameter camera: The optics stay unchanged, and the attitude is a first guess. With nil, no calibration is
-  /// possible.
-  public init(camera: MountedCamera?, settings: Settings = Settings()) {
+  /// - Parameter camera: The optics stay, and the attitude is a first guess. With nil, no calibration is possible.
+  init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
     filter = ExtrinsicsFilter(camera: camera, settings: settings)
@@ -31,10 +29,10 @@ public struct CameraCalibrator: Sendable {
 
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
 
-  /// Learns from one frame. A frame that is not later than the last frame is ignored.
+  /// Learns from one frame, in time order; other frames are ignored.
   /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
-  /// - Parameter yawRate: Yaw rate from the vehicle, radians a second, + left; with nil, the flow gives the yaw rate.
-  public mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
+  /// - Parameter yawRate: Radians a second, + left; with nil, the flow gives the yaw rate.
+  mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return calibration }
     let begun = began ?? seen.time
     (began, last) = (begun, seen.time)
@@ -45,7 +43,7 @@ public struct CameraCalibrator: Sendable {
     if let block = gatherer.finished(before: seen.time, around: filter) { take(block) }
     let hasPicture = seen.flow != nil || seen.lanes != nil
     if hasPicture { lastPicture = seen.time }
-    // Flow may be missing from some frames, so a single frame without flow sets no hold.
+    // Flow may be missing from some frames, so a single one sets no hold.
     if hasPicture || isLong(since: lastPicture ?? begun, seen.time) {
       let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: filter)
       if lack == nil { (lastLearned, calibration.hold) = (seen.time, nil) }

@@ -1,10 +1,10 @@
 import Foundation
 import HeedGeometry
 
-/// A camera's attitude in the vehicle and its height above the road, as estimated while driving.
+/// A camera's attitude in the vehicle and its height above the road.
 struct CameraExtrinsics: Hashable, Sendable {
-  /// A correction of attitude and height: the rotation about the vehicle's x, y and z axes in radians, then the change
-  /// of the height's logarithm.
+  /// A correction: the rotation about the vehicle's x, y and z axes in radians, then the change of the log of the
+  /// height.
   typealias Offset = SIMD4<Double>
   var rotation: Rotation<Vehicle, Camera>
   var logHeight: Double
@@ -26,7 +26,7 @@ struct ExtrinsicsInformation: Hashable, Sendable {
     for index in weighted.indices { weighted[index] += other.weighted[index] }
   }
 
-  /// - Parameter prior: Standard deviations of the offset before these frames; the expected offset is 0.
+  /// - Parameter prior: Standard deviations before these frames; the expected offset is 0.
   func estimate(prior: [Double]) -> (offset: CameraExtrinsics.Offset, covariance: SymmetricMatrix)? {
     let sum = information + SymmetricMatrix(diagonal: prior.map { 1 / ($0 * $0) })
     guard let covariance = sum.inverse else { return nil }

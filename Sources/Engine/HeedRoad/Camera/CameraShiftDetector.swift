@@ -1,10 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that the camera was moved. After a move, all blocks of some seconds deviate from the estimate in one
-/// direction.
+/// Detects a moved camera: all blocks of some seconds deviate from the estimate in one direction.
 struct CameraShiftDetector: Sendable {
-  /// The camera's new attitude as an offset from the estimate, and the variances of the offset's angles.
+  /// The camera's new attitude as an offset from the estimate, and the variances of its angles.
   struct Shift {
     var offset: SIMD3<Double>
     var variance: SIMD3<Double>
@@ -24,31 +23,27 @@ struct CameraShiftDetector: Sendable {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Adds a block. Returns the shift if the camera was moved, else nil.
+  /// Adds a block. Returns the shift if the camera was moved.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, filter: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: filter)
+    let yaw = block.covariance[2, 2] + filter.aheadVariance * block.yawPerMeter * block.yawPerMeter
     recent.append(
       BlockOffset(
         seconds: block.seconds, offset: SIMD3(offset.x, offset.y, offset.z),
-        variance: SIMD3(
-          block.covariance[0, 0], block.covariance[1, 1],
-          block.covariance[2, 2] + filter.aheadVariance * block.yawPerMeter * block.yawPerMeter)))
+        variance: SIMD3(block.covariance[0, 0], block.covariance[1, 1], yaw)))
     while recent.count > 1,
       recent.dropFirst().map(\.seconds).reduce(0, +) >= CameraCalibrator.longestKnockWindow.seconds
-    {
-      recent.removeFirst()
-    }
+    { recent.removeFirst() }
     for window in windows {
       let (mean, variance) = Self.mean(of: window)
-      if isShift(window, mean, variance, filter) {
-        recent = []
-        return Shift(offset: mean, variance: variance)
-      }
+      guard isShift(window, mean, variance, filter) else { continue }
+      recent = []
+      return Shift(offset: mean, variance: variance)
     }
     return nil
   }
 
-  /// Whether the newest blocks contradict the estimate, but not enough to show a moved camera.
+  /// Whether the newest blocks contradict the estimate, but too little for a moved camera.
   func doubts(_ filter: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
@@ -56,7 +51,7 @@ struct CameraShiftDetector: Sendable {
     }
   }
 
-  /// All series of newest blocks that are long enough, the shortest first.
+  /// All long enough series of newest blocks, the shortest first.
   private var windows: [ArraySlice<BlockOffset>] {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in
@@ -70,7 +65,7 @@ struct CameraShiftDetector: Sendable {
     return (window.reduce(SIMD3<Double>.zero) { $0 + $1.offset / $1.variance } / weights, 1 / weights)
   }
 
-  /// Distance of pitch and yaw from the estimate, in standard deviations.
+  /// Distance of pitch and yaw from the estimate, in deviations.
   private func distance(_ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ filter: ExtrinsicsFilter) -> Double {
     [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + filter.covariance[$0, $0]) }.reduce(0, +).squareRoot()
   }

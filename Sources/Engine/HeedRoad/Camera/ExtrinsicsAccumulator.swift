@@ -2,15 +2,15 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Combines the frames of half a second of driving into one measurement of the camera's attitude and height.
+/// Combines half a second of driving into one measurement of the camera's attitude and height.
 struct ExtrinsicsAccumulator: Sendable {
   struct Finding {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
-    /// Covariance of the estimate, including the error that all frames of the block share.
+    /// Covariance of the estimate, with the error that all frames of the block share.
     var covariance: SymmetricMatrix
     var seconds: Double
-    /// Apparent change of yaw per metre of the camera's distance ahead of the vehicle's turning point.
+    /// Apparent change of yaw per metre from the vehicle's turning point to the camera.
     var yawPerMeter = 0.0
 
     func offset(from filter: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
@@ -34,13 +34,13 @@ struct ExtrinsicsAccumulator: Sendable {
   }
 
   private let settings: CameraCalibrator.Settings
-  private let fit: FlowFit
+  private let fit = FlowFit()
   private var block: Block?
-  /// Turn rate of the vehicle from the flow, radians a second, and the time of that rate.
+  /// Turn rate by flow, radians a second, and its time.
   private var turning: (rate: Double, time: Timestamp)?
-  init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit()) }
+  init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
-  /// Adds a frame. Returns the reason if the frame was not usable, else nil.
+  /// Adds a frame. Returns why it was not usable, else nil.
   mutating func add(
     _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around filter: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {
@@ -63,16 +63,15 @@ struct ExtrinsicsAccumulator: Sendable {
     } else if let point = seen.lanes.flatMap({ VanishingPoint(of: $0, optics)?.point }) {
       current.vanishing.append(point)
     } else {
-      let isSeldom =
-        seen.flow.map { seen.time.seconds(since: $0.since) > CameraCalibrator.longestStep.seconds } ?? false
-      return isSeldom ? .tooSeldom : .noTexture
+      let step = seen.flow.map { seen.time.seconds(since: $0.since) } ?? 0
+      return step > CameraCalibrator.longestStep.seconds ? .tooSeldom : .noTexture
     }
     (current.ended, current.speeds.last) = (seen.time, speed)
     block = current
     return nil
   }
 
-  /// Returns the block if it is complete at this time. The next frame then begins another block.
+  /// Returns the block if it is complete at this time; the next frame then begins another.
   mutating func finished(before time: Timestamp, around filter: ExtrinsicsFilter) -> Finding? {
     guard let current = block, time.seconds(since: current.began) >= CameraCalibrator.block.seconds else { return nil }
     block = nil
@@ -93,21 +92,21 @@ struct ExtrinsicsAccumulator: Sendable {
         hypot(CameraCalibrator.blockDegrees, dive),
         hypot(CameraCalibrator.blockDegrees, CameraCalibrator.slipPerAcceleration * aside),
       ].map { Angle.degrees($0).radians } + [CameraCalibrator.blockHeightShare]
-    // In a left turn, the camera moves to the left of the vehicle's heading. The camera therefore seems to look right.
+    // In a left turn, the camera moves left of the vehicle's heading, so it seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
       covariance: found.covariance + SymmetricMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
       yawPerMeter: -turn / speed)
   }
 
-  /// Deviations that keep unobserved components finite: three angles in radians, then the share of the height. Choice:
-  /// far beyond every mounting.
+  /// Deviations of unobserved components: three angles, radians, then the height's share. Choice: beyond every
+  /// mounting.
   private static let weakPrior = [0.5, 0.5, 0.5, 1]
 
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
     let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
     guard let left = rays.map(\.x).median(), let up = rays.map(\.y).median() else { return nil }
-    // The markings run ahead. If they appear on the left, the camera looks farther right than estimated.
+    // The markings run ahead. If they appear on the left, the camera looks too far right.
     let offset = CameraExtrinsics.Offset(0, up, -left, 0)
     let deviations = [
       Self.weakPrior[0], Angle.degrees(hypot(CameraCalibrator.lanePitchDegrees, dive)).radians,
@@ -141,8 +140,7 @@ struct ExtrinsicsAccumulator: Sendable {
       prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
   }
 
-  /// Factor on the tolerance of tracks while the attitude is unknown. Choice: an error of 3 degrees in pitch changes
-  /// the flow near the vehicle by some pixels.
+  /// Factor on the tolerance at an unknown attitude. Choice: 3 degrees of pitch change the near flow by some pixels.
   private static let coarse = 8.0
 
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {

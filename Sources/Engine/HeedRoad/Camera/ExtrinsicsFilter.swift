@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Kalman filter that estimates a camera's attitude, its height, and its distance ahead of the vehicle's turning point.
+/// Kalman filter of a camera's attitude, height, and distance ahead of the vehicle's turning point.
 struct ExtrinsicsFilter: Sendable {
   private let settings: CameraCalibrator.Settings
   private(set) var mean: CameraExtrinsics
-  /// Distance of the camera ahead of the vehicle's turning point, metres.
+  /// Metres from the vehicle's turning point ahead to the camera.
   private(set) var ahead: Double
   /// Covariance of the offset from the mean, and of ``ahead``.
   private(set) var covariance: SymmetricMatrix
@@ -25,9 +25,9 @@ struct ExtrinsicsFilter: Sendable {
     covariance = SymmetricMatrix(diagonal: deviations.map { $0 * $0 })
   }
 
-  /// The larger standard deviation of pitch and yaw.
+  /// The larger deviation of pitch and yaw.
   var deviation: Angle { Angle(radians: max(covariance[1, 1], covariance[2, 2]).squareRoot()) }
-  /// Standard deviations of roll, pitch and yaw in radians, then of the height as a share.
+  /// Deviations of roll, pitch and yaw in radians, then of the height as a share.
   var deviations: [Double] { (0..<4).map { covariance[$0, $0].squareRoot() } }
   var aheadVariance: Double { covariance[4, 4] }
 
@@ -36,10 +36,10 @@ struct ExtrinsicsFilter: Sendable {
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }
   }
 
-  /// Learns from a block and returns the change of the mean. An outlier is not used and gives nil.
+  /// Learns from a block and returns the change of the mean; nil for an outlier, which is not used.
   mutating func fuse(_ block: ExtrinsicsAccumulator.Finding) -> CameraExtrinsics.Offset? {
     let innovation = block.offset(from: self)
-    // The block measures the offset. In bends, the offset's yaw also depends on `ahead`.
+    // The block measures the offset, whose yaw in bends also depends on `ahead`.
     let toward = (0..<4).map { row in
       (0..<5).map { covariance[$0, row] + (row == 2 ? covariance[$0, 4] * block.yawPerMeter : 0) }
     }
@@ -67,7 +67,7 @@ struct ExtrinsicsFilter: Sendable {
     return offset
   }
 
-  /// Restarts the estimate after the camera was moved. The height and the distance ahead stay.
+  /// Restarts the estimate after the camera was moved; height and distance ahead stay.
   mutating func restart(at shift: CameraShiftDetector.Shift) {
     mean = mean.moved(by: CameraExtrinsics.Offset(shift.offset.x, shift.offset.y, shift.offset.z, 0))
     let roll = Angle.degrees(CameraCalibrator.rigRollDegrees).radians

@@ -2,40 +2,35 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits one frame's flow and finds the camera's attitude and height and the vehicle's motion. Every track of a road
-/// point gives two equations for attitude and height, turn and driven distance. Turn and distance concern only this
-/// frame and are eliminated. Tracks that do not move like the road get little weight.
-public struct FlowFit: Sendable {
-  /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel on corners and one pixel on
-  /// road texture.
+/// Fits one frame's flow: the camera's attitude and height, and the vehicle's motion. Each track of a road point gives
+/// two equations for attitude and height, turn and driven distance. Turn and distance concern only this frame and are
+/// eliminated. Tracks that do not move like the road get little weight.
+struct FlowFit: Sendable {
+  /// Deviation of a tracked point, pixels. Choice: a fifth of a pixel on corners, a pixel on road texture.
   static let noisePixels = 0.7
-  /// Number of deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at
-  /// 2.4.
+  /// Deviations beyond which a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
   static let robustness = 2.4
-  /// Deviation of the roll and pitch rates, degrees a second. Choice: springs deflect by 0.3 degrees at 1.5 Hz.
+  /// Deviation of roll and pitch rates, degrees a second. Choice: springs deflect by 0.3 degrees at 1.5 Hz.
   static let swayDegreesPerSecond = 2.0
-  /// Deviation of a yaw rate from the vehicle, degrees a second. Choice: a cheap gyroscope has this bias.
+  /// Deviation of a vehicle's yaw rate, degrees a second. Choice: a cheap gyroscope has this bias.
   static let yawRateDegreesPerSecond = 3.0
   /// Deviation of an unknown yaw rate, degrees a second. Choice: covers every bend above walking speed.
   static let unknownYawDegreesPerSecond = 20.0
-  /// Deviation of the speed, as a share of the speed. Choice: the error of speedometers and GNSS at driving speed.
+  /// Deviation of the speed, as a share. Choice: the error of speedometers and GNSS at driving speed.
   static let speedShare = 0.03
-  /// Minimum angle of a road point below the horizon for its track to be used, radians. Choice: this angle is 40 m
-  /// ahead of a camera at 1.4 m.
+  /// Minimum angle of a used road point below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
   static let belowHorizon = 0.035
-  /// Half width of the road, in camera heights; farther to the side, tracks are not used. Choice: 10 m for a camera at
-  /// 1.4 m.
+  /// Half width of the used road, in camera heights. Choice: 10 m for a camera at 1.4 m.
   static let besideHeights = 7.0
-  /// Minimum expected motion of a track, degrees; tracks with less are not used. Choice: a fraction of a pixel, because
-  /// far points still show turns.
+  /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel, because far points still show turns.
   static let leastMotionDegrees = 0.02
-  /// Minimum expected motion from which a still track can be recognised, degrees. Choice: two or three pixels.
+  /// Expected motion from which a still track is recognised, degrees. Choice: two or three pixels.
   static let plainMotionDegrees = 0.15
-  /// Share of the expected motion below which a track counts as still. Choice: a third.
+  /// Share of the expected motion below which a track is still. Choice: a third.
   static let stillShare = 0.33
-  /// Minimum number of road tracks for a fit. Choice: enough to outvote some wrong tracks.
+  /// Minimum number of road tracks. Choice: enough to outvote some wrong tracks.
   static let fewestTracks = 8
-  /// Minimum share of road tracks that move like the road for a fit. Choice: half.
+  /// Minimum share of road tracks that move like the road. Choice: half.
   static let agreeingShare = 0.5
 
   /// One frame's measurement.
@@ -43,7 +38,7 @@ public struct FlowFit: Sendable {
     var evidence: ExtrinsicsInformation
     /// Yaw rate about the vehicle's up axis, radians a second, + left.
     var yawRate: Double
-    /// The offset from the reference that fits this frame best.
+    /// The offset from the reference that fits best.
     var offset: CameraExtrinsics.Offset
   }
 
@@ -59,12 +54,10 @@ public struct FlowFit: Sendable {
   /// - Parameter tracks: Rays as points on the plane z = 1 of the camera.
   /// - Parameter focal: Focal length in pixels, which scales the noise.
   /// - Parameter reference: Attitude and height from which the offsets count.
-  /// - Parameter start: Offset at which the search starts.
-  /// - Parameter prior: Deviations around `start` that keep the search near; they are not part of the evidence.
+  /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
   /// - Parameter coarseness: Factor on the usual tolerance of tracks in the first round.
-  /// - Parameter isNear: True if the reference is good. The fit then linearizes at the reference, because each frame's
-  /// own fit would bias the mean.
-  /// - Returns: The measurement; nil if too few tracks move like the road.
+  /// - Parameter isNear: True linearizes at the reference, because each frame's own fit would bias the mean.
+  /// - Returns: nil if too few tracks move like the road.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
     start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool
@@ -102,12 +95,11 @@ public struct FlowFit: Sendable {
       Double(agreed.agreeing) >= Self.agreeingShare * Double(agreed.road)
     else { return nil }
     let origin = isNear ? CameraExtrinsics.Offset.zero : offset
-    let sum =
-      isNear
-      ? equations(
-        tracks, Linearization(reference, turn: turn, stretch: 0, drive), noise: noise, scale: 1, weights: agreed.weights
-      )
-      : agreed
+    var sum = agreed
+    if isNear {
+      let near = Linearization(reference, turn: turn, stretch: 0, drive)
+      sum = equations(tracks, near, noise: noise, scale: 1, weights: agreed.weights)
+    }
     let (matrix, right) = sum.with(nuisance, value: turn - expectedTurn, isNear ? 0 : stretch)
     guard let reduced = matrix.reduced(to: 4, right) else { return nil }
     let weighted = zip(reduced.matrix * (0..<4).map { origin[$0] }, reduced.right).map { $0 + $1 }
@@ -116,10 +108,9 @@ public struct FlowFit: Sendable {
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
-  /// Number of iterations of the fit. Choice: the first iterations are coarse; five are as accurate as ten.
+  /// Iterations of the fit. Choice: the first are coarse; five are as accurate as ten.
   private static let rounds = 5
-  /// Maximum ratio of a frame's noise to the usual noise. Choice: a frame with three times the usual noise is still
-  /// usable.
+  /// Maximum ratio of a frame's noise to the usual noise. Choice: three times the noise is still usable.
   private static let mostNoise = 3.0
 
   private struct Linearization {
@@ -142,7 +133,7 @@ public struct FlowFit: Sendable {
     var agreeing = 0
     var deviation = 0.0
 
-    /// Adds the two equations of a track, sideways and up.
+    /// Adds a track's two equations, sideways and up.
     mutating func add(_ left: SIMD8<Double>, _ up: SIMD8<Double>, miss: SIMD2<Double>, weight: Double) {
       let (weightedLeft, weightedUp) = (left * weight, up * weight)
       for index in rows.indices { rows[index] += left * weightedLeft[index] + up * weightedUp[index] }
@@ -159,8 +150,7 @@ public struct FlowFit: Sendable {
     }
   }
 
-  /// True for tracks of the bonnet, reflections, dirt and blocks copied by a codec. False if the road itself hardly
-  /// moves.
+  /// True for tracks of the bonnet, reflections, dirt and blocks copied by a codec; false if the road hardly moves.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
@@ -169,7 +159,7 @@ public struct FlowFit: Sendable {
     return (seen * due).sum() < Self.stillShare * length * length
   }
 
-  /// - Parameter weights: Weight of every track; with nil, the fit of each track gives its weight.
+  /// - Parameter weights: Weight of every track; with nil, each track's fit gives its weight.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
     weights: [Double]? = nil
@@ -182,12 +172,9 @@ public struct FlowFit: Sendable {
     for (index, track) in tracks.enumerated() {
       guard weights.map({ $0[index] > 0 }) ?? true, let a = at.rotation.ray(track.from),
         let b = at.rotation.ray(track.to), a.y < (weights == nil ? -Self.belowHorizon : 0),
-        abs(a.x) < Self.besideHeights * -a.y || weights != nil, let predicted = at.motion.prediction(of: a)
+        abs(a.x) < Self.besideHeights * -a.y || weights != nil, let predicted = at.motion.prediction(of: a),
+        weights != nil || !isStill(from: a, to: b, expected: predicted.ray)
       else {
-        sum.weights.append(0)
-        continue
-      }
-      if weights == nil, isStill(from: a, to: b, expected: predicted.ray) {
         sum.weights.append(0)
         continue
       }

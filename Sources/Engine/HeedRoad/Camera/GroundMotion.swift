@@ -1,15 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// Apparent motion of a road point while the vehicle drives.
-/// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead. After
-/// a step of s metres, the point is nearer by s, so its ray grows by k = 1 / (1 + u s / h). The turn is then
-/// subtracted.
+/// Apparent motion of a road point while the vehicle drives. Rays are (left, up) per metre ahead, in the vehicle's
+/// axes. A road point in direction (l, u) is h / -u ahead. After a step of s metres, the point is nearer by s, so its
+/// ray grows by k = 1 / (1 + u s / h). The turn is then subtracted.
 struct GroundMotion: Hashable, Sendable {
   typealias Ray = SIMD2<Double>
   /// Driven distance, in camera heights.
   var step: Double
-  /// The vehicle's turn as a small rotation about the vehicle's axes, radians.
+  /// The vehicle's turn as a small rotation about its axes, radians.
   var turn: SIMD3<Double>
 
   /// A predicted ray and its derivatives.
@@ -21,8 +20,8 @@ struct GroundMotion: Hashable, Sendable {
     var byTurn: (x: Ray, y: Ray, z: Ray)
   }
 
-  /// The new ray of a road point seen along `ray`; nil at and above the horizon, and for points that were driven over.
-  /// Half of the turn is applied before the step and half after the step, because the vehicle turns while it drives.
+  /// The new ray of a road point; nil from the horizon upwards, and for points that were driven over. Half of the turn
+  /// comes before the step and half after, because the vehicle turns while it drives.
   func prediction(of ray: Ray) -> Prediction? {
     let half = turn / 2
     let start = ray + Self.turned(ray, by: -half)
@@ -38,24 +37,24 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// Minimum share of a point's distance that remains after the step. Nearer points move too fast for any tracker.
+  /// Minimum share of a point's distance that remains. Nearer points move too fast for any tracker.
   private static let nearest = 0.2
 
-  /// Change of a ray when the whole scene turns by a small rotation.
+  /// Change of a ray by a small turn of the whole scene.
   static func turned(_ ray: Ray, by turn: SIMD3<Double>) -> Ray {
     Ray(
       turn.z - turn.x * ray.y - ray.x * (turn.y * ray.y - turn.z * ray.x),
       turn.x * ray.x - turn.y - ray.y * (turn.y * ray.y - turn.z * ray.x))
   }
 
-  /// The derivatives of ``turned(_:by:)`` with respect to the three angles.
+  /// The derivatives of ``turned(_:by:)`` by the three angles.
   static func derivatives(_ ray: Ray) -> (x: Ray, y: Ray, z: Ray) {
     (Ray(-ray.y, ray.x), Ray(-ray.x * ray.y, -1 - ray.y * ray.y), Ray(1 + ray.x * ray.x, ray.x * ray.y))
   }
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// This rotation followed by a rotation about the vector, by its length in radians, in the vehicle's axes.
+  /// This rotation, then a rotation about the vector, by its length in radians, in the vehicle's axes.
   func turned(by vector: SIMD3<Double>) -> Rotation {
     func turn(_ v: SIMD3<Double>) -> SIMD3<Double> {
       let angle = vector.length
@@ -67,9 +66,9 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The vector for ``turned(by:)`` that turns the other rotation into this rotation, by less than half a turn.
+  /// The vector for ``turned(by:)`` that turns the other rotation into this one, by less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
-    // Half the sum of the cross products of the axes before and after is the turn's axis times its sine.
+    // Half the sum of the axes' cross products, before and after, is the turn's axis times its sine.
     let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
     let sine = axis.length
     guard sine > 1e-12 else { return axis }
@@ -77,7 +76,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return axis * (atan2(sine, (trace - 1) / 2) / sine)
   }
 
-  /// The ray of an image point in the vehicle, left and up per metre ahead; nil if the ray does not point ahead.
+  /// The ray of an image point in the vehicle, left and up per metre ahead; nil if it does not point ahead.
   func ray(_ point: SIMD2<Double>) -> SIMD2<Double>? {
     let v = apply(SIMD3(point.x, point.y, 1))
     return v.x > 0 ? SIMD2(v.y, v.z) / v.x : nil

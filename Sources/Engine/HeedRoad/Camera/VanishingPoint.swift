@@ -1,12 +1,12 @@
 import HeedGeometry
 import HeedSignals
 
-/// Point where the two markings of the ego lane would meet in the picture, for straight markings.
+/// Where the two straight markings of the ego lane would meet in the picture.
 struct VanishingPoint {
   /// The point on the plane z = 1 of the camera.
   let point: SIMD2<Double>
 
-  /// Fails if a marking is missing, or if the two markings do not converge.
+  /// Fails if a marking is missing, or if the markings do not converge.
   init?(of lanes: [LaneMarking], _ optics: PinholeCamera) {
     let sides = [LaneMarking.Position.egoLeft, .egoRight].compactMap { position in
       lanes.first { $0.position == position }.flatMap { Self.line(of: $0, optics) }
@@ -22,7 +22,7 @@ struct VanishingPoint {
     point = SIMD2(x, y)
   }
 
-  /// Minimum difference of the slopes. The markings on both sides of a camera at 1.4 m differ by far more.
+  /// Minimum difference of the slopes; markings beside a camera at 1.4 m differ by far more.
   private static let leastSlope = 0.3
 
   private struct Line {

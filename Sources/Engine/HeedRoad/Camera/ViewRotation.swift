@@ -1,30 +1,26 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
-/// Estimates the vehicle's yaw rate from the objects in view, for inputs without a yaw rate. A turn moves everything
-/// ahead sideways at the same angular speed. The median over the objects is robust against single crossing objects.
-public struct ViewRotation: Sendable {
-  /// Minimum number of objects for an estimate. Choice: two objects may both cross; three have a middle object.
+/// Estimates the vehicle's yaw rate from the objects in view. A turn moves everything ahead sideways at the same
+/// angular speed. The median is robust against single crossing objects.
+struct ViewRotation: Sendable {
+  /// Minimum number of objects. Choice: two may both cross; three have a middle object.
   static let leastObjects = 3
-  /// Minimum time since an object was first seen for its use, seconds. Choice: before that, the object's direction of
-  /// motion is noise.
+  /// Minimum age of a used object, seconds. Choice: before that, its direction of motion is noise.
   static let leastAge = 0.4
-  /// Maximum median deviation of the objects for an estimate, radians a second. Choice: walkers at 20 m and oncoming
-  /// cars at 50 m deviate this much.
+  /// Maximum median deviation, radians a second. Choice: that of walkers at 20 m and oncoming cars at 50 m.
   static let agreement = 0.05
-  /// Minimum turn rate, radians a second; slower turns give nil. Choice: as `agreement`.
+  /// Minimum turn rate, radians a second. Choice: as `agreement`.
   static let slowest = 0.05
-  /// Time constant by which the turn rate is smoothed. Choice: vehicles begin and end turns within a second.
+  /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
   static let delay: Duration = .milliseconds(300)
-  /// Time that an estimate stays after its last measurement. Choice: turns begin and end within a second.
+  /// Time that an estimate stays. Choice: turns begin and end within a second.
   static let memory: Duration = .seconds(1)
 
   private var told: (rate: Double, last: Timestamp)?
-  /// Starts without history.
-  public init() {}
 
-  /// Judges one frame. Returns the yaw rate, radians a second, + left; nil if unknown.
-  public mutating func update(_ objects: [TrackedObject], at time: Timestamp) -> Double? {
+  /// Judges one frame. Returns the yaw rate, radians a second, + left; nil if unknown or slow.
+  mutating func update(_ objects: [TrackedObject], at time: Timestamp) -> Double? {
     if let seen = Self.common(objects) {
       let seconds = told.map { time.seconds(since: $0.last) } ?? 0
       let share = told == nil ? 1 : seconds / (seconds + Self.delay.seconds)
@@ -38,10 +34,9 @@ public struct ViewRotation: Sendable {
 
   private static func common(_ objects: [TrackedObject]) -> Double? {
     let turns = objects.compactMap { object -> Double? in
-      guard object.age >= Self.leastAge, let sideways = object.course?.line(0), let place = object.place,
-        place.x > 1
+      guard object.age >= leastAge, let line = object.course?.line(0), let place = object.place, place.x > 1
       else { return nil }
-      return -sideways.speed / place.x
+      return -line.speed / place.x
     }
     guard turns.count >= Self.leastObjects else { return nil }
     return turns.medianAndDeviation().flatMap { $0.deviation <= Self.agreement ? $0.median : nil }

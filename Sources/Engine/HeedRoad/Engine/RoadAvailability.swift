@@ -1,50 +1,31 @@
-public import HeedSignals
+import HeedSignals
 
 /// Tracks the available functions of the road engine and reports every change once, with its cause.
-public struct RoadAvailability: Sendable {
-  /// Minimum time without an input before the functions that need the input become unavailable. Choice: some frames;
-  /// the estimates of speed and lane also bridge gaps.
+struct RoadAvailability: Sendable {
+  /// Time without an input before functions become unavailable. Choice: some frames; speed and lane also bridge gaps.
   static let losing: Duration = .milliseconds(300)
-  /// Minimum time with an input before the functions that need the input become available. Choice: recovery needs
-  /// several good frames (docs/faults.md).
+  /// Time with an input before functions become available. Choice: several good frames (docs/faults.md).
   static let returning: Duration = .milliseconds(500)
 
   /// The inputs of one frame.
-  public struct Supply: Hashable, Sendable {
-    /// True if objects arrive, from a detector or as given recognitions.
-    public var hasObjects: Bool
-    /// True if a camera is known.
-    public var hasCamera: Bool
+  struct Supply: Hashable, Sendable {
+    var hasObjects: Bool
+    var hasCamera: Bool
     /// True if the frame has the aspect ratio of the camera's pictures.
-    public var hasShape: Bool
+    var hasShape = true
     /// True if regions without a camera exist: static regions, or regions between markings.
-    public var hasRegions: Bool
-    /// True if the camera's height above the road is known.
-    public var hasHeight: Bool
+    var hasRegions = false
+    var hasHeight: Bool
     /// True if objects carry their own distances, which need no camera.
-    public var hasDistances: Bool
-    /// True if a speed is known.
-    public var hasSpeed: Bool
-    /// True if the input carries a speed limit.
-    public var hasSpeedLimit: Bool
-    /// True if a lane is known.
-    public var hasLane: Bool
-    /// Assumptions of lane departure that the camera violates. The first assumption is reported.
-    public var broken: [RoadAvailabilityChange.Reason]
-
-    /// Copies its arguments.
-    public init(
-      hasObjects: Bool, hasCamera: Bool, hasShape: Bool = true, hasRegions: Bool = false, hasHeight: Bool,
-      hasDistances: Bool = false, hasSpeed: Bool,
-      hasSpeedLimit: Bool, hasLane: Bool, broken: [RoadAvailabilityChange.Reason] = []
-    ) {
-      (self.hasObjects, self.hasCamera, self.hasShape, self.hasRegions) = (hasObjects, hasCamera, hasShape, hasRegions)
-      (self.hasHeight, self.hasDistances, self.hasSpeed) = (hasHeight, hasDistances, hasSpeed)
-      (self.hasSpeedLimit, self.hasLane, self.broken) = (hasSpeedLimit, hasLane, broken)
-    }
+    var hasDistances = false
+    var hasSpeed: Bool
+    var hasSpeedLimit: Bool
+    var hasLane: Bool
+    /// Assumptions of lane departure that the camera violates; the first is reported.
+    var broken: [RoadAvailabilityChange.Reason] = []
 
     /// The missing input of a function; nil if nothing is missing. Permanent causes come first.
-    public func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
+    func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
       let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
       let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
       switch function {
@@ -61,23 +42,17 @@ public struct RoadAvailability: Sendable {
   }
 
   private struct Status: Hashable, Sendable {
-    /// The last reported cause.
     var told: RoadAvailabilityChange.Reason?
-    /// The current cause; `since` is its start.
+    /// The current cause, which began at `since`.
     var now: RoadAvailabilityChange.Reason?
     var since: Timestamp
   }
 
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
-  /// Starts without history.
-  public init() {}
-  /// Why a function is unavailable, as last reported; nil if the function is available or not judged yet.
-  public func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 
-  /// Judges one frame. A frame that is not later than the last frame is ignored.
-  /// - Returns: In the first frame the unavailable functions, later the changes; both in the order of the functions.
-  public mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
+  /// Judges one frame, in time order. Returns first the unavailable functions, later the changes; in their order.
+  mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time
     return RoadFunction.allCases.compactMap { function in

@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts. The same input
-/// always gives the same output.
+/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts, repeatably.
 public struct RoadEngine: Sendable {
   /// The rig's camera, or the calibrated camera.
   private var camera: MountedCamera?
@@ -11,38 +10,33 @@ public struct RoadEngine: Sendable {
   private var calibrator: CameraCalibrator
   private var watch = CalibrationNotifier()
   private var pose: PoseEstimator
-  private var speed: SpeedEstimator
+  private var speed = SpeedEstimator()
   private var objects: ObjectEstimator
-  private var turn: ViewRotation
+  private var turn = ViewRotation()
   private var regions: RegionMap
   private var lane: LaneEstimator
-  private var centering: LaneCentering
+  private var centering = LaneCentering()
   private var alerts: RoadAlerts
-  private var availability: RoadAvailability
+  private var availability = RoadAvailability()
   private var last: Timestamp?
-  /// The static regions in use, fractions of the picture; nil if there are none.
+  /// The static regions in use, fractions of the picture; nil without any.
   public private(set) var staticRegions: Rig.Regions?
 
   /// - Parameter camera: With nil, an object has a distance only if its recognition carries one.
-  /// - Parameter regions: Static regions, fractions of the picture. With nil, the regions come from the lanes, or else
-  /// from the vehicle's path.
+  /// - Parameter regions: Fractions of the picture; with nil, the regions come from the lanes, or else from the path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
   ) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
     (self.camera, self.settings) = (camera, settings)
-    brokenAssumptions = camera.map { LaneAssumptions().broken(by: $0) } ?? []
+    brokenAssumptions = camera.map { LaneAssumptions.broken(by: $0) } ?? []
     calibrator = CameraCalibrator(camera: camera, settings: settings.camera)
     pose = PoseEstimator(settings: settings.pose)
-    speed = SpeedEstimator()
     objects = ObjectEstimator(camera: camera, settings: settings.objects)
-    turn = ViewRotation()
     self.regions = RegionMap(camera: camera, settings: settings.regions)
     lane = LaneEstimator(camera: camera, settings: settings.lane)
-    centering = LaneCentering()
     alerts = RoadAlerts(settings: settings)
-    availability = RoadAvailability()
     do throws(RegionError) {
       try setRegions(regions)
     } catch {
@@ -50,15 +44,13 @@ public struct RoadEngine: Sendable {
     }
   }
 
-  /// Replaces the static regions; nil removes them.
-  /// - Throws: ``RegionError`` for an invalid region; the previous regions then stay.
+  /// Replaces the static regions; nil removes them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     try self.regions.setRegions(regions)
     staticRegions = regions
   }
 
-  /// Applies new alert settings from now on. Tracks, lanes and calibration stay. The other settings must be the same as
-  /// before.
+  /// Applies new alert settings; the others must be the same as before. Tracks, lanes and calibration stay.
   /// - Throws: ``RoadError`` for contradictory alert settings; the previous settings then stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
@@ -66,7 +58,7 @@ public struct RoadEngine: Sendable {
     self.settings = settings
   }
 
-  /// Takes over the calibration of another engine if camera and settings are the same. Otherwise, calibration restarts.
+  /// Takes over another engine's calibration if camera and settings are the same; else calibration restarts.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
@@ -84,8 +76,8 @@ public struct RoadEngine: Sendable {
   public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 
   /// Judges one frame.
-  /// - Parameter sight: The driver's awareness of the objects. Objects with unknown awareness raise the usual alerts.
-  /// - Returns: `.road` first, then the events that followed; empty if the frame is not later than the last frame.
+  /// - Parameter sight: The driver's awareness; objects of unknown awareness raise the usual alerts.
+  /// - Returns: `.road` first, then the events that followed; empty if the frame is not later than the last.
   public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time
@@ -113,7 +105,7 @@ public struct RoadEngine: Sendable {
   ) -> CameraChange? {
     let speed = report.speed?.metersPerSecond
     let calibration = calibrator.update(seen, speed: speed, yawRate: yawRate)
-    // After the camera was moved, the running estimate is better than the old attitude and height.
+    // After the camera was moved, the running estimate is better than the old camera.
     let known = calibration.camera ?? (calibration.knocks > 0 ? calibration.estimate : nil)
     if let known, settings.camera.isApplied, differs(known) { use(known) }
     report.calibration = calibration
@@ -133,7 +125,7 @@ public struct RoadEngine: Sendable {
 
   private mutating func use(_ known: MountedCamera) {
     camera = known
-    brokenAssumptions = LaneAssumptions().broken(by: known)
+    brokenAssumptions = LaneAssumptions.broken(by: known)
     objects.use(known)
     regions.use(known)
     lane.use(known)
@@ -148,12 +140,12 @@ public struct RoadEngine: Sendable {
   private mutating func path(
     _ objects: [TrackedObject], yawRate: Double?, speed: Double?, at time: Timestamp
   ) -> ExpectedPath {
-    let told = turn.update(objects, at: time)
+    let seen = turn.update(objects, at: time)
     return ExpectedPath(
-      speed: speed, yawRate: yawRate ?? told, origin: yawRate == nil ? .seen : .given, settings: settings.path)
+      speed: speed, yawRate: yawRate ?? seen, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
-  /// Sets each object's region and whether the object is in the path. Drops objects that are not reported.
+  /// Sets each object's region and whether it is in the path. Drops objects that are not reported.
   private mutating func judge(_ objects: inout [TrackedObject], _ path: ExpectedPath, _ report: inout RoadReport) {
     let seen = report.observation
     for index in objects.indices { objects[index].lateralAtContact = lateralAtContact(objects[index], path) }
@@ -167,8 +159,7 @@ public struct RoadEngine: Sendable {
     report.objects = objects.map(\.state)
   }
 
-  /// Lateral position at the contact; nil unless the object is likely in the path, because other predictions are too
-  /// uncertain.
+  /// Lateral position at the contact; nil unless the object is likely in the path, because others are too uncertain.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
     guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }

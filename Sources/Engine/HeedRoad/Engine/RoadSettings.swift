@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// All settings of the road engine, with one struct per algorithm.
 public struct RoadSettings: Hashable, Codable, Sendable {
-  /// Settings for the detector stage that finds objects in pictures. The engine itself takes recognitions.
+  /// Settings for the detector of objects in pictures. The engine itself takes recognitions.
   public var detector = ObjectThresholds()
   /// Settings that select the alerts and set their limits.
   public var alerts = AlertSettings()
@@ -30,6 +30,14 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var camera = CameraCalibrator.Settings()
   /// Settings for the vehicle's position and heading on Earth.
   public var pose = PoseEstimator.Settings()
+  /// Creates the default settings.
+  public init() {}
+}
+
+/// All settings of the road's objects, with one struct per algorithm.
+public struct ObjectSettings: Hashable, Codable, Sendable {
+  /// Settings for the sizes of objects and the tilt of the road.
+  public var ground = GroundScale.Settings()
   /// Creates the default settings.
   public init() {}
 }

@@ -1,29 +1,21 @@
 import Foundation
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
-/// Assumptions of lane departure: the camera looks ahead, and the lens is no ultra-wide lens. See ``LaneCentering``.
-public struct LaneAssumptions: Sendable {
-  /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond this angle, one marking leaves the
-  /// picture.
+/// Assumptions of lane departure: the camera looks ahead through no ultra-wide lens. See ``LaneCentering``.
+enum LaneAssumptions {
+  /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
   static let greatestTurnDegrees = 15.0
-  /// Maximum horizontal field of view for lane departure, degrees. Choice: between a phone's wide lens (65-80) and an
-  /// ultra-wide lens (100-120).
+  /// Maximum field of view, degrees. Choice: between a phone's wide (65-80) and an ultra-wide lens (100-120).
   static let widestDegrees = 95.0
 
-  /// Creates the assumptions.
-  public init() {}
-
   /// The assumptions that a camera violates, in the order of the reasons.
-  public func broken(by camera: MountedCamera) -> [RoadAvailabilityChange.Reason] {
-    var result: [RoadAvailabilityChange.Reason] = []
+  static func broken(by camera: MountedCamera) -> [RoadAvailabilityChange.Reason] {
     let turns = [camera.yaw, camera.pitch].map { abs(atan2(sin($0.radians), cos($0.radians))) }
-    if turns.contains(where: { !($0 <= Angle.degrees(Self.greatestTurnDegrees).radians) }) {
-      result.append(.cameraNotAhead)
-    }
-    let width = Self.fieldOfView(of: camera.optics)
-    if !(width.degrees <= Self.widestDegrees) { result.append(.cameraUltraWide) }
-    return result
+    let isAhead = turns.allSatisfy { $0 <= Angle.degrees(greatestTurnDegrees).radians }
+    var broken: [RoadAvailabilityChange.Reason] = isAhead ? [] : [.cameraNotAhead]
+    if !(fieldOfView(of: camera.optics).degrees <= widestDegrees) { broken.append(.cameraUltraWide) }
+    return broken
   }
 
   /// Horizontal field of view, distortion included.
@@ -36,39 +28,32 @@ public struct LaneAssumptions: Sendable {
   }
 }
 
-/// Detects a camera that is not in the middle of the vehicle. On average over minutes, people drive in the middle of
-/// their lane.
-public struct LaneCentering: Sendable {
-  /// Averaging time of the camera's offset from the lane's middle. Choice: long compared with the time to pass a lorry
-  /// at a distance.
+/// Detects a camera that is not in the vehicle's middle: over minutes, people drive in the middle of their lane.
+struct LaneCentering: Sendable {
+  /// Averaging time of the camera's offset from the lane's middle. Choice: long compared with the time to pass a lorry.
   static let window: Duration = .seconds(120)
   /// Minimum time of driving in lanes before a result. Choice: half of `window`.
   static let shortest: Duration = .seconds(60)
-  /// Average offset above which the camera counts as off the middle, metres. Choice: people average within 0.3 m of the
-  /// middle.
+  /// Average offset of a camera off the middle, metres. Choice: people average within 0.3 m of the middle.
   static let farthestMeters = 0.6
-  /// Average offset below which the camera counts as in the middle again, metres. Choice: clear of the scatter of these
-  /// averages.
+  /// Average offset of a camera in the middle again, metres. Choice: clear of the averages' scatter.
   static let releaseMeters = 0.45
-  /// Minimum speed of a frame that counts, metres a second. Choice: parked or waiting vehicles stand anywhere in a
-  /// lane.
+  /// Minimum speed of a used frame, metres a second. Choice: waiting vehicles stand anywhere in a lane.
   static let slowest = 8.0
-  /// Limit on the time that counts between two frames. Choice: a longer gap is unobserved.
+  /// Limit on the counted time between frames. Choice: a longer gap is unobserved.
   static let longestStep: Duration = .milliseconds(500)
 
   private var last: Timestamp?
-  /// Total time of driving in lanes, seconds.
+  /// Time of driving in lanes, seconds.
   private var watched = 0.0
   /// Mean offset of the camera from the lane's middle, metres, + left.
   private var mean = 0.0
-  /// Whether the camera is off the middle. False until there is evidence.
-  public private(set) var isOffCenter = false
-  /// Starts without history.
-  public init() {}
+  /// Whether the camera is off the middle; false without evidence.
+  private(set) var isOffCenter = false
 
-  /// Judges one frame. A frame that is not later than the last frame is ignored.
+  /// Judges one frame, in time order; other frames are ignored.
   /// - Parameter offset: Distance from the lane's middle to the camera, metres, + left; nil if unknown.
-  public mutating func update(offset: Double?, speed: Double?, at time: Timestamp) {
+  mutating func update(offset: Double?, speed: Double?, at time: Timestamp) {
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return }
     last = time

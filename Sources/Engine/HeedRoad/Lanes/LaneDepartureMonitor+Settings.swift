@@ -1,32 +1,27 @@
 public import HeedSignals
 
 extension LaneDepartureMonitor {
-  /// Minimum sideways speed that counts as a drift, metres a second. Choice: three deviations of the speed, if
-  /// distances scatter by 5 cm.
+  /// Minimum sideways speed of a drift, metres a second. Choice: three deviations, if distances scatter by 5 cm.
   static let slowestDrift = 0.2
-  /// Time window of the distances to which a line is fitted. Choice: long enough to average their scatter, short enough
-  /// that a drift is still one motion.
+  /// Time of the distances of a fit. Choice: long enough to average their scatter, short enough for one motion.
   static let window: Duration = .milliseconds(600)
-  /// Minimum time span of the distances for a fit. Choice: half of `window`.
+  /// Minimum time span of a fit. Choice: half of `window`.
   static let shortestWindow: Duration = .milliseconds(300)
   /// Minimum duration of a drift before an alert. Choice: a drift of 0.5 m/s moves 5 cm in this time.
   static let confirmation: Duration = .milliseconds(100)
-  /// Distance beyond `driftMeters` from which a vehicle counts as in its lane, metres. Choice: two deviations of a
-  /// distance.
+  /// Distance beyond `driftMeters` of a vehicle in its lane, metres. Choice: two deviations of a distance.
   static let releaseMeters = 0.1
-  /// Minimum time back in the lane before an alert ends. Choice: longer than a wobble.
+  /// Minimum time in the lane before an alert ends. Choice: longer than a wobble.
   static let settling: Duration = .milliseconds(500)
-  /// Distance inside the marking beyond which `departed` becomes `drifting` again, metres. Choice: as `releaseMeters`.
+  /// Distance inside the marking where `departed` becomes `drifting`, metres. Choice: as `releaseMeters`.
   static let returnMeters = 0.1
-  /// Difference below `slowest` down to which a standing alert stays, metres a second. Choice: a tenth of `slowest`.
+  /// Speed below `slowest` down to which an alert stays, metres a second. Choice: a tenth of `slowest`.
   static let speedHysteresis = 1.4
   /// Time that an alert stays without a lane. Choice: other vehicles hide the markings for moments.
   static let longestGap: Duration = .seconds(1)
-  /// Maximum time that an alert waits for the marking that would show the vehicle back in its lane. Choice: gaps
-  /// between dashes, and shadows, hide the marking.
+  /// Time that an alert waits for its marking. Choice: gaps between dashes, and shadows, hide the marking.
   static let longestUnseen: Duration = .seconds(3)
-  /// Minimum change of the distance between two frames that counts as a change of lane, metres. Choice: half a narrow
-  /// lane.
+  /// Minimum jump of the distance at a change of lane, metres. Choice: half a narrow lane.
   static let jumpMeters = 1.1
 
   /// Settings of ``LaneDepartureMonitor``.

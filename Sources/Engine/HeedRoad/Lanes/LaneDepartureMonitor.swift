@@ -1,46 +1,31 @@
-public import HeedSignals
+import HeedSignals
 
-/// Warns when the vehicle leaves its lane without a turn signal. The monitor measures the distance from the outer edge
-/// of the wheels to the middle of the marking. `drifting`: The distance is at most `driftMeters`, or the crossing is at
-/// most `crossingTime` away at the present sideways speed. `departed`: The edge has crossed the marking. The alert ends
-/// when the vehicle is settled in a lane, or if the marking was invisible for `longestUnseen`.
+/// Warns when the vehicle leaves its lane without a turn signal, by the distance from the wheels' outer edge to the
+/// marking's middle. `drifting`: at most `driftMeters`, or `crossingTime` before the crossing. `departed`: across. The
+/// alert ends when the vehicle is settled in a lane, or if the marking was invisible for `longestUnseen`.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
-    /// - settledSince: Time at which the vehicle came back inside; nil while the vehicle is not inside.
-    /// - isAcross: True if the lane is now the lane beyond the marking.
+    /// - settledSince: When the vehicle came back inside; nil while outside.
+    /// - isAcross: True once the lane is the lane beyond the marking.
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
 
-  private var settings: Settings
-  private var isOn: Bool
+  var settings = Settings()
   private var state = State.inLane
   private var sides: [RoadAlert.Side: LaneSide] = [:]
   private var last: Timestamp?
   /// Time of the newest frame with a lane.
   private var seen: Timestamp?
-  /// Time from which the marking that an alert waits for has been invisible.
+  /// When the marking that an alert waits for became invisible.
   private var unseenSince: Timestamp?
   private var signalled: [RoadAlert.Side: Timestamp] = [:]
 
-  /// Starts without history.
-  public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    (self.settings, isOn) = (settings, alerts.useLaneDeparture)
-  }
-
-  /// Applies new settings from now on. Switching lane departure alerts off or on clears the history.
-  mutating func use(alerts: AlertSettings, settings: Settings) {
-    guard alerts.useLaneDeparture == isOn else { return self = Self(alerts: alerts, settings: settings) }
-    self.settings = settings
-  }
-
-  /// Judges one frame and returns the alert while it stands. A frame that is not later than the last frame is ignored.
-  /// - Parameter lane: The lane; nil if unknown.
+  /// Judges one frame, in time order, and returns the alert while it stands; other frames are ignored.
   /// - Parameter speed: The vehicle's speed, metres a second; if nil, there is no alert.
-  public mutating func update(
+  mutating func update(
     _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
   ) -> RoadAlert? {
-    guard isOn else { return nil }
     guard last.map({ time > $0 }) ?? true else { return alert }
     last = time
     if turnSignal == .left { signalled[.left] = time }
@@ -88,7 +73,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // After the crossing, the new marking on that side is farther away, and the marking on the other side is nearer.
+    // After the crossing, the new marking on that side is farther away, and the other is nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
@@ -101,7 +86,7 @@ public struct LaneDepartureMonitor: Sendable {
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
-      // Once the vehicle is across, the crossed marking is the marking on the other side.
+      // Once across, the crossed marking is the marking on the other side.
       let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane
@@ -125,12 +110,10 @@ public struct LaneDepartureMonitor: Sendable {
     }
   }
 
-  /// Starts an alert if the vehicle drifts over a marking. Otherwise, the vehicle counts as in its lane.
+  /// Starts an alert if the vehicle drifts over a marking; else it counts as in its lane.
   private mutating func begin(at time: Timestamp) {
     (state, unseenSince) = (.inLane, nil)
-    let drifting = RoadAlert.Side.allCases.filter {
-      sides[$0]?.isDrifting(for: Self.confirmation, at: time) ?? false
-    }
+    let drifting = RoadAlert.Side.allCases.filter { sides[$0]?.isDrifting(at: time) ?? false }
     let nearest = drifting.min { (sides[$0]?.distance ?? 0) < (sides[$1]?.distance ?? 0) }
     guard let side = nearest, let distance = sides[side]?.distance else { return }
     state = .alerting(side: side, stage: distance < 0 ? .departed : .drifting, isAcross: false, settledSince: nil)

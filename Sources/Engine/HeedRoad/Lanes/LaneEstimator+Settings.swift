@@ -1,17 +1,15 @@
 import HeedSignals
 
 extension LaneEstimator {
-  /// Standard deviation of the lane's width from `usualWidth`, metres. Choice: as `usualWidth`.
+  /// Deviation of the lane's width from `usualWidth`, metres. Choice: as `usualWidth`.
   static let widthDeviation = 0.6
-  /// Deviation of the lane's middle from the camera before any marking is seen, metres. Choice: the camera may be
-  /// anywhere in the lane.
+  /// Deviation of the lane's middle before any marking, metres. Choice: the camera may be anywhere in the lane.
   static let middleDeviation = 1.2
-  /// Deviation of the lane's slope before any marking is seen. Choice: some degrees.
+  /// Deviation of the slope before any marking. Choice: some degrees.
   static let slopeDeviation = 0.06
-  /// Deviation of the lane's curvature before any marking is seen, 1/metre. Choice: any bend of a road outside town.
+  /// Deviation of the curvature before any marking, 1/metre. Choice: any bend of a road outside town.
   static let curvatureDeviation = 0.004
-  /// Deviation of the lane's taper before any marking is seen, metres per metre; a wrong pitch causes the taper.
-  /// Choice: two degrees of pitch, for a camera 1.3 m above the road.
+  /// Deviation of the taper, metres per metre. Choice: two degrees of wrong pitch, 1.3 m above the road.
   static let taperDeviation = 0.09
   /// Growth of the middle's deviation, metres per root of a second. Choice: vehicles leave lanes with up to 1 m/s.
   static let middleGrowth = 0.3
@@ -23,10 +21,9 @@ extension LaneEstimator {
   static let curvatureGrowth = 0.002
   /// Growth of the taper's deviation per root of a second. Choice: half a degree of pitch changes the taper by 0.02.
   static let taperGrowth = 0.05
-  /// Number of independent samples that a marking counts as. Choice: neighbouring rows have similar errors.
+  /// Independent samples of a marking. Choice: neighbouring rows have similar errors.
   static let independentSamples = 6.0
-  /// Number of deviations beyond which samples weigh less. Source: Huber 1981: 1.345 keeps 95 % efficiency for normal
-  /// noise.
+  /// Deviations beyond which samples weigh less. Source: Huber 1981: 1.345 keeps 95 % efficiency for normal noise.
   static let robustness = 1.345
   /// Possible widths of a lane, metres. Choice: from roadworks on a motorway to a ramp.
   static let widths = 2.2...5.0
@@ -34,25 +31,19 @@ extension LaneEstimator {
   static let greatestSlope = 0.25
   /// Maximum curvature of the ego lane, 1/metre. Choice: a bend with a radius of 50 m.
   static let greatestCurvature = 0.02
-  /// Maximum taper of the ego lane. Choice: a pitch error of more than five degrees means that the camera was not
-  /// measured.
+  /// Maximum taper of the ego lane. Choice: with a pitch error over five degrees, the camera was not measured.
   static let greatestTaper = 0.25
-  /// Maximum RMS distance of samples within `nearMeters` from the fitted lane, metres. Choice: more than pitching
-  /// causes, less than the distance to the next line.
+  /// Maximum RMS distance of near samples, metres. Choice: between pitching and the distance to the next line.
   static let greatestScatter = 0.35
-  /// Maximum distance ahead of the samples that `greatestScatter` checks, metres. Choice: beyond it, pitching moves
-  /// markings by more.
+  /// Farthest samples for `greatestScatter`, metres ahead. Choice: beyond, pitching moves markings by more.
   static let nearMeters = 20.0
-  /// Distance from its expected place from which a marking counts as a different marking, metres. Choice: a quarter of
-  /// a lane's width.
+  /// Distance of a different marking from its expected place, metres. Choice: a quarter of a lane's width.
   static let jumpMeters = 0.8
-  /// Duration of different markings after which the lane restarts from them. Choice: longer than detectors fail at a
-  /// crossing.
+  /// Duration of different markings before the lane restarts. Choice: longer than detectors fail at a crossing.
   static let jumpTime: Duration = .milliseconds(300)
   /// Time that the lane is kept without markings. Choice: the gap between dashes at motorway speed.
   static let longestGap: Duration = .milliseconds(500)
-  /// Maximum deviation of a side's position for the side to be reported, metres. Choice: half of the drift's distance
-  /// limits.
+  /// Maximum deviation of a reported side, metres. Choice: half of the drift's distance limits.
   static let greatestDeviation = 0.25
 
   /// Settings of ``LaneEstimator``.

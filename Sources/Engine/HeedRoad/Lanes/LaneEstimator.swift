@@ -2,9 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the vehicle's position in its lane from the markings in the picture and the camera's height. The two
-/// markings share direction and curvature and keep a constant distance, so each marking predicts the other. Without a
-/// lane, the result is nil.
+/// Estimates the vehicle's position in its lane from markings in the picture and the camera's height. The two markings
+/// share direction and curvature and keep a constant distance, so each predicts the other.
 public struct LaneEstimator: Sendable {
   private struct Seen {
     var side: Double
@@ -17,10 +16,10 @@ public struct LaneEstimator: Sendable {
   private var last: Timestamp?
   /// Time of the newest frame with accepted markings.
   private var believed: Timestamp?
-  /// Time at which the markings began to differ from the expected markings; nil while they agree.
+  /// When the markings began to differ from those expected; nil while they agree.
   private var jumping: Timestamp?
 
-  /// - Parameter camera: The road camera. If nil or without a height, the result is always nil.
+  /// - Parameter camera: If nil or without a height, every result is nil.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
@@ -28,16 +27,15 @@ public struct LaneEstimator: Sendable {
   /// Uses the same camera with another attitude or height. The lane restarts.
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
-  /// Judges one frame. A frame that is not later than the last frame is ignored.
-  /// - Parameter markings: The markings of this frame; nil and empty both mean that no marking was seen.
+  /// Judges one frame, in time order; other frames are ignored. Returns nil without a lane.
+  /// - Parameter markings: The markings of this frame; nil and empty both mean none.
   public mutating func update(_ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp) -> LaneState? {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return reading(at: last ?? time) }
     last = time
     if let believed, time.seconds(since: believed) > Self.longestGap.seconds { (model, jumping) = (nil, nil) }
-    let growth = growth(over: step)
-    model?.age(growth: growth)
+    model?.age(seconds: step)
     let seen = [(LaneMarking.Position.egoLeft, 1.0), (.egoRight, -1.0)].compactMap { position, side in
       markings?.first { $0.position == position }
         .flatMap { GroundMarking($0, camera: camera) }
@@ -45,11 +43,6 @@ public struct LaneEstimator: Sendable {
     }
     if !seen.isEmpty { learn(seen, at: time) }
     return reading(at: time)
-  }
-
-  private func growth(over step: Double) -> [Double] {
-    [Self.middleGrowth, Self.widthGrowth, Self.slopeGrowth, Self.curvatureGrowth, Self.taperGrowth]
-      .map { $0 * step.squareRoot() }
   }
 
   private mutating func learn(_ seen: [Seen], at time: Timestamp) {
@@ -71,29 +64,23 @@ public struct LaneEstimator: Sendable {
   }
 
   private mutating func begin(_ seen: [Seen], at time: Timestamp) {
-    let expected = LaneModel(
-      width: settings.usualWidth,
-      deviations: [
-        Self.middleDeviation, Self.widthDeviation, Self.slopeDeviation, Self.curvatureDeviation,
-        Self.taperDeviation,
-      ])
-    guard let fitted = fit(seen, from: expected), isLane(fitted, seen) else { return }
+    guard let fitted = fit(seen, from: LaneModel(width: settings.usualWidth)), isLane(fitted, seen) else { return }
     (model, believed, jumping) = (fitted, time, nil)
   }
 
-  /// Distance of a marking to the left of its expected place, metres: the median over the nearer half of the marking.
+  /// Metres from a marking's expected place to the left: the median over its nearer half.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0
   }
 
-  /// The shift of the middle if the vehicle has changed lanes, so that all markings are off by a whole lane.
+  /// The shift of the middle if the vehicle has changed lanes: all markings are off by a whole lane.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
     for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= Self.jumpMeters }) { return shift }
     return nil
   }
 
-  /// Number of iterations of the fit. Choice: weights hardly change after the third.
+  /// Iterations of the fit. Choice: weights hardly change after the third.
   private static let rounds = 3
 
   /// Iteratively reweighted fit: samples that disagree with the lane get less weight.

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// State of the lane estimate: middle and width at the vehicle, direction, curvature and taper, with covariance. A
-/// marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x metres
-/// ahead. The taper comes from a wrong camera pitch, which widens or narrows the road linearly with distance.
+/// The lane's middle and width at the vehicle, direction, curvature and taper, with covariance. A marking on side s (+1
+/// left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x metres ahead. A wrong camera
+/// pitch causes the taper, which widens or narrows the road linearly with distance.
 struct LaneModel: Hashable, Sendable {
   typealias Vector = SIMD8<Double>
   private static let size = 5
@@ -11,10 +11,13 @@ struct LaneModel: Hashable, Sendable {
   /// Columns of the covariance.
   var covariance: [Vector]
 
-  /// - Parameter deviations: Deviations of middle, width, slope, curvature and taper.
-  init(width: Double, deviations: [Double]) {
+  init(width: Double) {
     state = .zero
     state[1] = width
+    let deviations = [
+      LaneEstimator.middleDeviation, LaneEstimator.widthDeviation, LaneEstimator.slopeDeviation,
+      LaneEstimator.curvatureDeviation, LaneEstimator.taperDeviation,
+    ]
     covariance = (0..<Self.size).map { index in
       var column = Vector.zero
       column[index] = deviations[index] * deviations[index]
@@ -29,7 +32,7 @@ struct LaneModel: Hashable, Sendable {
   var width: Double { state[1] }
   /// The slope as seen from above, including the effect of a wrong pitch.
   var slope: Double { state[2] }
-  /// The lane's own slope. A wrong pitch tapers the width and also tilts the lane towards the point below the camera.
+  /// The lane's own slope. A wrong pitch also tilts the lane towards the point below the camera.
   var direction: Double { slope - middle * taper / width }
   var curvature: Double { state[3] }
   var taper: Double { state[4] }
@@ -44,17 +47,21 @@ struct LaneModel: Hashable, Sendable {
 
   func left(side: Double, ahead: Double) -> Double { (Self.row(side: side, ahead: ahead) * state).sum() }
 
-  /// One standard deviation of the marking's position beside the vehicle, metres.
+  /// One deviation of the marking's position beside the vehicle, metres.
   func deviation(side: Double) -> Double {
     let row = Self.row(side: side, ahead: 0)
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Adds process noise. The vehicle's direction does not move the middle, because a wrong yaw would make the middle
-  /// drift.
-  /// - Parameter growth: Deviations to add, in the units of the state.
-  mutating func age(growth: [Double]) {
-    for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }
+  /// Adds process noise. The vehicle's direction does not move the middle, because a wrong yaw would make it drift.
+  mutating func age(seconds: Double) {
+    let growths = [
+      LaneEstimator.middleGrowth, LaneEstimator.widthGrowth, LaneEstimator.slopeGrowth, LaneEstimator.curvatureGrowth,
+      LaneEstimator.taperGrowth,
+    ]
+    for (index, growth) in growths.map({ $0 * seconds.squareRoot() }).enumerated() {
+      covariance[index][index] += growth * growth
+    }
   }
 
   mutating func correct(side: Double, ahead: Double, left: Double, variance: Double) {

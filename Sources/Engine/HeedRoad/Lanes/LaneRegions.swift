@@ -16,8 +16,7 @@ public struct LaneRegions: Hashable, Sendable {
       points = rows
     }
 
-    /// Column of the marking at a row. Beyond its ends, the marking is extended straight, like a straight road in the
-    /// picture.
+    /// Column of the marking at a row. Beyond its ends, the marking goes on straight.
     func x(at row: Double) -> Double {
       let (first, last) = (points[0], points[points.count - 1])
       if row < first.y { return Self.extend(first, points[Self.partner(points)], to: row) }
@@ -30,8 +29,7 @@ public struct LaneRegions: Hashable, Sendable {
       return Self.extend(points[upper - 1], points[upper], to: row)
     }
 
-    /// Index of the second point for the slope at an end. This point is a third of the points away, because
-    /// neighbouring points scatter.
+    /// Index of the second point for the slope at an end: a third of the points away, because neighbours scatter.
     private static func partner(_ points: [PlanePoint<Image>]) -> Int { max(1, points.count / 3) }
 
     private static func extend(_ a: PlanePoint<Image>, _ b: PlanePoint<Image>, to row: Double) -> Double {
@@ -44,7 +42,7 @@ public struct LaneRegions: Hashable, Sendable {
   let farLeft: Line?
   let farRight: Line?
 
-  /// Fails unless both markings of the ego lane exist and are in the right order at the bottom of the picture.
+  /// Fails unless both markings of the ego lane exist in the right order at the picture's bottom.
   public init?(_ markings: [LaneMarking]) {
     func line(_ position: LaneMarking.Position) -> Line? { Line(markings.first { $0.position == position }) }
     guard let left = line(.egoLeft), let right = line(.egoRight) else { return nil }
@@ -54,7 +52,7 @@ public struct LaneRegions: Hashable, Sendable {
     (farLeft, farRight) = (line(.adjacentLeft), line(.adjacentRight))
   }
 
-  /// Depth of a point inside each region, pixels along the point's row; nil without that region.
+  /// Depth of a point inside each region, pixels along its row; nil without the region.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     let (x, row) = (contact.point.x, min(contact.point.y, Double(size.height) - 0.5))
     let (leftX, rightX) = (left.x(at: row), right.x(at: row))

@@ -9,11 +9,11 @@ struct LaneSide: Hashable, Sendable {
 
   private var samples: [Sample] = []
   private var driftingSince: Timestamp?
-  /// Smoothed distance inside the marking, metres; nil until the marking was seen for long enough.
+  /// Smoothed distance inside the marking, metres; nil until it was seen for long enough.
   private(set) var distance: Double?
   /// Whether the wheels will soon cross the marking at the present rate.
   private(set) var isApproaching = false
-  /// True if an alert may begin, because the vehicle has been inside the marking.
+  /// Whether an alert may begin, because the vehicle has been inside the marking.
   var isArmed = false
   var newest: Double? { samples.last?.distance }
 
@@ -35,18 +35,18 @@ struct LaneSide: Hashable, Sendable {
     driftingSince = isNear || isApproaching ? driftingSince ?? time : nil
   }
 
-  func isDrifting(for time: Duration, at now: Timestamp) -> Bool {
+  func isDrifting(at time: Timestamp) -> Bool {
     guard isArmed, let driftingSince else { return false }
-    return now.seconds(since: driftingSince) >= time.seconds
+    return time.seconds(since: driftingSince) >= LaneDepartureMonitor.confirmation.seconds
   }
 
-  /// Disarms a side to which the driver signals or has signalled, unless the vehicle is well inside the marking.
+  /// Disarms a signalled side, unless the vehicle is well inside the marking.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
     if let distance, distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters, !isApproaching { return }
     isArmed = false
   }
 
-  /// The line fitted to the samples: the distance now, and the rate at which the distance shrinks.
+  /// The line fitted to the samples: the distance now, and the rate at which it shrinks.
   private func line(until time: Timestamp) -> (distance: Double, approach: Double)? {
     guard samples.count >= 3 else { return nil }
     var (times, distances, squares, products) = (0.0, 0.0, 0.0, 0.0)
@@ -61,7 +61,6 @@ struct LaneSide: Hashable, Sendable {
     let spread = squares - times * times / count
     guard spread > 0 else { return nil }
     let slope = (products - times * distances / count) / spread
-    let (meanTime, mean) = (times / count, distances / count)
-    return (mean - slope * meanTime, -slope)
+    return (distances / count - slope * (times / count), -slope)
   }
 }

@@ -1,27 +1,23 @@
 import Foundation
 import HeedSignals
 
-/// Estimates the noise of an object's box relative to the usual noise, from the boxes alone. Motion changes the box's
-/// size steadily, so the bend between three consecutive boxes is noise.
-public struct BoxNoise: Sendable {
-  /// Usual standard deviation of each side of a box, pixels. Choice: that of a good detector.
+/// Estimates the noise of a box relative to the usual noise, by the bend between three consecutive sizes.
+struct BoxNoise: Sendable {
+  /// Usual deviation of each side of a box, pixels. Choice: that of a good detector.
   static let pixels = 1.0
-  /// Usual change of an object's outline, as a share of its size. Limbs, turns and mirrors change the outline. Choice:
-  /// half a per cent.
+  /// Usual change of an outline by limbs, turns and mirrors, as a share of its size. Choice: half a per cent.
   static let share = 0.005
-  /// Weight of the expected noise factor, in boxes. Choice: as a few boxes, because three boxes alone carry little
-  /// information.
+  /// Weight of the expected noise factor, in boxes. Choice: a few, because three boxes carry little information.
   static let expectationWeight = 4.0
   /// Maximum number of boxes that count. Choice: light and distance change over some seconds.
   static let mostLooks = 40.0
   /// Minimum factor on the usual noise. Choice: labels made by hand are off by half a pixel.
   static let least = 0.5
-  /// Maximum factor on the usual noise. Choice: with more noise, small boxes carry no information.
+  /// Maximum factor on the usual noise. Choice: beyond, small boxes carry no information.
   static let most = 6.0
-  /// Limit on the counted deviation of one box, in standard deviations. Choice: larger errors are not noise.
+  /// Limit on the deviation of one box, in standard deviations. Choice: larger errors are not noise.
   static let mostDeviation = 4.0
-  /// Maximum ratio of the two intervals between three boxes; more uneven boxes are not used. Choice: one frame may be
-  /// missing.
+  /// Maximum ratio of the intervals between three used boxes. Choice: one frame may be missing.
   static let mostUneven = 2.1
 
   private var sum: Double
@@ -34,7 +30,7 @@ public struct BoxNoise: Sendable {
     sum = looks * expected * expected
   }
 
-  /// Standard deviation of the logarithm of a range measured over `pixels` with noise at both ends.
+  /// Deviation of the logarithm of a range measured over `pixels` with noise at both ends.
   static func deviation(over pixels: Double, noise: Double, share: Double) -> Double {
     let ends = noise * 2.0.squareRoot() / max(pixels, 1)
     return (ends * ends + share * share).squareRoot()
@@ -42,7 +38,7 @@ public struct BoxNoise: Sendable {
 
   var factor: Double { max(Self.least, min(Self.most, (sum / looks).squareRoot())) }
 
-  /// Adds one box. `logarithm`: Logarithm of the box's height. `usual`: Usual standard deviation of that logarithm.
+  /// Adds a box. `logarithm`: Of the box's height. `usual`: Usual deviation of that logarithm.
   mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
     defer { previous = previous.suffix(1) + [(logarithm, time)] }
     guard previous.count == 2 else { return }

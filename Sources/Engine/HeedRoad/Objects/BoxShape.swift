@@ -1,12 +1,11 @@
 import Foundation
 import HeedGeometry
 
-/// The shape of an object's complete box in the picture. When the picture cuts off the top or the bottom, the shape
-/// replaces the height.
+/// The shape of an object's complete box, which replaces the height when the picture cuts off top or bottom.
 struct BoxShape: Sendable {
   /// A ratio that is updated slowly.
   struct Ratio: Sendable {
-    /// The ratio; nil until a complete box was seen.
+    /// nil until a complete box was seen.
     private(set) var value: Double?
     /// Variance of the ratio's logarithm.
     private(set) var variance = 0.0
@@ -22,8 +21,7 @@ struct BoxShape: Sendable {
 
   /// Ratio of the box's width to its height.
   private(set) var width = Ratio()
-  /// Ratio of the lower edge's distance below the horizon to the box's height. This equals the camera's height over the
-  /// object's height.
+  /// Ratio of the lower edge's distance below the horizon to the box's height: the camera's height over the object's.
   private(set) var foot = Ratio()
 
   /// `delay`: Time constant of the update, seconds.

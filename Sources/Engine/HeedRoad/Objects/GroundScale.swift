@@ -1,18 +1,15 @@
 import Foundation
 import HeedSignals
 
-/// Learns the real size of each object together with the tilt of the road, from the places where objects stand. A box's
-/// height gives a distance with the error of the object's size, which is constant while the object is seen. The box's
-/// lower edge gives a distance with the error of pitch and slope, which all objects share at one moment. A Kalman
-/// filter separates the two errors.
+/// Learns each object's real size together with the road's tilt, from the places where objects stand. A box's height
+/// gives a distance with the error of the size, which is constant while the object is seen. Its lower edge gives a
+/// distance with the error of pitch and slope, which all objects share. A Kalman filter separates the two.
 public struct GroundScale: Sendable {
-  /// Correlation time of the road's tilt. Choice: slopes and braking last some seconds; 2 to 10 s give the same result
-  /// within 5 %.
+  /// Correlation time of the road's tilt. Choice: slopes and braking last seconds; 2 to 10 s agree within 5 %.
   static let tiltLasts: Duration = .seconds(4)
-  /// Correlation time of an object's own tilt; boxes within this time count as one box. Choice: an object stays on its
-  /// piece of road about this long.
+  /// Correlation time of an object's own tilt. Choice: an object stays on its piece of road about this long.
   static let ownTiltLasts: Duration = .milliseconds(2300)
-  /// Deviation above which a measurement is not used, in standard deviations. Choice: the usual gate.
+  /// Standard deviations above which a measurement is not used. Choice: the usual gate.
   static let gate = 3.0
   /// Maximum number of objects learned at once, the nearest first. Choice: bounds the work.
   static let mostObjects = 24
@@ -27,47 +24,46 @@ public struct GroundScale: Sendable {
     public var ownTiltDegrees = 0.4
     /// Creates the default settings.
     public init() {}
+
+    fileprivate var tiltVariance: Double {
+      let tilt = tiltDegrees * .pi / 180
+      return tilt * tilt
+    }
   }
 
   private let settings: Settings
   private var ids: [String] = []
-  /// The road's tilt in radians, + if the road rises ahead; then for each object the logarithm of its size over the
-  /// usual size.
+  /// The road's tilt in radians, + if it rises ahead; then each object's logarithm of size over usual size.
   private var state: [Double] = [0]
   private var covariance: [[Double]]
 
   init(settings: Settings) {
     self.settings = settings
-    let tilt = settings.tiltDegrees * .pi / 180
-    covariance = [[tilt * tilt]]
+    covariance = [[settings.tiltVariance]]
   }
 
-  /// Logarithm of the object's size over the usual size, and its standard deviation; nil for objects without a learned
-  /// size.
+  /// Logarithm of the object's size over the usual size, and its deviation; nil without a learned size.
   func size(of id: String) -> (logarithm: Double, deviation: Double)? {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
 
   struct Measurement {
     var id: String
-    /// Deviation of the logarithm of the object's size before learning.
+    /// Deviation of the logarithm of the size before learning.
     var spread: Double
     var distance: Double
-    /// Distance of the lower edge below the rig's horizon, as a tangent; nil if the object does not stand at that edge.
+    /// Tangent from the rig's horizon down to the lower edge; nil if the object does not stand there.
     var drop: Double?
   }
 
-  /// Adds one frame. `measurements`: The measurements of this frame. `living`: Objects that may be seen again; all
-  /// other objects are dropped. `height`: Height of the camera, metres. `seconds`: Time since the last frame.
+  /// Adds a frame. `living`: Objects that are kept. `height`: Of the camera, metres. `seconds`: Since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
     let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(Self.mostObjects)
-    for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects {
-      add(measurement)
-    }
+    for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects { add(measurement) }
     let own = settings.ownTiltDegrees * .pi / 180
-    // Consecutive boxes share their error, so all boxes within the correlation time weigh as much as one box.
+    // Consecutive boxes share their error, so all within the correlation time weigh as much as one.
     let looks = max(1, Self.ownTiltLasts.seconds / max(seconds, 1e-3))
     for measurement in nearest {
       guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
@@ -77,22 +73,20 @@ public struct GroundScale: Sendable {
   }
 
   mutating func forgetTilt() {
-    let tilt = settings.tiltDegrees * .pi / 180
     state[0] = 0
     for index in state.indices { (covariance[0][index], covariance[index][0]) = (0, 0) }
-    covariance[0][0] = tilt * tilt
+    covariance[0][0] = settings.tiltVariance
   }
 
   private mutating func letTimePass(_ seconds: Double) {
     guard seconds > 0 else { return }
     let kept = exp(-seconds / Self.tiltLasts.seconds)
-    let tilt = settings.tiltDegrees * .pi / 180
     state[0] *= kept
     for i in state.indices {
       covariance[0][i] *= kept
       covariance[i][0] *= kept
     }
-    covariance[0][0] += tilt * tilt * (1 - kept * kept)
+    covariance[0][0] += settings.tiltVariance * (1 - kept * kept)
   }
 
   private mutating func correct(_ k: Int, slope: Double, residual: Double, noise: Double) {

@@ -1,27 +1,22 @@
 import Foundation
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
-/// Estimates distance, closing speed and sideways motion of every tracked object from its boxes over time. The size in
-/// the picture gives the range in object heights, and the time to collision. The object's place on the road and the
-/// usual size of its kind give its real size. Sides that the picture cuts off are not used. A distance that the input
-/// gives is kept.
-public struct ObjectEstimator: Sendable {
-  private let settings: ObjectSettings
-  private let sizes: ObjectSizes
+/// Estimates distance, closing speed and sideways motion of tracked objects from their boxes over time. The size in the
+/// picture gives the range in object heights, and the time to collision. The place on the road and the usual size of
+/// the kind give the real size. Sides that the picture cuts off are not used. A distance that the input gives is kept.
+struct ObjectEstimator: Sendable {
+  private let sizes = ObjectSizes()
   private var camera: MountedCamera?
-  private var tracker: ObjectTracker
+  private var tracker = ObjectTracker()
   private var ground: GroundScale
   private var motions: [String: ObjectMotion] = [:]
   private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: With nil, an object has a distance only if its recognition carries one; times to collision
-  /// stay available.
-  public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
-    (self.camera, self.settings) = (camera, settings)
-    sizes = ObjectSizes()
-    tracker = ObjectTracker()
+  /// - Parameter camera: With nil, only recognitions give distances; times to collision stay available.
+  init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
+    self.camera = camera
     ground = GroundScale(settings: settings.ground)
   }
 
@@ -31,8 +26,8 @@ public struct ObjectEstimator: Sendable {
   }
 
   /// Judges one frame, in time order. Returns the tracked objects in the order of their recognitions.
-  /// - Parameter speed: The vehicle's speed, m/s, which gives the expected closing speed; nil if unknown.
-  public mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
+  /// - Parameter speed: The vehicle's speed, m/s, for the expected closing speed; nil if unknown.
+  mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0
     last = time
@@ -41,8 +36,7 @@ public struct ObjectEstimator: Sendable {
     var objects = assigned.compactMap { $0.map { tracker.tracks[$0] } }
     for index in objects.indices {
       objects[index].view = BoxView(
-        objects[index].box, size: sizes[objects[index].label], picture: observation.size, camera: view,
-        settings: settings)
+        objects[index].box, size: sizes[objects[index].label], picture: observation.size, camera: view)
     }
     let living = Set(tracker.tracks.map(\.id))
     for id in motions.keys where !living.contains(id) { motions[id] = nil }

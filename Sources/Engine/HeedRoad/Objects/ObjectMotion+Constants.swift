@@ -1,49 +1,39 @@
 import HeedSignals
 
 extension ObjectMotion {
-  /// Expected closing speed of a new vehicle, as a share of the own speed. Choice: midway between a standing vehicle
-  /// and a vehicle at the same speed.
+  /// Expected closing speed of a new vehicle, as a share of the own. Choice: midway from standing to the same speed.
   static let vehicleShare = 0.5
-  /// Deviation of a new vehicle's closing speed, as a share of the own speed. Choice: covers a standing vehicle and a
-  /// vehicle at the same speed.
+  /// Deviation of that closing speed, as a share of the own. Choice: covers a standing vehicle and the same speed.
   static let vehicleDeviation = 0.6
   /// Minimum deviation of a new object's closing speed, m/s. Choice: people who walk or cycle towards the vehicle.
   static let leastDeviation = 4.0
-  /// Deviation of a new object's closing speed while the own speed is unknown, m/s. Choice: oncoming city traffic.
+  /// Deviation of a new object's closing speed at an unknown own speed, m/s. Choice: oncoming city traffic.
   static let unknownDeviation = 10.0
-  /// Change of a box's width per frame while the object turns, as a share of the width. Choice: a turn of 10 degrees
-  /// widens a car by a tenth.
+  /// Change of width per frame in a turn, as a share. Choice: a turn of 10 degrees widens a car by a tenth.
   static let widthShare = 0.03
-  /// Time constant of an object's learned aspect ratio. Choice: the time of a few boxes.
+  /// Time constant of the learned aspect ratio. Choice: the time of a few boxes.
   static let aspectDelay: Duration = .milliseconds(500)
-  /// Deviation of the vehicle's pitch from one picture to the next, degrees. Choice: the usual deviation on an even
-  /// road.
+  /// Deviation of the pitch between pictures, degrees. Choice: the usual deviation on an even road.
   static let pitchingDegrees = 0.15
-  /// Deviation of an object's width from the usual width of its kind, as a share. Source: 9 to 28 % on labelled cars
-  /// (docs/references.md, road).
+  /// Deviation from the usual width, as a share. Source: 9 to 28 % on labelled cars (docs/references.md, road).
   static let widthSpread = 0.2
-  /// Deviation of a distance that a recognition carries, as a share of the distance. Choice: the error of good range
-  /// networks.
+  /// Deviation of a recognition's distance, as a share. Choice: the error of good range networks.
   static let measuredShare = 0.03
-  /// Maximum time that a range is predicted without a measurement. Choice: objects cut off by the picture's edge are
-  /// passing.
+  /// Time that a range is predicted without a measurement. Choice: objects cut off by the picture's edge are passing.
   static let longestCarry: Duration = .milliseconds(500)
-  /// Minimum time since an object was first seen for a closing speed. Choice: a shorter time gives only noise.
+  /// Minimum age of an object with a closing speed. Choice: a shorter time gives only noise.
   static let warmUp: Duration = .milliseconds(200)
-  /// Time constant of the box noise averaged over all objects. Choice: some frames, because the detector stays the
-  /// same.
+  /// Time constant of the box noise over all objects. Choice: some frames, because the detector stays the same.
   static let waverDelay: Duration = .seconds(1)
   /// Time constant of the reported distance. Choice: learned sizes and boxes vary, and a jumping distance is useless.
   static let distanceDelay: Duration = .milliseconds(250)
-  /// Minimum closing speed that moves the reported distance, in standard deviations. Choice: two, as usual.
+  /// Minimum closing speed that moves the reported distance, in deviations. Choice: two, as usual.
   static let movingSignificance = 2.0
-  /// Difference above which the reported distance follows the estimate at once, in standard deviations. Choice: the
-  /// reported distance was then wrong.
+  /// Deviations above which the reported distance follows at once. Choice: the reported distance was wrong.
   static let mostDeviation = 3.0
-  /// Minimum closing speed for a time to collision, in standard deviations. Choice: below one deviation, the object may
-  /// not be closing.
+  /// Minimum closing speed for a time to collision, in deviations. Choice: below one, the object may not be closing.
   static let significance = 1.0
-  /// Minimum closing speed for a time to collision, m/s. Choice: this speed changes a box by one pixel in ten seconds.
+  /// Minimum closing speed for a time to collision, m/s. Choice: changes a box by one pixel in ten seconds.
   static let slowest = 0.1
   /// Maximum time to collision, seconds; longer times give nil. Choice: a minute is no danger.
   static let longest = 60.0

@@ -3,15 +3,15 @@ import HeedGeometry
 import HeedSignals
 
 /// Motion of one object relative to the vehicle.
-public struct ObjectMotion: Sendable {
+struct ObjectMotion: Sendable {
   private let first: Timestamp
   private var last: Timestamp
   private var range: RangeFilter?
-  private var sideways: SidewaysMotion
+  private var sideways = SidewaysMotion()
   private var shape = BoxShape()
-  /// Metres per unit of range: the usual height of the first recognised kind, or 1 for kinds without a height.
+  /// Metres per unit of range: the usual height of the first recognised kind, or 1 without one.
   private let unit: Double
-  /// True if the size comes from the width, or if the size is unknown.
+  /// Whether the size comes from the width, or is unknown.
   private var isByWidth = false
   private var isMeasured = false
   private var showsSide = false
@@ -24,7 +24,6 @@ public struct ObjectMotion: Sendable {
   init(_ object: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
     (first, last, measuredLast) = (time, time, time)
     unit = object.view.size?.height ?? 1
-    sideways = SidewaysMotion()
     noise = BoxNoise(expected: waver)
     if let speed {
       let share = object.label.isVehicle ? Self.vehicleShare : 1
@@ -49,13 +48,18 @@ public struct ObjectMotion: Sendable {
     if seconds > 0 { range?.advance(seconds: seconds) }
     if let (measured, deviation) = measurement {
       if range == nil {
-        range = RangeFilter(
-          range: measured, deviation: deviation, unit: unit, rate: expectedRate)
+        range = RangeFilter(range: measured, deviation: deviation, unit: unit, rate: expectedRate)
       } else {
         range?.update(measured: measured, deviation: deviation)
       }
     }
-    follow(object)
+    guard range != nil, let tangent = object.leftTangent else { return }
+    sideways.add(tangent: tangent, deviation: edgeDeviation(object), at: last)
+  }
+
+  /// Deviation of a box's edge, radians.
+  private func edgeDeviation(_ object: TrackedObject) -> Double {
+    BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian
   }
 
   private mutating func learnNoise(_ object: TrackedObject) {
@@ -82,31 +86,23 @@ public struct ObjectMotion: Sendable {
     showsSide = !object.straddlesTheMiddle
     let varies = (Self.widthShare * Self.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
-    // The learned aspect ratio is used, or else the ratio of the kind.
+    // The learned aspect ratio, or else the ratio of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = object.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  /// Range if only the top is cut off, as for a high vehicle near by. The foot is more reliable than the width, which
-  /// includes a side.
+  /// Range if only the top is cut off. The foot is more reliable than the width, which includes a side.
   private func rangeByFoot(_ object: TrackedObject) -> (Double, Double)? {
     guard let drop = object.footDrop, let ratio = shape.foot.value else { return nil }
-    let ends = BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian
+    let ends = edgeDeviation(object)
     let pitching = Self.pitchingDegrees * .pi / 180
     let variance = (ends * ends + pitching * pitching) / (drop * drop) + shape.foot.variance
     return (ratio / drop, variance.squareRoot())
   }
 
-  private mutating func follow(_ object: TrackedObject) {
-    guard range != nil, let tangent = object.leftTangent else { return }
-    sideways.add(
-      tangent: tangent, deviation: BoxNoise.pixels * noise.factor / object.view.pixelsPerRadian, at: last)
-  }
-
-  /// Writes the current estimates into the object. `scale`: Logarithm of the object's size over the usual size, from
-  /// the road.
+  /// Writes the estimates into the object. `scale`: Logarithm of the object's size over the usual size, from the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
@@ -114,7 +110,7 @@ public struct ObjectMotion: Sendable {
     guard let range else { return }
     let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
     let spread = measured != nil ? 0 : sizeSpread(object, scale)
-    // Metres per unit, if known. Distances that recognitions carry are filtered in units of the first kind.
+    // Metres per unit, if known. Recognitions' distances are filtered in units of the first kind.
     let metres =
       measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations
@@ -152,9 +148,7 @@ public struct ObjectMotion: Sendable {
   /// Source: docs/alert-lib.md, T = -d / (dd/dt) while d falls; else nil.
   private func timeToCollision(_ range: RangeFilter) -> TimeToCollision? {
     let closing = -range.rate
-    guard closing * unit >= Self.slowest, range.range / closing <= Self.longest else {
-      return nil
-    }
+    guard closing * unit >= Self.slowest, range.range / closing <= Self.longest else { return nil }
     let (rate, deviation) = (closing / range.range, range.relativeRateDeviation)
     guard rate >= Self.significance * deviation else { return nil }
     return TimeToCollision(

@@ -1,22 +1,20 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Assigns recognitions to objects over frames: by the source's id if there is an id, else by overlap and motion. Ids
-/// are trusted once an id recurs in a later frame. Until then, recognitions with ids are also matched by overlap and
-/// motion, and objects keep their first id. An object is confirmed after some frames, and dropped after some time
-/// unseen.
+/// Assigns recognitions to objects over frames: by the source's id, else by overlap and motion. Ids are trusted once an
+/// id recurs. Until then, recognitions with ids are also matched by overlap and motion, and objects keep their first
+/// id. An object is confirmed after some frames, and dropped after some time unseen.
 public struct ObjectTracker: Sendable {
   /// The tracked objects, in the order in which they were first seen.
   public private(set) var tracks: [TrackedObject] = []
   private var born = 0
   private var believesIDs = false
-  /// Ids of the newest frame that had ids, while ids are not trusted.
+  /// Ids of the newest frame with ids, until ids are trusted.
   private var lastIDs: Set<String> = []
   /// Starts without history.
   public init() {}
 
-  /// Assigns one frame's recognitions, in time order. Returns each recognition's index in ``tracks``; nil for
-  /// recognitions above the limit.
+  /// Assigns a frame's recognitions, in time order. Returns each one's index in ``tracks``; nil above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
@@ -70,7 +68,7 @@ public struct ObjectTracker: Sendable {
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // Once ids are trusted, a recognition with an id matches by its id alone. An id that another track owns is ignored.
+    // Once ids are trusted, a recognition with an id matches by it alone. Ids that another track owns are ignored.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
     let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
@@ -98,8 +96,7 @@ public struct ObjectTracker: Sendable {
     return apart <= Self.leastNearness && growth <= Self.mostGrowth ? -apart : nil
   }
 
-  /// Whether a detector may confuse the kinds. Detectors confuse vehicles with each other and people with riders, but
-  /// never a light with a car.
+  /// Detectors confuse vehicles with each other and people with riders, but never a light with a car.
   private func areLike(_ a: RoadLabel, _ b: RoadLabel) -> Bool { a == b || group(a) == group(b) }
 
   private func group(_ label: RoadLabel) -> String {
@@ -146,7 +143,7 @@ public struct ObjectTracker: Sendable {
     return TrackedObject(object, id: id, isNamed: own != nil, at: time)
   }
 
-  /// An id that was not used before and is not used in this frame.
+  /// An id that is new and not used in this frame.
   private mutating func newID(_ used: Set<String>, _ named: Set<String>) -> String {
     while true {
       born += 1

@@ -1,38 +1,35 @@
 import Foundation
 import HeedSignals
 
-/// Estimates range and range rate of one object from its size in the picture, with three motion models: even, sharp and
+/// Estimates range and range rate of an object from its size in the picture, with three motion models: even, sharp and
 /// braking. The unit is the object's height, so the time to collision does not depend on the real size. Source:
 /// interacting multiple models, Blom & Bar-Shalom 1988. The measurement is the logarithm of the range.
-public struct RangeFilter: Sendable {
+struct RangeFilter: Sendable {
   /// Deviation of the relative acceleration in even motion, m/s2. Choice: cruising traffic keeps within 0.6.
   static let evenAcceleration = 0.6
-  /// Deviation of the relative acceleration in sharp motion, m/s2. Choice: with 4, alerts for braking vehicles ahead
-  /// are late.
+  /// Deviation of the relative acceleration in sharp motion, m/s2. Choice: with 4, alerts for braking are late.
   static let sharpAcceleration = 10.0
-  /// Rate of changes from even to sharp motion, per second. Choice: sharp motion begins every two seconds or less
-  /// often.
+  /// Rate of changes from even to sharp motion, per second. Choice: every two seconds or less often.
   static let sharpBegins = 0.5
   /// Rate of changes from sharp to even motion, per second. Choice: sharp motion lasts half a second or more.
   static let sharpEnds = 2.0
   /// Deviation of a lasting acceleration, m/s2. Source: the vehicles ahead in Euro NCAP's CCRb brake with 2 and 6 m/s2.
   static let brakingAcceleration = 4.0
-  /// Correlation time of a lasting acceleration. Choice: braking lasts some seconds; with 1.5 s, the filter forgets the
-  /// braking after a noisy box.
+  /// Correlation time of a lasting acceleration. Choice: braking lasts seconds; with 1.5 s, a noisy box hides it.
   static let brakingLasts: Duration = .seconds(3)
-  /// Rate of changes from even motion to braking, per second. Choice: braking begins every three seconds or less often.
+  /// Rate of changes from even motion to braking, per second. Choice: every three seconds or less often.
   static let brakingBegins = 0.3
   /// Rate of changes from braking to even motion, per second. Choice: as `brakingLasts`.
   static let brakingEnds = 0.3
-  /// Minimum range, metres. Choice: a camera sees no complete object nearer than this.
+  /// Minimum range, metres. Choice: no complete object is seen nearer.
   static let nearest = 0.3
 
   private let unit: Double
   private var motions: [RangeMotion]
   private let drives: [RangeMotion.Drive]
 
-  /// `range`: Range in units, positive. `deviation`: Deviation of the range's logarithm. `unit`: Metres per unit, the
-  /// usual height of such objects. `rate`: Expected range rate and its standard deviation, m/s.
+  /// `range`: In units, positive. `deviation`: Of the range's logarithm. `unit`: Metres per unit, the usual height of
+  /// such objects. `rate`: Expected range rate and its deviation, m/s.
   init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double)) {
     self.unit = unit
     drives = [
@@ -52,10 +49,9 @@ public struct RangeFilter: Sendable {
   var range: Double { motions.reduce(0) { $0 + $1.weight * $1.range } }
   /// Range rate, units a second; negative for approaching objects.
   var rate: Double { motions.reduce(0) { $0 + $1.weight * $1.rate } }
-  /// Acceleration, units/s2; negative if the approach gets faster. It is the acceleration of the braking motion, times
-  /// that motion's weight.
+  /// Acceleration, units/s2; negative if the approach gets faster: that of braking, times its weight.
   var acceleration: Double { motions.reduce(0) { $0 + $1.weight * $1.acceleration } }
-  /// One standard deviation of ``range`` and of ``rate``.
+  /// One deviation of ``range`` and of ``rate``.
   var deviations: (range: Double, rate: Double) {
     let mean = mean
     return (mean.rr.squareRoot(), mean.vv.squareRoot())
@@ -76,7 +72,7 @@ public struct RangeFilter: Sendable {
     }
   }
 
-  /// Adds a range in units, after ``advance(seconds:)``. `deviation`: Deviation of the range's logarithm.
+  /// Adds a range in units, after ``advance(seconds:)``. `deviation`: Of the range's logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let weights = motions.indices.map { index in
       motions[index].weight
@@ -87,11 +83,11 @@ public struct RangeFilter: Sendable {
     for index in motions.indices { motions[index].weight = weights[index] / total }
   }
 
-  /// Applies changes between the motions. Even motion turns sharp or braking, and both turn even again.
+  /// Applies changes between the motions: even motion turns sharp or braking, and both turn even again.
   private mutating func mix(seconds: Double) {
     let rates = [0, Self.sharpBegins, Self.brakingBegins]
     let total = rates.reduce(0, +)
-    let leaves = total > 0 ? (1 - exp(-total * seconds)) / total : 0
+    let leaves = (1 - exp(-total * seconds)) / total
     let begins = rates.map { $0 * leaves }
     let ends = [0, Self.sharpEnds, Self.brakingEnds].map { 1 - exp(-$0 * seconds) }
     let old = motions
@@ -102,7 +98,7 @@ public struct RangeFilter: Sendable {
         return from == 0 ? old[from].weight * begins[index] : from == index ? old[from].weight * (1 - ends[from]) : 0
       }
       let weight = shares.reduce(0, +)
-      // If the switching rates are 0, a motion may have no weight.
+      // Weights may underflow to 0.
       guard weight > 0 else { continue }
       motions[index] = RangeMotion.mean(zip(old, shares).map { ($0, $1 / weight) }, weight: weight)
     }

@@ -1,13 +1,12 @@
 import Foundation
 
-/// One motion model of ``RangeFilter``: range, range rate and range acceleration with their covariance, and the model's
-/// weight. The unit is the object's height. The measurement is the logarithm of the range.
+/// One motion model of ``RangeFilter`` with its covariance and weight. The unit is the object's height.
 struct RangeMotion: Sendable {
   /// Process noise of a motion: independent jolts, or a lasting acceleration.
   struct Drive: Sendable {
     /// Deviation of the acceleration between two measurements, units/s2.
     var jolt = 0.0
-    /// Deviation of the lasting acceleration, units/s2; 0 means no lasting acceleration.
+    /// Deviation of the lasting acceleration, units/s2; 0 without one.
     var lasting = 0.0
     /// Correlation time of the lasting acceleration, seconds.
     var lasts = 1.0
@@ -17,14 +16,9 @@ struct RangeMotion: Sendable {
   var rate: Double
   var acceleration = 0.0
   var weight: Double
-  var rr = 0.0
-  var rv = 0.0
-  var ra = 0.0
-  var vv = 0.0
-  var va = 0.0
-  var aa = 0.0
+  var rr = 0.0, rv = 0.0, ra = 0.0, vv = 0.0, va = 0.0, aa = 0.0
 
-  /// The weighted mean of several motions. Its covariance includes their differences.
+  /// The weighted mean of motions; its covariance includes their differences.
   static func mean(_ parts: [(motion: RangeMotion, share: Double)], weight: Double) -> RangeMotion {
     var result = RangeMotion(range: 0, rate: 0, weight: weight)
     for (m, share) in parts {
@@ -33,8 +27,7 @@ struct RangeMotion: Sendable {
       result.acceleration += share * m.acceleration
     }
     for (m, share) in parts {
-      let (dr, dv) = (m.range - result.range, m.rate - result.rate)
-      let da = m.acceleration - result.acceleration
+      let (dr, dv, da) = (m.range - result.range, m.rate - result.rate, m.acceleration - result.acceleration)
       result.rr += share * (m.rr + dr * dr)
       result.rv += share * (m.rv + dr * dv)
       result.ra += share * (m.ra + dr * da)
@@ -50,7 +43,7 @@ struct RangeMotion: Sendable {
     guard drive.lasting > 0 else { return foretoldWithoutAcceleration(drive, seconds: t, nearest: nearest) }
     var result = self
     let kept = exp(-t / drive.lasts)
-    // Effective time of the acceleration's effect on the rate and on the range.
+    // Effective times of the acceleration.
     let onRate = drive.lasts * (1 - kept)
     let onRange = drive.lasts * (t - onRate)
     result.range = max(range + rate * t + acceleration * onRange, nearest)
@@ -97,9 +90,7 @@ struct RangeMotion: Sendable {
       at = max(range + rr * slope / total * residual, nearest)
     }
     let (gainR, gainV, gainA) = (rr * slope / total, rv * slope / total, ra * slope / total)
-    range = at
-    rate += gainV * residual
-    acceleration += gainA * residual
+    (range, rate, acceleration) = (at, rate + gainV * residual, acceleration + gainA * residual)
     let (rr, rv, ra) = (rr, rv, ra)
     self.rr = max(rr - gainR * slope * rr, 1e-12)
     self.rv = rv - gainR * slope * rv

@@ -1,23 +1,20 @@
 import HeedSignals
 
-/// Sideways position and speed of an object, from the directions in which the object was seen. A picture shows exact
-/// directions, but not ranges. So recent directions are projected again with the current estimate of the range.
-public struct SidewaysMotion: Sendable {
-  /// Maximum age of the directions that are used. Choice: a step takes half a second; a change of direction shows
-  /// within one second.
+/// Sideways position and speed of an object, from recent directions, which the current range projects.
+struct SidewaysMotion: Sendable {
+  /// Maximum age of used directions. Choice: a step takes half a second; a change of direction shows within one.
   static let window: Duration = .milliseconds(1200)
   /// Deviation of the sideways speed before any measurement, m/s. Choice: a brisk walk or a lane change.
   static let startSpeed = 2.0
-  /// Deviation of the box's middle from the object's middle, metres. Choice: limbs, and the side of a turning car.
+  /// Deviation of the box's from the object's middle, metres. Choice: limbs, and the side of a turning car.
   static let waver = 0.05
-  /// Correlation time of `waver`; boxes within this time count as one box. Choice: the time of a step.
+  /// Correlation time of `waver`; boxes within it count as one. Choice: the time of a step.
   static let waverLasts: Duration = .milliseconds(250)
-  /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and people who start to walk reach 1 to 2.
+  /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and starting walkers reach 1 to 2.
   static let acceleration = 1.5
-  /// Deviation of the sideways acceleration until the vehicle reaches the object, m/s2. Choice: most road users go
-  /// straight.
+  /// Deviation of that acceleration until the contact, m/s2. Choice: most road users go straight.
   static let drift = 0.3
-  /// Maximum number of kept directions. Choice: the window at 60 Hz; the limit bounds memory.
+  /// Maximum number of directions. Choice: the window at 60 Hz, which bounds memory.
   static let mostLooks = 80
 
   struct Line: Hashable, Sendable {
@@ -26,7 +23,7 @@ public struct SidewaysMotion: Sendable {
     var speed: Double
     var (pp, pv, vv): (Double, Double, Double)
 
-    /// One standard deviation of the position at a later time, metres.
+    /// One deviation of the position at a later time, metres.
     func deviation(after seconds: Double, acceleration: Double) -> Double {
       let drift = acceleration * seconds * seconds / 2
       return (max(0, pp + 2 * seconds * pv + seconds * seconds * vv) + drift * drift).squareRoot()
@@ -41,7 +38,6 @@ public struct SidewaysMotion: Sendable {
   }
 
   private var bearings: [Bearing] = []
-  init() {}
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
     bearings.removeAll { time.seconds(since: $0.time) > Self.window.seconds }
@@ -49,9 +45,8 @@ public struct SidewaysMotion: Sendable {
     bearings.removeFirst(max(0, bearings.count - Self.mostLooks))
   }
 
-  /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
-  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left. Position and speed are relative to that
-  /// path.
+  /// The motion of an object `range` metres away with a range rate in m/s; nil without recent directions.
+  /// - Parameter curvature: Of the vehicle's path, to which the result is relative, 1/metre, + left.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
@@ -80,7 +75,7 @@ public struct SidewaysMotion: Sendable {
     }
     m11 += 1 / (Self.startSpeed * Self.startSpeed)
     m22 += 1 / (Self.acceleration * Self.acceleration)
-    // The acceleration is not needed and is eliminated first.
+    // The acceleration is eliminated first.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
     let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)
     let determinant = a00 * a11 - a01 * a01

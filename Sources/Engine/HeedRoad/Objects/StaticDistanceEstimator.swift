@@ -1,17 +1,16 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates distances of single recognitions from the usual sizes of their kinds, without history. The height gives
-/// the distance if top and bottom are visible, else the width if both sides are visible. Sides that the picture cuts
-/// off are not used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
+/// Estimates distances of single recognitions from the usual sizes of their kinds, without history. The height decides
+/// if top and bottom are visible, else the width if both sides are. Source: pinhole model; the interface is that of the
+/// alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
-  /// Usual sizes by kind, in metres. Distances have the unit of the sizes.
+  /// Usual sizes by kind, which give distances their unit.
   public var sizes: ObjectSizes
   /// - Parameter sizes: The usual sizes, by default in metres.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
-  /// Adds distances to recognitions. A distance that a recognition carries is kept. A kind without a size gets no
-  /// distance.
+  /// Adds distances to recognitions, except those with a distance or of a kind without a size.
   /// - Parameter frameSize: Size of the sensor's picture, at rotation 0.
   /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the picture of the boxes.
   /// - Parameter focalLength: Focal length, millimetres.

@@ -5,19 +5,18 @@ import HeedSignals
 /// Sideways motion of an object relative to any path of the vehicle.
 struct LateralTrack: Sendable {
   var closing: Double
-  /// The sideways motion relative to a path of this curvature, 1/metre, + left; nil without recent directions.
+  /// The motion relative to a path of this curvature, 1/metre, + left; nil without recent directions.
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
 struct ClosestApproach: Hashable, Sendable {
-  /// Distance from the middle of the vehicle's path, metres, + left.
+  /// Metres from the middle of the vehicle's path, + left.
   var left: Double
   var deviation: Double
 }
 
 extension TrackedObject {
-  /// The object's position to the left of the path when the vehicle passes the object, or at the horizon; nil if
-  /// unknown.
+  /// Where the vehicle passes the object, or at the horizon; nil if unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = ExpectedPath.horizon.seconds
     let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
@@ -28,8 +27,7 @@ extension TrackedObject {
       left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 
-  /// As ``passing(on:)``, but for an object that moves into the path and stays in its middle; nil if the object cannot
-  /// be doing so.
+  /// As ``passing(on:)``, for an object that moves into the path and stays in its middle; nil if it cannot.
   private func joining(_ passing: ClosestApproach, _ path: ExpectedPath) -> ClosestApproach? {
     guard label.isVehicle, let line = line(on: path), abs(line.speed) <= ExpectedPath.fastestJoining,
       line.position * passing.left < 0
@@ -37,15 +35,14 @@ extension TrackedObject {
     return ClosestApproach(left: 0, deviation: passing.deviation)
   }
 
-  /// Present distance of the object from the middle of the vehicle's path, metres; 0 if unknown.
+  /// Present distance from the middle of the path, metres; 0 if unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-  /// True for an oncoming vehicle that is now beside the path, while the vehicle's turn is unknown. In a bend, every
-  /// oncoming vehicle seems to cross the path.
+  /// True beside the path at an unknown turn: in a bend, every oncoming vehicle seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
     !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
   }
 
-  /// True for a vehicle that certainly comes the other way. False while the own speed is unknown.
+  /// True for a vehicle that certainly comes the other way; false while the own speed is unknown.
   func isOncoming(_ path: ExpectedPath) -> Bool {
     guard label.isVehicle, let speed = path.speed, let closingSpeed, let closingDeviation else { return false }
     return closingSpeed - closingDeviation > speed + ExpectedPath.leastOncoming
@@ -54,8 +51,7 @@ extension TrackedObject {
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// Probability that the object is within the path when the vehicle passes it. Without a sideways position, 1 in the
-  /// primary region and 0 elsewhere.
+  /// Probability of meeting the object. Without a sideways position, 1 in the primary region and 0 elsewhere.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let crossing = probability(of: passing, path)

@@ -2,18 +2,17 @@ public import HeedGeometry
 public import HeedSignals
 
 /// One tracked road object: the step between a recognition (``RoadObject``) and the report (``RoadObjectState``).
-/// ``ObjectTracker`` assigns recognitions to it, ``ObjectEstimator`` measures it, ``RegionMap`` finds its region.
+/// ``ObjectTracker`` assigns recognitions to it, and ``RegionMap`` finds its region.
 public struct TrackedObject: Sendable {
-  /// The source's id, or else an id from Heed. The id is unique among tracked objects.
+  /// The source's id, or else an id from Heed; unique among tracked objects.
   public let id: String
-  /// The most frequent kind of the object's recognitions; recent recognitions have more weight.
+  /// The most frequent kind of recognitions; recent ones have more weight.
   public internal(set) var label: RoadLabel
-  /// The newest recognition: box, score and, if the source measured it, distance.
+  /// The newest recognition.
   public internal(set) var recognition: RoadObject
-  /// True after the object was seen for `ObjectTracker.confirmation`. Before that, the object raises no
-  /// alert.
+  /// True after `ObjectTracker.confirmation`; before that, the object raises no alert.
   public internal(set) var isConfirmed = false
-  /// True if the object's id came with a recognition. Recognitions without an id are then never assigned to the object.
+  /// Whether the id came with a recognition. Recognitions without an id are then never assigned to the object.
   let isNamed: Bool
   let first: Timestamp
   var last: Timestamp
@@ -21,30 +20,29 @@ public struct TrackedObject: Sendable {
   var boxMotion = SIMD3<Double>()
   var votes: [RoadLabel: Double]
   var view = BoxView()
-  /// True if the range was measured in this frame; false if the range was only predicted.
+  /// False if the range was only predicted in this frame.
   public internal(set) var isMeasured = false
-  /// True if the range is based on a width that may include a side face. A side face gets wider during passing.
+  /// Whether the range is based on a width that may include a side face, which gets wider during passing.
   var showsSide = false
   /// Distance along the camera's axis to the nearest face, metres; nil if unknown.
   public internal(set) var distanceMeters: Double?
   /// One standard deviation of ``distanceMeters``, metres.
   public internal(set) var distanceDeviation: Double?
-  /// Closing speed, metres a second, positive for approaching objects; nil until the object was seen for long enough.
+  /// Metres a second, positive for approaching objects; nil until the object was seen for long enough.
   public internal(set) var closingSpeed: Double?
   /// One standard deviation of ``closingSpeed``, metres a second.
   public internal(set) var closingDeviation: Double?
   /// Predicted time until contact; nil unless the object comes closer.
   public internal(set) var timeToCollision: TimeToCollision?
-  /// Growth of the ratio of closing speed to distance, 1/s2; 0 unless the object brakes.
+  /// Growth of closing speed over distance, 1/s2; 0 unless the object brakes.
   var closingGrowth = 0.0
-  /// Place of the object's nearest face on the road; nil if unknown.
+  /// The nearest face's place on the road; nil if unknown.
   public internal(set) var place: Point<Vehicle>?
   var course: LateralTrack?
   /// Deviation of the object's future sideways acceleration, m/s2.
   var drift = 0.0
   var age = 0.0
-  /// Predicted distance left of the path at contact, metres, for the path's regions; nil unless the object comes
-  /// closer.
+  /// Predicted distance left of the path at contact, metres; nil unless the object comes closer.
   var lateralAtContact: Double?
   /// The region in which the object touches the road.
   public internal(set) var region = RoadRegion.none

@@ -1,12 +1,12 @@
 import Foundation
-public import HeedGeometry
+import HeedGeometry
 
 /// A convex region of the picture. Its vertices are fractions of width and height.
 public struct ConvexRegion: Hashable, Sendable {
   /// The vertices in the given order, without repetitions.
   public let vertices: [SIMD2<Double>]
 
-  /// - Parameter vertices: The vertices in either direction; a vertex equal to the previous vertex is dropped.
+  /// - Parameter vertices: In either direction; a vertex equal to the previous one is dropped.
   /// - Throws: ``RegionError`` unless at least three vertices within 0...1 form a convex outline.
   public init(_ vertices: [SIMD2<Double>]) throws(RegionError) {
     for (index, vertex) in vertices.enumerated() {
@@ -26,18 +26,13 @@ public struct ConvexRegion: Hashable, Sendable {
   }
 
   /// The outline in a picture of `size`, pixels.
-  public func outline(in size: ImageSize) -> [PlanePoint<Image>] {
+  func outline(in size: ImageSize) -> [PlanePoint<Image>] {
     // Fractions count from the picture's edge, pixels count from the first pixel's centre.
     vertices.map { PlanePoint(x: $0.x * Double(size.width) - 0.5, y: $0.y * Double(size.height) - 0.5) }
   }
 
-  /// Whether a point of a picture of `size` is in the region or on its edge.
-  public func contains(_ point: PlanePoint<Image>, in size: ImageSize) -> Bool {
-    signedDistance(to: point, in: size) >= 0
-  }
-
-  /// Distance of a point from the region's edge in a picture of `size`, pixels; positive inside, negative outside.
-  public func signedDistance(to point: PlanePoint<Image>, in size: ImageSize) -> Double {
+  /// Distance of a point from the region's edge, pixels; positive inside, negative outside.
+  func signedDistance(to point: PlanePoint<Image>, in size: ImageSize) -> Double {
     let corners = outline(in: size).map { SIMD2($0.x, $0.y) }
     let p = SIMD2(point.x, point.y)
     var (isInside, nearest) = (true, Double.infinity)
@@ -66,7 +61,7 @@ public struct ConvexRegion: Hashable, Sendable {
     return corners.allSatisfy { abs(cross(farthest - first, $0 - first)) <= roundingError }
   }
 
-  /// A convex outline always turns in the same direction and once around. A star turns twice around.
+  /// A convex outline turns in one direction and once around; a star turns twice around.
   private static func firstWrongTurn(_ corners: [SIMD2<Double>]) -> Int? {
     let count = corners.count
     var (sign, total) = (0.0, 0.0)

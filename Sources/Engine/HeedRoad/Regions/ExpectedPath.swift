@@ -2,33 +2,27 @@ import HeedSignals
 
 /// The vehicle's path if its motion continues: an arc on the road.
 public struct ExpectedPath: Hashable, Sendable {
-  /// Minimum radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
+  /// Minimum radius of the path, metres. Choice: the smallest turning circle of cars is about 5 m.
   static let smallestRadius = 5.0
   /// Speed below which the path counts as straight, m/s. Choice: walking pace.
   static let slowest = 1.0
-  /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: that of a usual sensor.
+  /// Deviation of a vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
   static let givenDeviation = 0.005
-  /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on the view alone come
-  /// late.
+  /// Deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
   static let seenDeviation = 0.2
-  /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
+  /// Deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
   static let unknownDeviation = 0.01
-  /// Relative deviation of a bend's curvature, because turns end. Choice: simulated bends cause false alerts at 0.1 and
-  /// late alerts at 0.4.
+  /// Relative deviation of a curvature, because turns end. Choice: false alerts at 0.1, late alerts at 0.4.
   static let bendDeviation = 0.25
-  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and above the speed of a vehicle that rolls
-  /// back.
+  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
   static let leastOncoming = 2.0
-  /// Share of slowly approaching vehicles from the side that stay in the path instead of crossing the path, 0...1.
-  /// Choice: half, because no sign shows the difference in time.
+  /// Share of vehicles from the side that stay in the path, 0...1. Choice: half, because no sign shows it in time.
   static let joiningShare = 0.5
-  /// Maximum sideways speed of a vehicle that may stay in the path, m/s. Choice: lane changes of 3.5 m in 3 s reach
-  /// 2.2.
+  /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
   static let fastestJoining = 2.0
   /// Maximum age of a yaw rate. Choice: as for a speed.
   static let longestAge: Duration = .seconds(1)
-  /// Maximum time over which the path is predicted. Choice: the time-to-collision bound of a warning; longer
-  /// predictions rarely come true.
+  /// Maximum time of prediction. Choice: the time-to-collision bound of a warning; longer predictions rarely come true.
   static let horizon: Duration = .milliseconds(2500)
 
   /// Settings of ``ExpectedPath``.
@@ -47,7 +41,7 @@ public struct ExpectedPath: Hashable, Sendable {
     /// Creates the default settings.
     public init() {}
 
-    /// Maximum distance from the path's middle at which an object of this width is hit, metres.
+    /// Distance from the path's middle within which an object of this width is hit, metres.
     func halfWidth(of width: Double?) -> Double {
       width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
     }
@@ -64,12 +58,12 @@ public struct ExpectedPath: Hashable, Sendable {
   public let speed: Double?
   /// The settings of this path.
   public let settings: Settings
-  /// True if the yaw rate comes from the vehicle.
+  /// Whether the yaw rate comes from the vehicle.
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
   /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
-  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil if unknown, which counts as 0.
+  /// - Parameter yawRate: Radians a second, + left; nil if unknown, which counts as 0.
   public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
     self.yawRate = yawRate ?? 0
     (self.speed, self.settings) = (speed, settings)
@@ -80,27 +74,40 @@ public struct ExpectedPath: Hashable, Sendable {
       case .seen: Self.seenDeviation
       case .unknown: Self.unknownDeviation
       }
-    guard let speed, let yawRate, speed >= Self.slowest else {
-      curvature = 0
-      return
-    }
-    let limit = 1 / Self.smallestRadius
-    curvature = max(-limit, min(limit, yawRate / speed))
+    curvature =
+      if let speed, let yawRate, speed >= Self.slowest { Self.limited(yawRate / speed) } else { 0 }
   }
 
-  /// The path's curvature for one object. If the vehicle's speed is unknown, the object is assumed to stand still.
+  private static func limited(_ curvature: Double) -> Double {
+    max(-1 / smallestRadius, min(1 / smallestRadius, curvature))
+  }
+
+  /// The path's curvature for one object, which is assumed to stand still if the vehicle's speed is unknown.
   /// - Parameter closing: The object's closing speed, m/s; nil if unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= Self.slowest else { return curvature }
-    let limit = 1 / Self.smallestRadius
-    return max(-limit, min(limit, yawRate / closing))
+    return Self.limited(yawRate / closing)
   }
 
-  /// Standard deviation of the vehicle's sideways position when the vehicle reaches an object, metres.
+  /// Deviation of the vehicle's sideways position when it reaches an object, metres.
   func deviation(ahead: Double, curvature: Double, seconds: Double) -> Double {
     let way = speed.map { $0 * seconds } ?? ahead
     let unknown = yawDeviation * seconds * way / 2
     let unsure = Self.bendDeviation * curvature * way * way / 2
     return (unknown * unknown + unsure * unsure).squareRoot()
+  }
+}
+
+/// A path that starts straight ahead and bends evenly.
+struct Arc: Hashable, Sendable {
+  /// 1/metre, + bending left; 0 is straight.
+  var curvature: Double
+
+  /// Metres of a place to the left of the arc, by its distance to the arc's centre; holds for any turn.
+  func beside(ahead: Double, left: Double) -> Double {
+    guard abs(curvature) > 1e-9 else { return left }
+    let (x, y) = (curvature * ahead, 1 - curvature * left)
+    // This is (1 - |(x, y)|) / curvature, without cancellation for nearly straight arcs.
+    return (2 * left - curvature * (ahead * ahead + left * left)) / (1 + (x * x + y * y).squareRoot())
   }
 }

@@ -1,10 +1,10 @@
-public import HeedGeometry
+import HeedGeometry
 
-/// The vehicle's path on the ground, curved by the vehicle's turn, and the lanes beside the path.
+/// The vehicle's path on the ground, curved by its turn, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
-  /// Distance at which the drawn outline starts, metres. Choice: below most pictures.
+  /// Start of the drawn outline, metres. Choice: below most pictures.
   static let drawnFrom = 2.0
-  /// Distance at which the drawn outline ends, metres. Choice: as far as a lane is recognizable.
+  /// End of the drawn outline, metres. Choice: as far as a lane is recognizable.
   static let drawnMeters = 60.0
 
   /// Settings of ``PathRegions``.
@@ -25,23 +25,20 @@ public struct PathRegions: Hashable, Sendable {
     public init() {}
   }
 
-  /// Number of points on each side of the drawn outline. Choice: enough for a smooth bend.
+  /// Points on each side of the outline. Choice: enough for a smooth bend.
   private static let drawnPoints = 30
   private let settings: Settings
-  /// Curvature of the path, 1/metre, + left.
-  public let curvature: Double
+  private let curvature: Double
 
-  /// - Parameter curvature: Curvature of the path, 1/metre, + left; NaN and infinite values mean straight.
-  public init(curvature: Double, settings: Settings = Settings()) {
+  /// - Parameter curvature: 1/metre, + left; NaN and infinite values mean straight.
+  init(curvature: Double, settings: Settings) {
     (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
   }
 
   /// Distance of a point to the left of the path, metres.
-  public func lateral(of point: Point<Vehicle>) -> Double {
-    Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
-  }
+  func lateral(of point: Point<Vehicle>) -> Double { Arc(curvature: curvature).beside(ahead: point.x, left: point.y) }
 
-  /// Depth of a place inside each region, metres. `lateral`: Distance of the place left of the path, metres.
+  /// Depth of a place inside each region, metres. `lateral`: Metres left of the path.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
     guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)
@@ -50,7 +47,7 @@ public struct PathRegions: Hashable, Sendable {
     return RegionDepths(primary: edge - side, secondary: min(side - edge, edge + settings.besideMeters - side))
   }
 
-  /// Outlines of the regions in the picture, pixels; empty without a camera of known height.
+  /// Outlines in the picture, pixels; empty without a camera of known height.
   func outlines(camera: MountedCamera?, in size: ImageSize) -> (
     primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
   ) {
@@ -60,11 +57,10 @@ public struct PathRegions: Hashable, Sendable {
   }
 
   private func outline(_ camera: MountedCamera, _ edge: Double, in size: ImageSize) -> [PlanePoint<Image>] {
-    let last = Double(Self.drawnPoints - 1)
     let steps = (0..<Self.drawnPoints).map {
-      Self.drawnFrom + (Self.drawnMeters - Self.drawnFrom) * Double($0) / last
+      Self.drawnFrom + (Self.drawnMeters - Self.drawnFrom) * Double($0) / Double(Self.drawnPoints - 1)
     }
-    // Points beside the picture are kept up to one picture size away, because drawing clips the outline.
+    // Points are kept up to a picture size away, because drawing clips the outline.
     let (width, height) = (Double(size.width), Double(size.height))
     func side(_ sign: Double) -> [PlanePoint<Image>] {
       steps.compactMap { x in

@@ -1,22 +1,18 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Assigns a region to each object: a static region, else a region between lane markings, else a region of the
-/// vehicle's path. The object's contact point with the road decides. An object changes region only when it is clearly
-/// across an edge.
+/// Assigns a region to each object's contact point with the road: a static region, else a region between lane markings,
+/// else a region of the path. An object changes region only when it is clearly across an edge.
 public struct RegionMap: Sendable {
-  /// Distance beyond an edge at which an object leaves a region of the picture, as a share of the object's width.
-  /// Choice: 0.25 m for a car.
+  /// Distance beyond the edge of a picture's region that is left, as a share of the width. Choice: 0.25 m for a car.
   static let edgeBoxShare = 0.15
-  /// Minimum distance beyond an edge at which an object leaves a region of the picture, pixels. Choice: the variation
-  /// of small boxes.
+  /// Minimum of that distance, pixels. Choice: the variation of small boxes.
   static let edgePixels = 2.0
-  /// Distance beyond an edge at which an object leaves a region of the path, metres. Choice: the scatter of lateral
-  /// positions.
+  /// Distance beyond the edge of a path's region that is left, metres. Choice: the scatter of lateral positions.
   static let edgeMeters = 0.3
-  /// Time that markings are kept after they were last seen. Choice: some frames of an unsteady detector.
+  /// Time that markings are kept. Choice: some frames of an unsteady detector.
   static let longestMarkingGap: Duration = .milliseconds(500)
-  /// Time that an object keeps its region after it was last seen. Choice: longer than a track survives without a box.
+  /// Time that an unseen object keeps its region. Choice: longer than a track survives without a box.
   static let longestAbsence: Duration = .seconds(2)
 
   /// Settings of ``RegionMap``.
@@ -30,19 +26,17 @@ public struct RegionMap: Sendable {
     public init() {}
   }
 
-  /// Source of a frame's regions.
-  public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case fixed, lanes, path }
+  /// Source of the regions.
+  enum Origin { case fixed, lanes, path }
 
   /// One frame's regions.
-  public struct Reading: Hashable, Sendable {
-    /// The region of each object, in the objects' order.
-    public var regions: [RoadRegion]
-    /// Source of the regions.
-    public var origin: Origin
-    /// Outline of the primary region for drawing, pixels; empty without a primary region.
-    public var primary: [PlanePoint<Image>]
-    /// Outline of the secondary region, like ``primary``.
-    public var secondary: [PlanePoint<Image>]
+  struct Reading {
+    /// In the objects' order.
+    var regions: [RoadRegion]
+    var origin: Origin
+    /// Outline for drawing, pixels; empty without a primary region.
+    var primary: [PlanePoint<Image>]
+    var secondary: [PlanePoint<Image>]
   }
 
   private struct Memory: Hashable, Sendable {
@@ -56,30 +50,28 @@ public struct RegionMap: Sendable {
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   private var memories: [String: Memory] = [:]
 
-  /// - Parameter camera: Needed only to draw the path; with nil, the path is not drawn.
+  /// - Parameter camera: For drawing the path; with nil, it is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
-  /// Replaces the static regions. Nil or two empty lists remove the static regions.
-  /// - Throws: ``RegionError`` for an invalid region; the previous regions then stay.
+  /// Replaces the static regions; nil or empty lists remove them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
     guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
     fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
   }
 
-  /// Source of the present regions.
-  public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
+  var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
   /// Whether objects in this region are reported.
-  public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
+  func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
-  /// Judges one frame; frames come in time order.
+  /// Judges one frame, in time order.
   /// - Parameter lanes: Markings of this frame; nil if the source did not look for markings.
-  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left; 0 if unknown.
-  public mutating func update(
+  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left; 0 if unknown.
+  mutating func update(
     _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize, at time: Timestamp
   ) -> Reading {
     if let regions = markings.flatMap({ LaneRegions($0) }) {
@@ -125,4 +117,19 @@ public struct RegionMap: Sendable {
     if let lanes { return lanes.regions.outlines(in: size) }
     return path.outlines(camera: camera, in: size)
   }
+}
+
+/// The point where an object touches the road: the middle of its box's lower edge.
+struct ContactPoint: Hashable, Sendable {
+  /// Distance of a cut-off box from the lower edge, pixels. Choice: boxes are rounded and clipped a pixel inside.
+  static let touches = 1.5
+  var point: PlanePoint<Image>
+  /// Whether the object extends below the picture.
+  var isBelowPicture: Bool
+}
+
+/// Depth of a place inside each region, in the region's unit; negative outside the region, nil without it.
+struct RegionDepths: Hashable, Sendable {
+  var primary: Double?
+  var secondary: Double?
 }

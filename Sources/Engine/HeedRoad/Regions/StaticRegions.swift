@@ -1,16 +1,16 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Fixed regions of the picture, drawn by the user.
-public struct StaticRegions: Hashable, Sendable {
-  /// The vehicle's own region; nil if there is none.
-  public let primary: ConvexRegion?
-  /// The region beside the vehicle's own region; nil if there is none.
-  public let secondary: ConvexRegion?
+struct StaticRegions: Hashable, Sendable {
+  /// The vehicle's own region.
+  let primary: ConvexRegion?
+  /// The region beside it.
+  let secondary: ConvexRegion?
 
-  /// - Parameter regions: The corners of both regions; an empty list of corners means no region.
+  /// - Parameter regions: An empty list of corners means no region.
   /// - Throws: ``RegionError`` for the first invalid region, the primary region before the secondary.
-  public init(_ regions: Rig.Regions) throws(RegionError) {
+  init(_ regions: Rig.Regions) throws(RegionError) {
     primary = regions.primary.isEmpty ? nil : try ConvexRegion(regions.primary)
     secondary = regions.secondary.isEmpty ? nil : try ConvexRegion(regions.secondary)
   }
@@ -24,7 +24,7 @@ public struct StaticRegions: Hashable, Sendable {
   private static func depth(of contact: ContactPoint, in region: ConvexRegion, _ size: ImageSize) -> Double {
     var point = contact.point
     if contact.isBelowPicture {
-      // The object touches the road below the picture. The region's lower edge is the nearest place that is defined.
+      // The region's lower edge is the nearest known place to a contact below the picture.
       let lowest = (region.vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5
       point.y = min(point.y, lowest)
     }

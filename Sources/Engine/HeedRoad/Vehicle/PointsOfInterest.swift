@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Places points of interest in the road picture as upright banners. All projections use one ``CameraSnapshot``. Pass
-/// the snapshot of the picture to draw on.
+/// Places points of interest as upright banners in the road picture of one ``CameraSnapshot``.
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -27,7 +26,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     public init() {}
   }
 
-  /// The reasons why a point is not shown.
+  /// Why a point is not shown.
   public enum Absence: String, Error, Hashable, Codable, Sendable, CaseIterable {
     /// There is no camera, no camera height, or no calibration where required.
     case notCalibrated
@@ -39,7 +38,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     case tooFar
     /// The banner is outside the picture, or partly outside the lens model.
     case outsidePicture
-    /// The coordinates are outside the ranges of Earth coordinates, or a size is not finite.
+    /// The coordinates are no place on Earth, or a size is not finite.
     case notAPlace
   }
 
@@ -48,10 +47,9 @@ public struct PointsOfInterest: Hashable, Sendable {
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The visible banners. The farthest banner comes first, so that near banners are drawn on top.
+  /// The visible banners, the farthest first, so that near banners are drawn on top.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     let seen = points.enumerated().compactMap { index, point in
-      // A point that throws is out of sight and has no banner.
       (try? banner(of: point, in: camera)).map { (index: index, banner: $0) }
     }
     let farFirst = seen.sorted { a, b in
@@ -61,8 +59,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     return farFirst.map(\.banner)
   }
 
-  /// The banner of one point.
-  /// - Throws: An ``Absence`` that says why the banner is not shown.
+  /// The banner of one point. Throws why it is not shown.
   public func banner(of point: PointOfInterest, in camera: CameraSnapshot) throws(Absence) -> PointOfInterestBanner {
     guard camera.isCalibrated || !settings.awaitsCalibration else { throw .notCalibrated }
     let foot: Point<Vehicle>

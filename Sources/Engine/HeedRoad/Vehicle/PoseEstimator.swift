@@ -1,18 +1,17 @@
 import Foundation
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
-/// The vehicle's position and heading at a frame: the newest position, extrapolated by speed and yaw rate. Receivers
-/// report one to twenty times a second. At motorway speed, a position that is a second old is off by a house's length.
+/// The vehicle's position and heading at a frame: the newest position, extrapolated by speed and yaw rate, because at
+/// motorway speed a position that is a second old is off by a house's length.
 public struct PoseEstimator: Sendable {
   /// Maximum age of a position. Choice: twice the interval of the slowest common receivers.
   static let longestAge: Duration = .seconds(2)
-  /// Distance between two positions whose course replaces a missing heading, metres. Choice: the course then scatters
-  /// by a degree.
+  /// Distance of positions whose course replaces a heading, metres. Choice: the course then scatters by a degree.
   static let courseBaseline = 10.0
   /// Maximum age of a course. Choice: a stop at a traffic light.
   static let courseLasts: Duration = .seconds(60)
-  /// Speed between two positions above which the position jumped, metres a second. Choice: above every car on a road.
+  /// Speed between positions that jumped, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
 
   /// Settings of ``PoseEstimator``.
@@ -35,17 +34,16 @@ public struct PoseEstimator: Sendable {
   private let settings: Settings
   private var newest: Fix?
   private var baseline: Fix?
-  /// The vehicle's heading, clockwise from north, at its time. The yaw rate updates the heading.
+  /// Clockwise from north, turned on by the yaw rate, and its time.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
-  /// Starts without history.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The vehicle's pose at one frame; nil without a recent position and heading.
+  /// The pose at one frame; nil without a recent position and heading.
   /// - Parameter vehicle: The newest vehicle message; a repeated message has no effect.
-  /// - Parameter speed: The vehicle's speed, metres a second; if nil, the position is not extrapolated.
-  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil counts as straight.
-  public mutating func update(
+  /// - Parameter speed: Metres a second; if nil, the position is not extrapolated.
+  /// - Parameter yawRate: Radians a second, + left; nil counts as straight.
+  mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
   ) -> GeoPose? {
     let step = last.map { time.seconds(since: $0) } ?? 0
@@ -85,7 +83,7 @@ public struct PoseEstimator: Sendable {
 
   private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
-    // The direction in the middle of the turn since the position was measured.
+    // The direction in the middle of the turn since the measurement.
     let middle = heading + Angle(radians: (yawRate ?? 0) * seconds / 2)
     let driven = (speed ?? 0) * seconds
     let (s, c) = (sin(heading.radians), cos(heading.radians))

@@ -1,30 +1,24 @@
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
-/// Estimates speed over ground from a series of positions, for vehicles that do not report their speed. The difference
-/// of two neighbouring positions is noisy. The difference over a second lags half a second. A Kalman filter with
-/// acceleration does not lag, and weights every position by the uncertainty of its time.
-public struct PositionSpeed: Sendable {
+/// Estimates speed from positions. Their differences are noisy, or lag half a second when taken over a second. A Kalman
+/// filter with acceleration does not lag, and weights each position by the uncertainty of its time.
+struct PositionSpeed: Sendable {
   /// Minimum time span of the positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
   static let shortestBaseline: Duration = .seconds(1)
-  /// Standard deviation of a position relative to its neighbours, metres. Choice: within seconds, positions scatter by
-  /// decimetres.
+  /// Deviation of a position from its neighbours, metres. Choice: within seconds, positions scatter by decimetres.
   static let positionDeviation = 0.15
-  /// Standard deviation of the times of uneven positions, seconds. Choice: messages at 10 Hz are off by some
-  /// hundredths.
+  /// Deviation of uneven times, seconds. Choice: messages at 10 Hz are off by some hundredths.
   static let timeDeviation = 0.02
-  /// Process noise of the acceleration, m²/s⁵. Choice: the acceleration changes by about 1 m/s² within a second.
+  /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
   static let jerkDensity = 1.0
-  /// Minimum offset of a position that counts as a jump, metres; `jumpDeviations` must be exceeded too. Choice: no
-  /// manoeuvre comes near this offset.
+  /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near this offset.
   static let jumpMeters = 5.0
-  /// Minimum offset of a position that counts as a jump, in standard deviations of the prediction. Choice: chance never
-  /// reaches this offset.
+  /// Minimum offset of a jump, in deviations of the prediction. Choice: chance never reaches this offset.
   static let jumpDeviations = 5.0
-  /// Time without usable positions after which the filter restarts. Choice: a longer prediction is a guess.
+  /// Time without positions before the filter restarts. Choice: a longer prediction is a guess.
   static let longestGap: Duration = .milliseconds(2500)
-  /// Time up to which a repeated place counts as one measurement; after that, the vehicle stands still. Choice: slow
-  /// receivers report every second.
+  /// Time of a repeated place that counts once; then the vehicle stands. Choice: slow receivers report every second.
   static let longestRepeat: Duration = .milliseconds(1500)
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
@@ -36,7 +30,7 @@ public struct PositionSpeed: Sendable {
 
     init(at place: Double, variance: Double) {
       state = SIMD3(place, 0, 0)
-      // These initial variances allow every speed and acceleration of a road vehicle.
+      // These allow every speed and acceleration of a road vehicle.
       (p00, p01, p02, p11, p12, p22) = (variance, 0, 0, 900, 0, 9)
     }
 
@@ -75,16 +69,11 @@ public struct PositionSpeed: Sendable {
     var place: GeoPosition
   }
 
-  private var dejitter: TimestampDejitter
+  private var dejitter = TimestampDejitter()
   private var track: Track?
 
-  /// Starts without history.
-  public init() {
-    dejitter = TimestampDejitter()
-  }
-
-  /// Adds one position. A position that is not later than the last position is ignored.
-  public mutating func update(_ place: GeoPosition, at time: Timestamp) {
+  /// Adds one position, in time order; others are ignored.
+  mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
     let pause = time.seconds(since: track.last)
     guard pause > 0, place != track.place || pause > Self.longestRepeat.seconds else { return }
@@ -112,9 +101,8 @@ public struct PositionSpeed: Sendable {
     self.track = track
   }
 
-  /// The vehicle's speed at a moment, metres a second; nil if the positions span too short a time, or if the last
-  /// position is too old.
-  public func speed(at time: Timestamp) -> Double? {
+  /// The speed at a moment, metres a second; nil for a short series of positions, or if the last one is too old.
+  func speed(at time: Timestamp) -> Double? {
     guard let track, track.last.seconds(since: track.began) >= Self.shortestBaseline.seconds,
       time.seconds(since: track.last) <= Self.longestGap.seconds
     else { return nil }

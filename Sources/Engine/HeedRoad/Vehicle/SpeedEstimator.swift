@@ -1,29 +1,24 @@
 public import HeedSignals
 
-/// The vehicle's speed, from the vehicle's reports or else from its positions. The road engine and the risk engine
-/// share this estimator. A reported speed is rejected if it is negative, not a number, an impossible jump or a sudden
-/// standstill, until the speed is repeated for long enough. Meanwhile, the last accepted speed holds for
-/// `longestAge`.
+/// The vehicle's speed, from its reports or else its positions, for the road engine and the risk engine. A report that
+/// is negative, not a number, an impossible jump or a sudden standstill is rejected until it was repeated for long
+/// enough. Meanwhile, the last accepted speed holds for `longestAge`.
 public struct SpeedEstimator: Sendable {
   /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
   package static let longestAge: Duration = .seconds(1)
-  /// Maximum plausible change of speed, m/s². Choice: emergency braking on dry asphalt reaches about 10.
+  /// Maximum plausible change, m/s². Choice: emergency braking on dry asphalt reaches about 10.
   static let greatestAcceleration = 12.0
-  /// Change of speed that is allowed in addition, metres a second. Choice: the resolution of receivers and gauges.
+  /// Change that is allowed in addition, metres a second. Choice: the resolution of receivers and gauges.
   static let step = 1.0
-  /// Speed below which a reported zero is accepted at once, metres a second. Choice: a zero at a higher speed is an
-  /// error (docs/references.md, road).
+  /// Speed below which a zero is accepted, metres a second. Choice: others are errors (docs/references.md, road).
   static let zeroBelow = 3.0
-  /// Speed below which the vehicle counts as standing still, metres a second. Choice: as for wheel sensors and GNSS.
+  /// Speed of a standstill, metres a second. Choice: as for wheel sensors and GNSS.
   package static let standstill = 0.1
-  /// Minimum time that a sudden standstill is reported before it is accepted. Choice: the maximum age of a speed; no
-  /// vehicle stops this suddenly.
+  /// Time of a repeated sudden standstill before it is accepted. Choice: no vehicle stops this suddenly.
   static let shortestStop: Duration = .seconds(1)
-  /// Minimum time that another rejected speed is repeated before it is accepted. Choice: several messages, and less
-  /// than a driver needs to brake.
+  /// Time of another repeated speed before it is accepted. Choice: several messages, and less than the time to brake.
   static let confirmation: Duration = .milliseconds(500)
-  /// Maximum difference of an accepted speed from the speed by positions, metres a second. Choice: five times the error
-  /// of the positions' speed.
+  /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of the latter.
   static let disagreement = 3.0
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
@@ -33,15 +28,15 @@ public struct SpeedEstimator: Sendable {
     var time: Timestamp
   }
 
-  private var positions: PositionSpeed
+  private var positions = PositionSpeed()
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
-  /// Rejected speeds: the time of their first report, and the last rejected speed.
+  /// Rejected speeds: the time of the first, and the last one.
   private var doubted: (since: Timestamp, last: Sample)?
 
   /// Starts without history.
-  public init() { positions = PositionSpeed() }
+  public init() {}
 
   /// The vehicle's speed at one moment; nil without an accepted speed within `longestAge`.
   /// - Parameter vehicle: The newest vehicle message; nil or a repeated message has no effect.
@@ -59,7 +54,7 @@ public struct SpeedEstimator: Sendable {
 
   // The methods below that change nothing are `mutating` to avoid a copy of the estimator.
 
-  /// False for repeated messages, and for old or future messages, which would block correct messages.
+  /// False for repeated messages, and for old or future ones, which would block correct messages.
   private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= Self.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true
@@ -74,7 +69,7 @@ public struct SpeedEstimator: Sendable {
     guard let speed = vehicle.speed, speed >= 0, speed <= Self.fastest else { return }
     let sample = Sample(speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= Self.longestAge.seconds else {
-      // Without an accepted speed, only the positions and the rejected speeds can be compared.
+      // Without an accepted speed, only positions and rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)
     }
     isPossible(sample, after: believed) ? believe(sample) : doubt(sample)

@@ -1,34 +1,27 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
-/// Recovers the even measuring times of messages that arrive early or late. A satellite receiver measures at even
-/// intervals, but its messages arrive hundredths of a second early or late. A vehicle drives up to a metre in that
-/// time. A line through the arrivals of the last seconds gives the true times.
-public struct TimestampDejitter: Hashable, Sendable {
-  /// Time window of the arrivals that are used. Choice: long against the scatter of arrivals, short against a change of
-  /// rate.
+/// Recovers the even measuring times of a satellite receiver's messages by a line through their arrivals, which are
+/// hundredths of a second early or late; a vehicle drives up to a metre in that time.
+struct TimestampDejitter: Hashable, Sendable {
+  /// Time of used arrivals. Choice: long against the scatter of arrivals, short against a change of rate.
   static let window: Duration = .seconds(5)
-  /// Maximum number of arrivals that are kept. Choice: 5 s at 20 Hz.
+  /// Maximum number of arrivals. Choice: 5 s at 20 Hz.
   static let mostArrivals = 100
-  /// Number of arrivals that are kept even if they are older than the window. Choice: a line through ten arrivals is
-  /// accurate to half of their scatter.
+  /// Number of arrivals kept even beyond the window. Choice: a line through ten is accurate to half of their scatter.
   static let enoughArrivals = 10
-  /// Minimum number of arrivals for a result. Choice: a line through six arrivals is accurate to nearly all of their
-  /// scatter.
+  /// Minimum number of arrivals. Choice: a line through six is accurate to nearly all of their scatter.
   static let fewestArrivals = 6
-  /// Gap between arrivals above which the estimate restarts. Choice: the number of intervals in a longer gap would be a
-  /// guess.
+  /// Gap above which the estimate restarts. Choice: the number of intervals in a longer gap would be a guess.
   static let longestGap: Duration = .milliseconds(2500)
-  /// Maximum scatter of arrivals, as a share of the interval. Choice: at four times this scatter, most arrivals match
-  /// another moment.
+  /// Maximum scatter, as a share of the interval. Choice: at four times this, most arrivals match another moment.
   static let greatestScatter = 0.15
 
-  /// One recovered measuring time.
-  public struct Moment: Hashable, Sendable {
+  struct Moment: Hashable, Sendable {
     /// The measuring time of the message plus the mean delay.
-    public var time: Timestamp
-    /// One standard deviation of the time, seconds.
-    public var deviation: Double
+    var time: Timestamp
+    /// Seconds.
+    var deviation: Double
   }
 
   private struct Arrival: Hashable, Sendable {
@@ -37,11 +30,9 @@ public struct TimestampDejitter: Hashable, Sendable {
   }
 
   private var arrivals: [Arrival] = []
-  /// Starts without history.
-  public init() {}
 
-  /// Adds one arrival, in time order. Returns the measuring time plus the mean delay; nil for few or uneven arrivals.
-  public mutating func update(_ time: Timestamp) -> Moment? {
+  /// Adds one arrival, in time order. Returns nil for few or uneven arrivals.
+  mutating func update(_ time: Timestamp) -> Moment? {
     guard let last = arrivals.last, time.seconds(since: last.time) <= Self.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
     else {
@@ -74,7 +65,7 @@ public struct TimestampDejitter: Hashable, Sendable {
     return steps >= 1 ? last.epoch + steps : nil
   }
 
-  /// Line of arrival time over epoch: seconds after `time` at epoch 0, and seconds between epochs.
+  /// Arrival time over epoch: seconds after `time` at epoch 0, and seconds between epochs.
   private func line(until time: Timestamp) -> (offset: Double, interval: Double)? {
     let count = Double(arrivals.count)
     let times = arrivals.map { $0.time.seconds(since: time) }

@@ -24,8 +24,10 @@ public enum Checksum {
 
   /// The table of CRC-32, followed by its values after one, two and three more bytes.
   private static let slices: [UInt32] = {
-    var slices = (0..<256).map { index in
-      (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+    var slices = (0..<UInt32(256)).map { index in
+      var crc = index
+      for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+      return crc
     }
     for index in 256..<1024 {
       let before = slices[index - 256]

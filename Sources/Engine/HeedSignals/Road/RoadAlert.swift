@@ -91,7 +91,9 @@ extension RoadAvailabilityChange {
     /// The camera does not suit lane departure: off the middle, not facing ahead, or ultra-wide.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
+}
 
+extension RoadAvailabilityChange.Reason {
   /// True for causes that last for the whole run.
   public var isPermanent: Bool {
     switch self {

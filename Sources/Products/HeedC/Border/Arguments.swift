@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the arguments of C functions, and refuses invalid arguments.
 enum Argument {
-  /// Maximum length of a text, bytes. Choice: longer than any path, and enough for the text of all settings.
+  /// Maximum length of a text, bytes. Choice: enough for a path and for all settings.
   private static let longestText = 1 << 20
 
   /// Reads a text; nil for NULL.
@@ -34,10 +34,10 @@ enum Argument {
     try text(pointer, name).map { URL(fileURLWithPath: $0, isDirectory: true) }
   }
 
-  /// Refuses a NULL result pointer. For any other pointer, sets the result to NULL.
-  static func result<Result>(_ pointer: UnsafeMutablePointer<Result?>?, _ name: String) throws
-    -> UnsafeMutablePointer<Result?>
-  {
+  /// Refuses a NULL result pointer, and sets the result to NULL.
+  static func result<Result>(
+    _ pointer: UnsafeMutablePointer<Result?>?, _ name: String
+  ) throws -> UnsafeMutablePointer<Result?> {
     guard let pointer else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     pointer.pointee = nil
     return pointer
@@ -51,7 +51,7 @@ enum Argument {
     return value
   }
 
-  /// Reads a yes or no, and refuses other values.
+  /// Reads a yes or no.
   static func flag(_ value: Int32, _ name: String) throws -> Bool {
     guard value == 0 || value == 1 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is 0 or 1, not \(value).") }
     return value == 1
@@ -62,9 +62,14 @@ enum Argument {
     value == HEED_NONE ? nil : try flag(value, name)
   }
 
-  /// Reads a finite number; nil for NAN. Infinite values are refused.
+  /// Reads a finite number; nil for NAN.
   static func number(_ value: Double, _ name: String) throws -> Double? {
     guard !value.isInfinite else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is infinite; NAN is \"not known\".") }
     return value.isNaN ? nil : value
   }
+}
+
+extension RawRepresentable<UInt32> {
+  /// A constant of a C enum as the fields of structs hold it.
+  var number: Int32 { Int32(rawValue) }
 }

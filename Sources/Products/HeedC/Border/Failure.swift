@@ -7,10 +7,10 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// A failure of a C function: its status and the sentence for `heed_last_error()`.
+/// A failure of a C function.
 struct Failure: Error {
   let code: heed_status_code
-  /// A sentence with the problem, its place and the remedy.
+  /// The problem, its place and the remedy, for `heed_last_error()`.
   let sentence: String
 
   init(_ code: heed_status_code, _ sentence: String) { (self.code, self.sentence) = (code, sentence) }
@@ -26,7 +26,9 @@ struct Failure: Error {
     case let error as VideoError: self.init(error)
     case let error as SessionError: self.init(error)
     case let error as FormatError: self.init(error)
-    case let error as CalibrationFile.Refusal: self.init(error)
+    case CalibrationFile.Refusal.file(let error): self.init(error)
+    case CalibrationFile.Refusal.calibration(let error):
+      self.init(HEED_BAD_CONTENT, "the calibration: \(error.description)")
     case let error as CalibrationError: self.init(HEED_BAD_CONTENT, error.description)
     case let error as RegionError: self.init(HEED_BAD_CONTENT, "\(error.description).")
     case let error as RoadError: self.init(HEED_BAD_CONTENT, "\(error.description).")
@@ -85,17 +87,18 @@ struct Failure: Error {
       }
     self.init(code, error.description)
   }
+}
 
-  private init(_ refusal: CalibrationFile.Refusal) {
-    switch refusal {
-    case .file(let error): self.init(error)
-    case .calibration(let error): self.init(HEED_BAD_CONTENT, "the calibration: \(error.description)")
-    }
+/// Runs a C function that returns `HEED_OK`, and turns a thrown error into a status and `heed_last_error()`.
+func guarded(_ body: () throws -> Void) -> heed_status {
+  guardedStatus {
+    try body()
+    return HEED_OK
   }
 }
 
-/// Runs the body of a C function and turns a thrown error into a status and `heed_last_error()`.
-func guarded(_ body: () throws -> heed_status_code) -> heed_status {
+/// Runs a C function that returns a status of its own.
+func guardedStatus(_ body: () throws -> heed_status_code) -> heed_status {
   do { return try body().rawValue } catch {
     let failure = Failure(error)
     cheed_set_last_error(Redaction.sentence(failure.sentence))

@@ -1,37 +1,31 @@
 import CHeed
 import Synchronization
 
-/// The objects behind the handles that C holds.
-///
-/// A handle is a number in the form of a pointer, and nothing dereferences the pointer. Each number is used only once,
-/// so any value that C passes can be checked.
+/// The objects behind C's handles. A handle is a number in the form of a pointer that nothing dereferences. Each number
+/// is used only once, so any value that C passes can be checked.
 final class Handles: Sendable {
-  /// The table is global, because C functions have no object that could hold the table.
+  /// The global table, because C functions have no object that could hold it.
   static let all = Handles()
 
-  private struct State: Sendable {
-    var next: UInt = 1
-    var objects: [UInt: any AnyObject & Sendable] = [:]
-  }
-
-  private let state = Mutex(State())
-  /// The difference between two handles. Handles are odd numbers, which no allocator returns as addresses.
+  private let state = Mutex<(next: UInt, objects: [UInt: any AnyObject & Sendable])>((1, [:]))
+  /// Handles are odd numbers, which no allocator returns as addresses.
   private static let spacing: UInt = 16
   private static let mark: UInt = 7
 
-  /// Makes a handle for an object. The object lives at least until ``remove(_:as:)``.
+  /// Makes a handle for an object, which lives at least until ``remove(_:as:)``.
   func add(_ object: any AnyObject & Sendable) -> OpaquePointer {
     let number = state.withLock { state in
       defer { state.next += 1 }
       state.objects[state.next] = object
       return state.next
     }
-    guard let handle = OpaquePointer(bitPattern: number * Self.spacing + Self.mark)
-    else { preconditionFailure("no handle is 0") }
+    guard let handle = OpaquePointer(bitPattern: number * Self.spacing + Self.mark) else {
+      preconditionFailure("no handle is 0")
+    }
     return handle
   }
 
-  /// The object that belongs to a handle.
+  /// The object of a handle.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE`.
   func find<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     guard let handle else { throw Failure(HEED_BAD_HANDLE, "the \(name) is NULL; create one first.") }
@@ -46,7 +40,7 @@ final class Handles: Sendable {
   }
 
   /// Forgets a handle and returns its object.
-  /// - Throws: The same errors as ``find(_:as:_:)``.
+  /// - Throws: As ``find(_:as:_:)``.
   func remove<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     let object = try find(handle, as: kind, name)
     let number = UInt(bitPattern: handle) / Self.spacing

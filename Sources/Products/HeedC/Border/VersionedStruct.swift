@@ -2,9 +2,9 @@ import CHeed
 
 /// A struct of the C interface that begins with its size and version, and grows only at its end.
 protocol VersionedStruct {
-  /// The sizes that the struct had in earlier releases. Hosts may still pass these sizes.
+  /// The struct's sizes in earlier releases, which hosts may still pass.
   static var earlierSizes: [Int] { get }
-  /// A struct whose fields hold the values for fields that an earlier release lacks.
+  /// The values of fields that an earlier release lacks.
   static var unset: Self { get }
   init()
   var struct_size: UInt32 { get set }
@@ -32,14 +32,14 @@ extension VersionedStruct {
   /// All sizes that a host may pass.
   static var sizes: [Int] { earlierSizes + [MemoryLayout<Self>.size] }
 
-  /// The same value with the given size and the current version.
+  /// The value with a size and the current version.
   func sized(_ size: Int = MemoryLayout<Self>.size) -> Self {
     var value = self
     (value.struct_size, value.version) = (UInt32(size), UInt32(HEED_ABI_VERSION))
     return value
   }
 
-  /// Checks the size and the version of a host's struct, and returns the size.
+  /// Checks a host's struct, and returns its size.
   fileprivate static func size(at pointer: UnsafeRawPointer?, _ name: String) throws -> Int {
     guard let pointer else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
@@ -62,16 +62,16 @@ extension VersionedStruct {
 }
 
 extension Argument {
-  /// Copies a host's struct, after checking its size and version.
+  /// Checks and copies a host's struct.
   static func value<Value: VersionedStruct>(_ pointer: UnsafePointer<Value>?, _ name: String) throws -> Value {
     let host = UnsafeRawBufferPointer(start: pointer, count: try Value.size(at: pointer, name))
     var value = Value.unset
-    // The bytes are copied because the host's struct may be misaligned.
+    // The host's struct may be misaligned.
     withUnsafeMutableBytes(of: &value) { $0.copyMemory(from: host) }
     return value
   }
 
-  /// A host's struct that the library will fill in. The size and the version are checked first.
+  /// Checks a host's struct that the library will fill in.
   static func out<Value: VersionedStruct>(
     _ pointer: UnsafeMutablePointer<Value>?, _ name: String
   ) throws -> HostStruct<Value> {
@@ -83,7 +83,7 @@ extension Argument {
 struct HostStruct<Value: VersionedStruct> {
   fileprivate let bytes: UnsafeMutableRawBufferPointer
 
-  /// Fills in only the fields that the host's struct has.
+  /// Fills in the fields that the host's struct has.
   func fill(with value: Value) {
     withUnsafeBytes(of: value.sized(bytes.count)) {
       bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<bytes.count]))

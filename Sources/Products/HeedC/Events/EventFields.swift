@@ -3,7 +3,7 @@ import Glibc
 import HeedGeometry
 import HeedSignals
 
-/// Writes an event as C's struct. The struct's texts live until the next event, or as long as this object.
+/// Writes an event as C's struct, whose texts live until the next event, or as long as this object.
 final class EventFields: @unchecked Sendable {  // Used under a lock, or by one thread.
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
@@ -19,12 +19,12 @@ final class EventFields: @unchecked Sendable {  // Used under a lock, or by one 
     raw.json = keep(bytes)
     raw.json_length = bytes.count
     raw.time_ns = event.time.nanoseconds
-    raw.kind = Int32(Self.kind(of: event).rawValue)
+    raw.kind = Self.kind(of: event).number
     raw.of = content(of: event)
     return raw
   }
 
-  /// Calls `body` with an event that stays valid until `body` returns.
+  /// Calls `body` with an event that is valid until `body` returns.
   static func withEvent(_ event: MonitorEvent, _ body: (UnsafePointer<heed_event>) -> Void) {
     let fields = EventFields()
     withUnsafePointer(to: fields.write(event).sized()) { body($0) }
@@ -59,59 +59,59 @@ extension Bool? {
   var raw: Int32 { map { $0 ? 1 : 0 } ?? HEED_NONE }
 }
 
+extension Int? {
+  /// HEED_NONE for nil.
+  var raw: Int64 { map { Int64($0) } ?? Int64(HEED_NONE) }
+}
+
 extension RiskLevel {
-  /// The value as a heed_level; HEED_NONE for `unknown`.
+  /// A heed_level; HEED_NONE for `unknown`.
   var raw: Int32 {
     switch self {
     case .unknown: HEED_NONE
-    case .normal: Int32(HEED_LEVEL_NORMAL.rawValue)
-    case .advisory: Int32(HEED_LEVEL_ADVISORY.rawValue)
-    case .warning: Int32(HEED_LEVEL_WARNING.rawValue)
-    case .critical: Int32(HEED_LEVEL_CRITICAL.rawValue)
+    case .normal: HEED_LEVEL_NORMAL.number
+    case .advisory: HEED_LEVEL_ADVISORY.number
+    case .warning: HEED_LEVEL_WARNING.number
+    case .critical: HEED_LEVEL_CRITICAL.number
     }
   }
 }
 
 extension EyeMovement {
-  /// The value as a heed_movement; HEED_NONE for `unknown`.
+  /// A heed_movement; HEED_NONE for `unknown`.
   var raw: Int32 {
     switch self {
-    case .fixation: Int32(HEED_FIXATION.rawValue)
-    case .saccade: Int32(HEED_SACCADE.rawValue)
-    case .pso: Int32(HEED_PSO.rawValue)
-    case .pursuit: Int32(HEED_PURSUIT.rawValue)
-    case .blink: Int32(HEED_BLINK.rawValue)
+    case .fixation: HEED_FIXATION.number
+    case .saccade: HEED_SACCADE.number
+    case .pso: HEED_PSO.number
+    case .pursuit: HEED_PURSUIT.number
+    case .blink: HEED_BLINK.number
     case .unknown: HEED_NONE
     }
   }
 }
 
 extension Availability {
-  /// The value as a heed_state.
+  /// A heed_state.
   var raw: Int32 {
     switch self {
-    case .starting: Int32(HEED_STARTING.rawValue)
-    case .available: Int32(HEED_AVAILABLE.rawValue)
-    case .degraded: Int32(HEED_DEGRADED.rawValue)
-    case .unavailable: Int32(HEED_UNAVAILABLE.rawValue)
-    case .stopped: Int32(HEED_STOPPED.rawValue)
+    case .starting: HEED_STARTING.number
+    case .available: HEED_AVAILABLE.number
+    case .degraded: HEED_DEGRADED.number
+    case .unavailable: HEED_UNAVAILABLE.number
+    case .stopped: HEED_STOPPED.number
     }
   }
 }
 
-extension Int? {
-  /// HEED_NONE for nil.
-  var raw: Int64 { map { Int64($0) } ?? Int64(HEED_NONE) }
-}
-
 extension TrackingState {
-  /// The value as a heed_tracking.
+  /// A heed_tracking.
   var raw: Int32 {
     switch self {
-    case .success: Int32(HEED_TRACKED.rawValue)
-    case .lowConfidence: Int32(HEED_LOW_CONFIDENCE.rawValue)
-    case .unsupported: Int32(HEED_UNSUPPORTED.rawValue)
-    case .faceMissing: Int32(HEED_FACE_MISSING.rawValue)
+    case .success: HEED_TRACKED.number
+    case .lowConfidence: HEED_LOW_CONFIDENCE.number
+    case .unsupported: HEED_UNSUPPORTED.number
+    case .faceMissing: HEED_FACE_MISSING.number
     }
   }
 }
@@ -124,28 +124,28 @@ extension SeenPhone.Phase: EventPhase {}
 extension RoadAlertChange.State: EventPhase {}
 
 extension EventPhase {
-  /// The value as a heed_phase.
+  /// A heed_phase.
   var raw: Int32 {
     switch rawValue {
-    case "began", "raised": Int32(HEED_BEGAN.rawValue)
-    case "changed": Int32(HEED_CHANGED.rawValue)
-    default: Int32(HEED_OVER.rawValue)
+    case "began", "raised": HEED_BEGAN.number
+    case "changed": HEED_CHANGED.number
+    default: HEED_OVER.number
     }
   }
 }
 
-/// A word that C represents by its position in `allCases`, counted from 0.
+/// A word that C represents by its index in `allCases`.
 protocol NumberedWord: CaseIterable, Equatable where AllCases == [Self] {}
 extension RiskPrompt.Signal: NumberedWord {}
 extension RoadAlert.Severity: NumberedWord {}
 extension VehicleRequest.Phase: NumberedWord {}
 
 extension NumberedWord {
-  /// The value as a heed_prompt_signal, heed_severity or heed_request_phase.
+  /// A heed_prompt_signal, heed_severity or heed_request_phase.
   var raw: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
 extension VehicleRequest.Kind {
-  /// The value as a heed_request.
+  /// A heed_request.
   var raw: Int32 { Int32(VehicleRequest.Kinds([self]).rawValue) }
 }

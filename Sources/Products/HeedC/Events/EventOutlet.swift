@@ -4,34 +4,33 @@ import HeedSignals
 
 /// Passes a monitor's events to the host, by a callback or through a queue.
 final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutable state.
-  /// Maximum number of a live drive's events in the queue. Choice: two minutes of frames at 30 per second.
+  /// Maximum number of a live drive's waiting events. Choice: two minutes of frames at 30 per second.
   private static let most = 4096
-  /// Maximum number of a recording's events in the queue. Choice: enough for the engine to work on while the host
-  /// handles a batch.
+  /// Maximum number of a recording's waiting events. Choice: the engine works on while the host handles a batch.
   private static let mostOfFiles = 256
 
   /// The result of ``next(within:)``.
   enum Answer {
     case event(MonitorEvent)
     case notYet
-    /// - failure: The error that ended the events; nil for a regular end.
+    /// `failure` is the error that ended the events; nil for a regular end.
     case ended(failure: Failure?)
   }
 
   private let condition = NSCondition()
   private let without: UInt32
   private var waiting: [MonitorEvent] = []
-  /// Number of events at the front of `waiting` that the host has read. They are removed in blocks.
+  /// Number of events at the front of `waiting` that the host has read; they are removed in blocks.
   private var read = 0
   private var lost = EventLoss()
   private var lastLost = Timestamp.zero
   private var ending: (isOver: Bool, failure: Failure?) = (false, nil)
   private var isClosed = false
   private var callback: (function: heed_callback, context: UnsafeMutableRawPointer?)?
-  /// The thread on which the callback is running now; nil outside callbacks.
+  /// The callback's thread; nil outside callbacks.
   private var calling: pthread_t?
 
-  /// - Parameter without: Kinds of events that the outlet does not deliver, as bits.
+  /// - Parameter without: Kinds of events not to deliver, as bits.
   init(without: UInt32) { self.without = without }
 
   /// True inside a callback, on the callback's thread.
@@ -43,8 +42,8 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     condition.withLock { callback = function.map { ($0, context) } }
   }
 
-  /// Hands events to the host. Only one caller at a time may deliver.
-  /// - Parameter waits: true waits for a slow reader, as for files; false drops the oldest events and counts them.
+  /// Hands events to the host, from one caller at a time.
+  /// - Parameter waits: True waits for a slow reader; false drops and counts the oldest events.
   func deliver(_ events: [MonitorEvent], waits: Bool) {
     let events = without == 0 ? events : events.filter { without & (1 << EventFields.kind(of: $0).rawValue) == 0 }
     guard !events.isEmpty else { return }
@@ -64,7 +63,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     condition.unlock()
   }
 
-  /// Waits for the next event and returns it.
+  /// Waits for the next event.
   func next(within milliseconds: Int32) -> Answer {
     let deadline = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
     return condition.withLock {
@@ -80,7 +79,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     }
   }
 
-  /// Marks the end of the events. The host can still read waiting events.
+  /// Marks the end of the events. Waiting events can still be read.
   func end(_ failure: Failure? = nil) {
     condition.withLock {
       guard !ending.isOver else { return }

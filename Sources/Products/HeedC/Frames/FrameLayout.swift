@@ -4,7 +4,7 @@ import HeedVideo
 /// The pixel layout of a C frame.
 enum FrameLayout: Equatable {
   case gray, bgr, bgra
-  /// - step: Number of bytes per pixel.
+  /// `step` is the number of bytes per pixel.
   case rgb(step: Int)
   case planar(PlanarConverter.Format)
 
@@ -12,7 +12,7 @@ enum FrameLayout: Equatable {
   struct Plane {
     let bytes: UnsafeRawPointer
     let stride: Int
-    /// The number of bytes that the library reads.
+    /// Number of bytes to read.
     let count: Int
   }
 
@@ -30,13 +30,12 @@ enum FrameLayout: Equatable {
     }
   }
 
-  /// The planes of a frame, after a check of each plane.
-  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
+  /// Checks the planes of a frame.
   func planes(of raw: heed_frame) throws -> [Plane] {
     let (width, height) = (Int(raw.width), Int(raw.height))
     let given = [raw.planes.0, raw.planes.1, raw.planes.2]
     let strides = [raw.strides.0, raw.strides.1, raw.strides.2]
-    var rows: [(bytes: Int, count: Int)]
+    let rows: [(bytes: Int, count: Int)]
     switch self {
     case .gray: rows = [(width, height)]
     case .bgr: rows = [(width * 3, height)] + (given[1] == nil ? [] : [(width, height)])
@@ -46,8 +45,8 @@ enum FrameLayout: Equatable {
       guard width % 2 == 0, height % 2 == 0 else {
         throw Failure(HEED_BAD_ARGUMENT, "YUV 4:2:0 has even sides, not \(width) x \(height).")
       }
-      rows = [(width, height), (format == .nv12 ? width : width / 2, height / 2)]
-      if format == .i420 { rows.append((width / 2, height / 2)) }
+      let half: (bytes: Int, count: Int) = (width / 2, height / 2)
+      rows = [(width, height)] + (format == .nv12 ? [(width, height / 2)] : [half, half])
     }
     return try rows.enumerated().map { place, row in
       guard let bytes = given[place] else { throw Failure(HEED_BAD_ARGUMENT, "frame.planes[\(place)] is NULL.") }
@@ -61,14 +60,14 @@ enum FrameLayout: Equatable {
   }
 }
 
-/// A copy of a frame's planes. The copy is freed with this object.
+/// A copy of a frame's planes, freed with this object.
 final class OwnedPlanes: @unchecked Sendable {  // Only read after `init`.
   let pointers: [UnsafeRawPointer]
   private let buffers: [UnsafeMutableRawBufferPointer]
 
   init(_ planes: [FrameLayout.Plane]) {
     buffers = planes.map { plane in
-      // The buffer has spare bytes at its end, because vector code may read past the last pixel.
+      // Vector code may read past the last pixel.
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: plane.count + 64, alignment: 64)
       buffer.copyMemory(from: UnsafeRawBufferPointer(start: plane.bytes, count: plane.count))
       return buffer

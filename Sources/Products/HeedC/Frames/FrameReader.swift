@@ -2,25 +2,21 @@ import CHeed
 import HeedGeometry
 import HeedSignals
 import HeedVideo
+import Synchronization
 
 /// Converts C frames to the engine's frames.
 struct FrameReader {
-  /// Accepted width and height of a frame, pixels. Choice: a face needs more than 16 pixels; no sensor in a car exceeds
-  /// 8192.
+  /// Accepted sides of a frame, pixels. Choice: a face needs more than 16 pixels; no sensor in a car exceeds 8192.
   private static let sides: ClosedRange<Int32> = 16...8192
-  /// Maximum number of bytes from one row to the next. Choice: more than the longest row, because camera allocators pad
-  /// rows.
+  /// Maximum number of bytes per row. Choice: more than the longest row, because camera allocators pad rows.
   private static let longestStride: Int32 = 1 << 20
-  /// Latest accepted time, nanoseconds. Choice: about 146 years, so that the sum of two times does not overflow.
+  /// Latest time, nanoseconds. Choice: about 146 years, so that the sum of two times does not overflow.
   private static let latest: Int64 = 1 << 62
 
   private let planar = PlanarConverter()
 
   /// Makes a frame of the caller's pixels.
-  /// - Parameters:
-  ///   - copies: True copies the pixels; false uses the caller's pixels, which are valid only until the caller's
-  ///     function returns.
-  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
+  /// - Parameter copies: False uses the caller's pixels, which are valid only until the caller's function returns.
   func frame(_ raw: heed_frame, index: Int, copies: Bool) throws -> Frame {
     let layout = try Self.layout(of: raw)
     let time = try Self.time(raw.time_ns, "frame.time_ns")
@@ -29,14 +25,10 @@ struct FrameReader {
     let owned = copies ? OwnedPlanes(planes) : nil
     let bytes = owned?.pointers ?? planes.map(\.bytes)
     let release: @Sendable () -> Void = { withExtendedLifetime(owned) {} }
-    let range: LumaPlane.Range = raw.range == HEED_LIMITED_RANGE.rawValue ? .limited : .full
+    let range: LumaPlane.Range = raw.range == HEED_LIMITED_RANGE.number ? .limited : .full
 
     switch layout {
-    case .gray where range == .full:
-      return Frame(
-        index: index, time: time, size: size, stride: planes[0].stride, format: .gray8, bytes: bytes[0],
-        release: release)
-    case .gray:
+    case .gray where range == .limited:
       let luma = LumaPlane(bytes: bytes[0], stride: planes[0].stride, range: range)
       let expanded = ExpandedGray(of: luma, size: size)
       return Frame(
@@ -52,10 +44,10 @@ struct FrameReader {
         index: index, time: time, size: size,
         luma: LumaPlane(bytes: bytes[1], stride: planes[1].stride, range: range), stride: planes[0].stride,
         format: .bgr8, bytes: { pixels.value }, release: release)
-    case .bgr, .bgra:
+    case .gray, .bgr, .bgra:
       return Frame(
-        index: index, time: time, size: size, stride: planes[0].stride, format: layout == .bgr ? .bgr8 : .bgra8,
-        bytes: bytes[0], release: release)
+        index: index, time: time, size: size, stride: planes[0].stride,
+        format: layout == .gray ? .gray8 : layout == .bgr ? .bgr8 : .bgra8, bytes: bytes[0], release: release)
     case .rgb(let step):
       return Frame(
         index: index, time: time, size: size, format: .bgr8,
@@ -63,7 +55,7 @@ struct FrameReader {
     }
   }
 
-  /// Checks a time in nanoseconds and converts the time.
+  /// Checks and converts a time in nanoseconds.
   static func time(_ nanoseconds: Int64, _ name: String) throws -> Timestamp {
     guard (0...latest).contains(nanoseconds) else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")
@@ -79,7 +71,7 @@ struct FrameReader {
     guard let layout = FrameLayout(pixels: raw.pixels) else {
       throw Failure(HEED_BAD_ARGUMENT, "frame.pixels is \(raw.pixels), which is none of heed_pixels.")
     }
-    guard raw.range == HEED_FULL_RANGE.rawValue || raw.range == HEED_LIMITED_RANGE.rawValue else {
+    guard raw.range == HEED_FULL_RANGE.number || raw.range == HEED_LIMITED_RANGE.number else {
       throw Failure(HEED_BAD_ARGUMENT, "frame.range is \(raw.range), which is none of heed_range.")
     }
     let strides = [raw.strides.0, raw.strides.1, raw.strides.2]
@@ -90,7 +82,7 @@ struct FrameReader {
     return layout
   }
 
-  /// Converts pixels in the order red, green, blue to the order blue, green, red.
+  /// Converts red, green, blue to blue, green, red.
   private static func swapped(_ bytes: UnsafeRawPointer, stride: Int, step: Int, _ size: ImageSize) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size.width * size.height * 3) { out, count in
       count = size.width * size.height * 3
@@ -107,8 +99,37 @@ struct FrameReader {
   }
 }
 
-/// A pointer to read-only pixels that live as long as their frame.
+/// A pointer to read-only pixels, which live as long as their frame.
 struct SendablePointer: @unchecked Sendable {
   let value: UnsafeRawPointer
   init(_ value: UnsafeRawPointer) { self.value = value }
+}
+
+/// Brightness from 16 to 235 as pixels from 0 to 255, made at the first reading.
+final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and valid while its frame lives.
+  private let luma: LumaPlane
+  private let size: ImageSize
+  private let made = Mutex<SendablePointer?>(nil)
+  /// The pixel for each brightness. Choice: ITU-R BT.601: black is 16, white is 235.
+  private static let table: [UInt8] = (0...255).map { UInt8(clamping: (($0 - 16) * 255 + 109) / 219) }
+
+  init(of luma: LumaPlane, size: ImageSize) { (self.luma, self.size) = (luma, size) }
+
+  deinit { made.withLock { $0?.value.deallocate() } }
+
+  /// The pixels without padding, always in the same memory.
+  var bytes: UnsafeRawPointer {
+    let pixels = made.withLock { made -> SendablePointer in
+      if let made { return made }
+      let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: size.width * size.height)
+      for row in 0..<size.height {
+        let from = luma.bytes.advanced(by: row * luma.stride).assumingMemoryBound(to: UInt8.self)
+        for column in 0..<size.width { buffer[row * size.width + column] = Self.table[Int(from[column])] }
+      }
+      let pixels = SendablePointer(buffer)
+      made = pixels
+      return pixels
+    }
+    return pixels.value
+  }
 }

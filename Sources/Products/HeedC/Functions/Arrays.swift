@@ -4,22 +4,16 @@ import HeedGaze
 import HeedSignals
 import Synchronization
 
-/// The events of a computation, which the host reads one by one.
+/// The events of a computation, read one by one.
 private final class EmbeddedEvents: Sendable {
-  private struct State {
-    var events: [MonitorEvent]
-    var next = 0
-  }
-
-  private let state: Mutex<State>
+  private let waiting: Mutex<ArraySlice<MonitorEvent>>
   private let fields = EventFields()
-  init(_ events: [MonitorEvent]) { state = Mutex(State(events: events)) }
+  init(_ events: [MonitorEvent]) { waiting = Mutex(events[...]) }
 
   func next(into out: HostStruct<heed_event>) -> heed_status_code {
-    state.withLock { state in
-      guard state.next < state.events.count else { return HEED_ENDED }
-      out.fill(with: fields.write(state.events[state.next]))
-      state.next += 1
+    waiting.withLock { waiting in
+      guard let event = waiting.popFirst() else { return HEED_ENDED }
+      out.fill(with: fields.write(event))
       return HEED_OK
     }
   }
@@ -32,7 +26,7 @@ public func heed_classify(
 ) -> heed_status {
   guarded {
     let delay: Duration? = try Argument.flag(is_online, "is_online") ? .zero : nil
-    return try classified(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
+    try classify(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
   }
 }
 
@@ -46,30 +40,29 @@ public func heed_classify_within(
       throw Failure(HEED_BAD_ARGUMENT, "delay_ms is \(delay_ms); it is 0 to 1000.")
     }
     let delay = Duration.microseconds(Int64(delay_ms * 1000))
-    return try classified(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
+    try classify(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
   }
 }
 
-private func classified(
+private func classify(
   _ t_ms: UnsafePointer<Double>?, _ x_deg: UnsafePointer<Double>?, _ y_deg: UnsafePointer<Double>?, _ count: Int,
   _ settings_text: UnsafePointer<CChar>?, delay: Duration?, _ movements: UnsafeMutablePointer<Int8>?
-) throws -> heed_status_code {
+) throws {
   let times = try SampleColumn.times(t_ms, count: count)
   let (x, y) = (try SampleColumn(x_deg, "x_deg", count), try SampleColumn(y_deg, "y_deg", count))
   guard let movements else { throw Failure(HEED_BAD_ARGUMENT, "movements is NULL.") }
-  let settings = try ArraySettings.read(settings_text).eyeMovement
-  func position(_ row: Int) -> GazePosition? {
-    x[row].flatMap { x in y[row].map { GazePosition(xDegrees: x, yDegrees: $0) } }
-  }
+  let settings = try LatestSettings.read(argument: settings_text).eyeMovement
   var labeller = EyeMovementLabeller(settings: settings, delay: delay)
-  for row in 0..<count { labeller.add(position(row), at: times[row]) }
+  for row in 0..<count {
+    let position = x[row].flatMap { x in y[row].map { GazePosition(xDegrees: x, yDegrees: $0) } }
+    labeller.add(position, at: times[row])
+  }
   labeller.finish()
   let labels = labeller.takeLabels()
   guard labels.count == count else {
     throw Failure(HEED_INTERNAL, "\(count - labels.count) samples got no label; please report this.")
   }
   for row in 0..<count { movements[row] = Int8(clamping: labels[row].raw) }
-  return HEED_OK
 }
 
 @c @implementation
@@ -81,14 +74,13 @@ public func heed_openness(
     let out = try Argument.result(out, "out")
     let times = try SampleColumn.times(t_ms, count: count)
     guard left != nil || right != nil else { throw Failure(HEED_BAD_ARGUMENT, "left and right are both NULL.") }
-    let (left, right) = (SampleColumn(optional: left, count), SampleColumn(optional: right, count))
+    let (left, right) = (SampleColumn(optional: left), SampleColumn(optional: right))
     let unit: LidEngine.Unit = try Argument.flag(is_openness, "is_openness") ? .openness : .anyScale
-    var engine = LidEngine(settings: try ArraySettings.read(settings_text), unit: unit)
+    var engine = LidEngine(settings: try LatestSettings.read(argument: settings_text), unit: unit)
     var events: [MonitorEvent] = []
     for row in 0..<count { events += engine.update(left: left[row], right: right[row], at: times[row]) }
     events += engine.finish()
     out.pointee = Handles.all.add(EmbeddedEvents(events))
-    return HEED_OK
   }
 }
 
@@ -105,18 +97,16 @@ public func heed_judge(
       let known = RuleBookName.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure(HEED_BAD_ARGUMENT, "rules is \"\(name.prefix(40))\"; it is one of \(known).")
     }
-    let settings = try ArraySettings.read(settings_text).rules
+    let settings = try LatestSettings.read(argument: settings_text).rules
     let verdicts = try table.verdicts(by: rules, settings, isPerRow: try Argument.flag(is_per_row, "is_per_row"))
     out.pointee = Handles.all.add(EmbeddedEvents(verdicts))
-    return HEED_OK
   }
 }
 
 @c @implementation
 public func heed_events_next(_ events: OpaquePointer?, _ event: UnsafeMutablePointer<heed_event>?) -> heed_status {
-  guarded {
-    let found = try Handles.all.find(events, as: EmbeddedEvents.self, "list of events")
-    return found.next(into: try Argument.out(event, "event"))
+  guardedStatus {
+    try Handles.all.find(events, as: EmbeddedEvents.self, "list of events").next(into: Argument.out(event, "event"))
   }
 }
 
@@ -124,6 +114,5 @@ public func heed_events_next(_ events: OpaquePointer?, _ event: UnsafeMutablePoi
 public func heed_events_destroy(_ events: OpaquePointer?) -> heed_status {
   guarded {
     if events != nil { _ = try Handles.all.remove(events, as: EmbeddedEvents.self, "list of events") }
-    return HEED_OK
   }
 }

@@ -20,36 +20,25 @@ public func heed_monitor_calibration_start(
     guard found.setup.rigInUse.display != nil else {
       throw Failure(HEED_BAD_CONTENT, "the rig has no display to calibrate at; name one that has (docs/rigs.md).")
     }
-    let plan = CalibrationPlan(
-      mode: mode, criteria: strictness, driver: try Argument.text(driver, "driver"))
+    let plan = CalibrationPlan(mode: mode, criteria: strictness, driver: try Argument.text(driver, "driver"))
     try plan.checkDriver()
     try found.calibrate { try $0.startCalibration(plan) }
-    return HEED_OK
   }
 }
 
 @c @implementation
 public func heed_monitor_calibration_collect(_ monitor: OpaquePointer?) -> heed_status {
-  guarded {
-    try EmbeddedMonitor.of(monitor).calibrate { try $0.startCollectingSamples() }
-    return HEED_OK
-  }
+  guarded { try EmbeddedMonitor.of(monitor).calibrate { try $0.startCollectingSamples() } }
 }
 
 @c @implementation
 public func heed_monitor_calibration_repeat(_ monitor: OpaquePointer?) -> heed_status {
-  guarded {
-    try EmbeddedMonitor.of(monitor).calibrate { try $0.repeatPoint() }
-    return HEED_OK
-  }
+  guarded { try EmbeddedMonitor.of(monitor).calibrate { try $0.repeatPoint() } }
 }
 
 @c @implementation
 public func heed_monitor_calibration_cancel(_ monitor: OpaquePointer?) -> heed_status {
-  guarded {
-    try EmbeddedMonitor.of(monitor).calibrate { $0.stopCalibration() }
-    return HEED_OK
-  }
+  guarded { try EmbeddedMonitor.of(monitor).calibrate { $0.stopCalibration() } }
 }
 
 @c @implementation
@@ -59,11 +48,8 @@ public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: Uns
     let path = try Argument.words(path, "path")
     var used: GazeCalibration?
     try found.calibrate { used = $0.calibration }
-    guard let used else {
-      throw Failure(HEED_BAD_ORDER, "no calibration is in use; finish one first.")
-    }
+    guard let used else { throw Failure(HEED_BAD_ORDER, "no calibration is in use; finish one first.") }
     try WholeFile.write(Array(used.file.utf8), to: URL(fileURLWithPath: path), mode: 0o600)
-    return HEED_OK
   }
 }
 

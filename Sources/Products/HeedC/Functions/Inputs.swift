@@ -10,11 +10,10 @@ public func heed_monitor_push(
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
     let raw = try Argument.value(frame, "frame")
-    guard ownership == Int32(HEED_BORROW.rawValue) || ownership == Int32(HEED_COPY.rawValue) else {
+    guard ownership == HEED_BORROW.number || ownership == HEED_COPY.number else {
       throw Failure(HEED_BAD_ARGUMENT, "ownership is \(ownership), which is neither HEED_BORROW nor HEED_COPY.")
     }
-    try found.pushed().push(camera, raw, copies: ownership == Int32(HEED_COPY.rawValue))
-    return HEED_OK
+    try found.pushed().push(camera, raw, copies: ownership == HEED_COPY.number)
   }
 }
 
@@ -23,8 +22,7 @@ public func heed_monitor_silence(_ monitor: OpaquePointer?, _ time_ns: Int64) ->
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
     _ = try FrameReader.time(time_ns, "time_ns")
-    try found.pushed().take(at: time_ns, of: MonitorSetup.Cameras.cabin.rawValue) { .cabinSilent($0) }
-    return HEED_OK
+    try found.pushed().take(at: time_ns, of: HEED_CABIN.number) { .cabinSilent($0) }
   }
 }
 
@@ -34,16 +32,12 @@ public func heed_monitor_recognitions(_ monitor: OpaquePointer?, _ line: UnsafeP
     let found = try EmbeddedMonitor.of(monitor)
     let line = try Argument.words(line, "line")
     try found.pushed().take(recognitions: line)
-    return HEED_OK
   }
 }
 
 @c @implementation
 public func heed_vehicle_init(_ vehicle: UnsafeMutablePointer<heed_vehicle>?) -> heed_status {
-  guarded {
-    try Argument.out(vehicle, "vehicle").fill(with: .unset)
-    return HEED_OK
-  }
+  guarded { try Argument.out(vehicle, "vehicle").fill(with: .unset) }
 }
 
 @c @implementation
@@ -52,7 +46,6 @@ public func heed_monitor_vehicle(_ monitor: OpaquePointer?, _ vehicle: UnsafePoi
     let found = try EmbeddedMonitor.of(monitor)
     let state = try VehicleState(try Argument.value(vehicle, "vehicle"))
     try found.apply { drive, _ in try drive.take(.vehicle(state)) }
-    return HEED_OK
   }
 }
 
@@ -66,7 +59,6 @@ public func heed_monitor_requests(_ monitor: OpaquePointer?, _ supports: Int32, 
       (said.supports, said.honours) = (can, does)
       try drive.take(.vehicle(said))
     }
-    return HEED_OK
   }
 }
 
@@ -79,10 +71,7 @@ private func kinds(_ bits: Int32, _ name: String) throws -> VehicleRequest.Kinds
 
 @c @implementation
 public func heed_monitor_acknowledge(_ monitor: OpaquePointer?) -> heed_status {
-  guarded {
-    try EmbeddedMonitor.of(monitor).apply { drive, now in try drive.take(.acknowledged(now)) }
-    return HEED_OK
-  }
+  guarded { try EmbeddedMonitor.of(monitor).apply { drive, now in try drive.take(.acknowledged(now)) } }
 }
 
 @c @implementation
@@ -95,7 +84,6 @@ public func heed_monitor_change_settings(_ monitor: OpaquePointer?, _ text: Unsa
     try found.apply { drive, now in
       try drive.take(.settings(SettingsChange(time: now, settings: changes, regions: nil)))
     }
-    return HEED_OK
   }
 }
 
@@ -111,9 +99,9 @@ extension VehicleState {
     turnSignal =
       switch raw.turn_signal {
       case HEED_NONE: nil
-      case Int32(HEED_SIGNAL_OFF.rawValue): TurnSignal.none
-      case Int32(HEED_SIGNAL_LEFT.rawValue): .left
-      case Int32(HEED_SIGNAL_RIGHT.rawValue): .right
+      case HEED_SIGNAL_OFF.number: TurnSignal.none
+      case HEED_SIGNAL_LEFT.number: .left
+      case HEED_SIGNAL_RIGHT.number: .right
       default:
         throw Failure(HEED_BAD_ARGUMENT, "vehicle.turn_signal is \(raw.turn_signal), none of heed_turn_signal.")
       }

@@ -3,7 +3,7 @@ import Foundation
 import Heed
 import HeedVision
 
-/// Texts that are made once and stay valid for C until the program ends.
+/// Texts that stay valid for C until the program ends.
 private enum Texts {
   nonisolated(unsafe) static let version = permanent(GazeTracker.frameworkVersion)  // Never changed.
   nonisolated(unsafe) static let statuses: [heed_status: UnsafePointer<CChar>] = {
@@ -39,6 +39,5 @@ public func heed_models_check(_ folder: UnsafePointer<CChar>?) -> heed_status {
   guarded {
     let store = ModelStore(folder: try Argument.folder(folder, "folder"))
     for case (_, let error?) in store.inspect() { throw error }
-    return HEED_OK
   }
 }

@@ -1,7 +1,9 @@
 public import CHeed
 import Foundation
 import Heed
+import HeedCabinVision
 import HeedSession
+import HeedSignals
 import Synchronization
 
 @c @implementation
@@ -11,17 +13,15 @@ public func heed_monitor_create(
   guarded {
     let out = try Argument.result(out, "out")
     out.pointee = Handles.all.add(EmbeddedMonitor(try MonitorSetup(options)))
-    return HEED_OK
   }
 }
 
 @c @implementation
 public func heed_monitor_destroy(_ monitor: OpaquePointer?) -> heed_status {
   guarded {
-    guard monitor != nil else { return HEED_OK }
+    guard monitor != nil else { return }
     _ = try EmbeddedMonitor.of(monitor)
     try Handles.all.remove(monitor, as: EmbeddedMonitor.self, "monitor").close()
-    return HEED_OK
   }
 }
 
@@ -34,7 +34,6 @@ public func heed_monitor_set_callback(
       $0.outlet.setCallback(callback, context)
       return nil
     }
-    return HEED_OK
   }
 }
 
@@ -44,33 +43,24 @@ public func heed_monitor_record(_ monitor: OpaquePointer?, _ recording: UnsafePo
     let found = try EmbeddedMonitor.of(monitor)
     let raw = try Argument.value(recording, "recording")
     try found.prepare { try $0.makeRecording(raw) }
-    return HEED_OK
   }
 }
 
 @c @implementation
 public func heed_monitor_start(_ monitor: OpaquePointer?, _ sources: UnsafePointer<heed_sources>?) -> heed_status {
-  guarded {
-    let found = try EmbeddedMonitor.of(monitor)
-    try found.start(DriveSources(try Argument.value(sources, "sources")))
-    return HEED_OK
-  }
+  guarded { try EmbeddedMonitor.of(monitor).start(DriveSources(try Argument.value(sources, "sources"))) }
 }
 
 @c @implementation
 public func heed_monitor_finish(_ monitor: OpaquePointer?, _ missing: UnsafePointer<CChar>?) -> heed_status {
-  guarded {
-    let found = try EmbeddedMonitor.of(monitor)
-    try found.finish(missing: try Argument.text(missing, "missing"))
-    return HEED_OK
-  }
+  guarded { try EmbeddedMonitor.of(monitor).finish(missing: try Argument.text(missing, "missing")) }
 }
 
 @c @implementation
 public func heed_monitor_next(
   _ monitor: OpaquePointer?, _ timeout_ms: Int32, _ event: UnsafeMutablePointer<heed_event>?
 ) -> heed_status {
-  guarded {
+  guardedStatus {
     let found = try EmbeddedMonitor.of(monitor)
     let event = try Argument.out(event, "event")
     switch found.outlet.next(within: try Argument.timeout(timeout_ms)) {
@@ -91,11 +81,29 @@ public func heed_monitor_remark(
   guarded {
     let out = try Argument.result(out, "out")
     out.pointee = try EmbeddedMonitor.of(monitor).remark
-    return HEED_OK
   }
 }
 
-/// Opens the session with the name in the store, or the session at the path.
+/// A recorded session that is replayed with another rig or other settings than its own.
+private struct ReplayedRecording: ReplaySource {
+  let recording: SessionRecording
+  let basis: ReplayBasis
+
+  /// - Throws: An error if the recording's own rig or calibration is invalid.
+  init(_ recording: SessionRecording, under setup: MonitorSetup) throws {
+    var basis = try recording.makeBasis(settings: setup.settings)
+    if let rig = setup.rig { basis.rig = rig.rig }
+    if let calibration = setup.calibration { basis.calibration = calibration }
+    (self.recording, self.basis) = (recording, basis)
+  }
+
+  var name: String { recording.name }
+  var span: ClosedRange<Timestamp>? { recording.span }
+  func makeBasis() -> ReplayBasis { basis }
+  func makeInputs() throws -> any ReplayInputs { try recording.makeInputs() }
+}
+
+/// Opens a session by its name in the store, or by its path.
 private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
   let name = try Argument.words(session, "session")
   let folder = try Argument.folder(store, "store")
@@ -118,6 +126,5 @@ public func heed_replay(
     let monitor = EmbeddedMonitor(setup, remark: setup.replacesSettings ? nil : recording.description.settingsRemark)
     try monitor.replay(source)
     out.pointee = Handles.all.add(monitor)
-    return HEED_OK
   }
 }

@@ -21,7 +21,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
         cheed_set_last_error(note)
         return HEED_ENDED
       case .frame(let frame):
-        out.fill(with: heed_frame(frame, brightnessAlone: pixels == Int32(HEED_GRAY8.rawValue)))
+        out.fill(with: heed_frame(frame, brightnessAlone: pixels == HEED_GRAY8.number))
         last = frame
         return HEED_OK
       }
@@ -37,22 +37,21 @@ extension heed_frame {
     time_ns = frame.time.nanoseconds
     (width, height) = (Int32(clamping: frame.size.width), Int32(clamping: frame.size.height))
     if let luma = frame.luma {
-      range = Int32((luma.range == .limited ? HEED_LIMITED_RANGE : HEED_FULL_RANGE).rawValue)
+      range = (luma.range == .limited ? HEED_LIMITED_RANGE : HEED_FULL_RANGE).number
       let plane = (bytes(luma.bytes), Int32(clamping: luma.stride))
       guard !brightnessAlone else {
-        pixels = Int32(HEED_GRAY8.rawValue)
+        pixels = HEED_GRAY8.number
         (planes.0, strides.0) = plane
         return
       }
       (planes.1, strides.1) = plane
     }
-    let layout =
+    pixels =
       switch frame.format {
-      case .gray8: HEED_GRAY8
-      case .bgr8: HEED_BGR24
-      case .bgra8: HEED_BGRA32
+      case .gray8: HEED_GRAY8.number
+      case .bgr8: HEED_BGR24.number
+      case .bgra8: HEED_BGRA32.number
       }
-    pixels = Int32(layout.rawValue)
     (planes.0, strides.0) = (bytes(frame.bytes), Int32(clamping: frame.stride))
     if frame.format == .gray8 { (planes.1, strides.1, range) = (nil, 0, 0) }
   }
@@ -67,7 +66,6 @@ public func heed_source_open(
     let source = try makeSource(try Argument.words(name, "name"))
     try withSignalsBlocked { try source.open() }
     out.pointee = Handles.all.add(EmbeddedSource(source))
-    return HEED_OK
   }
 }
 
@@ -75,10 +73,10 @@ public func heed_source_open(
 public func heed_source_next(
   _ source: OpaquePointer?, _ pixels: Int32, _ timeout_ms: Int32, _ frame: UnsafeMutablePointer<heed_frame>?
 ) -> heed_status {
-  guarded {
+  guardedStatus {
     let found = try Handles.all.find(source, as: EmbeddedSource.self, "source")
     let frame = try Argument.out(frame, "frame")
-    guard pixels == Int32(HEED_GRAY8.rawValue) || pixels == Int32(HEED_BGR24.rawValue) else {
+    guard pixels == HEED_GRAY8.number || pixels == HEED_BGR24.number else {
       throw Failure(HEED_BAD_ARGUMENT, "pixels is \(pixels); a source gives HEED_GRAY8 or HEED_BGR24.")
     }
     return try found.next(pixels, within: try Argument.timeout(timeout_ms), into: frame)
@@ -88,8 +86,6 @@ public func heed_source_next(
 @c @implementation
 public func heed_source_destroy(_ source: OpaquePointer?) -> heed_status {
   guarded {
-    guard source != nil else { return HEED_OK }
-    try Handles.all.remove(source, as: EmbeddedSource.self, "source").source.stop()
-    return HEED_OK
+    if source != nil { try Handles.all.remove(source, as: EmbeddedSource.self, "source").source.stop() }
   }
 }

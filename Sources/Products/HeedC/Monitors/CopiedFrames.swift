@@ -11,7 +11,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
   private var dropped = 0
   private var error: Failure?
 
-  /// The error of the thread's last frame. The next call reports the error, and only once.
+  /// The error of the thread's last frame, reported once.
   var failure: Failure? {
     condition.withLock {
       defer { error = nil }
@@ -19,7 +19,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
-  /// Stores a frame. The frame replaces a waiting frame of the same camera.
+  /// Stores a frame in place of a waiting frame of the same camera.
   func put(_ frame: Frame, of camera: Int32, look: @escaping (Frame, Int32) throws -> Void) {
     condition.withLock {
       guard !isStopped else { return }
@@ -32,8 +32,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
-  /// Waits until the thread has analyzed the waiting frames, and ends the thread. Do not call this function on that
-  /// thread.
+  /// Waits for the analysis of the waiting frames, and ends the thread. Do not call this on that thread.
   /// - Returns: The number of dropped frames.
   @discardableResult
   func stop() -> Int {
@@ -41,7 +40,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
       isStopped = true
       condition.broadcast()
       while hasThread { condition.wait() }
-      // The closure holds the drive, and the drive holds this object, so the closure is released.
+      // The closure holds the drive, which holds this object.
       look = { _, _ in }
       return dropped
     }
@@ -60,7 +59,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
   private func next() -> (Int32, Frame, (Frame, Int32) throws -> Void)? {
     condition.withLock {
       while waiting.isEmpty, !isStopped { condition.wait() }
-      // The oldest frame is taken first, so that cabin and road frames keep their order.
+      // The oldest frame comes first, so that cabin and road frames keep their order.
       guard let (camera, frame) = waiting.min(by: { $0.value.time < $1.value.time }) else { return nil }
       waiting[camera] = nil
       return (camera, frame, look)
@@ -68,14 +67,14 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
   }
 }
 
-/// Starts a thread that blocks all signals, so that the host's threads handle them.
+/// Starts a thread that leaves all signals to the host's threads.
 func startQuietThread(_ name: String, _ body: @escaping @Sendable () -> Void) {
   let thread = Thread {
     blockSignals()
     body()
   }
   thread.name = name
-  // The nets need about half of the stack, because their buffers are on the heap.
+  // The nets, whose buffers are on the heap, need about half of the stack.
   thread.stackSize = 4 << 20
   thread.start()
 }
@@ -89,7 +88,7 @@ func blockSignals() -> sigset_t {
   return before
 }
 
-/// Runs `body` with all signals blocked. Threads that `body` starts also block all signals.
+/// Runs `body` with all signals blocked, also in threads that `body` starts.
 func withSignalsBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
   var before = blockSignals()
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

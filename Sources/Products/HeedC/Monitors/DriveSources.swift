@@ -42,11 +42,10 @@ struct DriveSources {
   }
 
   /// Opens all sources.
-  /// - Throws: The error of a source that cannot be opened.
   func open(_ setup: MonitorSetup) throws -> Opened {
     var opened = Opened()
     let source = try cabin.map { try makeSource($0, settings: reading) }
-    // The camera opens before the models load, so that a missing camera is reported at once.
+    // A missing camera is reported before the models load.
     try source?.open()
     do {
       if let source {
@@ -94,7 +93,7 @@ struct DriveSources {
   }
 }
 
-/// A source that reads recognitions from a file.
+/// Reads recognitions from a file.
 final class RecognitionLines: RecognitionSource, @unchecked Sendable {  // One thread reads.
   private var file: RecognitionFile
   init(_ file: RecognitionFile) { self.file = file }
@@ -102,7 +101,7 @@ final class RecognitionLines: RecognitionSource, @unchecked Sendable {  // One t
   func next() throws -> RoadObservation? { try file.advance() }
 }
 
-/// A source that reads vehicle signals from a file.
+/// Reads vehicle signals from a file.
 final class VehicleLines: VehicleSource, @unchecked Sendable {  // One thread reads.
   private var file: VehicleFile
   init(_ file: VehicleFile) { self.file = file }

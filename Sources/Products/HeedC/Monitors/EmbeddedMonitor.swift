@@ -4,8 +4,7 @@ import Heed
 import HeedSignals
 import Synchronization
 
-/// The object behind a monitor's handle. The monitor is made, then receives pushed frames or reads its own sources, and
-/// then ends.
+/// The object behind a monitor's handle. A monitor is made, receives pushed frames or reads its own sources, and ends.
 final class EmbeddedMonitor: Sendable {
   private enum Phase: Sendable {
     case made
@@ -25,7 +24,7 @@ final class EmbeddedMonitor: Sendable {
   /// The texts of the event that C read last.
   let fields = Mutex(EventFields())
   private let state = Mutex(State())
-  /// A remark about the replayed recording for the host; nil if there is none.
+  /// A remark about the replayed recording; nil without a remark.
   nonisolated(unsafe) let remark: UnsafePointer<CChar>?  // Never changed, and freed with the monitor.
 
   init(_ setup: MonitorSetup, remark: String? = nil) {
@@ -35,7 +34,7 @@ final class EmbeddedMonitor: Sendable {
 
   deinit { free(UnsafeMutablePointer(mutating: remark)) }
 
-  /// Finds the monitor of a handle, for a call that does not come from the monitor's callbacks.
+  /// The monitor of a handle, for calls from outside the monitor's callbacks.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.
   static func of(_ handle: OpaquePointer?) throws -> EmbeddedMonitor {
     let monitor = try Handles.all.find(handle, as: EmbeddedMonitor.self, "monitor")
@@ -46,7 +45,7 @@ final class EmbeddedMonitor: Sendable {
     return monitor
   }
 
-  /// The drive that receives pushed frames. The first call makes the drive.
+  /// The drive of pushed frames, which the first call makes.
   func pushed() throws -> PushedDrive {
     try state.withLock { state in
       switch state.phase {
@@ -94,10 +93,9 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Changes the monitor; allowed only before the first frame.
+  /// Changes the monitor before the first frame.
   func prepare(_ body: (EmbeddedMonitor) throws -> Recording?) throws {
-    let isMade = state.withLock { if case .made = $0.phase { true } else { false } }
-    guard isMade else {
+    guard case .made = state.withLock(\.phase) else {
       throw Failure(HEED_BAD_ORDER, "the monitor has begun already; this comes before the first frame.")
     }
     let recording = try body(self)
@@ -109,14 +107,13 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// A recording of this monitor.
   func makeRecording(_ raw: heed_recording) throws -> Recording {
     try Recording(
       raw, of: setup, source: { [weak self] in self?.state.withLock(\.source) ?? "" },
       anchor: { [weak self] in self?.state.withLock(\.anchor) })
   }
 
-  /// Ends the drive. The host receives the last events afterwards.
+  /// Ends the drive. The last events follow.
   func finish(missing: String?) throws {
     switch state.withLock(\.phase) {
     case .made: throw Failure(HEED_BAD_ORDER, "the monitor has not begun, so there is nothing to end.")

@@ -7,31 +7,31 @@ import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVision
+import Synchronization
 
 /// A monitor's inputs and settings, read from C's options.
 struct MonitorSetup: Sendable {
   /// The cameras whose frames the host pushes.
   struct Cameras: OptionSet, Sendable {
     let rawValue: Int32
-    static let cabin = Cameras(rawValue: Int32(HEED_CABIN.rawValue))
-    static let road = Cameras(rawValue: Int32(HEED_ROAD.rawValue))
+    static let cabin = Cameras(rawValue: HEED_CABIN.number)
+    static let road = Cameras(rawValue: HEED_ROAD.number)
   }
 
   let rig: RigFile?
-  /// The rig of the options. If the options name no rig, this rig has an assumed field of view.
+  /// The rig of the options, or a rig with an assumed field of view.
   let rigInUse: Rig
   let settings: EngineSettings
   let calibration: GazeCalibration?
   let models: ModelStore
   let cameras: Cameras
   let isLive: Bool
-  /// Kinds of events that the monitor does not deliver to the host, as bits.
+  /// Kinds of events not to deliver, as bits.
   let without: UInt32
-  /// True if the options replace all of a recording's own settings.
+  /// True if the options replace a recording's own settings.
   let replacesSettings: Bool
 
   /// - Parameter recorded: Reads the settings of the recording to replay; nil without a recording.
-  /// - Throws: The error of an invalid option, or of a file that an option names.
   init(_ options: UnsafePointer<heed_options>?, recorded: (() throws -> EngineSettings)? = nil) throws {
     let raw = try options.map { try Argument.value($0, "options") } ?? heed_options()
     rig = try Argument.text(raw.rig, "options.rig").map { try RigFile(at: $0) }
@@ -75,8 +75,7 @@ struct MonitorSetup: Sendable {
   }
 
   func makeRoadStage(looksForObjects: Bool = true) throws -> NetRoadStage {
-    try NetRoadStage(
-      camera: rigInUse.roadCamera, looksForObjects: looksForObjects, thresholds: settings.road.detector)
+    try NetRoadStage(camera: rigInUse.roadCamera, looksForObjects: looksForObjects, thresholds: settings.road.detector)
   }
 
   func makeCabinEngine() throws -> CabinEngine {
@@ -88,7 +87,7 @@ struct MonitorSetup: Sendable {
     try RoadEngine(camera: rigInUse.roadCamera, regions: rigInUse.regions, settings: settings.road)
   }
 
-  /// The description of a session that this monitor records.
+  /// The description of a recorded session.
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents
   ) -> SessionDescription {
@@ -101,5 +100,24 @@ struct MonitorSetup: Sendable {
     description.records = contents
     description.display = rigInUse.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
     return description
+  }
+}
+
+/// Reads settings from text and keeps the latest, because a fleet analyzes thousands of drives with the same settings.
+enum LatestSettings {
+  private static let latest = Mutex<(text: String, base: EngineSettings, settings: EngineSettings)?>(nil)
+
+  /// - Parameter base: The settings that the text changes.
+  /// - Throws: `ConfigurationError` with the position of the problem.
+  static func read(_ text: String, over base: EngineSettings = EngineSettings()) throws -> EngineSettings {
+    if let known = latest.withLock({ $0 }), known.text == text, known.base == base { return known.settings }
+    let settings = try SettingsFile.settings(path: "settings_text", text: text, over: base)
+    latest.withLock { $0 = (text, base, settings) }
+    return settings
+  }
+
+  /// Reads the argument `settings_text`; NULL means the defaults.
+  static func read(argument text: UnsafePointer<CChar>?) throws -> EngineSettings {
+    try Argument.text(text, "settings_text").map { try read($0) } ?? EngineSettings()
   }
 }

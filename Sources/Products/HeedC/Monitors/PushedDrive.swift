@@ -6,16 +6,14 @@ import HeedFormats
 import HeedKit
 import HeedSignals
 import HeedVideo
-import Synchronization
 
-/// A drive whose frames the host pushes. The caller's thread analyzes a frame; the drive's own thread analyzes a copied
-/// frame.
+/// A drive whose frames the host pushes. The caller's thread analyzes frames, the drive's own thread copied frames.
 final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable state except `copies`.
   private let turn = NSLock()
   private let setup: MonitorSetup
   private let recording: Recording?
   private let outlet: EventOutlet
-  private let anchor = Mutex<WallClockAnchor?>(nil)
+  private var hasAnchor = false
   let drive: Drive
   private let face: NetCabinStage?
   private var road: NetRoadStage?
@@ -26,7 +24,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   private let copies = CopiedFrames()
   private let noteAnchor: @Sendable (WallClockAnchor) -> Void
 
-  /// - Throws: An error if models are missing, or if the calibration or the rig is invalid.
+  /// - Throws: An error for missing models, or for an invalid calibration or rig.
   init(
     _ setup: MonitorSetup, recording: Recording?, anchor: @escaping @Sendable (WallClockAnchor) -> Void,
     to outlet: EventOutlet
@@ -57,7 +55,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
       let keeps = isCopied || recording?.keepsPictures == true
       let frame = try reader.frame(raw, index: frames[camera, default: 0], copies: keeps)
       if !isCopied { try look(at: frame, of: camera) }
-      // The time of a copied frame counts at once, because the next frame is checked against the time.
+      // A copied frame's time counts at once, because the next frame is checked against it.
       (latest[camera], frames[camera]) = (frame.time, frames[camera, default: 0] + 1)
       return frame
     }
@@ -66,7 +64,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     }
   }
 
-  /// Takes an input other than a frame, at the host's time.
+  /// Takes an input without a picture, at the host's time.
   func take(at nanoseconds: Int64, of camera: Int32, _ input: (Timestamp) -> MonitorInput) throws {
     try turn.withLock {
       try checkIsOn()
@@ -79,19 +77,21 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   func take(recognitions line: String) throws {
     try turn.withLock {
       try checkIsOn()
-      let camera = MonitorSetup.Cameras.road.rawValue
+      let camera = HEED_ROAD.number
       guard setup.cameras.contains(.road) else {
         throw Failure(HEED_BAD_ARGUMENT, "this monitor has no road; say so in heed_options.cameras.")
       }
-      let seen = try Recognitions.observation(line, frame: frames[camera, default: 0])
+      let seen: RoadObservation
+      do { seen = try RecognitionFile.observation(of: line, frame: frames[camera, default: 0]) } catch {
+        throw Failure(HEED_BAD_CONTENT, "the recognitions: \(error.words).")
+      }
       try checkTime(seen.time.nanoseconds, of: camera, mayRepeat: false)
       (latest[camera], frames[camera]) = (seen.time, frames[camera, default: 0] + 1)
       try drive.take(.road(seen))
     }
   }
 
-  /// Runs `body` on the drive between two frames.
-  /// - Parameter body: The function to run; receives the drive and the newest time.
+  /// Runs `body` on the drive and the newest time, between two frames.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     try turn.withLock {
       try checkIsOn()
@@ -100,22 +100,22 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   }
 
   /// Ends the drive. The last events and the summary follow.
-  /// - Parameter missing: The reason why the recording is incomplete; nil if it is complete.
+  /// - Parameter missing: Why the recording is incomplete; nil if it is complete.
   func finish(missing: String?) throws {
     let dropped = copies.stop()
     try turn.withLock {
       try checkIsOn()
       isOver = true
       defer { outlet.end() }
-      let cabin = MonitorSetup.Cameras.cabin.rawValue
-      let read = frames[cabin, default: 0]
       if setup.cameras.contains(.cabin) {
+        let read = frames[HEED_CABIN.number, default: 0]
         try drive.take(
           .cabinEnded(
             SourceEnd(isComplete: missing == nil, note: missing, framesRead: read, droppedFrames: dropped)))
       }
-      let road = latest[MonitorSetup.Cameras.road.rawValue] ?? .zero
-      if setup.cameras.contains(.road) { try drive.take(.roadEnded(at: road, missing: missing)) }
+      if setup.cameras.contains(.road) {
+        try drive.take(.roadEnded(at: latest[HEED_ROAD.number] ?? .zero, missing: missing))
+      }
       try recording?.finish()
     }
   }
@@ -132,11 +132,11 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
 
   private func look(at frame: Frame, of camera: Int32) throws {
     guard !isOver else { return }
-    if camera == MonitorSetup.Cameras.cabin.rawValue, let face {
+    if camera == HEED_CABIN.number, let face {
       let seen = try face.observe(frame)
-      if setup.isLive, anchor.withLock({ $0 == nil }) {
+      if setup.isLive, !hasAnchor {
+        hasAnchor = true
         let now = WallClockAnchor.now(at: frame.time)
-        anchor.withLock { $0 = now }
         noteAnchor(now)
         drive.anchor(now)
       }

@@ -3,14 +3,13 @@ import HeedSession
 import HeedSignals
 import Synchronization
 
-/// The session that a monitor records. The first picture creates the session, and the session is complete when the
-/// monitor has ended.
+/// The session that a monitor records, from the first picture to the monitor's end.
 final class Recording: @unchecked Sendable {  // Used under the drive's lock.
   private let recorder: SessionRecorder
   let contents: SessionContents
 
-  /// - Parameter anchor: Gives the time of the wall clock; nil before the first picture.
-  /// - Throws: An error for an invalid name, or for a name that is in use.
+  /// - Parameter anchor: The time of the wall clock; nil before the first picture.
+  /// - Throws: An error for an invalid name, or for a name in use.
   init(
     _ raw: heed_recording, of setup: MonitorSetup, source: @escaping @Sendable () -> String,
     anchor: @escaping @Sendable () -> WallClockAnchor?
@@ -33,7 +32,7 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
   func cancel() { recorder.cancel() }
 
   /// Completes the session.
-  /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` if the session is incomplete.
+  /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` for an incomplete session.
   func finish() throws {
     try recorder.finish()
     if let missing = recorder.missing { throw Failure(HEED_CANNOT_WRITE, missing) }
@@ -47,10 +46,10 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
       (HEED_RECORD_OBSERVATIONS, .observations), (HEED_RECORD_CABIN_VIDEO, .cabinVideo),
       (HEED_RECORD_ROAD_VIDEO, .roadVideo),
     ]
-    let known = choices.reduce(Int32(0)) { $0 | Int32($1.0.rawValue) }
+    let known = choices.reduce(Int32(0)) { $0 | $1.0.number }
     guard raw >= 0, raw & ~known == 0 else {
       throw Failure(HEED_BAD_ARGUMENT, "recording.contents is \(raw); add values of heed_record.")
     }
-    return choices.reduce(into: []) { if raw & Int32($1.0.rawValue) != 0 { $0.insert($1.1) } }
+    return choices.reduce(into: []) { if raw & $1.0.number != 0 { $0.insert($1.1) } }
   }
 }

@@ -13,23 +13,23 @@ import Synchronization
 final class RunningDrive: @unchecked Sendable {  // Immutable, except for state behind locks.
   /// Reads until the sources end or a stop is requested.
   private let play: (() -> Bool) throws -> Void
-  /// The drive that takes the host's inputs, and the current time on the drive's clock; nil for a recording.
-  private let present: (() -> (Drive, Timestamp)?)
+  /// The drive for the host's inputs, and the time on its clock; nil for a recording.
+  private let present: () -> (Drive, Timestamp)?
   private let outlet: EventOutlet
   private let recording: Recording?
   private let isStopped = Mutex(false)
-  private let state = NSCondition()
-  private var isDone = false
+  private let done = DispatchSemaphore(value: 0)
 
   private init(
     recording: Recording?, outlet: EventOutlet, present: @escaping () -> (Drive, Timestamp)? = { nil },
     play: @escaping (() -> Bool) throws -> Void
   ) {
     (self.recording, self.outlet, self.present, self.play) = (recording, outlet, present, play)
+    startQuietThread("heed.drive") { self.work() }
   }
 
   /// Opens the sources and begins to read them.
-  /// - Throws: An error if a source cannot be opened, or if the rig, the calibration or a model is invalid.
+  /// - Throws: The error of a source, the rig, the calibration or a model.
   static func start(
     _ sources: DriveSources, _ setup: MonitorSetup, recording: Recording?,
     anchor: @escaping @Sendable (WallClockAnchor) -> Void, to outlet: EventOutlet
@@ -50,32 +50,25 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
         try recording?.receive(frame, events)
         outlet.deliver(events, waits: !isLive)
       })
-    let drive = RunningDrive(
+    return RunningDrive(
       recording: recording, outlet: outlet, present: { run.drive.map { ($0, run.present) } },
       play: { isStopped in
         try run.run(isStopped: isStopped, roadMissing: opened.missing)
         try run.finish(note: "it was stopped")
       })
-    return drive.begun()
   }
 
   /// Begins to replay a recorded session.
-  /// - Throws: An error if the session's rig, settings or calibration are unusable.
+  /// - Throws: An error for an unusable rig, settings or calibration.
   static func replay(_ source: any ReplaySource, to outlet: EventOutlet) throws -> RunningDrive {
     let run = try DriveRun(replaying: source, receive: { _, events in outlet.deliver(events, waits: true) })
-    let drive = RunningDrive(
+    return RunningDrive(
       recording: nil, outlet: outlet,
       play: { isStopped in
         try run.run(isStopped: isStopped)
         // The note has no effect on a complete recording.
         try run.finish(note: "the recording was cut off")
       })
-    return drive.begun()
-  }
-
-  private func begun() -> RunningDrive {
-    startQuietThread("heed.drive") { self.work() }
-    return self
   }
 
   private func work() {
@@ -87,10 +80,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
       recording?.cancel()
       outlet.end(Failure(error))
     }
-    state.withLock {
-      isDone = true
-      state.broadcast()
-    }
+    done.signal()
   }
 
   /// Runs `body` on the drive between two inputs.
@@ -104,10 +94,11 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   /// Requests the end of the drive. The last events follow.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Ends the drive and waits for its thread. Do not call this function on that thread.
+  /// Ends the drive and waits for its thread. Do not call this on that thread.
   func stopAndWait() {
     stop()
     outlet.close()
-    state.withLock { while !isDone { state.wait() } }
+    done.wait()
+    done.signal()
   }
 }

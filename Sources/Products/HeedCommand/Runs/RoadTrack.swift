@@ -88,7 +88,7 @@ struct RoadTrack {
       if rate != nil { throw CommandFailure(.wrongUsage, "\(name) has its own times; omit --road-fps.") }
       return try makeSource(name)
     case .images(let path):
-      var settings = ImageSequenceSource.Settings()
+      var settings = RecordingSettings()
       // Speeds and times to collision depend on the rate.
       if rate == nil, saysRate {
         let assumed = "\(Int(settings.frameRate)) per second are assumed; set the rate with --road-fps"

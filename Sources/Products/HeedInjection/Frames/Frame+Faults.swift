@@ -2,23 +2,23 @@ import HeedGeometry
 import HeedSignals
 
 extension Frame {
-  /// A copy of the picture with another frame index.
-  func numbered(_ number: Int) -> Frame {
-    guard number != index else { return self }
-    return Frame(
-      index: number, time: time, size: size, stride: stride, format: format, bytes: bytes,
-      release: { withExtendedLifetime(self) {} })
+  /// The picture with another frame index.
+  func numbered(_ number: Int) -> Frame { number == index ? self : withPicture(of: self, index: number) }
+
+  /// This frame's time with the picture of another frame.
+  private func withPicture(of other: Frame, index: Int) -> Frame {
+    Frame(
+      index: index, time: time, size: other.size, stride: other.stride, format: other.format, bytes: other.bytes,
+      release: { withExtendedLifetime(other) {} })
   }
 
-  /// The picture after one fault was applied.
-  /// - Parameter held: The last picture before the fault began.
+  /// The picture with one fault.
+  /// - Parameter held: The last picture before the fault.
   func spoilt(by fault: Injection, held: Frame?, _ faults: inout InputFaults) -> Frame {
     switch fault.verb {
     case .stuck:
       guard let held, held !== self else { return self }
-      return Frame(
-        index: index, time: time, size: held.size, stride: held.stride, format: held.format, bytes: held.bytes,
-        release: { withExtendedLifetime(held) {} })
+      return withPicture(of: held, index: index)
     case .black: return painted { _, _ in 8 }
     case .noise:
       var random = SplitMix(state: faults.word())
@@ -35,7 +35,7 @@ extension Frame {
     }
   }
 
-  /// A picture of the same size and format. `value` gives each byte for a pixel and a channel.
+  /// A picture of the same size and format, with a byte by `value` for each pixel and channel.
   private func painted(_ value: (Int, Int) -> UInt8) -> Frame {
     let channels = format.bytesPerPixel
     let pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * channels) { buffer, count in
@@ -47,7 +47,7 @@ extension Frame {
     return Frame(index: index, time: time, size: size, format: format, pixels: pixels)
   }
 
-  /// The picture with random pixels in half of its blocks of 32 pixels, like the output of a damaged decoder.
+  /// The picture with random pixels in half of its blocks of 32 pixels, as from a damaged decoder.
   private func withGarbage(seed: UInt64) -> Frame {
     var random = SplitMix(state: seed)
     let across = (size.width + 31) / 32
@@ -60,7 +60,7 @@ extension Frame {
     }
   }
 
-  /// The picture as seen through a cloth: 30% of the light, smoothed over 16 by 12 cells.
+  /// The picture through a cloth: 30% of the light, smoothed over 16 by 12 cells.
   private func covered() -> Frame {
     let (across, down) = (16, 12)
     var cells = [Double](repeating: 0, count: across * down)

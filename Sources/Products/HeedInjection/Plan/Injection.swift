@@ -1,6 +1,6 @@
-/// One fault that is injected into an input for a limited time, to test how a product behaves.
+/// One fault to inject into an input for some time, as a test of a product.
 public struct Injection: Hashable, Sendable {
-  /// The input that has the fault.
+  /// An input.
   public enum Target: String, Hashable, Sendable, CaseIterable {
     /// The pictures of the cabin camera or of the road camera.
     case cabin, road
@@ -14,15 +14,15 @@ public struct Injection: Hashable, Sendable {
     case off
     /// The last picture or message is repeated.
     case stuck
-    /// Blocks of the picture are random, or the numbers of the message are random.
+    /// Blocks of the picture, or numbers of the message, are random.
     case garbage
     /// The picture is upside down, or the vehicle's speed is ten times the true speed.
     case wrong
     /// Fewer frames or messages arrive: `rate` per second, by default 8.
     case slow
-    /// Frames or messages arrive late and all at once: the input holds back `by` seconds of them, by default 0.5.
+    /// Frames or messages arrive late and at once: the input holds back `by` seconds of them, by default 0.5.
     case delayed
-    /// Frames or messages are lost at random: the input loses a `share` of them, by default 0.2.
+    /// A random `share` of frames or messages is lost, by default 0.2.
     case intermittent
     /// The picture is black.
     case black
@@ -34,10 +34,10 @@ public struct Injection: Hashable, Sendable {
     case nan
     /// Frames or messages swap places in pairs.
     case swap
-    /// The picture has another size: the sides are `scale` times as long, by default 0.5.
+    /// The picture's sides are `scale` times as long, by default 0.5.
     case resize
 
-    /// The verb's parameter with its default value and its range; nil if the verb has no parameter.
+    /// The verb's parameter, its default and its range; nil without a parameter.
     var parameter: (name: String, value: Double, range: ClosedRange<Double>)? {
       switch self {
       case .slow: ("rate", 8, 0.1...120)
@@ -63,13 +63,12 @@ public struct Injection: Hashable, Sendable {
   public var verb: Verb
   /// The fault's start, seconds after the input's first frame or message.
   public var from: Double
-  /// The fault's end, in seconds after the input's first frame or message. Infinity means no end. If equal to `from`,
-  /// the fault affects a single frame or message.
+  /// The fault's end, as `from`. Infinity means no end; the start means a single frame or message.
   public var to: Double
-  /// The value of the verb's ``Verb/parameter``; ignored for verbs without a parameter.
+  /// The value of the verb's parameter, if the verb has one.
   public var value: Double
 
-  /// Creates a fault; a nil `value` means the verb's default.
+  /// Creates a fault; nil means the verb's default value.
   public init(_ target: Target, _ verb: Verb, from: Double, to: Double = .infinity, value: Double? = nil) {
     (self.target, self.verb, self.from, self.to) = (target, verb, from, to)
     self.value = value ?? verb.parameter?.value ?? 0

@@ -2,16 +2,16 @@ import Foundation
 
 /// The faults to inject into the inputs of one run.
 public struct InjectionPlan: Hashable, Sendable {
-  /// The faults, in the order of the text or of the options.
+  /// The faults, in the order of the text.
   public var injections: [Injection] = []
-  /// The random seed; the same seed gives the same faults in the same frames.
+  /// The random seed, which determines the faults in each frame.
   public var seed: UInt64 = 1
 
   /// A plan without faults.
   public init() {}
 
-  /// Reads faults, one per line: `SOURCE VERB FROM-TO [NAME=NUMBER]`. Empty lines and text after `#` are skipped.
-  /// - Parameter name: The name of the text's origin, for error messages.
+  /// Reads faults, one per line: `SOURCE VERB FROM-TO [NAME=NUMBER]`, without empty lines and text after `#`.
+  /// - Parameter name: The text's origin, for error messages.
   /// - Throws: ``InjectionError`` that names the line.
   public init(_ text: String, name: String) throws(InjectionError) {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -20,12 +20,12 @@ public struct InjectionPlan: Hashable, Sendable {
     }
   }
 
-  /// The faults that affect one input.
+  /// The faults of one input.
   public func faults(of target: Injection.Target) -> InputFaults {
     InputFaults(injections.filter { $0.target == target }, seed: seed ^ UInt64(target.rawValue.utf8.count))
   }
 
-  /// All faults, written in the syntax of a plan.
+  /// All faults in the syntax of a plan.
   public var summary: String { injections.map(\.description).joined(separator: ", ") }
 
   private static func injection(_ words: [Substring], _ place: String) throws(InjectionError) -> Injection {

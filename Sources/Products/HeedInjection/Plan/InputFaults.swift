@@ -16,7 +16,7 @@ public struct InputFaults: Sendable {
   /// True if there are no faults.
   public var isEmpty: Bool { injections.isEmpty }
 
-  /// The faults that are active at a time of the input. Times increase, except for frames in the wrong order.
+  /// The active faults at a time of the input.
   mutating func active(at time: Timestamp) -> [Injection] {
     let start = first ?? time
     first = start
@@ -35,7 +35,7 @@ public struct InputFaults: Sendable {
       switch one.verb {
       case .off: return false
       case .slow:
-        // The comparison has a tolerance of half a frame at 30 Hz, because the times of frames vary.
+        // The tolerance is half a frame at 30 Hz, because the times of frames vary.
         if let lastKept, now - lastKept < 1 / one.value - 0.016 { return false }
       case .intermittent: if random.unit() < one.value { return false }
       default: break
@@ -65,14 +65,4 @@ struct SplitMix: RandomNumberGenerator, Sendable {
   }
 
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-}
-
-extension Injection.Verb {
-  /// True for faults that change the content of the picture.
-  var spoilsPictures: Bool {
-    switch self {
-    case .stuck, .garbage, .wrong, .black, .covered, .noise, .resize: true
-    case .off, .slow, .delayed, .intermittent, .nan, .swap: false
-    }
-  }
 }

@@ -14,10 +14,10 @@ public final class InjectedVehicle: VehicleSource {
     messages = Mutex(MessageFaults(faults: faults))
   }
 
-  /// The next signals, after the active faults were applied.
+  /// The next signals with the active faults.
   public func next() throws -> VehicleState? {
     while true {
-      if let ready = messages.withLock({ $0.takeReady() }) { return ready }
+      if let ready = messages.withLock({ $0.queue.next() }) { return ready }
       guard let state = try source.next() else { return messages.withLock { $0.takeRest() } }
       messages.withLock { messages in
         messages.take(state, at: state.time, stuck: { held in held.time = state.time }) { said, verb, faults in
@@ -44,10 +44,10 @@ public final class InjectedRecognitions: RecognitionSource {
     messages = Mutex(MessageFaults(faults: faults))
   }
 
-  /// The next recognitions, after the active faults were applied.
+  /// The next recognitions with the active faults.
   public func next() throws -> RoadObservation? {
     while true {
-      if let ready = messages.withLock({ $0.takeReady() }) { return ready }
+      if let ready = messages.withLock({ $0.queue.next() }) { return ready }
       guard let seen = try source.next() else { return messages.withLock { $0.takeRest() } }
       messages.withLock { messages in
         messages.take(
@@ -73,25 +73,20 @@ public final class InjectedRecognitions: RecognitionSource {
 /// Applies faults to messages of any kind.
 struct MessageFaults<Message: Sendable>: Sendable {
   var faults: InputFaults
+  var queue = FaultQueue<Message>()
   private var held: Message?
-  private var ready: [Message] = []
-  private var late: (messages: [Message], until: Timestamp)?
-  private var swapped: Message?
 
   init(faults: InputFaults) { self.faults = faults }
 
-  mutating func takeReady() -> Message? { ready.isEmpty ? nil : ready.removeFirst() }
-
-  /// The next message that still waits after the source has ended.
+  /// The next waiting message after the source has ended.
   mutating func takeRest() -> Message? {
-    ready += (late?.messages ?? []) + (swapped.map { [$0] } ?? [])
-    (late, swapped) = (nil, nil)
-    return takeReady()
+    queue.release()
+    return queue.next()
   }
 
   /// - Parameters:
-  ///   - stuck: Returns an earlier message with the time of the current message.
-  ///   - spoil: Applies a fault to the content of a message.
+  ///   - stuck: Gives an earlier message the time of the current one.
+  ///   - spoil: Applies a fault to a message.
   mutating func take(
     _ message: Message, at time: Timestamp, stuck: (inout Message) -> Void,
     spoil: (inout Message, Injection.Verb, inout InputFaults) -> Void
@@ -99,29 +94,32 @@ struct MessageFaults<Message: Sendable>: Sendable {
     let active = faults.active(at: time)
     guard faults.keeps(at: time, active) else { return }
     var spoilt = message
-    if active.contains(where: { $0.verb == .stuck }), let held { spoilt = held } else { held = message }
+    if active.contains(.stuck), let held { spoilt = held } else { held = message }
     stuck(&spoilt)
     for one in active { spoil(&spoilt, one.verb, &faults) }
-    pass(spoilt, at: time, active)
+    queue.pass(spoilt, at: time, active, endsPairs: true)
+  }
+}
+
+/// A face stage whose measurements are NaN or infinite while a fault is active.
+public final class InjectedFaceStage: FaceStage {
+  private let stage: any FaceStage
+  private let faults: Mutex<InputFaults>
+
+  /// - Parameter stage: The stage that makes the measurements.
+  public init(_ stage: any FaceStage, faults: InputFaults) {
+    self.stage = stage
+    self.faults = Mutex(faults)
   }
 
-  private mutating func pass(_ message: Message, at time: Timestamp, _ active: [Injection]) {
-    if let delay = active.first(where: { $0.verb == .delayed }) {
-      var waiting = late ?? ([], time + .seconds(delay.value))
-      waiting.messages.append(message)
-      late = waiting
-      guard time >= waiting.until else { return }
-    } else if active.contains(where: { $0.verb == .swap }), swapped == nil {
-      swapped = message
-      return
-    } else {
-      ready += late?.messages ?? []
-      late = nil
-      ready += [message] + (swapped.map { [$0] } ?? [])
-      swapped = nil
-      return
-    }
-    ready += late?.messages ?? []
-    late = nil
+  /// Measures the face, and applies the active faults.
+  public func observe(_ frame: Frame) throws -> CabinObservation {
+    var seen = try stage.observe(frame)
+    guard faults.withLock({ $0.active(at: frame.time) }).contains(.nan) else { return seen }
+    seen.face?.yaw.radians = .nan
+    seen.face?.origin.meters.z = .infinity
+    seen.face?.leftEye?.lidAperture.radians = .nan
+    seen.face?.rightEye?.irisCenter.x = -.infinity
+    return seen
   }
 }

@@ -1,26 +1,24 @@
 public import HeedSignals
 
-/// The calibration behind a calibration page. The page shows its state and passes on the person's actions.
-///
-/// The page calls the host from several threads at once.
+/// The calibration behind a calibration page, which calls it from several threads at once.
 public protocol CalibrationHost: AnyObject, Sendable {
-  /// The state to show, and a number that grows with each change. The page reads both 12 times a second.
+  /// The state to show, and a number that grows with each change; read 12 times a second.
   var state: (number: Int, json: JSONValue) { get }
   /// Processes a picture of the browser's camera; returns when the next picture may come.
   /// - Throws: ``PageRefusal``, and ``CalibrationConflict`` when another page is the camera.
   func take(_ picture: BrowserPicture) throws
   /// Performs a command of the person.
-  /// - Throws: ``PageRefusal`` that says why the command was refused; the state is then unchanged.
+  /// - Throws: ``PageRefusal``, with the state unchanged.
   func perform(_ fields: [String: String]) throws
-  /// Returns a document of the calibration; nil if the document does not exist.
+  /// A document of the calibration; nil before it exists.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 
 /// One picture from a browser's camera.
 public struct BrowserPicture: Hashable, Sendable {
-  /// ID of the sending page, chosen by the page.
+  /// ID that the sending page chose.
   public var page: String
-  /// Time of the picture, on the page's monotonic clock.
+  /// When the picture was taken, on the page's monotonic clock.
   public var time: Timestamp
   /// The encoded picture.
   public var bytes: [UInt8]
@@ -50,7 +48,7 @@ public enum CalibrationDocument: Hashable, Sendable {
   public struct Content: Hashable, Sendable {
     /// Media type, for example `image/svg+xml`.
     public var type: String
-    /// The bytes of the document.
+    /// The document.
     public var bytes: [UInt8]
 
     /// Memberwise initializer.

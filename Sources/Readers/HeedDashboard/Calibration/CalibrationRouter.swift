@@ -14,10 +14,10 @@ struct CalibrationRouter: Sendable {
     case ("GET", "/report"): return .later { document(.report) }
     case ("POST", "/frame"): return .later { take(request) }
     case ("POST", "/command"): return .later { perform(request) }
-    case ("GET", let path): return .now(Self.files[path] ?? Self.nothing)
+    case ("GET", let path): return .now(Self.files[path] ?? .noPage)
     case (_, let path) where Self.known.contains(path):
       return .now(HTTPResponse(.methodNotAllowed, "Ask for it in another way."))
-    default: return .now(Self.nothing)
+    default: return .now(.noPage)
     }
   }
 
@@ -32,11 +32,10 @@ struct CalibrationRouter: Sendable {
   private static let known = Set(files.keys).union([
     "/", "/events", "/preview", "/result.svg", "/report", "/frame", "/command",
   ])
-  private static let nothing = HTTPResponse(.notFound, "There is no such page.")
 
   private func document(_ kind: CalibrationDocument) -> HTTPResponse {
     guard let content = host.document(kind) else { return HTTPResponse(.notFound, "There is none yet.") }
-    // Our own documents except the preview bring an inline style.
+    // Documents other than the preview have an inline style.
     let policy = kind == .preview ? HTTPResponse.ownPolicy : HTTPResponse.documentPolicy
     return HTTPResponse(.ok, type: content.type, body: content.bytes, policy: policy)
   }
@@ -46,14 +45,12 @@ struct CalibrationRouter: Sendable {
       let milliseconds = request.query["t_ms"].flatMap({ Double($0) }), (0...Self.longest).contains(milliseconds)
     else { return HTTPResponse(.badRequest, "Say which page it is from, and when it was taken (t_ms).") }
     return HTTPResponse {
-      try host.take(
-        BrowserPicture(page: page, time: Timestamp(milliseconds: milliseconds), bytes: request.body))
+      try host.take(BrowserPicture(page: page, time: Timestamp(milliseconds: milliseconds), bytes: request.body))
       return HTTPResponse(.noContent, type: "text/plain", body: [])
     }
   }
 
-  /// Latest accepted time of a picture, milliseconds on the page's clock. Choice: one year, because a page may stay
-  /// open.
+  /// Latest time of a picture on the page's clock, milliseconds. Choice: one year, because a page may stay open.
   private static let longest = 3.2e10
 
   private func perform(_ request: HTTPRequest) -> HTTPResponse {

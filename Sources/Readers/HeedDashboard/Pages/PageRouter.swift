@@ -10,16 +10,8 @@ struct PageRouter: Sendable {
   let saver: SettingsSaver
   let preview: PreviewStore
   let hasRoad: Bool
-  /// Serializes changes of settings: each change builds on the previous change.
-  private let changes = DispatchQueue(label: "heed.page.changes")
-
-  init(
-    token: AccessToken, shelf: SessionShelf?, controls: (any PageControls)?, saver: SettingsSaver,
-    preview: PreviewStore, hasRoad: Bool
-  ) {
-    (self.token, self.shelf, self.controls, self.saver) = (token, shelf, controls, saver)
-    (self.preview, self.hasRoad) = (preview, hasRoad)
-  }
+  /// Each change of settings builds on the previous change.
+  let changes = DispatchQueue(label: "heed.page.changes")
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
     switch (request.method, request.path) {
@@ -34,7 +26,7 @@ struct PageRouter: Sendable {
     case ("POST", "/acknowledge"): return acknowledge()
     case ("GET", let path): return Self.files[path].map(PageServer.Answer.now) ?? document(path)
     case (_, let path) where Self.known.contains(path): return .now(HTTPResponse(.methodNotAllowed, "Ask with GET."))
-    default: return .now(HTTPResponse(.notFound, "There is no such page."))
+    default: return .now(.noPage)
     }
   }
 
@@ -51,12 +43,12 @@ struct PageRouter: Sendable {
     return .later { shelf.list(limit: request.query["limit"]) }
   }
 
-  /// Serves a session's document; the only path is `/sessions/NAME/report`.
+  /// Serves a session's document at `/sessions/NAME/report`.
   private func document(_ path: String) -> PageServer.Answer {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let shelf, parts.count == 4, parts[1] == "sessions", parts[3] == "report",
       let name = parts[2].removingPercentEncoding, !name.isEmpty
-    else { return .now(HTTPResponse(.notFound, "There is no such page.")) }
+    else { return .now(.noPage) }
     return .later { shelf.show(name) }
   }
 
@@ -96,12 +88,11 @@ struct PageRouter: Sendable {
     guard let fields = HTTPRequest.fields(of: request.body), let name = fields["name"] else {
       return HTTPResponse(.badRequest, "Name the file.")
     }
+    // The page must not learn the folder's path.
     return HTTPResponse {
-      switch try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true") {
-      // The page must not learn the full path on this machine.
-      case .saved: return HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
-      case .exists: return HTTPResponse(.conflict, "\(name) is there already, in the folder where heed was started.")
-      }
+      try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true")
+        ? HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
+        : HTTPResponse(.conflict, "\(name) is there already, in the folder where heed was started.")
     }
   }
 
@@ -118,7 +109,31 @@ struct PageRouter: Sendable {
 extension HTTPRequest {
   /// The fields of a form; nil if the body is not UTF-8.
   static func fields(of body: [UInt8]) -> [String: String]? {
-    guard let text = String(validating: body, as: UTF8.self) else { return nil }
-    return Self.pairs(of: text[...])
+    String(validating: body, as: UTF8.self).map { pairs(of: $0[...]) }
+  }
+}
+
+/// The files of both pages, compiled into the program.
+enum PageFiles {
+  /// Files that both pages load. Browsers request the icon without a link to it.
+  static let shared: [String: HTTPResponse] = [
+    "/page.css": style(PackageResources.page_css), "/elements.js": script(PackageResources.elements_js),
+    "/icon.svg": picture, icon: picture,
+  ]
+  static let icon = "/favicon.ico"
+  private static let picture = HTTPResponse(.ok, type: "image/svg+xml", body: PackageResources.icon_svg)
+
+  static func style(_ bytes: [UInt8]) -> HTTPResponse {
+    HTTPResponse(.ok, type: "text/css; charset=utf-8", body: bytes)
+  }
+
+  static func script(_ bytes: [UInt8]) -> HTTPResponse {
+    HTTPResponse(.ok, type: "text/javascript; charset=utf-8", body: bytes)
+  }
+
+  /// A page with the token in its addresses.
+  static func page(_ html: [UInt8], _ token: AccessToken) -> HTTPResponse {
+    let text = String(decoding: html, as: UTF8.self).replacing("{{token}}", with: token.text)
+    return HTTPResponse(.ok, type: "text/html; charset=utf-8", body: Array(text.utf8))
   }
 }

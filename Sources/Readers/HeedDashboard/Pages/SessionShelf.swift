@@ -1,9 +1,9 @@
 import HeedSession
 import HeedSignals
 
-/// Serves the store's sessions to the page: the list, newest first, and the document of each session.
+/// Serves the store's sessions: the list, newest first, and each session's document.
 struct SessionShelf: Sendable {
-  /// Number of sessions in a list by default. Choice: people look through that many, and the page can request more.
+  /// Default number of sessions in a list. Choice: people look through that many, and the page can request more.
   private static let usual = 50
   private static let most = 10_000
   let store: SessionStore
@@ -16,10 +16,9 @@ struct SessionShelf: Sendable {
         let (first, second) = (a.dateUTCMilliseconds, b.dateUTCMilliseconds)
         return first == second ? a.name < b.name : first > second
       }
-      let json: JSONValue = [
+      return HTTPResponse(json: [
         "count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json)),
-      ]
-      return HTTPResponse(json: json)
+      ])
     } catch {
       return HTTPResponse(.failed, "The store cannot be read: \(error.description).")
     }
@@ -57,5 +56,31 @@ struct SessionShelf: Sendable {
       ]
     }
     return .object(members)
+  }
+}
+
+/// A past session's document, shown at `/sessions/NAME/report`.
+public struct SessionDocument: Sendable {
+  /// The formats of a document.
+  public enum Kind: Sendable {
+    /// Plain text.
+    case text
+    /// A self-contained page that may load nothing.
+    case html
+  }
+
+  /// The document's format.
+  public var kind: Kind
+  /// The document as UTF-8.
+  public var bytes: [UInt8]
+
+  /// Memberwise initializer.
+  public init(_ kind: Kind, bytes: [UInt8]) { (self.kind, self.bytes) = (kind, bytes) }
+
+  fileprivate var response: HTTPResponse {
+    switch kind {
+    case .text: HTTPResponse(.ok, type: "text/plain; charset=utf-8", body: bytes)
+    case .html: HTTPResponse(.ok, type: "text/html; charset=utf-8", body: bytes, policy: HTTPResponse.documentPolicy)
+    }
   }
 }

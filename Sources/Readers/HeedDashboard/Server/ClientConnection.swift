@@ -1,15 +1,15 @@
 import Foundation
 
-/// One browser's connection: reads one request, then sends an answer or a stream of pushes. Bytes and time are limited.
+/// A browser's connection: reads one request, then sends an answer or a stream of pushes. Bytes and time are limited.
 final class ClientConnection {
   enum Phase {
     case reading
     /// Another thread computes the answer.
     case waiting
     case answering
-    /// The client receives pushes; the next push waits until the last push has been sent.
+    /// The client receives pushes, one after the other.
     case streaming
-    /// The request was refused before it had arrived; the rest of the request is read and dropped.
+    /// The request was refused before it had arrived; its rest is read and dropped.
     case lingering
     case over
   }
@@ -23,7 +23,7 @@ final class ClientConnection {
   let descriptor: Int32
   let number: Int
   private(set) var phase = Phase.reading
-  /// Time at which the connection is closed if no bytes have moved before.
+  /// When the connection is closed unless bytes move before.
   private(set) var deadline: ContinuousClock.Instant
   private let limits: ServerLimits
   private var inbox: [UInt8] = []
@@ -43,13 +43,13 @@ final class ClientConnection {
 
   deinit { close(descriptor) }
 
-  /// True when the system has taken all bytes to send.
+  /// Whether the system has taken all bytes to send.
   var hasTakenAll: Bool { sent == outbox.count }
   var wantsToRead: Bool { phase != .over && phase != .answering }
   var wantsToWrite: Bool { !hasTakenAll }
 
   /// Reads the available bytes.
-  /// - Parameter refusal: Returns a refusal for a request's head, or nil.
+  /// - Parameter refusal: The refusal of a request's head, or nil.
   func read(now: ContinuousClock.Instant, refusal: (HTTPRequest) -> HTTPResponse?) -> Arrival {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -60,9 +60,11 @@ final class ClientConnection {
     // Bytes that arrive during an answer or a stream are ignored.
     guard count > 0, phase == .reading else { return .nothing }
     inbox += buffer[..<count]
-    if head == nil { if let refused = readHead(refusal) { return .refused(refused) } }
-    guard var request = head else { return .nothing }
-    guard inbox.count >= request.bodyLength else { return .nothing }
+    if head == nil, let refused = readHead(refusal) {
+      lingers = true
+      return .refused(refused)
+    }
+    guard var request = head, inbox.count >= request.bodyLength else { return .nothing }
     request.body = Array(inbox.prefix(request.bodyLength))
     inbox = []
     phase = .waiting
@@ -70,32 +72,25 @@ final class ClientConnection {
   }
 
   private func readHead(_ refusal: (HTTPRequest) -> HTTPResponse?) -> HTTPResponse? {
-    guard let end = Self.endOfHead(in: inbox) else {
-      guard inbox.count > limits.head else { return nil }
-      lingers = true
+    let end = Self.endOfHead(in: inbox)
+    guard end?.head ?? inbox.count <= limits.head else {
       return HTTPResponse(.headTooLarge, "A request's head has at most \(limits.head) bytes.")
     }
-    guard end.head <= limits.head else {
-      lingers = true
-      return HTTPResponse(.headTooLarge, "A request's head has at most \(limits.head) bytes.")
-    }
+    guard let end else { return nil }
     do throws(HTTPRequest.Problem) {
       let request = try HTTPRequest(head: inbox[..<end.head])
-      lingers = true
       if let refused = refusal(request) { return refused }
-      lingers = false
       head = request
       inbox.removeFirst(end.body)
       return nil
     } catch {
-      lingers = true
       return error == .bodyWithoutLength
         ? HTTPResponse(.lengthRequired, "Say how long the body is (Content-Length).")
         : HTTPResponse(.badRequest, "This is no request.")
     }
   }
 
-  /// Offsets of the empty line's start and end; nil if the empty line has not arrived.
+  /// Offsets of the empty line's start and end; nil before it has arrived.
   private static func endOfHead(in bytes: [UInt8]) -> (head: Int, body: Int)? {
     var index = 0
     while let line = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -117,16 +112,19 @@ final class ClientConnection {
   /// Starts to send; call only when all earlier bytes are sent.
   func send(_ bytes: [UInt8], now: ContinuousClock.Instant) {
     (outbox, sent, lastWrite) = (bytes, 0, now)
-    deadline = now + (phase == .streaming ? limits.pushPatience : limits.patience)
+    extend(from: now)
     write(now: now)
+  }
+
+  private func extend(from now: ContinuousClock.Instant) {
+    deadline = now + (phase == .streaming ? limits.pushPatience : limits.patience)
   }
 
   /// Sends as many bytes as the client accepts.
   func write(now: ContinuousClock.Instant) {
     while sent < outbox.count {
       let count = outbox.withUnsafeBytes {
-        Foundation.send(
-          descriptor, $0.baseAddress.map { $0 + sent }, outbox.count - sent, Int32(MSG_NOSIGNAL))
+        Foundation.send(descriptor, $0.baseAddress.map { $0 + sent }, outbox.count - sent, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else {
         if errno == EINTR { continue }
@@ -134,11 +132,11 @@ final class ClientConnection {
         return
       }
       sent += count
-      deadline = now + (phase == .streaming ? limits.pushPatience : limits.patience)
+      extend(from: now)
     }
     guard phase == .answering else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    // Closing while bytes still arrive would reset the connection and discard the answer.
+    // Closing while bytes arrive would reset the connection and discard the answer.
     (phase, deadline) = lingers ? (.lingering, now + limits.lingering) : (.over, deadline)
   }
 

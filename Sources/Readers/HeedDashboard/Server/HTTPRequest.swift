@@ -1,4 +1,4 @@
-/// One request of a browser, reduced to the parts that the page needs.
+/// The parts of a browser's request that the page needs.
 struct HTTPRequest: Hashable, Sendable {
   /// The fault of a refused head.
   enum Problem: Error { case malformed, bodyWithoutLength }
@@ -7,7 +7,7 @@ struct HTTPRequest: Hashable, Sendable {
   /// The path as sent, without the query; begins with `/`.
   var path: String
   var query: [String: String]
-  /// Headers by lower-case name. Values of a repeated name are joined by commas, so two hosts match no allowed host.
+  /// Headers by lower-case name. Repeated values are joined by commas, so that two hosts match no allowed host.
   var headers: [String: String]
   var body: [UInt8] = []
   /// Length of the body, bytes.
@@ -28,14 +28,12 @@ struct HTTPRequest: Hashable, Sendable {
     for line in lines {
       guard let colon = line.firstIndex(of: ":"), line.first != " ", line.first != "\t" else { throw .malformed }
       let name = line[..<colon].lowercased()
-      let value = Self.trimmed(line[line.index(after: colon)...])
+      let isSpace = { (letter: Character) in letter == " " || letter == "\t" }
+      let value = String(line[colon...].dropFirst().drop(while: isSpace).reversed().drop(while: isSpace).reversed())
       headers[name] = headers[name].map { "\($0), \(value)" } ?? value
     }
     guard headers["transfer-encoding"] == nil else { throw .bodyWithoutLength }
-    guard let length = headers["content-length"] else {
-      bodyLength = 0
-      return
-    }
+    let length = headers["content-length"] ?? "0"
     guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw .malformed }
     // A length that overflows Int exceeds every limit.
@@ -50,13 +48,6 @@ struct HTTPRequest: Hashable, Sendable {
       pairs[decoded(parts[0])] = parts.count > 1 ? decoded(parts[1]) : ""
     }
     return pairs
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
   }
 
   /// Decodes percent escapes and plus signs; an invalid escape stays.

@@ -3,24 +3,22 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Answers browsers and pushes updates to them, on one thread with a lower priority than the engine's.
+/// Answers browsers and pushes updates, on one thread with a lower priority than the engine's.
 ///
-/// Limits apply to connections, bytes of a request, time for each step, and pending answers. A client that stops
-/// reading has one message waiting; when it reads again, it gets the newest state. New connections replace idle
-/// connections.
+/// ``ServerLimits`` apply. A client that stops reading has one message waiting, and later gets the newest state. New
+/// connections replace idle connections.
 final class PageServer: @unchecked Sendable {  // `state` is locked; only the server's thread uses the rest.
-  /// The result of a request: ready now, or computed on another thread.
   enum Answer: Sendable {
     case now(HTTPResponse)
-    /// Slow work, done on another thread so that pushes go on.
+    /// Slow work for another thread, so that pushes go on.
     case later(@Sendable () -> HTTPResponse)
   }
 
-  /// The source of pushes: new clients and clients that missed a message get the whole state, others get the changes.
+  /// The source of pushes.
   protocol Source: AnyObject {
-    /// Updates the state; called before each push. Returns the number of the newest message.
+    /// Updates the state before a push. Returns the number of the newest message.
     func advance() -> Int
-    /// The bytes that update a client from message `last` to the newest; nil `last`: the whole state.
+    /// The bytes that update a client from message `last` to the newest; nil for a new client.
     func message(after last: Int?) -> [UInt8]
   }
 
@@ -42,23 +40,19 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
   private var clients: [ClientConnection] = []
   private var made = 0
   private var nextPush = ContinuousClock.now
-  /// Time before which no connection is accepted, because the process ran out of descriptors.
+  /// No connection is accepted before, because the process ran out of descriptors.
   private var acceptsFrom = ContinuousClock.now
 
-  /// - Parameter listener: A listening socket; the server closes it when it stops.
-  init(
-    listener: Int32, gate: RequestGuard, source: any Source, answer: @escaping @Sendable (HTTPRequest) -> Answer
-  ) {
+  /// Starts the server.
+  /// - Parameter listener: A listening socket, which the server closes when it stops.
+  init(listener: Int32, gate: RequestGuard, source: any Source, answer: @escaping @Sendable (HTTPRequest) -> Answer) {
     (self.listener, self.gate, self.source, self.answer, limits) = (listener, gate, source, answer, gate.limits)
     var ends: [Int32] = [-1, -1]
     precondition(pipe(&ends) == 0, "a process that listens has two descriptors more")
     wake = (ends[0], ends[1])
     ends.forEach(ListeningSocket.setNonBlocking)
-  }
-
-  func start() {
     let thread = Thread { [self] in
-      // On Linux this lowers the priority of this thread only, so that pushes never delay the engine.
+      // On Linux this affects only this thread: pushes never delay the engine.
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
       while !state.withLock(\.isStopped) { step() }
       finish()
@@ -70,7 +64,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     thread.start()
   }
 
-  /// Stops the server and closes every connection; returns when the port is free. Pending answers are still sent.
+  /// Sends pending answers and closes every connection; returns when the port is free.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeUp()
@@ -80,6 +74,20 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
 
   /// True while a client receives pushes.
   var isWatched: Bool { state.withLock(\.isWatched) }
+
+  /// The address of a page, with its token.
+  static func address(port: Int, _ token: AccessToken) -> URL {
+    guard let address = URL(string: "http://127.0.0.1:\(port)/?token=\(token.text)")
+    else { preconditionFailure("a token has only letters of addresses") }
+    return address
+  }
+
+  /// A message of a stream of pushes.
+  static func event(_ name: String, _ json: JSONValue) -> [UInt8] {
+    var bytes = Array("event: \(name)\ndata: ".utf8)
+    json.write(to: &bytes)
+    return bytes + "\n\n".utf8
+  }
 
   deinit {
     close(wake.read)
@@ -91,8 +99,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     _ = write(wake.write, &byte, 1)
   }
 
-  /// Sends pending answers, including the answer to the request that stops the page. Without an answer, the browser
-  /// would report a crash.
+  /// Sends pending answers: without an answer to the request that stops the page, the browser would report a crash.
   private func finish() {
     acceptsFrom = .now + limits.farewell
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
@@ -108,7 +115,10 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
     let wait = max(1, min(1000, (nextPush - now).milliseconds.rounded(.up)))
     guard poll(&waits, nfds_t(waits.count), Int32(wait)) >= 0 else { return }
-    if waits[0].revents != 0 { drainWake() }
+    if waits[0].revents != 0 {
+      var bytes = [UInt8](repeating: 0, count: 64)
+      while read(wake.read, &bytes, bytes.count) > 0 {}
+    }
     for (client, wait) in zip(clients, waits.dropFirst(2)) where wait.revents != 0 { serve(client, wait.revents) }
     if waits[1].revents != 0 { accept() }
     deliver()
@@ -116,11 +126,6 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     let end = ContinuousClock.now
     for client in clients { client.expire(at: end) }
     clients.removeAll { $0.phase == .over }
-  }
-
-  private func drainWake() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(wake.read, &bytes, bytes.count) > 0 {}
   }
 
   private func serve(_ client: ClientConnection, _ events: Int16) {
@@ -167,12 +172,12 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     for _ in 0..<limits.connections {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // Without free descriptors, `poll` would report the waiting connection again and again.
+        // Without free descriptors, `poll` would report the connection again and again.
         if errno == EMFILE || errno == ENFILE { acceptsFrom = .now + .milliseconds(200) }
         return
       }
       ListeningSocket.setNonBlocking(descriptor)
-      // The send buffer is small, because data in a large buffer is outdated when the browser reads it.
+      // In a larger buffer, data would be outdated when the browser reads them.
       var bytes: Int32 = 64 * 1024
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
       made += 1
@@ -193,7 +198,6 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     nextPush = now + limits.pushEvery
     state.withLock { $0.isWatched = streams > 0 }
     let newest = source.advance()
-    // Clients at the same message get the same bytes.
     var made: [Int?: [UInt8]] = [:]
     for client in clients where client.phase == .streaming && client.hasTakenAll {
       guard client.lastSent != newest else {

@@ -1,6 +1,5 @@
-/// Checks that a request comes from the page of this run before the request is handled.
-///
-/// Host and Origin reveal DNS rebinding and scripts of other sites; a request without the run's token gets no content.
+/// Checks that a request comes from the page of this run: Host and Origin reveal DNS rebinding and scripts of other
+/// sites, and a request without the run's token gets no content.
 struct RequestGuard: Sendable {
   let token: AccessToken
   let port: Int
@@ -11,17 +10,15 @@ struct RequestGuard: Sendable {
     if request.bodyLength > limits.body {
       return HTTPResponse(.tooLarge, "A request's body has at most \(limits.body) bytes.")
     }
-    guard Self.isPlain(request.path) else { return HTTPResponse(.notFound, "There is no such page.") }
+    guard Self.isPlain(request.path) else { return .noPage }
     guard hosts.contains(request.headers["host"] ?? "") else {
       return HTTPResponse(.forbidden, "This page is only at http://127.0.0.1:\(port).")
     }
-    if let origin = request.headers["origin"], !hosts.contains(where: { origin == "http://" + $0 }) {
+    let isOurs = request.headers["origin"].map { origin in hosts.contains { origin == "http://" + $0 } } ?? true
+    guard isOurs, ["same-origin", "none"].contains(request.headers["sec-fetch-site"] ?? "none") else {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
-    if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
-      return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
-    }
-    // Browsers request the icon without a link, also for a session's report. The icon holds no data of the run.
+    // Browsers request the icon, which holds no data of the run, without a link.
     if request.path == PageFiles.icon { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(
@@ -49,5 +46,30 @@ struct RequestGuard: Sendable {
     } && !path.split(separator: "/").contains { $0 == "." || $0 == ".." } && !path.contains("//")
       && !path.lowercased().contains("%2e") && !path.lowercased().contains("%2f") && !path.lowercased().contains("%5c")
       && !path.contains("%00")
+  }
+}
+
+/// The secret of a run that every request must carry, so that only readers of the terminal can open the page.
+struct AccessToken: Sendable {
+  /// Length, bytes. Choice: 192 bits cannot be guessed and take 32 characters in a URL.
+  private static let bytes = 24
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  /// Characters that need no escape in a URL.
+  let text: String
+
+  /// A token from the system's random numbers.
+  init() {
+    var random = SystemRandomNumberGenerator()
+    let letters = (0..<Self.bytes * 8 / 6).map { _ in Self.alphabet[Int.random(in: 0..<64, using: &random)] }
+    text = String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Compares in constant time, so that response times reveal nothing about the token.
+  func matches(_ other: String?) -> Bool {
+    guard let other else { return false }
+    let (own, given) = (Array(text.utf8), Array(other.utf8))
+    var difference = UInt(bitPattern: own.count ^ given.count)
+    for index in own.indices { difference |= UInt(own[index] ^ (index < given.count ? given[index] : 0)) }
+    return difference == 0
   }
 }

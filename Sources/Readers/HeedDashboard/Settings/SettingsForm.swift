@@ -2,7 +2,7 @@ import Heed
 import HeedRoad
 import HeedSignals
 
-/// Parses settings from the page's form: names with values as people write them.
+/// Parses settings from the page's form.
 struct SettingsForm: Sendable {
   /// Maximum length of a value, bytes of UTF-8. Choice: ten times the longest list of labels.
   private static let longestValue = 2000
@@ -10,7 +10,7 @@ struct SettingsForm: Sendable {
   static let (primary, secondary) = ("regions.primary", "regions.secondary")
 
   /// The current settings with the form's values.
-  /// - Throws: ``PageRefusal``: the setting and its valid values.
+  /// - Throws: ``PageRefusal``.
   static func settings(_ fields: [String: String], over current: EngineSettings) throws -> EngineSettings {
     let live = Set(LiveSettings.names)
     let wanted = fields.filter { !$0.key.hasPrefix("regions.") }
@@ -23,10 +23,9 @@ struct SettingsForm: Sendable {
       }
     }
     guard !wanted.isEmpty else { return current }
-    let entries = SettingsFile.entries(of: current).compactMap { entry -> SettingsFile.Entry? in
-      guard let value = wanted[entry.name] else { return nil }
+    let entries = SettingsFile.entries(of: current).filter { wanted[$0.name] != nil }.map { entry in
       var entry = entry
-      entry.value = written(value, as: entry)
+      entry.value = written(wanted[entry.name] ?? "", as: entry)
       return entry
     }
     do {
@@ -39,7 +38,7 @@ struct SettingsForm: Sendable {
   }
 
   /// The current regions with the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
-  /// - Throws: ``PageRefusal``: the fault of the corners.
+  /// - Throws: ``PageRefusal``.
   static func regions(_ fields: [String: String], over current: Rig.Regions?) throws -> Rig.Regions? {
     guard fields[primary] != nil || fields[secondary] != nil else { return current }
     let next = Rig.Regions(
@@ -70,7 +69,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The value in a file's notation. Quotes enclose a value that is not a number, so that the value stays one value.
+  /// The value in a file's notation. Quotes keep a value that is not a number one value.
   private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
     func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
     let value = value.drop { $0 == " " }
@@ -85,7 +84,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The entries as a file: one line per entry, below the lines of its groups.
+  /// The entries as a file: a line each, below the lines of its groups.
   private static func text(of entries: [SettingsFile.Entry]) -> String {
     var (text, groups) = ("", [Substring]())
     for entry in entries {

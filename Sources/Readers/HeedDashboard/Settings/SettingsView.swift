@@ -1,7 +1,7 @@
 import Heed
 import HeedSignals
 
-/// The current settings for the page: live settings, and all settings that differ from the defaults.
+/// The settings for the page: those that are live, and those that differ from the defaults.
 struct SettingsView: Sendable {
   let settings: EngineSettings
   let regions: Rig.Regions?
@@ -9,12 +9,8 @@ struct SettingsView: Sendable {
 
   var json: JSONValue {
     let live = Set(LiveSettings.names)
-    let defaults = Dictionary(SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0.value) }) { first, _ in
-      first
-    }
-    let shown = SettingsFile.entries(of: settings).filter {
-      live.contains($0.name) || $0.value != defaults[$0.name]
-    }
+    let defaults = Dictionary(SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0.value) }) { a, _ in a }
+    let shown = SettingsFile.entries(of: settings).filter { live.contains($0.name) || $0.value != defaults[$0.name] }
     return [
       "settings": .array(
         shown.map { entry in
@@ -35,7 +31,7 @@ struct SettingsView: Sendable {
     ]
   }
 
-  /// The settings as a file for `--settings`. Regions belong to a rig, so they are written as a comment.
+  /// A file for `--settings`, with the regions, which belong to a rig, as a comment.
   var file: String {
     var text = "# Settings that differ from the defaults of heed; use them with --settings.\n"
     if let regions {

@@ -1,13 +1,12 @@
+import HeedSession
 import HeedSignals
 import Synchronization
 
-/// A bounded queue of events from the engine's thread to the page's thread. Adding takes a few hundred nanoseconds;
-/// when the queue is full, the oldest events are dropped.
+/// A queue from the engine's thread to the page's, which takes a few hundred nanoseconds; when full, it drops old events.
 final class EventBacklog: Sendable {
-  /// Maximum number of waiting frames. Choice: four seconds of a camera, because the page takes frames twelve times a
-  /// second.
+  /// Maximum number of waiting frames. Choice: four seconds of a camera; the page takes frames twelve times a second.
   static let mostFrames = 128
-  /// Maximum number of other waiting events. Choice: a busy drive needs minutes to produce that many.
+  /// Maximum number of other waiting events. Choice: a busy drive produces that many in minutes.
   static let mostEvents = 1024
 
   private struct Queue: Sendable {
@@ -19,8 +18,11 @@ final class EventBacklog: Sendable {
 
   func add(_ events: [MonitorEvent]) {
     queue.withLock { queue in
-      for event in events where Self.isShown(event) {
-        queue.events.append(event)
+      for event in events {
+        switch event {
+        case .fixation, .saccade: continue  // The page does not show these, of which several come each second.
+        default: queue.events.append(event)
+        }
         queue.frames += event.isFrame ? 1 : 0
       }
       guard queue.frames > Self.mostFrames || queue.events.count - queue.frames > Self.mostEvents else { return }
@@ -36,15 +38,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// False for fixations and saccades: several come each second, and the page does not show them.
-  private static func isShown(_ event: MonitorEvent) -> Bool {
-    switch event {
-    case .fixation, .saccade: false
-    default: true
-    }
-  }
-
-  /// Drops the older half at once, because each removal of a single event would move all later events.
+  /// Drops the older half at once, because each removal moves all later events.
   private static func drop(from queue: inout Queue) {
     var (frames, others) = (0, 0)
     let kept = queue.events.reversed().filter { event in
@@ -57,15 +51,5 @@ final class EventBacklog: Sendable {
     }
     queue.events = kept.reversed()
     queue.frames = min(frames, mostFrames / 2)
-  }
-}
-
-extension MonitorEvent {
-  /// True for the event that comes once per camera frame.
-  var isFrame: Bool {
-    switch self {
-    case .frame, .road: true
-    default: false
-    }
   }
 }

@@ -1,11 +1,11 @@
 import Heed
 import HeedSignals
 
-/// The current state in a few large words, with a detail line below.
+/// The current state in a few large words and a detail line.
 struct Headline: Hashable, Sendable {
   /// Text for the screen, with the duration.
   var text: String
-  /// Text for a screen reader, without the duration, which changes with every update.
+  /// Text for a screen reader, without the ever-changing duration.
   var spoken: String
   /// One sentence; nil without a detail.
   var detail: String?
@@ -17,8 +17,7 @@ struct Headline: Hashable, Sendable {
     (self.tone, self.detail) = (tone, detail)
   }
 
-  /// Shortest eye closure that the headline shows. Choice: ordinary blinks are shorter, and a headline that changes at
-  /// each blink is unreadable.
+  /// Shortest eye closure in the headline. Choice: longer than blinks, at which it would change all the time.
   private static let shownClosure = Duration.milliseconds(450)
 
   init(_ state: LiveState) {
@@ -37,11 +36,10 @@ struct Headline: Hashable, Sendable {
       return Headline(
         LiveWords.words(change), LiveWords.tone(change.availability), detail: "The numbers are the last ones.")
     }
+    if case .unavailable(let reason)? = state.availability?.availability { return lost(reason, state, now) }
     guard let report = state.report else {
-      if case .unavailable(let reason)? = state.availability?.availability { return lost(reason, state, now) }
       return state.road == nil ? Headline("Starting", .unknown) : Headline("Watching the road", .calm)
     }
-    if case .unavailable(let reason)? = state.availability?.availability { return lost(reason, state, now) }
     let seen = report.observation.time
     if let since = state.shutSince, seen - since >= shownClosure || state.closure != nil {
       let isLong = state.closure != nil && state.closure?.duringYawn != true
@@ -56,9 +54,7 @@ struct Headline: Hashable, Sendable {
     return awake(state, report, seen)
   }
 
-  private static func lost(
-    _ reason: Availability.UnavailableReason, _ state: LiveState, _ now: Timestamp
-  ) -> Headline {
+  private static func lost(_ reason: Availability.UnavailableReason, _ state: LiveState, _ now: Timestamp) -> Headline {
     let since = state.availability?.time ?? now
     let held = state.risk?.held.map { "The risk was \($0.rawValue) before." }
     let remedy =
@@ -116,6 +112,29 @@ struct Headline: Hashable, Sendable {
     case .nondriving, .phone:
       let isLong = length >= .seconds(1) || look.zoneClass == .phone
       return Headline("Looking at \(LiveWords.place(look.zone))", for: length, isLong ? .notice : .calm)
+    }
+  }
+}
+
+/// The urgency of a line. The page shows each tone by a word and a shape besides a colour.
+enum LiveTone: String, Sendable {
+  case unknown, calm, notice, warning, critical
+
+  init(_ level: RiskLevel) {
+    switch level {
+    case .unknown: self = .unknown
+    case .normal: self = .calm
+    case .advisory: self = .notice
+    case .warning: self = .warning
+    case .critical: self = .critical
+    }
+  }
+
+  init(_ severity: RoadAlert.Severity) {
+    switch severity {
+    case .info: self = .notice
+    case .warning: self = .warning
+    case .alert: self = .critical
     }
   }
 }

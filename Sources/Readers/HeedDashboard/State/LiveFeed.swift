@@ -1,22 +1,22 @@
 import HeedSignals
 
-/// Builds the pushed messages on the page's thread: takes the waiting events, then writes the whole state or a step.
-///
-/// A step continues the previous message; a client that missed a message gets the whole state.
+/// Builds the pushed messages on the page's thread: the whole state, or for a client with the previous message, a step.
 final class LiveFeed: PageServer.Source {
   private let backlog: EventBacklog
-  private let about: PageSubject
+  private let about: LivePage.Content
+  private let hasSettings: Bool
   private var state = LiveState()
   private var number = 0
-  /// Counts before the newest step, to find the step's additions.
+  /// Counts before the newest step.
   private var before = (moments: 0, happenings: 0)
 
   private let previews: PreviewStore
   private var lastPreview = 0
   private var lastEvents = ContinuousClock.now
 
-  init(_ backlog: EventBacklog, _ previews: PreviewStore, about: PageSubject) {
-    (self.backlog, self.previews, self.about) = (backlog, previews, about)
+  /// - Parameter hasSettings: Whether settings can be changed.
+  init(_ backlog: EventBacklog, _ previews: PreviewStore, about: LivePage.Content, hasSettings: Bool) {
+    (self.backlog, self.previews, self.about, self.hasSettings) = (backlog, previews, about, hasSettings)
   }
 
   func advance() -> Int {
@@ -39,48 +39,22 @@ final class LiveFeed: PageServer.Source {
     let happenings = isStep ? state.happenings.suffix(state.happeningCount - before.happenings) : state.happenings[...]
     let moments = isStep ? state.chart.moments(after: before.moments) : state.chart.moments[...]
     var members: [JSONValue.Member] = [.init("number", .integer(number))]
-    if !isStep { members.append(.init("about", about.json)) }
+    if !isStep { members.append(.init("about", subject)) }
     members += [
       .init("now", state.json), .init("chart", StripChart.json(moments)),
       .init("happened", .array(happenings.map(\.json))), .init("preview", .integer(lastPreview)),
     ]
-    var bytes = Array("event: \(isStep ? "step" : "whole")\ndata: ".utf8)
-    JSONValue.object(members).write(to: &bytes)
-    bytes += "\n\n".utf8
-    return bytes
+    return PageServer.event(isStep ? "step" : "whole", .object(members))
   }
-}
 
-/// The constant facts about the run.
-struct PageSubject: Hashable, Sendable {
-  /// The source's name; nil means that the page shows only past sessions.
-  var source: String?
-  var session: String?
-  var driver: String?
-  var rig: String?
-  var hasCabin = true
-  var isLive = true
-  var hasRoad = false
-  var preview = PagePreview.none
-  var version = ""
-  /// True if settings can be changed.
-  var hasSettings = false
-
-  var json: JSONValue {
+  /// The constant facts about the run.
+  private var subject: JSONValue {
     [
-      "source": .string(optional: source), "session": .string(optional: session), "driver": .string(optional: driver),
-      "rig": .string(optional: rig), "has_cabin": .bool(hasCabin), "has_road": .bool(hasRoad),
-      "preview": .string(preview.rawValue), "version": .string(version), "has_settings": .bool(hasSettings),
+      "source": .string(optional: about.source), "session": .string(optional: about.session),
+      "driver": .string(optional: about.driver), "rig": .string(optional: about.rig),
+      "has_cabin": .bool(about.hasCabin), "has_road": .bool(about.hasRoad),
+      "preview": .string(about.preview.rawValue), "version": .string(about.version),
+      "has_settings": .bool(hasSettings),
     ]
   }
-}
-
-/// The camera preview on the page.
-public enum PagePreview: String, Hashable, Sendable, CaseIterable {
-  /// No preview.
-  case none
-  /// The face's mesh, without the picture.
-  case mesh
-  /// The camera's picture.
-  case image
 }

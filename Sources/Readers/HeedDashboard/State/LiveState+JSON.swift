@@ -3,19 +3,19 @@ import HeedGeometry
 import HeedSignals
 
 extension LiveState {
-  /// The current state, with the keys of docs/formats.md.
+  /// The state with the keys of docs/formats.md.
   var json: JSONValue {
     let headline = Headline(self)
     return [
       "t_ms": .time(now),
       "headline": [
         "text": .string(headline.text), "spoken": .string(headline.spoken),
-        "detail": .string(optional: headline.detail),
-        "tone": .string(headline.tone.rawValue),
+        "detail": .string(optional: headline.detail), "tone": .string(headline.tone.rawValue),
       ],
-      "risk": riskJSON, "prompt": promptJSON, "requests": requestsJSON, "availability": availabilityJSON,
-      "driver": driverJSON,
-      "road": road.map(roadJSON) ?? .null,
+      "risk": riskJSON, "prompt": promptJSON,
+      // The active vehicle requests, mildest first.
+      "requests": .array(requests.keys.sorted().map { .string($0.rawValue) }),
+      "availability": availabilityJSON, "driver": driverJSON, "road": road.map(roadJSON) ?? .null,
       "counts": [
         "frames": .integer(counts.frames), "road_frames": .integer(counts.roadFrames),
         "blinks": .integer(counts.blinks), "yawns": .integer(counts.yawns), "glances": .integer(counts.glances),
@@ -27,10 +27,9 @@ extension LiveState {
 
   private var riskJSON: JSONValue {
     guard let risk else { return .null }
-    let level = risk.level == .unknown ? risk.held ?? .unknown : risk.level
     return [
       "level": .string(risk.level.rawValue), "held": .string(optional: risk.held?.rawValue),
-      "tone": .string(LiveTone(level).rawValue), "score": .number(risk.score, .ratio),
+      "tone": .string(LiveTone(shownLevel ?? .unknown).rawValue), "score": .number(risk.score, .ratio),
       "reasons": .array(
         risk.reasons.map {
           [
@@ -40,11 +39,6 @@ extension LiveState {
         }),
       "not_judged": .array(risk.unavailable.map { .string(LiveWords.notJudged($0)) }),
     ]
-  }
-
-  /// Names of the active vehicle requests, mildest first.
-  private var requestsJSON: JSONValue {
-    .array(requests.keys.sorted().map { .string($0.rawValue) })
   }
 
   private var promptJSON: JSONValue {
@@ -79,7 +73,7 @@ extension LiveState {
   private func roadJSON(_ road: RoadReport) -> JSONValue {
     [
       "speed_mps": .number(road.speed?.metersPerSecond, .meter),
-      "objects": .array(road.objects.map { RoadPlace($0, in: road).json }),
+      "objects": .array(road.objects.map { Self.json($0, road.camera.camera) }),
       "lane": road.lane.map {
         [
           "left_m": .number($0.leftDistance, .meter), "right_m": .number($0.rightDistance, .meter),
@@ -100,10 +94,24 @@ extension LiveState {
         }),
     ]
   }
+
+  private static func json(_ object: RoadObjectState, _ camera: MountedCamera?) -> JSONValue {
+    // Offset to the left of the camera.
+    let left = object.distanceMeters.flatMap { ahead in
+      camera.map { camera in
+        let middle = object.box.x + object.box.width / 2
+        return -(middle - camera.optics.cx) / camera.optics.fx * ahead
+      }
+    }
+    return [
+      "id": .string(object.id), "label": .string(object.label.name), "ahead_m": .number(object.distanceMeters, .meter),
+      "left_m": .number(left, .meter), "closing_mps": .number(object.closingSpeed, .meter),
+      "ttc_s": .number(object.timeToCollision?.seconds, .millisecond), "region": .string(object.region.rawValue),
+      "is_in_path": .bool(object.isInPath),
+    ]
+  }
 }
 
 extension LiveState.Happening {
-  var json: JSONValue {
-    ["t_ms": .time(time), "text": .string(text), "tone": .string(tone.rawValue)]
-  }
+  var json: JSONValue { ["t_ms": .time(time), "text": .string(text), "tone": .string(tone.rawValue)] }
 }

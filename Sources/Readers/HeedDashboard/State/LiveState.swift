@@ -2,16 +2,16 @@ import Heed
 import HeedGeometry
 import HeedSignals
 
-/// The state of a run as shown on the page, built from its events alone.
+/// A run's state on the page, built from its events alone.
 struct LiveState: Sendable {
-  /// One line of the event list: time and text.
+  /// A line of the event list.
   struct Happening: Hashable, Sendable {
     var time: Timestamp
     var text: String
     var tone: LiveTone
   }
 
-  /// Maximum number of lines in the event list. Choice: that many lines fit beside the charts.
+  /// Maximum number of lines in the event list. Choice: they fit beside the charts.
   static let mostHappenings = 40
 
   private(set) var now: Timestamp?
@@ -41,7 +41,7 @@ struct LiveState: Sendable {
   private(set) var happeningCount = 0
   /// Grows with each change of settings.
   private(set) var settingsRevision = 0
-  /// Number of frames that the page missed because the page read too slowly.
+  /// Number of frames that the page read too slowly to see.
   private(set) var lost = 0
 
   /// True before the first frame or availability event.
@@ -95,8 +95,7 @@ struct LiveState: Sendable {
 
   private mutating func note(_ request: VehicleRequest) {
     requests[request.kind] = request.phase == .ended ? nil : request
-    guard request.kind >= .slowDown, request.phase == .began else { return }
-    note(LiveWords.words(request), .critical, request.time)
+    if request.kind >= .slowDown, request.phase == .began { note(LiveWords.words(request), .critical, request.time) }
   }
 
   private mutating func see(_ report: FrameReport) {
@@ -126,7 +125,7 @@ struct LiveState: Sendable {
     chart.add(moment)
   }
 
-  /// Openness of the less open eye. The net's closure is preferred, because looking down does not change that closure.
+  /// Openness of the less open eye, if possible from the net's closure, which looking down does not change.
   private func openness(_ report: FrameReport) -> Double? {
     if let closure = report.closure { return max(0, 1 - closure) }
     guard let left = report.leftOpenness, let right = report.rightOpenness
@@ -134,7 +133,7 @@ struct LiveState: Sendable {
     return min(left, right)
   }
 
-  /// The level to show; nil while the level is unknown and no level is held.
+  /// The level to show; nil if it is unknown and none is held.
   var shownLevel: RiskLevel? {
     guard let risk else { return nil }
     return risk.level == .unknown ? risk.held : risk.level

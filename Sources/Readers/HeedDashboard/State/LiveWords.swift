@@ -54,7 +54,7 @@ enum LiveWords {
     }
   }
 
-  /// Plain words for an input that the risk could not judge, from its name in files.
+  /// An input that the risk could not judge, from its name in files.
   static func notJudged(_ name: String) -> String {
     switch name {
     case "cabin": "the driver"

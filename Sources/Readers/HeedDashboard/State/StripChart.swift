@@ -1,20 +1,20 @@
 import HeedSignals
 
-/// The data of the last minute's charts: at most ten moments a second at any camera rate.
+/// The charts of the last minute, with at most ten moments a second.
 struct StripChart: Sendable {
   /// Choice: long enough for a glance pattern and PERCLOS, short enough to show a blink.
   static let length = Duration.seconds(60)
   /// Time between two moments. Choice: a blink of 150 ms is still visible.
   static let step = Duration.milliseconds(100)
 
-  /// One moment; nil for values that were not measured.
+  /// A moment; nil for values that were not measured.
   struct Moment: Hashable, Sendable {
     var time: Timestamp
     /// Gaze, degrees: to the person's left, and up.
     var azimuth, elevation: Double?
     /// Openness of the less open eye, 0 shut ... 1 open.
     var openness: Double?
-    /// PERCLOS, the share of time with closed eyes, and intensity of drowsiness, 0...1.
+    /// PERCLOS and intensity of drowsiness, 0...1.
     var perclos, drowsiness: Double?
     /// Attention score, 0...1.
     var attention: Double?
@@ -23,16 +23,18 @@ struct StripChart: Sendable {
   }
 
   private(set) var moments: [Moment] = []
-  /// Number of moments so far, which readers use to find new moments.
+  /// Number of moments so far.
   private(set) var count = 0
 
-  /// Adds a moment unless the last moment is too near. A clock that runs backwards clears the chart.
+  /// Adds a moment unless the last is too near. A clock that runs backwards clears the chart.
   mutating func add(_ moment: Moment) {
     if let last = moments.last {
       if moment.time < last.time {
         moments = []
       } else if moment.time - last.time < Self.step * 0.9 {
-        return keep(moment)
+        // Keeps the smallest openness between two moments, so that every blink shows.
+        if let open = moment.openness, open < last.openness ?? 1 { moments[moments.count - 1].openness = open }
+        return
       }
     }
     moments.append(moment)
@@ -40,12 +42,6 @@ struct StripChart: Sendable {
     if let first = moments.firstIndex(where: { moment.time - $0.time <= Self.length }), first > 0 {
       moments.removeFirst(first)
     }
-  }
-
-  /// Between two moments only the smallest openness is kept, so that every blink shows.
-  private mutating func keep(_ moment: Moment) {
-    guard let openness = moment.openness, openness < moments[moments.count - 1].openness ?? 1 else { return }
-    moments[moments.count - 1].openness = openness
   }
 
   /// The kept moments after the first `count` moments.

@@ -1,7 +1,7 @@
 import Foundation
 import Heed
 
-/// Heed's credentials for a broker: user and password, or a client certificate, always from files.
+/// Heed's credentials for a broker, from files: user and password, or a client certificate.
 ///
 /// ```yaml
 /// user: heed                  # with a password, or password_file
@@ -10,12 +10,11 @@ import Heed
 /// certificate: heed.pem       # client certificate, with its key
 /// key: heed.key
 /// ```
-/// Paths are relative to the file. Files with a secret must be readable only by their owner.
+/// Paths are relative to the file. Only its owner may be able to read a file with a secret.
 public struct LinkAccess: Hashable, Sendable {
   /// User name and password; nil when the broker needs none.
   var user, password: String?
-  /// Paths of the certificate authorities, the client certificate and its key; nil authorities mean the system's
-  /// authorities, and nil for the others means no client certificate.
+  /// Paths of the certificate authorities (nil: the system's), the client certificate and its key (nil: none).
   var authorities, certificate, key: String?
 
   /// Anonymous access.
@@ -29,7 +28,7 @@ public struct LinkAccess: Hashable, Sendable {
       members = try YAMLFile(path: path).texts(
         ["user", "password", "password_file", "ca", "certificate", "key"], of: "a broker's access")
     } catch {
-      // The unknown key may be a password, so the message hides it.
+      // The message hides an unknown key, which may be a password.
       throw .badAccess(path: path, reason: error.reason.replacing(/has no key "[^"]*"/, with: "has no key \"...\""))
     }
     func refused(_ reason: String) -> LinkError { .badAccess(path: path, reason: reason) }
@@ -43,8 +42,7 @@ public struct LinkAccess: Hashable, Sendable {
       return path
     }
     (user, password) = (members["user"], members["password"])
-    (authorities, certificate) = (try file("ca"), try file("certificate"))
-    key = try file("key")
+    (authorities, certificate, key) = (try file("ca"), try file("certificate"), try file("key"))
     if password != nil { try Self.requirePrivate(path) }
     if let key { try Self.requirePrivate(key) }
     if let file = try file("password_file") {
@@ -56,10 +54,8 @@ public struct LinkAccess: Hashable, Sendable {
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
   }
 
-  /// Whether the access has certificates, which need TLS.
+  /// Whether the access has certificates.
   var needsTLS: Bool { authorities != nil || certificate != nil }
-
-  var hasPassword: Bool { password != nil }
 
   private static func firstLine(of path: String) throws(LinkError) -> String {
     guard let data = FileManager.default.contents(atPath: path), data.count <= 4096,
@@ -71,9 +67,7 @@ public struct LinkAccess: Hashable, Sendable {
 
   private static func requirePrivate(_ path: String) throws(LinkError) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw .badAccess(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard stat(path, &status) == 0 else { throw .badAccess(path: path, reason: String(cString: strerror(errno))) }
     guard status.st_mode & 0o077 == 0 else {
       throw .badAccess(path: path, reason: "other users of this machine may read this secret; chmod 600 \(path)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// The address of a broker with the prefix of its topics: `mqtt://127.0.0.1:1883/car7`, or `mqtts://` for TLS.
+/// A broker's address with the prefix of its topics: `mqtt://127.0.0.1:1883/car7`, or `mqtts://` for TLS.
 public struct LinkAddress: Hashable, Sendable {
   /// The broker's name or address.
   public let host: String
@@ -9,15 +9,13 @@ public struct LinkAddress: Hashable, Sendable {
   public let port: Int
   /// Whether the connection is encrypted.
   public let usesTLS: Bool
-  /// The prefix of every topic, without a slash at either end; empty when the address has no prefix.
+  /// The prefix of every topic, without slashes at its ends; empty without a prefix.
   public let prefix: String
 
-  /// Maximum length of a prefix, bytes of UTF-8. Choice: topics stay readable and far below the broker's limit of
-  /// 65,535 bytes.
+  /// Longest prefix, bytes of UTF-8. Choice: readable, and far below the broker's limit of 65,535 bytes.
   private static let longestPrefix = 200
 
-  /// - Throws: ``LinkError/badAddress(text:reason:)``. An address with a password is refused, because lists of
-  ///   processes and the shell's history would show the password.
+  /// - Throws: ``LinkError/badAddress(text:reason:)``, also for passwords, which lists of processes would show.
   public init(_ text: String) throws(LinkError) {
     func refused(_ reason: String) -> LinkError { .badAddress(text: Redaction.address(text), reason: reason) }
     guard let match = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/([^\/?#]*)(.*)/)?.output else {
@@ -37,14 +35,9 @@ public struct LinkAddress: Hashable, Sendable {
       !place.1.isEmpty
     else { throw refused("it names no broker; write mqtt://HOST:PORT/PREFIX, an IPv6 address in brackets") }
     host = String(place.1.first == "[" ? place.1.dropFirst().dropLast() : place.1)
-    switch place.2 {
-    case nil: port = usesTLS ? 8883 : 1883
-    case let digits?:
-      guard let number = Int(digits), (1...65_535).contains(number) else {
-        throw refused("its port is a number from 1 to 65535")
-      }
-      port = number
-    }
+    let number: Int? = if let digits = place.2 { Int(digits) } else { usesTLS ? 8883 : 1883 }
+    guard let number, (1...65_535).contains(number) else { throw refused("its port is a number from 1 to 65535") }
+    port = number
     prefix = String(match.3.drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
     if let reason = Self.fault(of: prefix) { throw refused(reason) }
   }
@@ -61,7 +54,6 @@ public struct LinkAddress: Hashable, Sendable {
 
   /// The broker's host and port for people: `127.0.0.1:1883`.
   var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-
   /// Whether the broker is on this machine.
   var isLocal: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 }

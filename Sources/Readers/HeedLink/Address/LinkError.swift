@@ -1,8 +1,8 @@
 import Foundation
 import Heed
 
-/// The reason why a link to a broker cannot start. Later failures are reported, and the link tries again.
-public enum LinkError: Error, Hashable, Sendable {
+/// Why a link to a broker cannot start. After later failures the link tries again.
+public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is not a valid broker address.
   case badAddress(text: String, reason: String)
   /// A file with broker credentials cannot be used.
@@ -13,9 +13,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case outboxNewer(path: String, found: Int, supported: Int)
   /// The MQTT library is missing.
   case noLibrary(reason: String)
-}
 
-extension LinkError: CustomStringConvertible {
   /// One sentence for users, with the remedy.
   public var description: String {
     switch self {

@@ -3,9 +3,8 @@ import Foundation
 
 /// One connection to a broker. Only one thread uses a client.
 final class BrokerClient {
-  /// An event on the connection.
   enum Happening {
-    /// The broker's answer to the connection request; 0 means that the broker accepted the connection.
+    /// The broker's answer to the connection request; 0 accepts.
     case answered(reason: Int)
     case closed(reason: Int)
     case delivered(message: Int, reason: Int)
@@ -23,15 +22,14 @@ final class BrokerClient {
     var expirySeconds: UInt32 = 0
   }
 
-  /// MQTT's reason codes for success, and its first failure code. Source: MQTT 5, reason codes.
+  /// MQTT's reason codes. Source: MQTT 5, reason codes.
   enum Reason {
     static let success = 0
     static let noSubscribers = 0x10
     static let firstFailure = 0x80
   }
 
-  /// MQTT's keep-alive interval, seconds. After this silence the client pings, and the broker has the same time to
-  /// answer. Choice: the client detects an outage within 20 s and sends only a few bytes.
+  /// Silence before a ping, and time for its answer, seconds. Choice: detects outages within 20 s for a few bytes.
   private static let keepAliveSeconds: Int32 = 10
 
   private final class Mailbox {
@@ -65,9 +63,7 @@ final class BrokerClient {
     }
     self.handle = handle
     if let user = access.user { try check(hlk_set_user(handle, user, access.password)) }
-    if usesTLS {
-      try check(hlk_set_tls(handle, access.authorities, access.certificate, access.key))
-    }
+    if usesTLS { try check(hlk_set_tls(handle, access.authorities, access.certificate, access.key)) }
     if let will { try check(hlk_set_will(handle, will.topic, will.payload, Int32(will.payload.utf8.count))) }
   }
 
@@ -76,7 +72,7 @@ final class BrokerClient {
     mailbox.release()
   }
 
-  /// Waits until the TCP connection is open or refused; the broker's answer arrives as a ``Happening``.
+  /// Waits until the TCP connection is open; the broker's answer is a ``Happening``.
   func connect(to address: LinkAddress) throws(LinkTrouble) {
     try check(hlk_connect(handle, address.host, Int32(address.port), Self.keepAliveSeconds))
   }
@@ -115,8 +111,7 @@ final class BrokerClient {
     case Int32(HLK_UNKNOWN_HOST): throw .unknownHost
     case Int32(HLK_SYSTEM) where complaint == nil:
       throw .unreachable(system == 0 ? "the connection was closed" : String(cString: strerror(system)))
-    case Int32(HLK_TLS), Int32(HLK_SYSTEM):
-      throw .notEncrypted(complaint ?? String(cString: hlk_error_text(error)))
+    case Int32(HLK_TLS), Int32(HLK_SYSTEM): throw .notEncrypted(complaint ?? String(cString: hlk_error_text(error)))
     default: throw .lost(complaint ?? String(cString: hlk_error_text(error)))
     }
   }

@@ -2,17 +2,16 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// The user of a broker connection. All calls come on the connection's thread.
+/// The user of a broker connection; called on the connection's thread.
 protocol BrokerUser: AnyObject, Sendable {
-  /// The last will, which the broker publishes when this client vanishes; nil means no will.
+  /// The message that the broker publishes when this client vanishes.
   var will: (topic: String, payload: String)? { get }
   /// Maximum number of messages in flight.
   var window: Int { get }
   /// The broker accepted the connection.
   func connected(_ client: BrokerClient) throws(LinkTrouble)
   /// Publishes pending messages; called many times a second while connected.
-  /// - Parameter isClosing: True while the connection is closing.
-  /// - Returns: True when nothing is left to do before closing.
+  /// - Returns: Whether nothing is left to do before closing.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool
   func happened(_ happening: BrokerClient.Happening)
   /// Whether messages are left to send before closing.
@@ -23,10 +22,9 @@ protocol BrokerUser: AnyObject, Sendable {
 
 /// Keeps a connection to a broker on a dedicated thread until it is closed.
 final class BrokerConnection: Sendable {
-  /// Longest wait of one turn of the connection's loop, milliseconds; an alert is delayed by at most one turn. Choice:
-  /// half a camera frame.
+  /// Longest turn of the connection's loop, which may delay an alert, milliseconds. Choice: half a camera frame.
   private static let turnMilliseconds = 20
-  /// Maximum time for the broker's answer to a connection request. Choice: a network needs far less.
+  /// Maximum time for the broker to answer a connection request. Choice: a network needs far less.
   private static let patience = Duration.seconds(10)
 
   private let identity: String
@@ -43,7 +41,7 @@ final class BrokerConnection: Sendable {
 
   func start(_ user: any BrokerUser) {
     let thread = Thread { [self] in
-      // Blocks SIGPIPE: writing to a closed connection then fails instead of killing the program.
+      // Writing to a closed connection then fails instead of killing the program.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
@@ -61,11 +59,11 @@ final class BrokerConnection: Sendable {
     wake.signal()
   }
 
-  /// Closes the connection when its user has nothing left to do, or after the time limit.
+  /// Closes the connection when its user has nothing left to do, at the latest after the limit.
   func close(within limit: Duration) {
     closing.withLock { $0 = .now + limit }
     wake.signal()
-    // A connection attempt that still blocks is left to the system.
+    // The system ends a connection attempt that still blocks.
     if ended.wait(timeout: .now() + limit.seconds + 0.5) == .success { ended.signal() }
   }
 
@@ -80,7 +78,7 @@ final class BrokerConnection: Sendable {
       user.disconnected(trouble)
       if let deadline, deadline < .now || !user.hasWork { return }
       let pause = pauses.pause(held: began.map { $0.duration(to: .now) })
-      // A closing connection tries to reach an absent broker only during the first short pauses.
+      // A closing connection makes only the attempts after short pauses.
       if deadline != nil, pause > ConnectionPauses.afterShort { return }
       _ = wake.wait(timeout: .now() + pause.seconds)
     }
@@ -112,12 +110,29 @@ final class BrokerConnection: Sendable {
       guard let deadline, isDone || deadline < .now || !(isIn || user.hasWork) else { continue }
       if isIn {
         client.disconnect()
-        // Flushes the last messages from the send buffer.
+        // Sends the last messages.
         do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {
-          // The connection is over in any case; unacknowledged messages stay in the outbox.
+          // Unacknowledged messages stay in the outbox.
         }
       }
       return
     }
+  }
+}
+
+/// Pauses between attempts to connect, each twice as long as the last, up to a limit.
+struct ConnectionPauses: Sendable {
+  /// The first and the longest pause. Choice: short for a restarted broker, and cheap while a broker is absent.
+  private static let bounds = (first: Duration.milliseconds(250), longest: Duration.seconds(10))
+  /// The pause after a connection that broke soon. Choice: short for an unstable broker, and cheap for a refusing one.
+  static let afterShort = Duration.seconds(1)
+
+  private var next = Self.bounds.first
+
+  /// - Parameter held: Duration of the last connection; nil if none could be opened.
+  mutating func pause(held: Duration?) -> Duration {
+    if let held { next = held < Self.afterShort ? Self.afterShort : Self.bounds.first }
+    defer { next = min(next * 2, Self.bounds.longest) }
+    return next
   }
 }

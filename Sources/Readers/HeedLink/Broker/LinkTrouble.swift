@@ -1,7 +1,7 @@
 import CHeedLink
 import HeedSignals
 
-/// The reason why a broker cannot be reached. Each cause is reported once, and the connection is tried again.
+/// Why a broker is not reached. Each cause is reported once, and the connection is tried again.
 public enum LinkTrouble: Error, Hashable, Sendable {
   /// The broker's host name cannot be resolved.
   case unknownHost
@@ -23,7 +23,7 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     self = .refused(reason: reason, text: String(cString: hlk_reason_text(Int32(reason))).lowercasedFirst)
   }
 
-  /// Whether a person must fix the cause, instead of waiting for the broker.
+  /// Whether a person must fix the cause.
   var needsSomebody: Bool {
     switch self {
     case .unknownHost, .refused, .notEncrypted, .unusable: true
@@ -47,5 +47,17 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     case .lost(let reason): "the connection to the broker \(place) broke (\(reason))"
     case .unusable(let reason): "no connection to the broker \(place) can be made (\(reason))"
     }
+  }
+}
+
+/// The MQTT library, loaded with the first link.
+enum LinkLibrary {
+  /// - Throws: ``LinkError`` without the library, and for certificates at an address without TLS.
+  static func check(_ address: LinkAddress, _ access: LinkAccess) throws(LinkError) {
+    if let reason = hlk_load() { throw .noLibrary(reason: String(cString: reason)) }
+    guard access.needsTLS, !address.usesTLS else { return }
+    throw .badAddress(
+      text: address.description, reason: "certificates are for encrypted connections; write mqtts:// or leave them away"
+    )
   }
 }

@@ -1,14 +1,13 @@
 import HeedFormats
 
-/// A value parsed from a broker's message: a data point of VISS, or the bare value.
-///
+/// A value from a broker's message: a data point of VISS,
 /// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, the same within `data`, a `dp`
-/// alone, `{"value":57.3}` or `57.3`; numbers and booleans may be texts, as in VISS.
+/// alone, `{"value":57.3}` or `57.3`. Numbers and booleans may be texts, as in VISS.
 struct SignalMessage: Hashable {
   enum Value: Hashable {
     case number(Double)
     case flag(Bool)
-    /// `null` or an invalid number: the vehicle does not know the value.
+    /// `null` or an invalid number.
     case unknown
   }
 
@@ -74,9 +73,8 @@ struct SignalMessage: Hashable {
     }
   }
 
-  /// The valid range of a signal's value, in the specification's units. Choice: the limits are those of files of
-  /// vehicle signals. No road vehicle exceeds 1000 m/s or 1000 degrees a second, and no steering wheel turns 10,000
-  /// degrees.
+  /// The valid range of a value, in the specification's units. Choice: as in files of vehicle signals; no vehicle
+  /// exceeds 1000 m/s or 1000 degrees a second, and no steering wheel turns 10,000 degrees.
   private static func limits(of signal: VSSSignal) -> ClosedRange<Double> {
     switch signal {
     case .speed: -3600...3600

@@ -3,10 +3,10 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Builds the vehicle's state from single signals of a broker. A pure value: the caller passes arrival times.
+/// Builds the vehicle's state from single signals of a broker. A pure value.
 ///
-/// Speed, yaw rate, steering and brake pedal are sent continuously and expire after a second, as everywhere in Heed.
-/// Vehicles send indicators, gear and cruise control on change, so these values hold until the connection breaks.
+/// Speed, yaw rate, steering and brake pedal are sent continuously and expire after a second. Indicators, gear and
+/// cruise control are sent on change and hold until the connection breaks.
 struct VehicleReading: Sendable {
   private struct Heard: Sendable {
     var value: SignalMessage.Value
@@ -17,16 +17,14 @@ struct VehicleReading: Sendable {
 
   /// Age at which a continuously sent signal expires, milliseconds. Source: docs/faults.md, row 23.
   private static let longestAge = SpeedEstimator.longestAge.milliseconds
-  /// Signals that are sent continuously; their retained messages are outdated.
+  /// Signals sent continuously; their retained messages are outdated.
   private static let measured: Set<VSSSignal> = [.speed, .yawRate, .steeringWheel, .brakePedal]
 
   private var heard: [VSSSignal: Heard] = [:]
   private var delay = ArrivalDelay()
 
-  /// Takes one message.
-  /// - Parameters:
-  ///   - isRetained: True if the broker stored the message before we subscribed.
-  ///   - arrived: Milliseconds on our monotonic clock.
+  /// Takes one message; `arrived` are milliseconds on our monotonic clock.
+  /// - Parameter isRetained: Whether the broker stored the message before we subscribed.
   /// - Returns: Whether the message describes the present.
   mutating func take(
     _ bytes: [UInt8], of signal: VSSSignal, isRetained: Bool, arrived: Double
@@ -43,21 +41,28 @@ struct VehicleReading: Sendable {
 
   /// Forgets all signals when the connection breaks.
   mutating func forget() { (heard, delay) = ([:], ArrivalDelay()) }
+  /// 0 neutral, 1 and above forward, below 0 reverse; nil when unknown.
+  func gear(at now: Double) -> Int? {
+    if case .number(let gear)? = value(.currentGear, at: now) { Int(gear) } else { nil }
+  }
 
-  /// The gear: 0 neutral, 1 and above forward, below 0 reverse; nil when unknown.
-  func gear(at now: Double) -> Int? { number(.currentGear, at: now).map { Int($0) } }
-
-  /// The state; the caller sets its time. Missing and expired signals are nil.
+  /// The state without its time; missing and expired signals are nil.
   func state(at now: Double) -> VehicleState {
+    func number(_ signal: VSSSignal) -> Double? {
+      if case .number(let number)? = value(signal, at: now) { number } else { nil }
+    }
+    func flag(_ signal: VSSSignal) -> Bool? {
+      if case .flag(let flag)? = value(signal, at: now) { flag } else { nil }
+    }
     var state = VehicleState(time: .zero)
-    // Some vehicles send a negative speed in reverse gear; the engine needs the magnitude.
-    state.speed = number(.speed, at: now).map { abs($0) / 3.6 }
-    state.yawRate = number(.yawRate, at: now).map { Angle.degrees($0).radians }
-    state.steering = number(.steeringWheel, at: now).map(Angle.degrees)
-    state.isBraking = number(.brakePedal, at: now).map { $0 > 0 }
-    state.isEngaged = flag(.isCruising, at: now)
+    // Some vehicles send a negative speed in reverse gear.
+    state.speed = number(.speed).map { abs($0) / 3.6 }
+    state.yawRate = number(.yawRate).map { Angle.degrees($0).radians }
+    state.steering = number(.steeringWheel).map(Angle.degrees)
+    state.isBraking = number(.brakePedal).map { $0 > 0 }
+    state.isEngaged = flag(.isCruising)
     state.turnSignal =
-      switch (flag(.leftIndicator, at: now), flag(.rightIndicator, at: now)) {
+      switch (flag(.leftIndicator), flag(.rightIndicator)) {
       case (nil, nil): nil
       case (true?, true?): VehicleState.TurnSignal.none  // Hazard lights do not announce a turn.
       case (true?, _): .left
@@ -65,16 +70,6 @@ struct VehicleReading: Sendable {
       default: VehicleState.TurnSignal.none
       }
     return state
-  }
-
-  private func number(_ signal: VSSSignal, at now: Double) -> Double? {
-    guard case .number(let number)? = value(signal, at: now) else { return nil }
-    return number
-  }
-
-  private func flag(_ signal: VSSSignal, at now: Double) -> Bool? {
-    guard case .flag(let flag)? = value(signal, at: now) else { return nil }
-    return flag
   }
 
   private func value(_ signal: VSSSignal, at now: Double) -> SignalMessage.Value? {

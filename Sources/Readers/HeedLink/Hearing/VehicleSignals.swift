@@ -6,8 +6,8 @@ import Synchronization
 
 /// The vehicle's signals from its broker: speed, yaw rate, steering, brake, indicators, gear, cruise control.
 ///
-/// A ``VehicleSource`` for runs at a camera. `docs/vehicle-link.md` lists names, units and age limits. States carry
-/// their arrival time, because the sender's clock may differ from ours.
+/// A ``VehicleSource`` for runs at a camera. States carry their arrival time, because the sender's clock may differ.
+/// `docs/vehicle-link.md` lists names, units and age limits.
 public final class VehicleSignals: VehicleSource, Sendable {
   private struct State: Sendable {
     var reading = VehicleReading()
@@ -23,9 +23,9 @@ public final class VehicleSignals: VehicleSource, Sendable {
   private let say: @Sendable (String) -> Void
   private let listener: VehicleListener
 
-  /// Connects in the background. Below the address's prefix, `Vehicle/Speed` and `Vehicle.Speed` are both read.
-  /// - Parameter report: Called with a sentence for people when the broker is lost or reached, and once for each kind
-  ///   of unusable message.
+  /// Connects in the background and reads topics such as `PREFIX/Vehicle/Speed` and `PREFIX/Vehicle.Speed`.
+  /// - Parameter report: Receives a sentence for people when the broker is lost or reached, and for each kind of
+  ///   unusable message.
   /// - Throws: ``LinkError`` for permanent faults. An absent broker is not an error.
   public init(
     at address: LinkAddress, access: LinkAccess = LinkAccess(), report: (@Sendable (String) -> Void)? = nil
@@ -41,8 +41,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
 
   deinit { connection.abandon() }
 
-  /// Returns the next state; waits until the state arrives.
-  /// - Returns: nil after ``stop()``.
+  /// Waits for the next state; nil after ``stop()``.
   public func next() -> VehicleState? {
     while true {
       news.wait()
@@ -55,11 +54,10 @@ public final class VehicleSignals: VehicleSource, Sendable {
     }
   }
 
-  /// The engaged gear: 0 neutral, 1 and above forward, below 0 reverse; nil when the vehicle does not send it. The
-  /// engine does not use it.
+  /// The gear, which the engine does not use: 0 neutral, 1 and above forward, below 0 reverse; nil if not sent.
   public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
 
-  /// Stops listening; a caller waiting in ``next()`` gets nil.
+  /// Stops listening and ends ``next()``.
   public func stop() {
     state.withLock { $0.isOver = true }
     news.signal()
@@ -92,7 +90,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
 
 struct WeakSignals: Sendable { weak let value: VehicleSignals? }
 
-/// Subscribes to the vehicle's signals. Called only on the connection's thread.
+/// Subscribes to the vehicle's signals, on the connection's thread.
 final class VehicleListener: BrokerUser, @unchecked Sendable {  // Only the thread uses `saidTrouble`.
   let signals = Mutex(WeakSignals(value: nil))
   private let place: String

@@ -2,17 +2,14 @@ import Foundation
 import GRDB
 import HeedSession
 
-/// The file of an outbox, which keeps waiting events across restarts and broker outages.
-///
-/// Only one thread writes the file. Like a session's file, the outbox uses a write-ahead log with a full sync per
-/// commit.
+/// The file of an outbox, which keeps waiting events across restarts and broker outages. Written by one thread, with a
+/// write-ahead log and a full sync per commit.
 final class OutboxFile {
-  /// The content of a file when it is opened.
   struct Content: Sendable {
     var rows: [OutboxLane.Row] = []
     /// Newest payload of each signal by path, from a run that ended without a broker.
     var signals: [String: String] = [:]
-    /// The new path of a damaged file; nil if the file was sound.
+    /// The new path of a damaged file.
     var damaged: String?
   }
 
@@ -27,9 +24,8 @@ final class OutboxFile {
   private let lock: FolderLock
   private let queue: DatabaseQueue
 
-  /// Opens or creates the folder's outbox. A damaged file is renamed, and a new file is created.
-  /// - Throws: ``LinkError`` if another program uses the outbox or a later Heed wrote it; ``SessionError`` if the disk
-  ///   fails.
+  /// Opens or creates the folder's outbox, renaming a damaged file.
+  /// - Throws: ``LinkError`` if another program uses the outbox or a later Heed wrote it; otherwise ``SessionError``.
   init(in folder: URL) throws {
     try StoreFolder(url: folder).make()
     guard let lock = try FolderLock.ifFree(folder) else { throw LinkError.outboxInUse(path: folder.path) }
@@ -37,7 +33,7 @@ final class OutboxFile {
     do {
       do {
         (queue, content) = try Self.open(file)
-      } catch let error as DatabaseError where Self.isDamage(error) {
+      } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
         let damaged = try Self.setAside(file)
         queue = try Self.open(file).queue
         content = Content(damaged: damaged.path)
@@ -45,8 +41,8 @@ final class OutboxFile {
     } catch let error as DatabaseError { throw SessionError(writing: file.path, error) }
   }
 
-  /// Writes new rows, and removes finished rows.
-  /// - Parameter signals: Newest payloads by path; nil leaves the stored payloads unchanged.
+  /// Writes new rows and removes finished rows.
+  /// - Parameter signals: Newest payloads by path; nil keeps the stored payloads.
   func write(new rows: [OutboxLane.Row], gone: [Int], signals: [String: String]?) throws(SessionError) {
     do {
       try queue.write { db in
@@ -63,25 +59,16 @@ final class OutboxFile {
     } catch { throw SessionError(writing: file.path, error) }
   }
 
-  /// Whether an error means that the file is damaged.
-  static func isDamage(_ error: any Error) -> Bool {
-    guard let error = error as? DatabaseError else { return false }
-    return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
-  }
-
   func close() {
     do { try queue.close() } catch {
-      // Every row is already on the disk; the system closes the file when the process ends.
+      // Every row is on the disk.
     }
   }
 
   private static func setAside(_ file: URL) throws(SessionError) -> URL {
     var number = 1
-    var place = file.appendingPathExtension("damaged-1")
-    while FileManager.default.fileExists(atPath: place.path) {
-      number += 1
-      place = file.appendingPathExtension("damaged-\(number)")
-    }
+    var place: URL { file.appendingPathExtension("damaged-\(number)") }
+    while FileManager.default.fileExists(atPath: place.path) { number += 1 }
     for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: file.path + ending) {
       guard rename(file.path + ending, place.path + ending) == 0 else { throw .systemWrite(file) }
     }
@@ -130,10 +117,7 @@ final class OutboxFile {
       content.rows.append(OutboxLane.Row(number: number, kind: kind, id: id, payload: payload))
     }
     for row in try Row.fetchAll(db, sql: "SELECT path, payload FROM signal") {
-      guard let path = String.fromDatabaseValue(row[0]), let payload = String.fromDatabaseValue(row[1]) else {
-        continue
-      }
-      content.signals[path] = payload
+      if let path = String.fromDatabaseValue(row[0]) { content.signals[path] = String.fromDatabaseValue(row[1]) }
     }
     return content
   }

@@ -1,16 +1,14 @@
 import HeedSignals
 
-/// The ordered queue of one topic's events until the broker has acknowledged them. A pure value: the caller passes
-/// times.
+/// The ordered queue of a topic's events until the broker has acknowledged them. A pure value.
 ///
-/// A crashing broker may lose events that it has acknowledged but not yet forwarded. Events acknowledged shortly before
-/// the connection broke are therefore sent again, and readers drop duplicates by id. Several events are in flight at
-/// once. While the topic has no subscriber, or the broker refuses, only one event is retried after growing pauses, so
-/// that a late reader gets all events in order.
+/// A crashing broker may lose events that it has acknowledged but not forwarded. Events acknowledged shortly before the
+/// connection broke are therefore sent again, and readers drop duplicates by id. While the topic has no subscriber or
+/// the broker refuses, only one event is retried, after growing pauses, so that a late reader gets all events in order.
 struct OutboxLane: Sendable {
   /// One event.
   struct Row: Hashable, Sendable {
-    /// Row number, which increases over all lanes and runs.
+    /// Increases over all lanes and runs.
     var number: Int
     var kind: LinkEvent.Kind
     var id: String
@@ -19,33 +17,30 @@ struct OutboxLane: Sendable {
 
   /// Settings of a lane.
   struct Settings: Sendable {
-    /// Maximum number of waiting events; when more events wait, the oldest are dropped.
+    /// Maximum number of waiting events; beyond, the oldest are dropped.
     var most: Int
     /// Maximum number of events in flight. Source: MQTT 5, receive maximum: brokers grant 20 and more.
     var window = 20
-    /// Maximum rate at which a backlog is sent, events per second. Choice: a backlog of 10,000 events arrives within 70
-    /// s, and a reader on a busy machine keeps up. The broker (Mosquitto) drops messages when more than 1,000 wait for
-    /// a reader.
+    /// Maximum rate of a backlog, events per second. Choice: 10,000 events arrive within 70 s, and a reader on a busy
+    /// machine keeps up; Mosquitto drops messages when more than 1,000 wait for a reader.
     var perSecond = 150.0
     /// Whether events wait for a subscriber.
     var waitsForReader = true
-    /// Time before a broken connection within which acknowledged events are sent again. Choice: longer than a broker
-    /// needs to forward events, and short enough that few events repeat.
+    /// Time before a broken connection within which acknowledged events are sent again. Choice: brokers forward events
+    /// faster, and few events repeat.
     var grace = Duration.seconds(2)
-    /// Maximum number of repeats per event. Choice: a broker that crashes five times just after the same alert has
-    /// other faults.
+    /// Maximum number of repeats per event. Choice: a broker that crashes five times after the same alert is at fault.
     var mostRepeats = 5
-    /// The first and the longest pause after a refusal. Choice: a reader that reconnects gets its events within
-    /// seconds.
+    /// The first and the longest pause after a refusal. Choice: a new reader gets its events within seconds.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }
 
   private(set) var settings: Settings
-  /// Rows in order. Rows before ``head`` are finished; the next ``sent`` rows are in flight.
+  /// Rows in order: finished rows before ``head``, then ``sent`` rows in flight.
   private var rows: [Row] = []
   private var head = 0
   private var sent = 0
-  /// Whether the broker has acknowledged an event with a subscriber since the last refusal or new connection.
+  /// Whether a subscriber got an event since the last refusal or new connection.
   private var isFlowing = false
   private var pause: (until: Duration, length: Duration)?
   /// Acknowledged events that the broker may still lose, with the time of the acknowledgement.
@@ -55,33 +50,31 @@ struct OutboxLane: Sendable {
   private var credit: (amount: Double, at: Duration)?
 
   init(_ settings: Settings) { self.settings = settings }
-
   var count: Int { rows.count - head }
   var isEmpty: Bool { count == 0 }
   /// Length of the current pause after a refusal or a missing subscriber; nil without a pause.
   var pauseLength: Duration? { pause?.length }
   var waiting: ArraySlice<Row> { rows[head...] }
 
-  /// - Returns: The row that was dropped to make room; nil if none was dropped.
+  /// - Returns: The row that was dropped to make room.
   mutating func add(_ row: Row) -> Row? {
     rows.append(row)
     guard count > settings.most, count > sent + 1 else { return nil }
     return remove(at: head + sent)
   }
 
-  /// Inserts rows of earlier runs before the newer waiting rows.
-  /// - Returns: The oldest rows, for which there was no room.
+  /// Inserts rows of earlier runs before the waiting rows and returns the oldest, for which there was no room.
   mutating func putFirst(_ earlier: [Row]) -> [Row] {
     let room = max(0, settings.most - count)
     rows.insert(contentsOf: earlier.suffix(room), at: head + sent)
     return Array(earlier.dropLast(min(room, earlier.count)))
   }
 
-  /// The next event to send, now marked as in flight; nil if no event may be sent.
+  /// The next event to send, now in flight; nil if none may be sent.
   mutating func next(at now: Duration) -> Row? {
     guard sent < count, sent < (isFlowing ? settings.window : 1) else { return nil }
     if let pause, now < pause.until { return nil }
-    // A few events may be sent at once, because the rate limits only a backlog.
+    // The rate limits only a backlog.
     let earned = credit.map { $0.amount + (now - $0.at).seconds * settings.perSecond } ?? .infinity
     let amount = min(earned, Double(settings.window))
     guard amount >= 1 else { return nil }
@@ -91,7 +84,7 @@ struct OutboxLane: Sendable {
   }
 
   /// The broker acknowledged an event that has a subscriber.
-  /// - Returns: False for an event that is not in flight.
+  /// - Returns: Whether the event was in flight.
   mutating func delivered(_ number: Int, at now: Duration) -> Bool {
     guard let index = indexOnItsWay(number) else { return false }
     taken.append((remove(at: index), now))
@@ -100,8 +93,7 @@ struct OutboxLane: Sendable {
     return true
   }
 
-  /// Takes the rows that the broker acknowledged long enough ago.
-  /// - Parameter isOver: Whether the connection closes in an orderly way: then all acknowledged rows are taken.
+  /// Takes the rows that the broker acknowledged long enough ago, or all if the connection closes in an orderly way.
   mutating func takeDone(at now: Duration, isOver: Bool = false) -> [Row] {
     let count = isOver ? taken.count : taken.prefix { now - $0.at >= settings.grace }.count
     guard count > 0 else { return [] }
@@ -128,7 +120,7 @@ struct OutboxLane: Sendable {
 
   /// The connection broke: events in flight and recently acknowledged events wait again.
   mutating func disconnected(at now: Duration) {
-    // Without the limit, a broker that crashes every second would get the same events forever.
+    // A broker that crashes every second must not get the same events forever.
     func isAgain(_ one: (row: Row, at: Duration)) -> Bool {
       now - one.at < settings.grace && repeats[one.row.number, default: 0] < settings.mostRepeats
     }

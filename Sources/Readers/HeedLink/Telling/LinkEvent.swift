@@ -1,18 +1,16 @@
 import HeedFormats
 import HeedSignals
 
-/// Builds an event's message for the broker: the file format's line with run, time and sequence number.
-struct LinkEvent {
-  /// How an event is kept while the broker is absent.
+/// An event's message: the file format's line with run, time and sequence number.
+enum LinkEvent {
   enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// An alert: kept up to the outbox's limit; a loss is reported.
+    /// An alert, whose loss is reported.
     case alert
-    /// Measurements and records of the driver: the newest are kept.
+    /// A measurement or record of the driver.
     case detail
   }
 
-  /// The kind of an event; nil for events that are not sent. Frames become signals, and the other unsent events matter
-  /// only to lines and sessions.
+  /// nil for events that are not sent: frames become signals, and others matter only to lines and sessions.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
@@ -25,7 +23,7 @@ struct LinkEvent {
   }
 
   /// - Parameters:
-  ///   - sequence: Number of the run's event of this kind, from 1; a gap shows a loss.
+  ///   - sequence: The event's number in the run and kind, from 1; a gap shows a loss.
   ///   - utcMilliseconds: The event's time, milliseconds since 1970 UTC.
   static func payload(
     _ line: JSONValue, kind: Kind, run: String, sequence: Int, utcMilliseconds: Double
@@ -37,4 +35,20 @@ struct LinkEvent {
     ]
     return (id, json.text)
   }
+}
+
+/// The topics of a link, below its prefix.
+struct LinkTopics: Hashable, Sendable {
+  let prefix: String
+
+  /// - Parameter prefix: The address's prefix; if empty, `heed`, which is easy to find in a broker's topics.
+  init(prefix: String) { self.prefix = prefix.isEmpty ? "heed" : prefix }
+  /// Topic of the link's status; retained.
+  var status: String { "\(prefix)/status" }
+  /// The topic of all events of a kind, because brokers keep the order only within a topic.
+  func events(_ kind: LinkEvent.Kind) -> String { "\(prefix)/events/\(kind.rawValue)" }
+  /// Topic of a signal, for example `PREFIX/vss/Vehicle/Driver/IsEyesOnRoad`; retained.
+  func signal(_ signal: VSSSignal) -> String { "\(prefix)/vss/\(Self.path(signal))" }
+  /// A signal's path with slashes for dots.
+  static func path(_ signal: VSSSignal) -> String { signal.rawValue.replacing(".", with: "/") }
 }

@@ -1,17 +1,14 @@
 import HeedFormats
+import HeedGeometry
 import HeedSignals
 
-/// The newest value of each signal, and the signals that the broker does not have yet. A pure value.
-///
-/// While the broker is slow or absent, only the newest value of each signal waits.
+/// The newest value of each signal, which waits while the broker is slow or absent. A pure value.
 struct SignalBoard: Sendable {
-  /// Time between two sends of the signals. Choice: ten sends a second follow the eyes, and a display needs no more.
+  /// Time between two sends of the signals. Choice: ten a second follow the eyes, and a display needs no more.
   private static let interval = Duration.milliseconds(100)
-  /// Time after which an unchanged frame signal is sent again with its newest time. Choice: the repeat comes well
-  /// before the signal expires.
+  /// Time after which an unchanged frame signal is sent again. Choice: well before the signal expires.
   private static let refresh = Duration.seconds(5)
-  /// Time after which the broker drops a frame signal, seconds. Choice: a value that was not repeated for so long is
-  /// outdated.
+  /// Time after which the broker drops a frame signal, seconds. Choice: without repeats for so long it is outdated.
   private static let expirySeconds: UInt32 = 30
 
   struct Entry: Hashable, Sendable {
@@ -31,7 +28,7 @@ struct SignalBoard: Sendable {
 
   private(set) var entries: [VSSSignal: Entry] = [:]
   /// Payloads of a run that ended without a broker, by path; values of this run replace them.
-  private var restored: [String: String] = [:]
+  var restored: [String: String] = [:]
   private var told: [VSSSignal: (value: JSONValue, at: Duration)] = [:]
   private var nextAt = Duration.zero
 
@@ -40,20 +37,21 @@ struct SignalBoard: Sendable {
     entries[signal] = Entry(value: value, utcMilliseconds: utcMilliseconds)
   }
 
-  /// - Parameter payloads: Payloads of a run that ended without a broker, by path.
-  mutating func restore(_ payloads: [String: String]) { restored = payloads }
-
   /// Whether the broker lacks the newest value of any signal.
   var hasNews: Bool { entries.contains { told[$0.key]?.value != $0.value.value } }
 
-  /// Sets every signal to unknown, except the monitoring state.
-  mutating func forget(utcMilliseconds: Double) {
-    for signal in entries.keys where signal != .isMonitoring {
-      set(signal, .null, utcMilliseconds: utcMilliseconds)
-    }
+  /// Sets every signal to unknown, and that the driver is not monitored.
+  mutating func end(utcMilliseconds: Double) {
+    for signal in entries.keys { set(signal, .null, utcMilliseconds: utcMilliseconds) }
+    set(.isMonitoring, .bool(false), utcMilliseconds: utcMilliseconds)
   }
 
-  /// The messages that the broker does not have yet, in the order of ``VSSSignal``; empty before the interval is over.
+  /// The newest payload of each signal by its path.
+  var payloads: [String: String] {
+    Dictionary(uniqueKeysWithValues: entries.map { ($0.key.rawValue, Self.payload($0.key, $0.value)) })
+  }
+
+  /// The messages that the broker lacks, in the order of ``VSSSignal``; empty before the interval is over.
   mutating func news(at now: Duration) -> [Message] {
     guard now >= nextAt else { return [] }
     let messages = VSSSignal.allCases.compactMap { signal -> Message? in
@@ -85,5 +83,24 @@ struct SignalBoard: Sendable {
       "dp": ["value": entry.value, "ts": .string(optional: UTCTime.text(entry.utcMilliseconds))],
     ]
     return json.text
+  }
+}
+
+/// The signals of a live run, from events and frames.
+struct LiveSignals: Sendable {
+  private var changes = VSSChanges()
+
+  /// - Parameter line: The event's line in the file format; nil for frames.
+  mutating func update(_ event: MonitorEvent, line: EventLine?) -> [(VSSSignal, JSONValue)] {
+    if case .frame(let report) = event {
+      return [
+        (.isEyesOnRoad, report.zoneClass.map { .bool($0.isOnRoad) } ?? .null),
+        (.glanceZone, .string(optional: report.zone)),
+        (.lidClosure, report.closure.map { VSSChanges.percent(min(max($0, 0), 1)) } ?? .null),
+        (.gazeAzimuth, .number(report.vehicleGaze?.azimuth.degrees, .degree)),
+        (.gazeElevation, .number(report.vehicleGaze?.elevation.degrees, .degree)),
+      ]
+    }
+    return line.map { changes.update(event.typeName, at: event.time, $0).map { ($0.signal, $0.value) } } ?? []
   }
 }

@@ -6,7 +6,6 @@ struct BitWriter: Sendable {
 
   /// The bytes written so far; the last byte is padded with zeros.
   var bytes: [UInt8] { openBits > 0 ? whole + [UInt8(truncatingIfNeeded: open)] : whole }
-
   var byteCount: Int { whole.count + (openBits > 0 ? 1 : 0) }
 
   /// - Parameters:
@@ -22,7 +21,7 @@ struct BitWriter: Sendable {
     }
   }
 
-  /// Writes a number of any size: first the number's bit length, then the number's bits.
+  /// Writes a number of any size: its bit length, then its bits.
   mutating func putWithLength(_ value: UInt64) {
     let length = UInt64.bitWidth - value.leadingZeroBitCount
     put(UInt64(length), 7)
@@ -39,7 +38,6 @@ struct BitReader: Sendable {
   private var openBits = 0
 
   init(_ bytes: ArraySlice<UInt8>) { (self.bytes, place) = (bytes, bytes.startIndex) }
-
   /// Number of bits left.
   var left: Int { openBits + 8 * (bytes.endIndex - place) }
 
@@ -53,7 +51,7 @@ struct BitReader: Sendable {
     return value
   }
 
-  /// Reads the ones before a zero and the zero itself. After `most` ones no zero follows.
+  /// Reads ones and the zero that follows fewer than `most` ones.
   mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
     if openBits <= most { fill() }
     let ones = min(most, (~open).trailingZeroBitCount)
@@ -72,7 +70,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    // Reads eight bytes at once if available; the next call reads bits that do not fit again.
+    // Reads eight bytes at once if available; the next call reads again those that do not fit.
     if bytes.endIndex - place >= 8 {
       let next = bytes.withUnsafeBytes {
         UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))
@@ -83,7 +81,7 @@ struct BitReader: Sendable {
       openBits += 8 * whole
       return
     }
-    // Clears the uncounted bits of an earlier read of eight bytes, which are read again.
+    // Clears the bits of an earlier read that did not fit.
     if openBits < 64 { open &= (1 << UInt64(openBits)) - 1 }
     while openBits <= 56, place < bytes.endIndex {
       open |= UInt64(bytes[place]) << UInt64(openBits)

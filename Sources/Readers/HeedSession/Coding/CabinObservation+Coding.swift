@@ -2,8 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension CabinObservation {
-  static let blank = CabinObservation(
-    frame: 0, time: .zero, size: ImageSize(width: 0, height: 0), picture: .blank)
+  static let blank = CabinObservation(frame: 0, time: .zero, size: ImageSize(width: 0, height: 0), picture: .blank)
 
   /// The optional parts of the encoded observation; bit 8 is one of ``EyeAppearance/flags``.
   private struct Parts: OptionSet {
@@ -12,23 +11,22 @@ extension CabinObservation {
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// This part and the next three exist since version 3 of the coding.
+    /// The next four exist since version 3 of the coding.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
-    /// This part exists since version 5 of the coding.
+    /// Since version 5 of the coding.
     static let carriedMesh = Parts(rawValue: 512)
-    /// This part exists since version 7 of the coding.
+    /// Since version 7 of the coding.
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
-    /// This part is decoded but never written.
+    /// Decoded but never written.
     static let formerCovering = Parts(rawValue: 4096)
-    /// This part exists since version 8 of the coding.
+    /// Since version 8 of the coding.
     static let roughness = Parts(rawValue: 8192)
   }
 
-  /// Encodes or decodes the observation.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
     var parts: Parts = size == previous.cabin.size ? [] : .otherSize
     if driverChanges != previous.driverChanges { parts.insert(.otherDriver) }
@@ -50,18 +48,12 @@ extension CabinObservation {
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)
     try coder.time(&time, &previous.cabin)
-    if parts.contains(.otherSize) {
-      try coder.size(&size, near: previous.cabin.size)
-      previous.cabin.size = size
-    } else {
-      size = previous.cabin.size
-    }
+    try coder.size(&size, isOther: parts.contains(.otherSize), &previous.cabin)
     if parts.contains(.otherDriver) {
       try coder.integer(&driverChanges, near: previous.driverChanges &+ 1)
       previous.driverChanges = driverChanges
-    } else {
-      driverChanges = previous.driverChanges
     }
+    driverChanges = previous.driverChanges
     try picture.pass(&coder, after: &previous.picture)
     if parts.contains(.trace) { try picture.trace.pass(&coder, after: &previous.trace) }
     if parts.contains(.roughness) { try picture.passRoughness(&coder, after: &previous.roughness) }
@@ -101,7 +93,7 @@ extension CabinObservation {
 }
 
 extension PictureObservation {
-  /// Encodes or decodes the picture's roughness, relative to the last measured roughness.
+  /// Encodes or decodes the roughness, relative to the last measured roughness.
   fileprivate mutating func passRoughness<Coder: InputCoder>(
     _ coder: inout Coder, after last: inout Double
   ) throws(Coder.Failure) {
@@ -111,7 +103,6 @@ extension PictureObservation {
     (roughness, last) = (seen, seen)
   }
 
-  /// Encodes or decodes the motion of the driver's face.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp
   ) throws(Coder.Failure) {
@@ -138,7 +129,6 @@ extension PictureObservation {
 }
 
 extension EyeObservation {
-  /// Encodes or decodes the eye net's output.
   fileprivate mutating func passAppearance<Coder: InputCoder>(
     _ coder: inout Coder, _ flags: Int, after last: inout EyeAppearance
   ) throws(Coder.Failure) {

@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// Consecutive inputs as stored in a session's file; each chunk can be decoded separately.
+/// Consecutive inputs in a session's file, which are decoded without other chunks.
 struct InputChunk: Hashable, Sendable {
-  /// Earliest and latest time of the chunk's inputs.
+  /// Earliest and latest time of the inputs.
   var first, last: Timestamp
   /// Number of inputs.
   var count: Int
   /// Output of an ``InputEncoder``.
   var bytes: [UInt8]
 
-  /// Checksum of all properties above.
+  /// Checksum of the properties above.
   var checksum: UInt32 {
     let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)].flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -22,14 +22,13 @@ struct InputChunk: Hashable, Sendable {
 struct InputQueue: Sendable {
   /// Closed chunks.
   private(set) var chunks: [InputChunk] = []
-  /// The time of the last input with a time.
+  /// The latest input's time.
   private(set) var last = Timestamp.zero
   private var encoder = InputEncoder()
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 
-  /// Size at which a chunk is closed, bytes. Choice: the limit keeps chunks small in recordings faster than real time;
-  /// in live runs each commit closes a chunk earlier.
+  /// Size at which a chunk is closed, bytes. Choice: only recordings faster than real time reach it.
   private static let longestChunk = 64 * 1024
 
   /// Number of waiting bytes.
@@ -43,7 +42,7 @@ struct InputQueue: Sendable {
     if encoder.byteCount >= Self.longestChunk { close() }
   }
 
-  /// Closes the chunk, so that the next input is encoded independently.
+  /// Closes the chunk; the next input is encoded independently.
   mutating func close() {
     guard let (first, last, count) = open else { return }
     chunks.append(InputChunk(first: first, last: last, count: count, bytes: encoder.bytes))
@@ -65,12 +64,10 @@ struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Maximum size of the chunks in one commit, bytes. Choice: a small commit may still fit on an almost full disk, and
-  /// the inputs of one second take a hundredth of the limit.
+  /// Maximum bytes of chunks in a commit. Choice: a hundred seconds; a small commit may still fit on a full disk.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }
-
   /// Total number of bytes.
   var bytes: Int { chunks.reduce(0) { $0 + $1.bytes.count } }
 
@@ -82,7 +79,7 @@ struct InputBacklog: Sendable {
 
   mutating func add(_ more: [InputChunk]) { chunks += more }
 
-  /// The oldest chunks, as many as fit into one commit.
+  /// The oldest chunks, for one commit.
   var next: InputBacklog {
     var (bytes, count) = (0, 0)
     while count < chunks.count, count == 0 || bytes + chunks[count].bytes.count <= Self.mostAtOnce {

@@ -1,13 +1,11 @@
 import HeedGeometry
 import HeedSignals
 
-/// Encodes or decodes the values of an input.
-///
-/// Each type describes its values once for both directions, so that they cannot diverge. Numbers are coded as
-/// differences from a prediction that both sides know, mostly the same number of the previous input.
+/// Encodes or decodes the values of an input, which each type's `pass` describes once for both directions. Numbers are
+/// coded as differences from a prediction, mostly the same number of the previous input.
 protocol InputCoder {
   associatedtype Failure: Error
-  /// True when encoding; when decoding, values are only assigned.
+  /// Whether values are encoded; otherwise they are only assigned.
   static var isWriting: Bool { get }
   /// Statistics of the previous numbers in each place.
   var contexts: InputContexts { get set }
@@ -20,9 +18,9 @@ protocol InputCoder {
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(Failure)
   /// Eight unpredictable bytes.
   mutating func raw(_ value: inout UInt64) throws(Failure)
-  /// A multiple of a step, probably near `expected`. Any other number is also exact, but takes more space.
+  /// A multiple of a step, probably near `expected`. Other numbers are also exact, but take more space.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
-  /// An angle in steps of ``Precision/degree``; any other angle is also exact, but takes more space.
+  /// An angle in steps of ``Precision/degree``. Other angles are also exact, but take more space.
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(Failure)
   /// A text that is likely to be repeated.
   mutating func text(_ value: inout String) throws(Failure)
@@ -40,9 +38,10 @@ extension InputCoder {
     value = Int(whole)
   }
 
-  mutating func size(_ value: inout ImageSize, near expected: ImageSize) throws(Failure) {
-    try integer(&value.width, near: expected.width)
-    try integer(&value.height, near: expected.height)
+  /// A time outside of a stream's pictures.
+  mutating func moment(_ value: inout Timestamp, near last: Timestamp) throws(Failure) {
+    enter(.end)
+    try whole(&value.nanoseconds, near: last.nanoseconds)
   }
 
   mutating func point(
@@ -80,8 +79,7 @@ extension InputCoder {
     var (longitude, latitude) = (value?.longitude ?? 0, value?.latitude ?? 0)
     try exact(&longitude)
     try exact(&latitude)
-    // The coordinates are assigned one by one to bypass the initializer's checks, so that invalid values are restored
-    // too.
+    // The initializer would refuse recorded values that are invalid.
     value = GeoPosition(longitude: 0, latitude: 0)
     value?.longitude = longitude
     value?.latitude = latitude
@@ -92,5 +90,24 @@ extension InputCoder {
     try number(&value.y, precision, near: expected.y)
     try number(&value.width, precision, near: expected.width)
     try number(&value.height, precision, near: expected.height)
+  }
+}
+
+/// An observation whose fields are recorded as differences from an earlier observation.
+protocol RecordedObservation {
+  /// The observation from which decoding begins.
+  static var blank: Self { get }
+
+  /// Encodes or decodes the fields.
+  /// - Parameter last: The earlier observation; holds the new fields afterwards.
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout Self) throws(Coder.Failure)
+}
+
+extension Optional where Wrapped: RecordedObservation {
+  /// Encodes or decodes an observation that exists.
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout Wrapped) throws(Coder.Failure) {
+    var value = self ?? .blank
+    try value.pass(&coder, after: &last)
+    self = value
   }
 }

@@ -1,5 +1,4 @@
-/// Statistics for each number of an input, so that each number's place gets only as many bits as the place usually
-/// needs.
+/// Statistics for each place of a number, which gets only as many bits as it usually needs.
 struct InputContexts: Sendable {
   /// The first place of each part of an input.
   enum Part: Int {
@@ -37,7 +36,7 @@ struct InputContexts: Sendable {
   /// Moves to the part's first place.
   mutating func enter(_ part: Part) { place = part.rawValue }
 
-  /// Returns the place of the next number and moves on.
+  /// The place of the next number; moves on.
   mutating func advance() -> Int {
     defer { place = (place + 1) & (Self.count - 1) }
     return place

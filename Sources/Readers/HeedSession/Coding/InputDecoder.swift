@@ -1,13 +1,32 @@
 import HeedGeometry
 public import HeedSignals
 
+/// The faults of recorded inputs.
+public enum InputCodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes end within a value.
+  case cutOff
+  /// A later Heed wrote the bytes; both numbers are versions of the coding.
+  case newer(found: Int, supported: Int)
+  /// An invalid word, number or text; `what` names its kind.
+  case unknown(what: String, value: String)
+
+  /// A clause for users about the inputs.
+  public var description: String {
+    switch self {
+    case .cutOff: "they end within a value"
+    case .newer(let found, let supported):
+      "they were written by a later Heed (coding \(found), this one knows \(supported)): update Heed"
+    case .unknown(let what, let value): "there is no \(what) \"\(value)\""
+    }
+  }
+}
+
 /// Decodes the output of an ``InputEncoder``, input by input.
 public struct InputDecoder: Sendable {
   private var coder: RiceDecoder
   private var previous = PreviousInputs()
 
-  /// - Throws: ``InputCodingError/newer(found:supported:)`` for bytes of a later version, or
-  ///   ``InputCodingError/cutOff`` when `bytes` is empty.
+  /// - Throws: ``InputCodingError``, also for empty bytes.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
     guard let version = bytes.first else { throw .cutOff }
     guard version <= InputEncoder.version else {
@@ -58,7 +77,7 @@ public struct InputDecoder: Sendable {
       return .host(condition)
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
-      try change.pass(&coder, &previous.road)
+      try change.pass(&coder, near: previous.road.time)
       return .roadAvailability(change)
     case .roadEnded: return .roadEnded(at: try time(near: previous.road), missing: nil)
     case .roadEndedWithout:
@@ -71,8 +90,7 @@ public struct InputDecoder: Sendable {
 
   private mutating func time(near stream: PreviousInputs.Stream) throws(InputCodingError) -> Timestamp {
     var time = Timestamp.zero
-    coder.enter(.end)
-    try coder.whole(&time.nanoseconds, near: stream.time.nanoseconds)
+    try coder.moment(&time, near: stream.time)
     return time
   }
 }

@@ -1,10 +1,9 @@
 public import HeedSignals
 
-/// Encodes inputs as differences from previous inputs, about fifty bytes per cabin frame.
-///
-/// The coding is lossless for inputs rounded by ``HeedSignals/MonitorInput/rounded()``, which ``add(_:)`` does.
+/// Encodes inputs as differences from previous inputs, about fifty bytes per cabin frame; lossless for inputs rounded
+/// by ``HeedSignals/MonitorInput/rounded()``.
 public struct InputEncoder: Sendable {
-  /// Version of the coding, which is the first byte.
+  /// Version of the coding, the first byte.
   static let version: UInt8 = 8
 
   private var coder = RiceEncoder()
@@ -35,8 +34,7 @@ public struct InputEncoder: Sendable {
       coder.time(&time, &previous.cabin)
     case .cabinSilent(var time):
       begin(.cabinSilent)
-      coder.enter(.end)
-      coder.whole(&time.nanoseconds, near: previous.cabin.time.nanoseconds)
+      coder.moment(&time, near: previous.cabin.time)
     case .cabinEnded(var end):
       begin(.cabinEnded)
       end.pass(&coder)
@@ -48,8 +46,7 @@ public struct InputEncoder: Sendable {
       state.pass(&coder, after: &previous.said)
     case .acknowledged(var time):
       begin(.acknowledged)
-      coder.enter(.end)
-      coder.whole(&time.nanoseconds, near: previous.cabin.time.nanoseconds)
+      coder.moment(&time, near: previous.cabin.time)
     case .settings(var change):
       begin(.settings)
       change.pass(&coder, near: previous.cabin.time)
@@ -58,11 +55,10 @@ public struct InputEncoder: Sendable {
       condition.pass(&coder, near: previous.cabin.time)
     case .roadAvailability(var change):
       begin(.roadAvailability)
-      change.pass(&coder, &previous.road)
+      change.pass(&coder, near: previous.road.time)
     case .roadEnded(var time, let missing):
       begin(missing == nil ? .roadEnded : .roadEndedWithout)
-      coder.enter(.end)
-      coder.whole(&time.nanoseconds, near: previous.road.time.nanoseconds)
+      coder.moment(&time, near: previous.road.time)
       if var missing { coder.text(&missing) }
     }
   }
@@ -74,11 +70,11 @@ public struct InputEncoder: Sendable {
   }
 }
 
-/// The kind of an input, written before each input. Raw values are stored, so they must never change.
+/// The kind of an input, written before it. Raw values are stored and must never change.
 enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
   case acknowledged, settings
-  /// This kind exists since version 8 of the coding.
+  /// Since version 8 of the coding.
   case host
 }

@@ -4,7 +4,6 @@ import HeedSignals
 extension LaneMarking {
   private static let blank = LaneMarking(position: .egoLeft, points: [])
 
-  /// Encodes or decodes a frame's markings.
   /// - Parameter known: The last marking of each position.
   static func pass<Coder: InputCoder>(
     _ markings: inout [LaneMarking], _ coder: inout Coder, after known: inout [LaneMarking]
@@ -24,9 +23,7 @@ extension LaneMarking {
   }
 
   /// Encodes or decodes all values except the position.
-  private mutating func pass<Coder: InputCoder>(
-    _ coder: inout Coder, after last: LaneMarking
-  ) throws(Coder.Failure) {
+  private mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: LaneMarking) throws(Coder.Failure) {
     var isRated = confidence != nil
     try coder.flag(&isRated)
     if isRated {
@@ -39,7 +36,7 @@ extension LaneMarking {
     for index in 0..<count {
       if !Coder.isWriting { points.append(.blank) }
       coder.enter(.markingPoint)
-      // The same point of the previous frame predicts this point; without such a point, the point below predicts it.
+      // The same point of the previous frame predicts this point; otherwise the point below.
       let near = index < last.points.count ? last.points[index] : index > 0 ? points[index - 1] : .blank
       try coder.point(&points[index], .pixel, near: near)
     }

@@ -1,20 +1,18 @@
 import HeedGeometry
 import HeedSignals
 
-/// The previous inputs, from which encoder and decoder predict the next inputs.
+/// The previous inputs, which predict the next inputs.
 struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
   var picture = PictureObservation.blank
   var driverChanges = 0
-  /// The last phone.
   var phone = PhoneBox.blank
   /// The last trace of a driver outside the picture.
   var trace = BodyTrace.blank
   /// The last measured roughness of the picture.
   var roughness = 0.0
   var formerCovering = FormerCovering()
-  /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
   var (leftAppearance, rightAppearance) = (EyeAppearance.blank, EyeAppearance.blank)
@@ -47,9 +45,33 @@ extension InputCoder {
     stream.time = value
   }
 
+  /// The size of a stream's pictures, coded only if it changed.
+  mutating func size(_ value: inout ImageSize, isOther: Bool, _ stream: inout PreviousInputs.Stream) throws(Failure) {
+    if isOther {
+      try integer(&value.width, near: stream.size.width)
+      try integer(&value.height, near: stream.size.height)
+      stream.size = value
+    }
+    value = stream.size
+  }
+
   mutating func frame(_ value: inout Int, _ stream: inout PreviousInputs.Stream) throws(Failure) {
     try integer(&value, near: stream.frame &+ 1)
     stream.frame = value
+  }
+}
+
+/// Six numbers of a removed net in recordings of coding versions 7 and 8, which Heed only reads over.
+struct FormerCovering: Sendable {
+  private var shares = [Double](repeating: 0, count: 6)
+
+  /// Reads the six numbers, coded as differences from the last six.
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    coder.enter(.formerCovering)
+    for index in shares.indices {
+      let last = shares[index]
+      try coder.number(&shares[index], .ratio, near: last)
+    }
   }
 }
 

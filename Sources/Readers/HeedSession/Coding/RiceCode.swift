@@ -1,7 +1,7 @@
 /// An adaptive Golomb-Rice code: the lower bits are written verbatim, and the rest in unary.
 ///
-/// The number of lower bits follows from the previous numbers. Variable-length bytes would take 1.10 times the space.
-/// With zstd on each chunk they would take 0.93 to 1.05 times the space, which does not justify a second coding.
+/// Previous numbers give the number of lower bits. Variable-length bytes take 1.10 times the space, with zstd 0.93 to
+/// 1.05 times, which does not justify a second coding.
 /// Source: Rice and Plaunt 1971; the running mean as in Weinberger, Seroussi, Sapiro 2000 (JPEG-LS).
 struct RiceCode: Sendable {
   /// Sixteen times the mean of the previous numbers.
@@ -11,20 +11,18 @@ struct RiceCode: Sendable {
 
   /// Number of ones from which a number is written with its length instead.
   private static let mostOnes = 20
-  /// Number of values in the running mean. Choice: half a second of a camera. Fewer values follow noise, and more
-  /// values adapt too slowly within a chunk of one second.
+  /// Number of values in the running mean. Choice: fewer follow noise, and more adapt too slowly for chunks of a second.
   private static let memory: UInt64 = 16
-  /// Count of numbers from which the mean is used. The first number has no prediction, so only the second number shows
-  /// a typical difference.
+  /// Count of numbers from which the mean is used, because the first number has no prediction.
   private static let known = 2
-  /// Multiple of the mean to which a number is limited before averaging, so that an outlier has little effect.
+  /// Multiple of the mean that limits outliers before averaging.
   private static let mostTimesTheMean: UInt64 = 8
-  /// Largest value to which a number is limited before averaging, so that sums do not overflow.
+  /// Limit before averaging, so that sums do not overflow.
   private static let largestRemembered: UInt64 = 1 << 40
 
   /// Number of bits written verbatim.
   private var lowerBits: Int {
-    // The power of two below 0.7 times the mean, which is optimal for geometrically distributed numbers.
+    // The power of two below 0.7 times the mean is optimal for geometric distributions.
     let typical = mean / 46
     return UInt64.bitWidth - typical.leadingZeroBitCount
   }
@@ -59,7 +57,7 @@ struct RiceCode: Sendable {
   private mutating func remember(_ value: UInt64) {
     var sample = 16 * min(value, Self.largestRemembered)
     if seen >= Self.known { sample = min(sample, Self.mostTimesTheMean * (mean + 16)) }
-    // The mean is the average of all numbers at first, and an exponential moving average later.
+    // An average of all numbers at first, an exponential moving average later.
     if seen == Self.memory {
       mean = mean - mean / Self.memory + sample / Self.memory
     } else {
@@ -70,6 +68,5 @@ struct RiceCode: Sendable {
 
   /// Zigzag code: 0, -1, 1, -2, ... as 0, 1, 2, 3, ...
   static func folded(_ value: Int64) -> UInt64 { UInt64(bitPattern: (value << 1) ^ (value >> 63)) }
-
   static func unfolded(_ value: UInt64) -> Int64 { Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
 }

@@ -31,9 +31,7 @@ struct RiceDecoder: InputCoder {
     value = low | (try bits.take(32)) << 32
   }
 
-  mutating func number(
-    _ value: inout Double, _ precision: Precision, near expected: Double
-  ) throws(InputCodingError) {
+  mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(InputCodingError) {
     let code = try next()
     guard code != 0 else { return try exact(&value) }
     value = precision.value(ofSteps: precision.nearest(to: expected) &+ RiceCode.unfolded(code &- 1))

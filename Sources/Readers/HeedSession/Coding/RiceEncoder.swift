@@ -8,18 +8,15 @@ struct RiceEncoder: InputCoder {
 
   var contexts = InputContexts()
   private var bits = BitWriter()
-  private var texts: [ExactText: Int] = [:]
+  /// The order of texts by their bytes; `String` would compare by canonical equivalence.
+  private var texts: [[UInt8]: Int] = [:]
 
   /// The bytes so far.
   var bytes: [UInt8] { bits.bytes }
-
   /// Number of bytes so far.
   var byteCount: Int { bits.byteCount }
-
   mutating func code(_ value: inout Int) { put(UInt64(bitPattern: Int64(value))) }
-
   mutating func count(_ value: inout Int) { code(&value) }
-
   mutating func whole(_ value: inout Int64, near expected: Int64) { put(RiceCode.folded(value &- expected)) }
 
   mutating func raw(_ value: inout UInt64) {
@@ -44,11 +41,12 @@ struct RiceEncoder: InputCoder {
     let place = contexts.place
     defer { contexts.place = place }
     contexts.enter(.text)
-    if let known = texts[ExactText(value)] { return put(UInt64(known + 1)) }
-    texts[ExactText(value)] = texts.count
+    let bytes = Array(value.utf8)
+    if let known = texts[bytes] { return put(UInt64(known + 1)) }
+    texts[bytes] = texts.count
     put(0)
-    put(UInt64(value.utf8.count))
-    for byte in value.utf8 { bits.put(UInt64(byte), 8) }
+    put(UInt64(bytes.count))
+    for byte in bytes { bits.put(UInt64(byte), 8) }
   }
 
   mutating func word<Word: RawRepresentable<String>>(_ value: inout Word, _ kind: StaticString) {
@@ -65,22 +63,4 @@ struct RiceEncoder: InputCoder {
   }
 
   private mutating func put(_ value: UInt64) { contexts.codes[contexts.advance()].write(value, to: &bits) }
-}
-
-/// A text whose equality compares bytes; `String` compares by canonical equivalence.
-private struct ExactText: Hashable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (a: ExactText, b: ExactText) -> Bool { a.text.isExactly(b.text) }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
-  }
-}
-
-extension String {
-  /// Whether all bytes are equal.
-  func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -4,11 +4,10 @@ import HeedSignals
 extension RoadFlow.Track {
   private static let blank = RoadFlow.Track(from: .blank, to: .blank)
 
-  /// Maximum number of previous tracks that are searched for a track's predecessor, from the last match onwards.
-  /// Choice: continued points keep their order, and few points are lost at once.
+  /// Maximum number of previous tracks to search for a predecessor. Choice: tracks keep their order, and few end at once.
   private static let mostCompared = 64
 
-  /// Encodes or decodes a flow's tracks; most tracks continue at the end of a track of the previous flow.
+  /// Encodes or decodes a flow's tracks; most continue at the end of a previous track.
   static func pass<Coder: InputCoder>(
     _ tracks: inout [RoadFlow.Track], _ coder: inout Coder, after last: [RoadFlow.Track]
   ) throws(Coder.Failure) {
@@ -18,8 +17,7 @@ extension RoadFlow.Track {
     for index in 0..<count {
       if !Coder.isWriting { tracks.append(blank) }
       coder.enter(.track)
-      // 0 marks a new track. Otherwise the number is 1 plus the number of skipped previous tracks, which did not
-      // continue.
+      // 0 marks a new track; otherwise 1 plus the number of previous tracks that did not continue.
       var skipped = Coder.isWriting ? tracks[index].continued(in: last, from: next).map { $0 - next + 1 } ?? 0 : 0
       try coder.code(&skipped)
       if skipped > 0, skipped <= last.count - next {

@@ -2,11 +2,10 @@ import HeedGeometry
 import HeedSignals
 
 extension RoadObject {
-  /// Maximum number of objects of the previous frame that are searched for an object's predecessor. Choice: a road has
-  /// fewer objects, and thousands of comparisons take too long.
+  /// Maximum number of previous objects to search for a predecessor. Choice: a road has fewer; thousands take too long.
   private static let mostCompared = 64
 
-  /// Flags for values that differ from the previous frame; ``flags`` holds the other flags.
+  /// Flags for values that differ from the previous frame, beside ``flags``.
   private struct Parts: OptionSet {
     var rawValue = 0
     /// The previous frame has no object of this object's class.
@@ -16,7 +15,6 @@ extension RoadObject {
     static let id = Parts(rawValue: 8)
   }
 
-  /// Encodes or decodes a frame's objects.
   static func pass<Coder: InputCoder>(
     _ objects: inout [RoadObject], _ coder: inout Coder, after last: [RoadObject]
   ) throws(Coder.Failure) {
@@ -28,7 +26,7 @@ extension RoadObject {
       let model = Coder.isWriting ? objects[index].nearest(in: last) : nil
       var parts = objects[index].parts(after: model.map { last[$0] })
       try coder.code(&parts.rawValue)
-      // The predecessor's index is coded relative to the object's own index, because objects mostly keep their order.
+      // Coded relative to the object's own index, because objects mostly keep their order.
       var place = model ?? index
       if !parts.contains(.isNew) { try coder.integer(&place, near: index) }
       let before = last.indices.contains(place) && !parts.contains(.isNew) ? last[place] : blank
@@ -60,19 +58,15 @@ extension RoadObject {
   private func parts(after last: RoadObject?) -> Parts {
     var parts: Parts = last == nil ? .isNew : []
     let last = last ?? Self.blank
-    if !label.name.isExactly(last.label.name) { parts.insert(.otherLabel) }
-    if !hasID(of: last) { parts.insert(.otherID) }
+    // `String` would compare by canonical equivalence.
+    if !label.name.utf8.elementsEqual(last.label.name.utf8) { parts.insert(.otherLabel) }
+    if id.map({ Array($0.utf8) }) != last.id.map({ Array($0.utf8) }) { parts.insert(.otherID) }
     if id != nil { parts.insert(.id) }
     parts.formUnion(Parts(rawValue: flags))
     return parts
   }
 
-  private func hasID(of other: RoadObject) -> Bool {
-    guard let id, let otherID = other.id else { return id == nil && other.id == nil }
-    return id.isExactly(otherID)
-  }
-
-  /// Index of the previous frame's object that is most likely the same; nil without an object of this class.
+  /// Index of the previous object that is most likely the same; nil without an object of this class.
   private func nearest(in last: [RoadObject]) -> Int? {
     var (best, least) = (Int?.none, Double.infinity)
     for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {

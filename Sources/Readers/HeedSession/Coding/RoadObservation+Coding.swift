@@ -16,19 +16,13 @@ extension RoadObservation {
     static let driver = Parts(rawValue: 64)
   }
 
-  /// Encodes or decodes the observation.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
     var parts = parts(previous)
     coder.enter(.road)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.road)
     try coder.time(&time, &previous.road)
-    if parts.contains(.otherSize) {
-      try coder.size(&size, near: previous.road.size)
-      previous.road.size = size
-    } else {
-      size = previous.road.size
-    }
+    try coder.size(&size, isOther: parts.contains(.otherSize), &previous.road)
     looksForObjects = parts.contains(.looksForObjects)
     try RoadObject.pass(&objects, &coder, after: previous.objects)
     previous.objects = objects
@@ -64,5 +58,19 @@ extension RoadObservation {
     }
     if driver != nil { parts.insert(.driver) }
     return parts
+  }
+}
+
+extension VehicleState {
+  /// Whether all values are bitwise equal: NaNs match nothing, and zeros must have the same sign.
+  fileprivate func isExactly(_ other: VehicleState) -> Bool {
+    func bits(_ state: VehicleState) -> [UInt64?] {
+      [
+        state.speed?.bitPattern, state.yawRate?.bitPattern, state.speedLimit?.bitPattern,
+        state.heading?.radians.bitPattern, state.steering?.radians.bitPattern, state.position?.longitude.bitPattern,
+        state.position?.latitude.bitPattern,
+      ]
+    }
+    return self == other && bits(self) == bits(other)
   }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// Converts an entry to and from a row of values; the last value is their checksum.
+/// An entry as a row of values; the last value is their checksum.
 extension SessionIndex.Entry {
   static let columns = [
     "name", "inode", "bytes", "modified", "log_bytes", "log_modified", "all_bytes", "state", "source", "records",
@@ -39,8 +39,7 @@ extension SessionIndex.Entry {
     guard let name: String = value(0), let state = value(7).flatMap({ SessionState(rawValue: $0) }),
       let source: String = value(8), let risk = value(33).flatMap({ RiskLevel(rawValue: $0) })
     else { return nil }
-    stamp = SessionStamp(
-      inode: long(1), bytes: long(2), modified: long(3), logBytes: long(4), logModified: long(5))
+    stamp = SessionStamp(inode: long(1), bytes: long(2), modified: long(3), logBytes: long(4), logModified: long(5))
     var progress = SessionProgress()
     (progress.frames, progress.faceFrames, progress.first, progress.last) = (count(13), count(14), time(15), time(16))
     (progress.eventsLost, progress.inputs, progress.inputsLost) = (count(17), count(18), count(19))

@@ -1,10 +1,8 @@
 import Foundation
 import GRDB
 
-/// An index database with one row for each session of a store, so that a list opens no session files.
-///
-/// It holds only copies of session data. A row is valid while its ``SessionStamp`` matches the session's file and its
-/// checksum is right. An index that is missing, damaged or of another version is rebuilt.
+/// A database with copies of session data, so that a list opens no session files. A row is valid while its checksum is
+/// right and its ``SessionStamp`` matches the session's file. A missing, damaged or other index is rebuilt.
 struct SessionIndex: Sendable {
   struct Entry: Hashable, Sendable {
     var stamp: SessionStamp
@@ -15,14 +13,12 @@ struct SessionIndex: Sendable {
   private static let applicationID = 0x4865_6449
   private static let version = 1
   static let fileName = ".index.sqlite"
-  /// Suffixes of all files that belong to an index.
-  private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private let file: URL
 
   init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
 
-  /// The entries by session name; empty when the index cannot be used.
+  /// The entries by session name; empty for an unusable index, which the next change rebuilds.
   func entries() -> [String: Entry] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     var configuration = Self.configuration
@@ -37,14 +33,10 @@ struct SessionIndex: Sendable {
         }
         return entries
       }
-    } catch {
-      // The next change rebuilds the index.
-      return [:]
-    }
+    } catch { return [:] }
   }
 
   /// Puts and removes entries; an unusable index is replaced by an index of these entries.
-  /// - Throws: An error if nothing could be written. Lists are then slower but still right.
   func change(put entries: [Entry], remove names: [String] = []) throws {
     do {
       try write(entries, names)
@@ -56,24 +48,19 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Removes a session's entry; if that fails, removes the whole index, which is then rebuilt.
+  /// Removes a session's entry, or the whole index if that fails.
   func forget(_ name: SessionName) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     do {
       try change(put: [], remove: [name.text])
-      if try isEmpty() { removeFile() }
-    } catch {
-      removeFile()
-    }
+      let isEmpty = try DatabaseQueue(path: file.path, configuration: Self.configuration).read { db in
+        try Int.fetchOne(db, sql: "SELECT 1 FROM entry LIMIT 1") == nil
+      }
+      if isEmpty { removeFile() }
+    } catch { removeFile() }
   }
 
-  private func isEmpty() throws -> Bool {
-    try DatabaseQueue(path: file.path, configuration: Self.configuration).read { db in
-      try Int.fetchOne(db, sql: "SELECT 1 FROM entry LIMIT 1") == nil
-    }
-  }
-
-  private func removeFile() { for ending in Self.endings { unlink(file.path + ending) } }
+  private func removeFile() { for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) } }
 
   private func write(_ entries: [Entry], _ names: [String]) throws {
     if !FileManager.default.fileExists(atPath: file.path) { try makeFile() }
@@ -87,7 +74,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Makes the index's file. When two processes start at once, the second process finds the file already made.
+  /// Makes the index's file, unless another process has just made it.
   private func makeFile() throws {
     do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
       guard FileManager.default.fileExists(atPath: file.path) else { throw error }
@@ -98,7 +85,7 @@ struct SessionIndex: Sendable {
     var configuration = Configuration()
     configuration.label = "heed.session.index"
     configuration.busyMode = .timeout(2)
-    // Overwrites deleted rows, so that a deleted session leaves no name, driver or figure.
+    // Overwrites deleted rows: a deleted session leaves no name, driver or figure.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return configuration
   }
@@ -112,7 +99,7 @@ struct SessionIndex: Sendable {
     for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
       try db.execute(sql: "DROP TABLE IF EXISTS \(table.quotedDatabaseIdentifier)")
     }
-    // Columns have no types, so that values and their checksums stay unchanged.
+    // Columns without types leave values and their checksums unchanged.
     let columns = Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }
     try db.execute(
       sql: """

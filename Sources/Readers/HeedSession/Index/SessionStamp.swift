@@ -1,9 +1,8 @@
 import Foundation
 
-/// The file attributes that show whether a session's file has changed since it was last read.
+/// The attributes that show whether a session's file has changed since it was last read.
 struct SessionStamp: Hashable, Sendable {
-  /// The file's inode, length in bytes and modification time in nanoseconds, and the length and modification time of
-  /// the write-ahead log. Both log values are 0 without a log.
+  /// Inode, length in bytes and modification time in nanoseconds of the file and of its log; 0 without a log.
   var inode, bytes, modified, logBytes, logModified: Int64
 
   /// When file or log last changed, milliseconds since 1970 UTC.
@@ -25,7 +24,7 @@ extension StoreFolder {
     }
   }
 
-  /// The file's status; nil if no regular file has this name.
+  /// A regular file's status; nil without such a file.
   private static func status(_ path: String, in folder: Int32) -> stat? {
     var status = stat()
     guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {

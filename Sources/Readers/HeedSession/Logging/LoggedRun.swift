@@ -1,9 +1,8 @@
 import Dispatch
-import HeedSignals
+package import HeedSignals
 import Synchronization
 
-/// Logs one run into a session. Events wait in memory until the session exists; the end waits until all events are on
-/// the disk.
+/// Logs a run into a session. Events wait in memory until the session exists; the end waits for the disk.
 final class LoggedRun: Sendable {
   typealias Make = @Sendable (WallClockAnchor?, _ source: String?) throws(SessionError) -> SessionWriter
 
@@ -12,7 +11,7 @@ final class LoggedRun: Sendable {
     var writer: SessionWriter?
     var trouble: SessionError?
     var isMaking = false
-    /// True after the end was reported: the remaining events follow immediately.
+    /// True once the run's end was reported; the last events follow at once.
     var isEnding = false
     /// True when no more events come.
     var isOver = false
@@ -24,11 +23,9 @@ final class LoggedRun: Sendable {
     var source: String?
   }
 
-  /// Pauses between attempts to create the session. Choice: the pauses are those after failed commits; each pause is
-  /// twice the last, up to the longest.
+  /// Pauses between attempts to create the session. Choice: as after failed commits.
   private static let pauses = SessionWriter.Settings()
-  /// Time between two checks of a disk that is full at the end. Choice: much longer than a check takes, and short for a
-  /// waiting person.
+  /// Time between two checks of a disk that is full at the end. Choice: much longer than a check, and short for people.
   private static let look = DispatchTimeInterval.milliseconds(100)
 
   let id: Int
@@ -37,11 +34,17 @@ final class LoggedRun: Sendable {
   private let queue = DispatchQueue(label: "heed.session.logger", qos: .utility)
   private let state = Mutex(State())
 
-  /// - Parameters:
-  ///   - capacity: Maximum number of events that wait for the session's creation.
-  ///   - make: Creates the session; called on the run's queue, which may block.
+  /// - Parameter capacity: Maximum number of events that wait for the session.
   init(id: Int, capacity: Int, make: @escaping Make) { (self.id, self.capacity, self.make) = (id, capacity, make) }
 
+  var current: SessionLogger.State {
+    state.withLock { state in
+      if let trouble = state.trouble { return .suspended(trouble) }
+      guard let writer = state.writer, state.result == nil else { return .idle }
+      if case .suspended(let error) = writer.state { return .suspended(error) }
+      return .logging(writer.name)
+    }
+  }
   var name: String? { state.withLock(\.name) }
   var isComplete: Bool { state.withLock { $0.result != nil } }
   var lostEvents: Int { state.withLock { $0.lost + ($0.writer?.progress.eventsLost ?? 0) } }
@@ -58,7 +61,7 @@ final class LoggedRun: Sendable {
       let room = max(0, capacity - state.early.count)
       state.early += events.prefix(room)
       state.lost += max(0, events.count - room)
-      guard !state.isMaking, events.contains(where: \.isPicture) else { return (nil, false) }
+      guard !state.isMaking, events.contains(where: \.isFrame) else { return (nil, false) }
       state.isMaking = true
       return (nil, true)
     }
@@ -67,7 +70,7 @@ final class LoggedRun: Sendable {
     if let writer { writer.keepUp() } else if state.withLock(\.isMaking) { queue.sync {} }
   }
 
-  /// Ends the run: the session is completed in the background.
+  /// Ends the run; the session is completed in the background.
   func end() {
     let isEmpty = state.withLock { state in
       guard !state.isOver else { return false }
@@ -77,7 +80,7 @@ final class LoggedRun: Sendable {
     if isEmpty { close(.success(())) } else { queue.async { [self] in complete() } }
   }
 
-  /// Waits until the session is complete; returns at once if the run is still going on.
+  /// Waits until the session is complete; returns at once while the run goes on.
   func waitForEnd(until deadline: DispatchTime) throws(SessionError) {
     let semaphore = DispatchSemaphore(value: 0)
     let isWaiting = state.withLock { state in
@@ -110,17 +113,11 @@ final class LoggedRun: Sendable {
 
   /// Completes the session once everything has reached the disk.
   private func complete() {
-    let writer = state.withLock(\.writer)
-    var isBehind = writer == nil
-    if case .suspended? = writer?.state { isBehind = true }
-    guard !isBehind, let writer else {
+    guard let writer = state.withLock(\.writer), writer.state == .logging else {
       queue.asyncAfter(deadline: .now() + Self.look) { [self] in complete() }
       return
     }
-    do throws(SessionError) {
-      try writer.finish(summary: SessionSummary())
-      close(.success(()))
-    } catch { close(.failure(error)) }
+    close(Result { () throws(SessionError) in try writer.finish(summary: SessionSummary()) })
   }
 
   private func close(_ result: Result<Void, SessionError>) {
@@ -132,20 +129,8 @@ final class LoggedRun: Sendable {
   }
 }
 
-extension LoggedRun {
-  /// The log's current state.
-  var current: SessionLogger.State {
-    state.withLock { state in
-      if let trouble = state.trouble { return .suspended(trouble) }
-      guard let writer = state.writer, state.result == nil else { return .idle }
-      if case .suspended(let error) = writer.state { return .suspended(error) }
-      return .logging(writer.name)
-    }
-  }
-}
-
 extension MonitorEvent {
-  /// True for events reported at the end of a run.
+  /// Whether the event comes at the end of a run.
   fileprivate var isEnd: Bool {
     switch self {
     case .summary: true
@@ -154,8 +139,8 @@ extension MonitorEvent {
     }
   }
 
-  /// True for the event of a frame of either camera.
-  fileprivate var isPicture: Bool {
+  /// Whether the event is a frame of either camera.
+  package var isFrame: Bool {
     switch self {
     case .frame, .road: true
     default: false

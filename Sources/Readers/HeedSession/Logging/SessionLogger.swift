@@ -12,9 +12,9 @@ import Synchronization
 /// ```
 ///
 /// Rig, settings, calibration and clock are the tracker's. A session begins with a run's first picture and is complete
-/// when the run has ended; before a program ends, ``finish(within:)`` waits for that. If the disk is slow, up to
-/// ``SessionWriter/Settings/queueCapacity`` uncommitted events wait in memory without loss; runs over files wait for
-/// the disk instead. `docs/sessions.md` describes the behaviour with a full disk.
+/// some time after the run's end, for which ``finish(within:)`` waits. With a slow disk, up to
+/// ``SessionWriter/Settings/queueCapacity`` events wait in memory, but runs over files wait for the disk.
+/// `docs/sessions.md` describes the behaviour with a full disk.
 public final class SessionLogger: Sendable {
   /// Whether events reach the disk.
   public enum State: Hashable, Sendable {
@@ -22,7 +22,7 @@ public final class SessionLogger: Sendable {
     case idle
     /// A session of this name is being written.
     case logging(String)
-    /// No event is being written. Events wait, and the log continues by itself when the disk permits.
+    /// Events wait until the disk permits.
     case suspended(SessionError)
   }
 
@@ -39,7 +39,7 @@ public final class SessionLogger: Sendable {
   /// - Parameters:
   ///   - session: The session's name; later runs get a number suffix. nil means the date and time, `2026-11-23-082756`.
   ///   - driver: The driver's pseudonym; nil means the calibration's driver, if known.
-  ///   - settings: Commits and queues; ``SessionWriter/Settings/endWithin`` is not used.
+  ///   - settings: Commits and queues, without ``SessionWriter/Settings/endWithin``.
   /// - Throws: ``SessionError/invalidName(name:reason:)``, ``SessionError/invalidDriver(name:reason:)``, and
   ///   ``SessionError/alreadyExists(name:)`` for a name that is taken.
   public convenience init(
@@ -67,7 +67,7 @@ public final class SessionLogger: Sendable {
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
     (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
     var settings = settings
-    // The caller of `finish` sets the time limit; the writer continues until the disk has everything.
+    // The caller of `finish` sets the limit instead.
     settings.endWithin = .seconds(86_400)
     self.settings = settings
   }
@@ -76,14 +76,13 @@ public final class SessionLogger: Sendable {
   public var state: State { runs.withLock { $0.last }?.current ?? .idle }
   /// Name of the latest run's session; nil before its first picture.
   public var session: String? { runs.withLock { $0.last }?.name }
-  /// Number of events lost in a disk failure of hours, over all runs that are not complete.
+  /// Number of events that a disk failure of hours lost, over all incomplete runs.
   public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
 
-  /// Waits until the sessions of all ended runs are complete on the disk. Call it after stopping the tracker, before
-  /// the program ends.
+  /// Waits until the sessions of all ended runs are complete on the disk. Call after stopping the tracker, before the
+  /// program ends.
   /// - Parameter limit: Maximum time to wait; nil means no limit.
-  /// - Throws: The reason why a session is not complete; the session then reads as interrupted, with all data on the
-  ///   disk.
+  /// - Throws: Why a session is not complete; it then reads as interrupted, with all data on the disk.
   public func finish(within limit: Duration? = nil) throws(SessionError) {
     let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
     for run in runs.withLock({ $0 }) { try run.waitForEnd(until: deadline) }
@@ -119,9 +118,8 @@ public final class SessionLogger: Sendable {
   private static func name(of date: Date) -> String {
     var (seconds, parts) = (time_t(date.timeIntervalSince1970), tm())
     localtime_r(&seconds, &parts)
-    func pad(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(parts.tm_year + 1900)-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))-\(pad(parts.tm_hour))"
-      + pad(parts.tm_min) + pad(parts.tm_sec)
+    let day = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday]
+    return String(format: "%d-%02d-%02d-%02d%02d%02d", arguments: day + [parts.tm_hour, parts.tm_min, parts.tm_sec])
   }
 }
 
@@ -129,7 +127,7 @@ extension SessionLogger: EventRecorder {
   package func record(_ events: [MonitorEvent], of run: RecordedRun) {
     let logged = runs.withLock { runs -> LoggedRun in
       if let known = runs.last(where: { $0.id == run.id }) { return known }
-      // A new run removes runs with complete sessions; until then the latest run keeps its name available.
+      // Until a new run, the latest complete run keeps its name available.
       runs.removeAll(where: \.isComplete)
       let new = makeRun(run)
       runs.append(new)

@@ -1,6 +1,7 @@
+import Heed
 import HeedSignals
 
-/// Events of earlier versions that Heed no longer reports; reading skips them and leaves the file unchanged.
+/// Events of earlier versions that Heed no longer reports; reading skips them.
 package enum RetiredEvents {
   /// Values of ``SessionRecord/Event/type``.
   static let types: Set<String> = ["impairment"]
@@ -9,7 +10,7 @@ package enum RetiredEvents {
 }
 
 extension SessionRecord {
-  /// Removes retired events and retired reasons, and counts them.
+  /// Removes and counts retired events and reasons.
   mutating func skipRetired() {
     let stored = (events: events.count, reasons: risk.reduce(0) { $0 + $1.reasonCodes.count })
     events.removeAll { RetiredEvents.types.contains($0.type) }
@@ -18,16 +19,27 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// One or two sentences about skipped events and replaced settings; nil if there is nothing to report.
+  /// One or two sentences about skipped events and replaced settings; nil without such.
   public var remark: String? {
-    let skipped = [Self.count(retiredEvents, "event"), Self.count(retiredReasons, "reason")].compactMap { $0 }
-    let kinds = skipped.joined(separator: " and ")
-    let events = skipped.isEmpty ? nil : "Skipped \(kinds) of kinds that Heed no longer reports."
-    let sentences = [events, description.settingsRemark]
-    return sentences.contains { $0 != nil } ? sentences.compactMap { $0 }.joined(separator: " ") : nil
+    let counts = [(retiredEvents, "event"), (retiredReasons, "reason")].filter { $0.0 > 0 }
+    let skipped = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: " and ")
+    let events = counts.isEmpty ? nil : "Skipped \(skipped) of kinds that Heed no longer reports."
+    let sentences = [events, description.settingsRemark].compactMap { $0 }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
+}
 
-  private static func count(_ number: Int, _ thing: String) -> String? {
-    number == 0 ? nil : "\(number) \(thing)\(number == 1 ? "" : "s")"
+extension SessionDescription {
+  /// Maximum number of recorded numbers in the remark. Choice: old sessions have dozens, which the report shows.
+  private static let namedNumbers = 3
+
+  /// A sentence about recorded numbers that are constants with other values now; nil without such.
+  package var settingsRemark: String? {
+    let numbers = SettingsFile.replaced(inRecorded: settings)
+    guard !numbers.isEmpty else { return nil }
+    let named = numbers.prefix(Self.namedNumbers).map { "\($0.name) \($0.before) (now \($0.after))" }
+    let rest = numbers.count > named.count ? " and \(numbers.count - named.count) more" : ""
+    return "Its settings have other values of what are constants now, so decisions may differ: "
+      + named.joined(separator: ", ") + rest + "."
   }
 }

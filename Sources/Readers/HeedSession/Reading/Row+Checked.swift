@@ -1,16 +1,13 @@
 import GRDB
 import HeedSignals
 
-/// Reads columns of files that may have been modified: unlike GRDB's subscripts, these methods throw on an unexpected
-/// value.
+/// Reads columns of files that may have been modified; unlike GRDB's subscripts, throws on an unexpected value.
 extension Row {
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
     try decode(forColumn: column)
   }
 
-  func time(_ column: String) throws -> Timestamp {
-    Timestamp(milliseconds: try inRange(value(column), column))
-  }
+  func time(_ column: String) throws -> Timestamp { Timestamp(milliseconds: try inRange(value(column), column)) }
 
   func optionalTime(_ column: String) throws -> Timestamp? {
     let milliseconds: Double? = try value(column)
@@ -32,8 +29,7 @@ extension Row {
 
   /// An enum's raw value, or NULL.
   func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws -> Word? {
-    let text: String? = try value(column)
-    return text == nil ? nil : try word(column)
+    try (value(column) as String?).map { _ in try word(column) }
   }
 
   /// Throws beyond 200 years, so that nanoseconds fit into 64 bits.
@@ -43,14 +39,12 @@ extension Row {
   }
 }
 
-/// The possible faults of a file with the right tables.
-enum RowError: Error, Hashable {
+/// The faults of a file with the right tables.
+enum RowError: Error, Hashable, CustomStringConvertible {
   case noSession
   case brokenSeal
   case unknownValue(column: String, value: String)
-}
 
-extension RowError: CustomStringConvertible {
   var description: String {
     switch self {
     case .noSession: "it contains no session"

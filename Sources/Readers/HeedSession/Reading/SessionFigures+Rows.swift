@@ -2,11 +2,9 @@ import GRDB
 import Heed
 import HeedSignals
 
-/// Reads a session's figures, or computes them for files of schema 3 and earlier, which hold no figures.
+/// Reads a session's figures; for files of schema 3 and earlier, which hold no figures, computes them.
 extension SessionFigures {
-  /// - Parameters:
-  ///   - row: The row of `session`.
-  ///   - sieve: Leaves out rows that changed after writing.
+  /// - Parameter sieve: Leaves out rows that changed after writing.
   init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
     guard let blinks: Int = try row.value("blinks") else {
       self = try Self.counted(db, row)
@@ -15,28 +13,22 @@ extension SessionFigures {
     self.init()
     self.blinks = blinks
     if let begin = try row.optionalTime("attention_begin_ms"), let end = try row.optionalTime("attention_end_ms") {
-      let coverage: Double? = try row.value("attention_coverage")
       attention = AttentionScore(
         begin: begin, end: end, score: try row.value("attention"), low: try row.value("attention_low"),
-        high: try row.value("attention_high"), coverage: coverage ?? 0)
+        high: try row.value("attention_high"), coverage: try (row.value("attention_coverage") as Double?) ?? 0)
     }
     (perclos, lidsSeen) = (try row.value("perclos"), try row.duration("lids_seen_s"))
     blinkRatePerMinute = try row.value("blink_rate_per_min")
-    let blinkMilliseconds: Double? = try row.value("blink_mean_ms")
-    meanBlinkSeconds = blinkMilliseconds.map { $0 / 1000 }
+    meanBlinkSeconds = try (row.value("blink_mean_ms") as Double?).map { $0 / 1000 }
     (alerts, highestRisk) = (try row.value("alerts"), try row.word("highest_risk"))
-    for time in try db.rows(.riskTime, sieve) {
-      riskTimes[try time.word("level")] = try time.duration("seconds")
-    }
+    for time in try db.rows(.riskTime, sieve) { riskTimes[try time.word("level")] = try time.duration("seconds") }
     var places = ZoneTimes()
     places.zones = try db.zoneTimes(sieve)
     zones = places.shares
   }
 
-  /// Computes the figures from the rows of earlier files.
-  ///
-  /// Such files hold no data of single frames. The lids therefore count as seen whenever a face was seen, and PERCLOS
-  /// comes from the drowsiness reports whose windows do not overlap.
+  /// Computes the figures from the rows of earlier files, which hold no data of single frames: lids count as seen while
+  /// a face was seen, and PERCLOS comes from drowsiness reports whose windows do not overlap.
   private static func counted(_ db: Database, _ row: Row) throws -> SessionFigures {
     var tally = SessionTally()
     let progress = try SessionProgress(row)
@@ -48,8 +40,9 @@ extension SessionFigures {
       tally.rise(to: try change.word("level"), held: try change.optionalWord("held"), at: try change.time("t_ms"))
     }
     for blink in try Row.fetchAll(db, sql: Self.blinkTimes) {
-      let (start, end) = (try blink.optionalTime("start"), try blink.optionalTime("end"))
-      if let start, let end { tally.add(blinkOf: end - start) }
+      if let start = try blink.optionalTime("start"), let end = try blink.optionalTime("end") {
+        tally.add(blinkOf: end - start)
+      }
     }
     tally.set(zones: try db.zoneTimes())
     let share = progress.frames > 0 ? Double(progress.faceFrames) / Double(progress.frames) : 0
@@ -88,7 +81,7 @@ extension SessionFigures {
 }
 
 extension Database {
-  /// The gaze time at each zone.
+  /// The gaze time of each zone.
   func zoneTimes(_ sieve: SealCheck? = nil) throws -> [String: ZoneTimes.Spent] {
     var zones: [String: ZoneTimes.Spent] = [:]
     for zone in try rows(.gazeZone, sieve) {

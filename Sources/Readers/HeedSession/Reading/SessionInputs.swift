@@ -1,7 +1,7 @@
 import GRDB
 public import HeedSignals
 
-/// The inputs of a recording in order, read chunk by chunk, so that memory does not grow with the recording.
+/// The inputs of a recording in order, read chunk by chunk to save memory.
 public struct SessionInputs: Sendable {
   private let reader: SessionReader
   private let name: String
@@ -16,9 +16,8 @@ public struct SessionInputs: Sendable {
   init(_ reader: SessionReader, name: String) { (self.reader, self.name) = (reader, name) }
 
   /// The next input; nil at the end.
-  ///
-  /// - Throws: ``SessionError/corrupt(name:detail:)`` at damage, after all inputs before the damage were returned. The
-  ///   next call continues after the damaged stretch.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` once all inputs before the damage were returned. The next call
+  ///   continues after the damage.
   public mutating func next() throws(SessionError) -> MonitorInput? {
     while true {
       if left > 0, let input = try fromChunk() { return input }
@@ -26,8 +25,7 @@ public struct SessionInputs: Sendable {
     }
   }
 
-  /// Continues at the start of the chunk that contains this time, or at the end. Live recordings have a chunk per
-  /// second.
+  /// Continues at the start of the chunk with this time, or at the end. Live recordings have a chunk per second.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
     (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)
@@ -47,17 +45,12 @@ public struct SessionInputs: Sendable {
 
   private mutating func openChunk() throws(SessionError) -> Bool {
     guard let chunk = try nextWhole() else { return false }
-    do throws(InputCodingError) {
-      decoder = try InputDecoder(chunk.bytes)
-      left = chunk.count
-    } catch {
-      throw unreadable(error)
-    }
+    do throws(InputCodingError) { decoder = try InputDecoder(chunk.bytes) } catch { throw unreadable(error) }
+    left = chunk.count
     return true
   }
 
-  /// Reads the remaining chunks without decoding their inputs.
-  /// - Returns: The sum of the chunks' declared input counts.
+  /// Reads the remaining chunks without decoding and returns their declared number of inputs.
   mutating func check() throws(SessionError) -> Int {
     var count = 0
     while let chunk = try nextWhole() { count &+= chunk.count }
@@ -80,20 +73,20 @@ public struct SessionInputs: Sendable {
 
   private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {
     if ahead.isEmpty, !isOver {
-      // If SQLite itself throws in the read below, nothing further can be read.
+      // If SQLite throws below, nothing more can be read.
       isOver = true
       var found: [Database.StoredChunk] = []
       do throws(SessionError) {
         try reader.read { [lastID] in found = try $0.chunks(after: lastID, reader.seal) }
       } catch  where !found.isEmpty {
-        // Damage may also break the end of the read; the chunks found before the damage are used.
+        // The chunks before the damage are used.
       }
       ahead = found.reversed()
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
     guard next.id == lastID + 1 else {
-      // Chunks are numbered consecutively; the next call continues with this chunk.
+      // The next call continues with this chunk.
       ahead.append(next)
       lastID = next.id - 1
       throw .corrupt(name: name, detail: "inputs before \(Self.text(next.chunk.first)) are missing")
@@ -102,7 +95,5 @@ public struct SessionInputs: Sendable {
     return next
   }
 
-  private static func text(_ time: Timestamp) -> String {
-    "\(Precision.millisecond.round((time - .zero).seconds)) s"
-  }
+  private static func text(_ time: Timestamp) -> String { "\(Precision.millisecond.round((time - .zero).seconds)) s" }
 }

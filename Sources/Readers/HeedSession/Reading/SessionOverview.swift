@@ -1,14 +1,14 @@
 public import HeedSignals
 
-/// A session as shown in a list.
+/// A session in a list.
 public struct SessionOverview: Hashable, Sendable {
   /// Name of the folder.
   public var name: String
-  /// Total size of the session's files.
+  /// Size of the session's files.
   public var bytes: Int
-  /// Time of the file's last change, milliseconds since 1970 UTC.
+  /// When the file last changed, milliseconds since 1970 UTC.
   public var modifiedUTCMilliseconds: Double
-  /// The content, or the error if the session cannot be read.
+  /// The content, or the reading error.
   public var content: Result<Content, SessionError>
 
   /// Description of a readable session.
@@ -19,9 +19,9 @@ public struct SessionOverview: Hashable, Sendable {
     public var source: String
     /// ``SessionDescription/records``.
     public var records: SessionContents
-    /// Pseudonym of the driver; nil if not given.
+    /// The driver's pseudonym; nil if not given.
     public var driver: String?
-    /// Time of the first event, milliseconds since 1970 UTC; nil without a clock.
+    /// When the first event came, milliseconds since 1970 UTC; nil without a clock.
     public var startUTCMilliseconds: Double?
     /// Creation time, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
     public var createdUTCMilliseconds: Double?
@@ -29,9 +29,19 @@ public struct SessionOverview: Hashable, Sendable {
     public var progress: SessionProgress
     /// Attention, lids and risk over the whole session; without ``SessionFigures/zones`` and times of risk levels.
     public var figures: SessionFigures
-    /// Number of events, not counting frames.
+    /// Number of events without frames.
     public var events: Int
-    /// The highest risk level that was reached.
+    /// The highest risk level.
     public var highestRisk: RiskLevel
   }
+}
+
+/// Whether a stored session was finished.
+public enum SessionState: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The session was finished.
+  case complete
+  /// The run ended without finishing the session; all committed data is present.
+  case interrupted
+  /// A run is writing the session.
+  case running
 }

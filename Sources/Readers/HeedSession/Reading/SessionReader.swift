@@ -6,13 +6,12 @@ struct SessionReader: Sendable {
   private let queue: DatabaseQueue
   let folder: SessionFolder
   private let name: String
-  /// The key of the rows' checksums; nil in files of schema 4 and earlier, whose rows have no checksums.
+  /// nil in files of schema 4 and earlier, whose rows have no checksums.
   let seal: SessionSeal?
 
   /// - Parameters:
-  ///   - check: The extent of the check when the file is opened; other damage is found only when the damaged part is
-  ///     read.
-  ///   - salvaging: True to open a file even if its end is missing.
+  ///   - check: The extent of the check on opening; other damage is found when it is read.
+  ///   - salvaging: Also opens a file whose end is missing.
   init(
     _ folder: SessionFolder, name: String, check: Extent, salvaging: Bool = false,
     schema: SessionSchema = SessionSchema()
@@ -40,12 +39,12 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// The extent of the check when a file is opened.
+  /// The extent of the check on opening.
   enum Extent: Sendable {
     case nothing
     /// The session's row, which lists need.
     case description
-    /// Every page, and the rows that a replay needs; inputs are checked when they are read.
+    /// Every page, and the rows that a replay needs; inputs are checked on reading.
     case replay
     /// Every page, every row, and the file's checksum.
     case everything
@@ -61,14 +60,14 @@ struct SessionReader: Sendable {
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(SessionError) -> Value {
-    do { return try queue.read(body) } catch { throw Self.error(error, folder, name) }
+    try check { queue in try queue.read(body) }
   }
 
   func check<Value>(_ body: (DatabaseQueue) throws -> Value) throws(SessionError) -> Value {
     do { return try body(queue) } catch { throw Self.error(error, folder, name) }
   }
 
-  /// Opens read-only, unless a killed writer left a journal that must be rolled back.
+  /// Opens read-only, unless a killed writer left a journal to roll back.
   private static func open(_ file: URL, salvaging: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "heed.session.reader"
@@ -91,7 +90,7 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// Migrates an earlier version's file as a copy in memory, so that the file stays unchanged.
+  /// Migrates a copy of an earlier version's file in memory.
   private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
@@ -100,12 +99,10 @@ struct SessionReader: Sendable {
   }
 
   private static func identify(_ db: Database) throws -> (application: Int, version: Int) {
-    (
-      try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    )
+    (try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
   }
 
-  /// - Throws: ``RowError`` if the seal is damaged, missing, or in a file whose schema has no seal.
+  /// - Throws: ``RowError`` for a damaged or missing seal, and for a seal in a file whose schema has none.
   private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
     guard version >= SessionSchema.sealed else {
       if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }
@@ -130,5 +127,38 @@ struct SessionReader: Sendable {
       }
     default: return .corrupt(name: name, detail: "\(error)")
     }
+  }
+}
+
+/// Finds the damage in a session's file.
+extension SessionReader {
+  /// - Returns: The damage; nil for ``Extent/nothing``.
+  static func damage(
+    _ queue: DatabaseQueue, _ seal: SessionSeal?, _ extent: Extent, of file: URL
+  ) throws -> SessionDamage? {
+    if extent == .nothing { return nil }
+    var damage = SessionDamage()
+    if let seal {
+      damage = try queue.read { db in
+        // Reads the seal in the same transaction, so that its counts match the rows.
+        SealCheck(db: db, seal: try SessionSeal(db) ?? seal).damage(in: extent.tables)
+      }
+    }
+    if extent == .description { return damage }
+    damage.file = try queue.read(Self.structure)
+    if extent == .everything, seal != nil, damage.file == nil { damage.file = try FileSum.difference(of: file) }
+    return damage
+  }
+
+  /// The damage in the whole file.
+  func damage() throws(SessionError) -> SessionDamage {
+    try check { queue in try Self.damage(queue, seal, .everything, of: folder.file) ?? SessionDamage() }
+  }
+
+  /// The first damage that SQLite finds; nil without damage.
+  private static func structure(_ db: Database) throws -> String? {
+    let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+    // Earlier lines only name the connection's database.
+    return found == "ok" ? nil : found?.split(separator: "\n").last.map(String.init) ?? "the check gave no answer"
   }
 }

@@ -4,11 +4,9 @@ import HeedSignals
 
 /// Reads the rows that `Database+Session` writes.
 extension SessionRecord {
-  /// - Parameters:
-  ///   - isRunning: Whether the session is being written.
-  ///   - sieve: Leaves out rows that changed after writing; nil if all rows were checked before.
+  /// - Parameter sieve: Leaves out rows that changed after writing.
   init(_ db: Database, isRunning: Bool, sieve: SealCheck? = nil) throws {
-    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    let row = try db.sessionRow()
     name = try row.value("name")
     state = try SessionState(row, isRunning: isRunning)
     description = try SessionDescription(db, row, sieve)
@@ -28,7 +26,7 @@ extension SessionRecord {
 
 extension SessionOverview.Content {
   init(_ db: Database, isRunning: Bool) throws {
-    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    let row = try db.sessionRow()
     let description = try SessionDescription(db, row)
     state = try SessionState(row, isRunning: isRunning)
     (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
@@ -43,7 +41,12 @@ extension SessionOverview.Content {
 }
 
 extension Database {
-  /// All rows of a table in order of their key, or with a sieve only the unchanged rows.
+  func sessionRow() throws -> Row {
+    guard let row = try Row.fetchOne(self, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    return row
+  }
+
+  /// The rows of a table in order of their key; with a sieve only unchanged rows.
   func rows(_ table: SealedTable, _ sieve: SealCheck?) throws -> [Row] {
     try sieve.map { $0.good(table) }
       ?? Row.fetchAll(self, sql: "SELECT * FROM \(table.rawValue) ORDER BY \(table.columns[0])")
@@ -51,11 +54,6 @@ extension Database {
 }
 
 extension SessionState {
-  init(_ db: Database, isRunning: Bool) throws {
-    guard let row = try Row.fetchOne(db, sql: "SELECT state FROM session") else { throw RowError.noSession }
-    try self.init(row, isRunning: isRunning)
-  }
-
   init(_ row: Row, isRunning: Bool) throws {
     let text: String = try row.value("state")
     self = text == "complete" ? .complete : isRunning ? .running : .interrupted
@@ -86,16 +84,12 @@ extension SessionDescription {
     if let width: Double = try row.value("display_width_pt"), let height: Double = try row.value("display_height_pt") {
       display = DisplaySize(width: width, height: height)
     }
-    for model in try db.rows(.model, sieve) {
-      models[try model.value("name")] = try model.value("sha256")
-    }
+    for model in try db.rows(.model, sieve) { models[try model.value("name")] = try model.value("sha256") }
   }
 }
 
 extension GazeHistogram {
-  fileprivate init(
-    _ db: Database, _ row: Row, _ sieve: SealCheck?, display: SessionDescription.DisplaySize?
-  ) throws {
+  fileprivate init(_ db: Database, _ row: Row, _ sieve: SealCheck?, display: SessionDescription.DisplaySize?) throws {
     self.init(display: display)
     withoutGaze = try row.duration("without_gaze_s")
     zones = try db.zoneTimes(sieve)
@@ -135,10 +129,10 @@ extension SessionRecord.AvailabilityRow {
 
 extension AttentionScore {
   init(_ row: Row) throws {
-    let coverage: Double? = try row.value("coverage")
     self.init(
       begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),
-      low: try row.value("score_low"), high: try row.value("score_high"), coverage: coverage ?? 0)
+      low: try row.value("score_low"), high: try row.value("score_high"),
+      coverage: try (row.value("coverage") as Double?) ?? 0)
   }
 }
 

@@ -6,10 +6,9 @@ public struct SessionRecord: Hashable, Sendable {
   public var name: String
   /// Whether the session was finished.
   public var state: SessionState
-  /// Description of the recording: contents, program, settings and rig.
+  /// The recording's contents, program, settings and rig.
   public var description: SessionDescription
-  /// Creation time, milliseconds since 1970 UTC: the start of a live session, or the analysis of a recording; nil in
-  /// files of schema 3 and earlier.
+  /// Live start or time of analysis, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
   public var createdUTCMilliseconds: Double?
   /// Counts and time span.
   public var progress: SessionProgress
@@ -17,23 +16,23 @@ public struct SessionRecord: Hashable, Sendable {
   public var figures: SessionFigures
   /// All events except frames, in recording order.
   public var events: [Event]
-  /// Number of stored events missing from ``events`` because Heed no longer reports their type.
+  /// Number of stored events that ``events`` leaves out because Heed no longer reports them.
   public var retiredEvents = 0
-  /// Number of stored reasons that are missing from ``risk``, because Heed no longer reports them.
+  /// Number of stored reasons that ``risk`` leaves out because Heed no longer reports them.
   public var retiredReasons = 0
   /// Attention scores, one per window.
   public var attention: [AttentionScore]
   /// Every change of the risk level or its reasons.
   public var risk: [RiskChange]
-  /// Every change of availability, which shows gaps and their causes.
+  /// Every change of availability: gaps and their causes.
   public var availability: [AvailabilityRow]
   /// Gaze time by zone and display cell.
   public var histogram: GazeHistogram
-  /// Stretches with missing events, because the disk was too slow or full.
+  /// Stretches without events, because the disk was too slow or full.
   public var losses: [SessionLoss]
   /// The `summary` line; nil until the session is complete.
   public var summary: String?
-  /// The damage, including the rows left out above; nil unless read with `salvaging`.
+  /// The damage, whose rows are left out above; nil unless read with `salvaging`.
   public var damage: SessionDamage?
 
   /// One stored event.
@@ -42,7 +41,7 @@ public struct SessionRecord: Hashable, Sendable {
     public var type: String
     /// Time of the decision.
     public var time: Timestamp
-    /// One line of JSON, as defined in docs/formats.md.
+    /// One line of JSON, as in docs/formats.md.
     public var line: String
   }
 

@@ -2,13 +2,12 @@ public import Foundation
 public import Heed
 import HeedSignals
 
-/// Lets a recorded session serve as a source of replays.
+/// A recorded session as a source of replays.
 extension SessionRecording: ReplaySource {
   /// - Throws: ``SessionError/corrupt(name:detail:)`` if the recorded rig, settings or calibration are invalid.
   public func makeBasis() throws -> ReplayBasis { try makeBasis(settings: nil) }
 
-  /// The recording's configuration. If other settings are given, the recording's settings are not read.
-  /// - Parameter settings: The settings to use; nil means the recording's settings.
+  /// The recording's configuration; `settings` replace the recorded settings, which are then not read.
   /// - Throws: The same errors as ``makeBasis()``.
   public func makeBasis(settings: EngineSettings?) throws -> ReplayBasis {
     do {
@@ -33,7 +32,6 @@ extension SessionRecording: ReplaySource {
 
   /// The recorded inputs, from the beginning.
   public func makeInputs() throws -> any ReplayInputs { try inputs() }
-
   /// The camera's video file; nil if no video was recorded.
   public func video(of camera: RecordedCamera) -> URL? { video(camera == .cabin ? .cabin : .road) }
 }

@@ -4,17 +4,12 @@ public import HeedSignals
 
 /// A session with recorded inputs, opened for replay without changing it.
 public struct SessionRecording: Sendable {
-  /// A stretch of inputs lost because the disk was too slow or full. After the gap, a replay may give other events.
+  /// A stretch of inputs that a slow or full disk lost. After the gap, a replay may give other events.
   public struct Gap: Hashable, Sendable {
     /// Times of the first and the last lost input.
     public var first, last: Timestamp
     /// Number of lost inputs.
     public var inputs: Int
-
-    /// Memberwise initializer.
-    public init(first: Timestamp, last: Timestamp, inputs: Int) {
-      (self.first, self.last, self.inputs) = (first, last, inputs)
-    }
   }
 
   /// The session's name at its creation.
@@ -23,22 +18,21 @@ public struct SessionRecording: Sendable {
   public var url: URL { folder.url }
   /// Whether the session was finished.
   public let state: SessionState
-  /// Description of the recording: contents, program, settings and rig.
+  /// The recording's contents, program, settings and rig.
   public let description: SessionDescription
   /// Counts and time span.
   public let progress: SessionProgress
   /// Stretches of missing inputs.
   public let gaps: [Gap]
-  /// Times of the first and the last input; nil without inputs, and if salvaging.
+  /// Times of the first and the last input; nil without inputs and when salvaging.
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader
   /// The requested name, used in errors.
   let calledName: String
 
-  /// - Parameters:
-  ///   - folder: A session's folder, in a store or elsewhere.
-  ///   - salvaging: Reads a damaged file as far as possible instead of refusing it.
+  /// Opens a session's folder, in a store or elsewhere.
+  /// - Parameter salvaging: Reads a damaged file as far as possible instead of refusing it.
   /// - Throws: ``SessionError``, among others ``SessionError/notRecorded(name:)``.
   public init(folder: URL, salvaging: Bool = false) throws(SessionError) {
     let folder = SessionFolder(url: folder)
@@ -54,10 +48,9 @@ public struct SessionRecording: Sendable {
     (self.folder, self.reader) = (folder, reader)
     calledName = name
     (self.name, state, description, progress) = try reader.read { db in
-      guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
-      return (
-        try row.value("name"), try SessionState(row, isRunning: isRunning), try SessionDescription(db, row),
-        try SessionProgress(row)
+      let row = try db.sessionRow()
+      return try (
+        row.value("name"), SessionState(row, isRunning: isRunning), SessionDescription(db, row), SessionProgress(row)
       )
     }
     guard description.records.contains(.observations) else { throw .notRecorded(name: name) }
@@ -77,16 +70,15 @@ public struct SessionRecording: Sendable {
   /// The session's file and its videos.
   public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
 
-  /// All inputs in the order in which the engines received them.
-  /// - Parameter time: Start time, see ``SessionInputs/seek(to:)``; nil means the beginning.
+  /// All inputs in the order of the engines.
+  /// - Parameter time: See ``SessionInputs/seek(to:)``; nil means the beginning.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
     var inputs = SessionInputs(reader, name: calledName)
     if let time { try inputs.seek(to: time) }
     return inputs
   }
 
-  /// Checks without decoding that all inputs are present and unchanged; ``gaps`` are not damage. Call this method
-  /// before a replay.
+  /// Checks without decoding that all inputs are present and unchanged; ``gaps`` are not damage. Call before a replay.
   /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
   public func check() throws(SessionError) {
     var inputs = try inputs()

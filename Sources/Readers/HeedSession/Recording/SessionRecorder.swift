@@ -3,17 +3,15 @@ import Heed
 public import HeedSignals
 import HeedVideo
 
-/// Writes the session; creates it with the first frame, so that a run without frames leaves no session.
+/// Writes a session from its first frame on; a run without frames leaves none.
 ///
-/// If the disk is full or missing when a recording begins, a run over files ends at once. A live run continues with a
-/// warning, and the session begins when there is room: docs/faults.md, row 19.
+/// If the disk is full or missing at the beginning, a run over files ends at once. A live run continues with a warning,
+/// and the session begins when there is room: docs/faults.md, row 19.
 public final class SessionRecorder {
-  /// Maximum number of inputs, and of events, that are buffered before the session exists; the newest are kept. Choice:
-  /// a camera may deliver no images for minutes.
+  /// Maximum number of early inputs, and of events; the newest are kept. Choice: a camera may give no images for minutes.
   private static let mostEarly = 1024
-  /// The first and the longest pause between attempts to create the session. Choice: the pauses are those of
-  /// `SessionWriter.Settings`.
-  private static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
+  /// Pauses between attempts to create the session. Choice: as after failed commits.
+  private static let pauses = SessionWriter.Settings()
   /// Maximum time that a file source waits for the video encoder. Choice: a session waits for the disk as long.
   private static let patience = Duration.seconds(10)
 
@@ -24,27 +22,26 @@ public final class SessionRecorder {
   private let say: (String) -> Void
   private let now: () -> ContinuousClock.Instant
   private var writer: SessionWriter?
-  /// The error of the last attempt to create the session, and the next attempt; nil before the first attempt and with a
-  /// session.
+  /// The last attempt's error, and the next attempt to create the session; nil before the first and with a session.
   private var trouble: (error: SessionError, next: ContinuousClock.Instant, pause: Duration)?
   /// Frames and observations dropped before the session began.
   private var missed = (frames: 0, inputs: 0)
   private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
-  /// The requested content that is missing from the session; nil if nothing is missing, and before the end.
+  /// The requested content that the session lacks; nil if it is whole, and before the end.
   public private(set) var missing: String?
   /// Whether recorded data reaches the disk; nil before the first picture.
   public var state: SessionWriter.State? { trouble.map { .suspended($0.error) } ?? writer?.state }
-  /// Whether observations and events wait for a disk that is full, missing or not responding.
+  /// Whether observations and events wait for the disk.
   public var isWaitingForDisk: Bool { if case .suspended? = state { true } else { false } }
   /// Whether the session exists.
   public var isThere: Bool { writer != nil }
 
   /// - Parameters:
-  ///   - isLive: True if recording must never wait for the disk.
+  ///   - isLive: Whether recording must never wait for the disk.
   ///   - frameRates: The cameras' declared frame rates.
-  ///   - say: Receives sentences for people, for example that the session has to wait.
+  ///   - say: Receives sentences for people.
   public init(
     _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?], say: @escaping (String) -> Void,
     now: @escaping () -> ContinuousClock.Instant = { .now },
@@ -65,9 +62,14 @@ public final class SessionRecorder {
   }
 
   /// Records the events of an input, and the picture if video is requested.
-  /// - Throws: The reason why the session cannot be created; in a live run only errors that are not about the disk.
+  /// - Throws: Why the session cannot be created; in a live run not for errors of the disk.
   public func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
-    let camera = Self.camera(of: events)
+    let camera: SessionVideo? =
+      switch events.first {
+      case .frame?: .cabin
+      case .road?: .road
+      default: nil
+      }
     // Recognitions have no image.
     if writer == nil, frame != nil || camera == .road { try begin() }
     for event in events {
@@ -85,7 +87,7 @@ public final class SessionRecorder {
       writer = try make()
     } catch let error as SessionError where isLive && error.isOfTheDisk {
       if trouble == nil { say("The session waits: \(error.description). The run goes on.") }
-      let pause = trouble.map { min($0.pause * 2, Self.pauses.longest) } ?? Self.pauses.first
+      let pause = trouble.map { min($0.pause * 2, Self.pauses.longestRetry) } ?? Self.pauses.firstRetry
       trouble = (error, now() + pause, pause)
       return
     }
@@ -101,7 +103,7 @@ public final class SessionRecorder {
     if case .frame = early.events.removeFirst() { missed.frames += 1 }
   }
 
-  /// Completes the session and waits for the disk; then ``missing`` names the missing content.
+  /// Completes the session, waits for the disk and sets ``missing``.
   /// - Throws: ``SessionError`` if the rest cannot be written.
   public func finish() throws {
     guard let writer else {
@@ -114,7 +116,7 @@ public final class SessionRecorder {
         "The session lacks its beginning, \(missed.frames) frames and \(missed.inputs) observations: there was no room on"
           + " the disk.")
     }
-    for camera in SessionVideo.allCases { if let text = finishVideo(of: camera) { parts.append(text) } }
+    parts += SessionVideo.allCases.compactMap(finishVideo(of:))
     try writer.finish(summary: summary ?? SessionSummary())
     let lost = writer.progress.inputsLost
     if lost > 0 { parts.append("The recording lacks \(lost) observations: the disk did not take them in time.") }
@@ -129,18 +131,10 @@ public final class SessionRecorder {
     }
   }
 
-  private static func camera(of events: [MonitorEvent]) -> SessionVideo? {
-    switch events.first {
-    case .frame?: .cabin
-    case .road?: .road
-    default: nil
-    }
-  }
-
   private func record(_ frame: Frame, of camera: SessionVideo) {
     guard contents.contains(camera == .cabin ? .cabinVideo : .roadVideo), let writer else { return }
     if videos[camera] == nil {
-      // A failed video does not affect the rest of the session.
+      // The session goes on without a failed video.
       videos[camera] = Result {
         try writer.makeVideo(camera) { url in
           try VideoRecorder(path: url.path, size: frame.size, frameRate: frameRates[camera] ?? nil)
@@ -152,12 +146,9 @@ public final class SessionRecorder {
     }
   }
 
-  private static func sentence(of error: any Error) -> String {
-    // Session errors lack the full stop.
-    (error as? SessionError).map { "\($0.description)." } ?? "\(error)"
-  }
+  private static func sentence(of error: any Error) -> String { error is SessionError ? "\(error)." : "\(error)" }
 
-  /// - Returns: A sentence about missing parts of the video; nil if the video is complete.
+  /// - Returns: A sentence about missing parts; nil for a complete video.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil
@@ -176,7 +167,7 @@ public final class SessionRecorder {
 }
 
 extension SessionError {
-  /// Whether the error may end when the disk has room again or is connected again.
+  /// Whether room on the disk or its connection may end the error.
   fileprivate var isOfTheDisk: Bool {
     switch self {
     case .storageFull, .cannotWrite, .cannotRead: true

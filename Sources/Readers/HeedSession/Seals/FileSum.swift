@@ -1,24 +1,22 @@
 import Foundation
 import HeedSignals
 
-/// The checksum of a complete session's whole file, stored beside it in the file `session.sum`.
-///
-/// It detects changes in bytes outside of rows, which SQLite and the rows' checksums cannot detect.
+/// The checksum of a complete session's file in `session.sum`; unlike rows' checksums, it covers bytes outside of rows.
 struct FileSum: Hashable, Sendable {
   static let fileName = "session.sum"
   private static let mark = "heed session.sqlite crc32 "
-  /// Number of bytes read at once. Choice: little memory and few calls.
+  /// Bytes read at once. Choice: little memory and few calls.
   private static let piece = 1 << 20
 
   var crc: UInt32
   var bytes: Int
 
-  /// The checksum of the file's current content.
+  /// The checksum of the file's content.
   init(of file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer {
       do { try handle.close() } catch {
-        // An error on closing has no effect, because the file was only read.
+        // The file was only read.
       }
     }
     var running = RunningChecksum()
@@ -30,10 +28,10 @@ struct FileSum: Hashable, Sendable {
     (crc, bytes) = (running.value, count)
   }
 
-  /// Reads the noted checksum; nil without a note, and for a note that a crash cut off.
-  /// - Throws: An error for an invalid note of full length.
+  /// Reads the noted checksum; nil without a note and for a note that a crash cut off.
+  /// - Throws: ``RowError`` for an invalid note of full length.
   init?(notedBeside file: URL) throws {
-    let note = file.deletingLastPathComponent().appendingPathComponent(Self.fileName)
+    let note = Self.note(beside: file)
     guard WholeFile.isFile(note) == true, let data = FileManager.default.contents(atPath: note.path) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
     guard text.hasSuffix("\n") || data.count >= Self.mark.utf8.count + 10 else { return nil }
@@ -43,21 +41,18 @@ struct FileSum: Hashable, Sendable {
     (self.crc, self.bytes) = (crc, bytes)
   }
 
-  /// Writes the note for a file that is complete.
+  static func note(beside file: URL) -> URL { file.deletingLastPathComponent().appendingPathComponent(fileName) }
+
+  /// Writes the note of a complete file.
   static func note(of file: URL) throws {
     let sum = try FileSum(of: file)
-    let digits = String(sum.crc, radix: 16)
-    let text = mark + String(repeating: "0", count: 8 - digits.count) + digits + " \(sum.bytes)\n"
-    let note = file.deletingLastPathComponent().appendingPathComponent(fileName)
-    unlink(note.path)
-    try SessionFolder.makeFile(note)
-    let handle = try FileHandle(forWritingTo: note)
-    try handle.write(contentsOf: Data(text.utf8))
-    try handle.synchronize()
-    try handle.close()
+    let (text, place) = (mark + String(format: "%08x %ld\n", sum.crc, sum.bytes), note(beside: file))
+    unlink(place.path)
+    let isWritten = WholeFile.put(Array(text.utf8), into: place, O_EXCL, mode: 0o600)
+    if !isWritten { throw SessionError.systemWrite(place) }
   }
 
-  /// The difference between the file and its note; nil if both match, and nil without a note.
+  /// The difference between the file and its note; nil without a difference or a note.
   static func difference(of file: URL) throws -> String? {
     do {
       guard let noted = try FileSum(notedBeside: file) else { return nil }

@@ -1,14 +1,11 @@
 import GRDB
 import HeedSignals
 
-/// The checksum of one row: CRC-32 over the session's salt, the table's name and the row's values with their kinds.
-///
-/// Salt and name reveal rows of other sessions and tables; the values begin with the key, which reveals swapped rows.
-/// docs/formats.md defines the order of the bytes.
+/// The checksum of a row: CRC-32 over the session's salt, the table's name and the row's values with their kinds, which
+/// reveals rows of other sessions and tables, and swapped rows. docs/formats.md defines the order of the bytes.
 struct RowSum: Sendable {
   private let head: [UInt8]
 
-  /// - Parameter salt: The session's salt.
   init(_ table: SealedTable, salt: Int64) {
     head = Self.bytes(UInt64(bitPattern: salt)) + Array(table.rawValue.utf8) + [0]
   }
@@ -20,7 +17,7 @@ struct RowSum: Sendable {
     return Checksum.of(bytes)
   }
 
-  /// Adds a value in the form that SQLite returns: it stores NaN as NULL, -0 as 0, and text up to its first NUL.
+  /// Adds a value as SQLite returns it: SQLite stores NaN as NULL, -0 as 0, and text up to its first NUL.
   private static func add(_ value: DatabaseValue, to bytes: inout [UInt8]) {
     switch value.storage {
     case .double(let number) where !number.isNaN:

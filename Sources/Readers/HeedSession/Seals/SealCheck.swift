@@ -6,12 +6,11 @@ struct SealCheck {
   let db: Database
   let seal: SessionSeal
 
-  /// - Parameter tables: The tables to check.
-  func damage(in tables: [SealedTable] = SealedTable.allCases) -> SessionDamage {
+  func damage(in tables: [SealedTable]) -> SessionDamage {
     SessionDamage(parts: tables.map(check).filter { $0.good > 0 || !$0.isWhole })
   }
 
-  /// The unchanged rows of a table in order of their key, as far as SQLite can read them.
+  /// The unchanged rows of a table in order of their key, if SQLite can read them.
   func good(_ table: SealedTable) -> [Row] {
     var (good, keys): ([Row], Set<[DatabaseValue]>) = ([], [])
     func take(_ order: String) throws {
@@ -33,11 +32,11 @@ struct SealCheck {
     var met: [Met] = []
     var breaks: Int?
     do { try rows(of: table, "ASC") { row, _ in met.append(row) } } catch {
-      // More rows may follow an unreadable page, so they are read from the other end.
+      // Rows behind an unreadable page are read from the other end.
       breaks = met.count
       var behind: [Met] = []
       do { try rows(of: table, "DESC") { row, _ in behind.append(row) } } catch {
-        // Rows between two broken pages cannot be read and count as missing.
+        // Rows between two broken pages count as missing.
       }
       let known = Set(met.map(\.key))
       met += behind.reversed().filter { !known.contains($0.key) }
@@ -45,10 +44,10 @@ struct SealCheck {
     return part(table, met, breaks: breaks)
   }
 
-  /// A row that was read.
+  /// A row as read.
   private struct Met {
     var key: [DatabaseValue]
-    /// The row's checksum; nil if the checksum does not match the row.
+    /// The row's checksum; nil if it does not match the row.
     var sum: UInt32?
     var time: Timestamp?
   }
@@ -60,15 +59,16 @@ struct SealCheck {
     // Columns are named, so that a missing column counts as damage.
     let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
     let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
+    let timeColumn = table.time
     while let row = try cursor.next() {
       let values = row.values(but: "checksum")
       let sum = seal.sum(of: table, values)
-      let time = table.time.flatMap { time -> Timestamp? in
+      let time = timeColumn.flatMap { time -> Timestamp? in
         guard let number = Double.fromDatabaseValue(values[time.column]), abs(number * time.milliseconds) < 6.3e12
         else { return nil }
         return Timestamp(milliseconds: number * time.milliseconds)
       }
-      let isRight = row.hasChecksum(sum)
+      let isRight = Int64.fromDatabaseValue((row["checksum"] as DatabaseValue?) ?? .null) == Int64(sum)
       body(Met(key: Array(values.prefix(key.count)), sum: isRight ? sum : nil, time: time), row)
     }
   }
@@ -80,7 +80,7 @@ struct SealCheck {
     var part = SessionDamage.Part(kind: table.rowName, good: good.count, damaged: met.count - good.count)
     part.missing = max(0, sealed.rows - met.count)
     if part.isWhole, met.count != sealed.rows || good.reduce(0, { $0 + Int64($1.sum ?? 0) }) != sealed.sum {
-      // Each row matches its checksum, but not all rows are of the last commit; the outdated rows cannot be identified.
+      // Every row matches its checksum, but some are older than the last commit, and nothing shows which.
       (part.good, part.damaged) = (0, max(good.count, 1))
       return part
     }
@@ -98,12 +98,5 @@ struct SealCheck {
     // Rows are missing at the end.
     if table.growth == .numbered, next <= sealed.rows { part.before = nil }
     return part
-  }
-}
-
-extension Row {
-  /// Whether the column `checksum` holds this number.
-  func hasChecksum(_ sum: UInt32) -> Bool {
-    Int64.fromDatabaseValue((self["checksum"] as DatabaseValue?) ?? .null) == Int64(sum)
   }
 }

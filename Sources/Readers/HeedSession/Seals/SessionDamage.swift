@@ -12,17 +12,16 @@ public struct SessionDamage: Hashable, Sendable {
     public var damaged = 0
     /// Number of written rows that are missing.
     public var missing = 0
-    /// Times of the last good row before the damage and of the first good row after it; nil for rows without a time, or
-    /// if there is no such row.
+    /// Times of the last good row before the damage and the first good row after it; nil without a row or its time.
     public var after, before: Timestamp?
 
     /// Whether every written row is present and unchanged.
     public var isWhole: Bool { damaged == 0 && missing == 0 }
   }
 
-  /// Kinds of rows that the session holds or should hold, including undamaged kinds.
+  /// The kinds of rows that the session should hold.
   public var parts: [Part] = []
-  /// The fault of the file outside of its rows; nil without a fault.
+  /// The fault outside of rows; nil without a fault.
   public var file: String?
 
   /// Whether something is damaged or missing.
@@ -39,21 +38,17 @@ extension SessionDamage: CustomStringConvertible {
       + "; " + (good.isEmpty ? "nothing is good" : "good are \(good.joined(separator: ", "))")
   }
 
-  static func count(_ number: Int, _ name: String) -> String {
+  fileprivate static func count(_ number: Int, _ name: String) -> String {
     guard number != 1 else { return "1 \(name)" }
-    return "\(number) " + (name.hasPrefix("piece of") ? "pieces" + name.dropFirst(5) : plural(name))
-  }
-
-  private static func plural(_ name: String) -> String {
-    name.hasPrefix("note of") ? "notes" + name.dropFirst(4) : name.hasSuffix("hash") ? name + "es" : name + "s"
+    if let of = name.firstRange(of: " of ") { return "\(number) \(name[..<of.lowerBound])s\(name[of.lowerBound...])" }
+    return "\(number) \(name)\(name.hasSuffix("hash") ? "es" : "s")"
   }
 }
 
 extension SessionDamage.Part {
   fileprivate var words: String {
-    var counts: [String] = []
-    if damaged > 0 { counts.append("\(damaged) of \(SessionDamage.count(good + damaged + missing, kind)) damaged") }
-    if missing > 0 { counts.append("\(missing) of \(SessionDamage.count(good + damaged + missing, kind)) missing") }
+    let all = SessionDamage.count(good + damaged + missing, kind)
+    let counts = [(damaged, "damaged"), (missing, "missing")].filter { $0.0 > 0 }.map { "\($0) of \(all) \($1)" }
     return counts.joined(separator: ", ") + place
   }
 

@@ -1,9 +1,7 @@
 import GRDB
 
-/// The single row of the table `seal`: the session's salt, and for each table the number of rows and the sum of their
-/// checksums.
-///
-/// The seal changes in the same transaction as the rows, so an interrupted session has the seal of its last commit.
+/// The row of the table `seal`: the session's salt, and the number of rows and sum of checksums of each table. It
+/// changes in the same transaction as the rows.
 struct SessionSeal: Sendable {
   struct Total: Hashable, Sendable {
     var rows = 0
@@ -14,7 +12,7 @@ struct SessionSeal: Sendable {
   let salt: Int64
   private(set) var totals: [SealedTable: Total] = [:]
   private let sums: [SealedTable: RowSum]
-  /// Totals at the start of the transaction, so that rows written again count once.
+  /// Totals at the transaction's start: rows written again count once.
   private let before: [SealedTable: Total]
 
   /// The seal of a new session.
@@ -28,9 +26,8 @@ struct SessionSeal: Sendable {
   /// Reads the seal; nil in a file without a seal.
   /// - Throws: An error if the seal is damaged, because no row can then be checked.
   init?(_ db: Database) throws {
-    guard try db.hasSeal else { return nil }
-    guard let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
-      // The file is of an earlier version and was migrated as a copy to the current schema.
+    // The table is empty in a migrated copy of an earlier file.
+    guard try db.hasSeal, let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
       return nil
     }
     let (salt, text, checksum): (Int64, String, Int64) = (
@@ -44,7 +41,7 @@ struct SessionSeal: Sendable {
     sums[table].map { $0.of(values) } ?? 0
   }
 
-  /// Counts a written row, unless an earlier transaction already wrote the row.
+  /// Counts a written row, unless an earlier transaction wrote it.
   mutating func count(_ table: SealedTable, number: Int, sum: UInt32) {
     let known =
       switch table.growth {
@@ -53,11 +50,11 @@ struct SessionSeal: Sendable {
       case .changing: Int.max
       }
     guard number > known else { return }
-    totals[table, default: Total()].rows += 1
-    totals[table, default: Total()].sum += Int64(sum)
+    let total = totals[table] ?? Total()
+    totals[table] = Total(rows: total.rows + 1, sum: total.sum + Int64(sum))
   }
 
-  /// Ends the transaction: writes the checksum of the session's row, the totals of changing tables, and the seal.
+  /// Ends the transaction: writes the checksum of the session's row, and the seal.
   mutating func close(_ db: Database) throws {
     if let row = try Row.fetchOne(db, sql: "SELECT * FROM session") {
       let sum = self.sum(of: .session, row.values(but: "checksum"))
@@ -88,15 +85,8 @@ struct SessionSeal: Sendable {
   }
 
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
-    // The inverted salt separates this checksum from the checksums of the table's rows.
+    // The inverted salt tells this checksum from the checksums of rows.
     RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
-  }
-}
-
-extension Database {
-  /// Whether the table `seal` exists; GRDB's `tableExists` traps on a damaged schema.
-  var hasSeal: Bool {
-    get throws { try Int.fetchOne(self, sql: "SELECT 1 FROM sqlite_master WHERE name = 'seal'") != nil }
   }
 }
 
@@ -108,22 +98,20 @@ extension Row {
 }
 
 extension Database {
-  /// Writes a row with its checksum; replaces a row with the same key.
+  /// Whether the table `seal` exists; GRDB's `tableExists` traps on a damaged schema.
+  var hasSeal: Bool {
+    get throws { try Int.fetchOne(self, sql: "SELECT 1 FROM sqlite_master WHERE name = 'seal'") != nil }
+  }
+
+  /// Writes a row with its checksum, replacing a row with the same key.
   /// - Parameter values: The values of ``SealedTable/columns``.
-  func put(
-    _ table: SealedTable, _ values: [(any DatabaseValueConvertible)?], _ seal: inout SessionSeal
-  ) throws {
+  func put(_ table: SealedTable, _ values: [(any DatabaseValueConvertible)?], _ seal: inout SessionSeal) throws {
     let row = values.map { $0?.databaseValue ?? .null }
     let sum = seal.sum(of: table, row)
-    try cachedStatement(sql: table.insertion).execute(arguments: StatementArguments(row + [Int64(sum).databaseValue]))
+    let names = (table.columns + ["checksum"]).map { "\"\($0)\"" }.joined(separator: ", ")
+    let marks = String(repeating: "?, ", count: row.count) + "?"
+    try cachedStatement(sql: "INSERT OR REPLACE INTO \(table.rawValue) (\(names)) VALUES (\(marks))")
+      .execute(arguments: StatementArguments(row + [Int64(sum).databaseValue]))
     if let number = Int.fromDatabaseValue(row[0]) { seal.count(table, number: number, sum: sum) }
-  }
-}
-
-extension SealedTable {
-  fileprivate var insertion: String {
-    let names = columns + ["checksum"]
-    let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
-    return "INSERT OR REPLACE INTO \(rawValue) (\(names.map { "\"\($0)\"" }.joined(separator: ", "))) VALUES (\(marks))"
   }
 }

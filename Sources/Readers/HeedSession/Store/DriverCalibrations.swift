@@ -1,59 +1,49 @@
 public import Foundation
 
-/// The drivers' gaze calibrations on this machine: one file per pseudonym, readable only by its owner.
+/// The drivers' gaze calibrations on this machine: one file per pseudonym, which only its owner can read.
 public struct DriverCalibrations: Sendable {
   private let store: StoreFolder
 
   /// - Parameter folder: The store's folder; nil for ``SessionStore/defaultFolder``.
   public init(folder: URL? = nil) { store = StoreFolder(url: folder ?? SessionStore.defaultFolder) }
-
   /// The file of the driver's calibration, whether or not it exists.
   public func file(of driver: DriverName) -> URL { shelf.url.appendingPathComponent("\(driver.text).json") }
 
-  /// Atomically replaces a driver's stored calibration.
-  /// - Parameter text: Content of the calibration file.
+  /// Stores the text of a driver's calibration file, replacing an earlier file atomically.
   public func keep(_ text: String, for driver: DriverName) throws(SessionError) {
     try store.make()
     try shelf.make()
     try WholeFile.write(Array(text.utf8), to: file(of: driver), mode: 0o600)
   }
 
-  /// A stored calibration, as shown in a list.
+  /// A stored calibration in a list.
   public struct Entry: Hashable, Sendable {
-    /// The driver's pseudonym.
+    /// The pseudonym.
     public var driver: DriverName
-    /// Size of the file.
+    /// The file's size.
     public var bytes: Int
-    /// Time of storing, milliseconds since 1970 UTC.
+    /// When the file was stored, milliseconds since 1970 UTC.
     public var modifiedUTCMilliseconds: Double
   }
 
   /// All stored calibrations, by pseudonym; empty without a store.
   /// - Throws: ``SessionError/cannotRead(path:reason:)``.
   public func entries() throws(SessionError) -> [Entry] {
-    guard FileManager.default.fileExists(atPath: shelf.url.path) else { return [] }
-    let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: shelf.url.path).sorted() } catch {
-      throw .cannotRead(path: shelf.url.path, reason: error.localizedDescription)
-    }
-    return names.compactMap { name in
-      guard name.hasSuffix(Self.ending), let driver = DriverName(ifValid: String(name.dropLast(Self.ending.count))),
-        let entry = entry(of: driver)
-      else { return nil }
-      return entry
+    try shelf.entries().compactMap { name in
+      guard name.hasSuffix(Self.ending) else { return nil }
+      return (try? DriverName(String(name.dropLast(Self.ending.count)))).flatMap(entry(of:))
     }
   }
 
-  /// The stored calibration of a driver; nil if none is stored.
+  /// The stored calibration of a driver; nil without one.
   public func entry(of driver: DriverName) -> Entry? {
-    var status = stat()
-    guard lstat(file(of: driver).path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = SessionFolder.status(file(of: driver)), status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = Double(status.st_mtim.tv_sec) * 1000 + Double(status.st_mtim.tv_nsec / 1_000_000)
     return Entry(driver: driver, bytes: Int(status.st_size), modifiedUTCMilliseconds: time)
   }
 
-  /// Permanently removes a driver's calibration, and the folder of calibrations when it is empty.
-  /// - Returns: False if no calibration was stored.
+  /// Permanently removes a driver's calibration, and an empty folder of calibrations.
+  /// - Returns: False if none was stored.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``.
   public func delete(_ driver: DriverName) throws(SessionError) -> Bool {
     let file = file(of: driver)
@@ -62,8 +52,7 @@ public struct DriverCalibrations: Sendable {
       throw .systemWrite(file)
     }
     SessionFolder.sync(shelf.url)
-    // `rmdir` keeps a folder that is not empty.
-    rmdir(shelf.url.path)
+    rmdir(shelf.url.path)  // Keeps a folder that is not empty.
     return true
   }
 

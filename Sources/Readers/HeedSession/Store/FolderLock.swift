@@ -1,23 +1,20 @@
 package import Foundation
 
-/// An advisory lock on a folder, which the system releases when the process ends for any reason.
-///
-/// Only this lock distinguishes a session being written from an interrupted session.
+/// An advisory lock on a folder until the process ends; only this lock tells running from interrupted sessions.
 package final class FolderLock: Sendable {
   private let descriptor: Int32
 
   package enum Kind: Sendable { case shared, exclusive }
 
-  /// Takes the lock; nil if another process, or another lock of this process, holds the lock.
-  ///
-  /// Folders on file systems without locks (some network file systems) count as not locked.
+  /// Takes the lock; nil if another process, or another lock of this process, holds it. File systems without locks
+  /// (some network file systems) count as free.
   package static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
     let lock = try FolderLock(opening: folder)
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock
   }
 
-  /// Waits for the lock; used while a store's folders are renamed.
+  /// Waits for the lock.
   static func waiting(_ folder: URL) throws(SessionError) -> FolderLock {
     let lock = try FolderLock(opening: folder)
     while flock(lock.descriptor, LOCK_EX) != 0, errno == EINTR {}

@@ -1,22 +1,25 @@
+package import Foundation
+import GRDB
+
 /// Errors of the session store.
 public enum SessionError: Error, Hashable, Sendable {
-  /// The text is not a valid session name; `reason` says why.
+  /// The text is not a valid session name.
   case invalidName(name: String, reason: String)
-  /// The text is not a valid driver pseudonym; `reason` says why.
+  /// The text is not a valid driver pseudonym.
   case invalidDriver(name: String, reason: String)
-  /// A session of this name exists, and its replacement was not requested.
+  /// A session of this name exists and was not to be replaced.
   case alreadyExists(name: String)
   /// There is no session of this name.
   case notFound(name: String)
-  /// The session holds no inputs, because recording them was not requested.
+  /// The session was not asked to record inputs.
   case notRecorded(name: String)
   /// Another run is writing this session.
   case inUse(name: String)
-  /// The folder holds something that Heed did not write; the folder is left unchanged.
+  /// The folder holds something that Heed did not write; it is left unchanged.
   case notASession(path: String, reason: String)
   /// A later version of Heed wrote the session; `found` and `supported` are schema versions.
   case newerSchema(name: String, found: Int, supported: Int)
-  /// The file is damaged; the file is left unchanged.
+  /// The file is damaged; it is left unchanged.
   case corrupt(name: String, detail: String)
   /// The disk is full.
   case storageFull(path: String)
@@ -48,13 +51,42 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// The text cut to a few lines, without control characters, because a damaged file may contain anything.
+  /// A few lines of the text without control characters, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestDetail)
     let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
     return scalars.count < text.unicodeScalars.count ? plain + "~" : plain
   }
 
-  /// Maximum length of the system's text in a message, characters. Choice: five lines of a terminal.
+  /// Longest system text in a message, characters. Choice: five lines of a terminal.
   private static let longestDetail = 400
+}
+
+/// Errors of the system and of SQLite.
+extension SessionError {
+  /// The error of a failed write to `path`.
+  package init(writing path: String, _ error: any Error) {
+    switch error {
+    // On a full disk SQLite cannot create its log's index, and reports an I/O error.
+    case let error as DatabaseError
+    where error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      self = .storageFull(path: path)
+    case let error as DatabaseError:
+      self = .cannotWrite(path: path, reason: error.message ?? "\(error.extendedResultCode)")
+    default: self = .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  /// The `errno` of a failed write.
+  package static func systemWrite(_ url: URL) -> SessionError {
+    switch errno {
+    case ENOSPC, EDQUOT: .storageFull(path: url.path)
+    case let code: .cannotWrite(path: url.path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// The `errno` of a failed read.
+  static func systemRead(_ url: URL) -> SessionError {
+    .cannotRead(path: url.path, reason: String(cString: strerror(errno)))
+  }
 }

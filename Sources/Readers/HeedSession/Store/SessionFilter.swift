@@ -1,21 +1,20 @@
 public import HeedSignals
 
-/// A filter for a list of sessions; a nil value does not restrict the list.
+/// A filter for a list of sessions; nil values do not restrict the list.
 public struct SessionFilter: Hashable, Sendable {
   /// The driver's pseudonym.
   public var driver: String?
   /// The earliest date, milliseconds since 1970 UTC, see ``SessionOverview/dateUTCMilliseconds``.
   public var since: Double?
-  /// The end of the range of dates, exclusive, milliseconds since 1970 UTC.
+  /// The first date that is too late, milliseconds since 1970 UTC.
   public var before: Double?
-  /// The lowest accepted value of a session's highest risk level.
+  /// The lowest accepted ``SessionOverview/Content/highestRisk``.
   public var level: RiskLevel?
 
   /// A filter that accepts every session.
   public init() {}
 
-  /// Whether the filter accepts a session. An unreadable session has no known driver or risk, so it is accepted only if
-  /// the filter restricts neither.
+  /// Whether the filter accepts a session. Unreadable sessions pass only if neither driver nor level is restricted.
   public func contains(_ session: SessionOverview) -> Bool {
     let date = session.dateUTCMilliseconds
     if let since, date < since { return false }
@@ -28,14 +27,14 @@ public struct SessionFilter: Hashable, Sendable {
 }
 
 extension SessionOverview {
-  /// The session's date, milliseconds since 1970 UTC: the start of a live session; without a clock, the creation time;
-  /// for files of schema 3 and earlier and unreadable files, the file's last change.
+  /// The session's date, milliseconds since 1970 UTC: a live session's start, otherwise the creation time; for files
+  /// of schema 3 and earlier and unreadable files, the last change.
   public var dateUTCMilliseconds: Double {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     return content.startUTCMilliseconds ?? content.createdUTCMilliseconds ?? modifiedUTCMilliseconds
   }
 
-  /// True if the date is the date of the recording instead of the date of the analysis.
+  /// Whether the date is that of the recording instead of its analysis.
   public var isDateOfRecording: Bool {
     if case .success(let content) = content { content.startUTCMilliseconds != nil } else { false }
   }

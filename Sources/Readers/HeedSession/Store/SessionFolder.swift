@@ -1,44 +1,40 @@
 package import Foundation
 
-/// The folder of one session with its files; creates, moves and removes it.
+/// The folder of one session with its files.
 package struct SessionFolder: Hashable, Sendable {
   let url: URL
-  /// The folder that errors name. A new session lies in a hidden folder, and users do not know the hidden folder's
-  /// name.
+  /// The folder that errors name, because users do not know the hidden folder of a new session.
   let known: URL
 
   init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
-
   var file: URL { Self.file(in: url) }
   /// The file that errors name.
   var knownFile: URL { Self.file(in: known) }
 
-  /// The file with the checksum of a complete session's file.
-  var sum: URL { url.appendingPathComponent(FileSum.fileName) }
-
-  /// Every file that Heed writes into a session's folder; other files are never removed.
+  /// Every file that Heed writes into the folder; other files are never removed.
   private static let ownFiles =
     SessionVideo.allCases.map(\.fileName) + [FileSum.fileName]
     + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("session.sqlite") }
-
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
-
   /// True if any file or folder has this name.
-  var isTaken: Bool {
+  var isTaken: Bool { Self.status(url) != nil }
+
+  /// The status of a file or link; nil if the name is free.
+  static func status(_ place: URL) -> stat? {
     var status = stat()
-    return lstat(url.path, &status) == 0
+    return lstat(place.path, &status) == 0 ? status : nil
   }
 
-  /// Creates the folder and its empty file, both readable only by their owner; SQLite's other files inherit the mode.
+  /// Creates the folder and its empty file, which only their owner can read; SQLite's other files inherit the mode.
   func make() throws(SessionError) {
     guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(known) }
     try Self.makeFile(file, known: knownFile)
   }
 
-  /// Creates an empty file that only its owner may read; throws if the name is taken.
-  /// - Parameter known: The file named in errors, if different.
+  /// Creates an empty file that only its owner can read; throws if the name is taken.
+  /// - Parameter known: The file that errors name, if different.
   package static func makeFile(_ file: URL, known: URL? = nil) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(known ?? file) }
@@ -47,23 +43,17 @@ package struct SessionFolder: Hashable, Sendable {
 
   /// Checks that the folder and the file exist and are not symbolic links.
   func requireSession() throws(SessionError) {
-    var status = stat()
-    guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard let folder = Self.status(url), folder.st_mode & S_IFMT == S_IFDIR else {
       throw .notASession(path: url.path, reason: "it is not a folder")
     }
-    guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let file = Self.status(file), file.st_mode & S_IFMT == S_IFREG else {
       throw .notASession(path: url.path, reason: "it holds no session.sqlite")
     }
   }
 
-  /// Checks that the folder holds only Heed's files, so that it may be removed.
+  /// Checks that the folder holds only Heed's files and may be removed.
   func requireNothingElse() throws(SessionError) {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-    } catch {
-      throw .cannotRead(path: url.path, reason: error.localizedDescription)
-    }
+    let names = try StoreFolder(url: url).entries()
     guard let foreign = names.first(where: { !Self.ownFiles.contains($0) }) else { return }
     throw .notASession(path: url.path, reason: "it also holds \"\(foreign)\"")
   }
@@ -73,21 +63,16 @@ package struct SessionFolder: Hashable, Sendable {
     guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.known) }
   }
 
-  /// Removes the folder. Throws and keeps the folder if it holds other files.
+  /// Removes the folder; throws and keeps it if it holds other files.
   func remove() throws(SessionError) {
     for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }
   }
 
   /// Total size of the session's files.
-  var bytes: Int {
-    Self.ownFiles.reduce(0) { sum, name in
-      var status = stat()
-      return lstat(url.appendingPathComponent(name).path, &status) == 0 ? sum + Int(status.st_size) : sum
-    }
-  }
+  var bytes: Int { Self.ownFiles.reduce(0) { $0 + Int(Self.status(url.appendingPathComponent($1))?.st_size ?? 0) } }
 
-  /// Makes renames in a folder durable across a power failure.
+  /// Makes renames in a folder survive a power failure.
   static func sync(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

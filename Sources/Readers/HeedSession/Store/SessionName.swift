@@ -1,22 +1,15 @@
-/// The name of a session, valid as a folder name on any file system and as a command-line argument.
+/// A session's name, valid as a folder name on any file system and as a command-line argument.
 struct SessionName: Hashable, Sendable {
   let text: String
 
-  /// Maximum length of a name, bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes
-  /// of file systems.
+  /// Longest name, bytes. Choice: file systems allow 255 bytes, and ``StoreFolder/Aside`` adds endings.
   static let longest = 64
 
-  /// The store's folder of calibrations; no session may have this name.
+  /// The store's folder of calibrations, which no session may be named.
   static let calibrations = "calibrations"
 
   init(_ text: String) throws(SessionError) {
     if let reason = Self.fault(in: text) { throw .invalidName(name: text, reason: reason) }
-    self.text = text
-  }
-
-  /// Makes a name; nil if the text is not valid.
-  init?(ifValid text: String) {
-    guard Self.fault(in: text) == nil else { return nil }
     self.text = text
   }
 
@@ -26,11 +19,10 @@ struct SessionName: Hashable, Sendable {
     if text.hasPrefix(".") { return "it begins with a full stop" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
     if text == calibrations { return "the drivers' calibrations are kept there" }
-    for scalar in text.unicodeScalars where !isAllowed(scalar) {
+    return text.unicodeScalars.first { !isAllowed($0) }.map { scalar in
       let shown = scalar.value < 0x20 ? "a control character" : "\"\(scalar)\""
       return "\(shown) is not allowed; use letters a to z, digits, \".\", \"_\" and \"-\""
     }
-    return nil
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -2,11 +2,10 @@ public import Foundation
 
 /// Deletes sessions by their age.
 extension SessionStore {
-  /// Sessions that ended longer ago than `age`, oldest first, without running sessions.
+  /// Finished sessions that ended longer ago than `age`, oldest first.
   ///
-  /// The end is the session's date plus its length. Without a clock, the end is the creation time; for an unreadable
-  /// session, the end is the last change of its file.
-  /// - Parameter now: The current time.
+  /// A session ends at its date plus its length; without a clock, at its creation; an unreadable session ends at its
+  /// file's last change.
   public func outdated(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> [SessionOverview] {
     let limit = now.timeIntervalSince1970 * 1000 - Double(age / .milliseconds(1))
     return try sessions().filter { $0.endUTCMilliseconds.map { $0 < limit } ?? false }
@@ -46,11 +45,11 @@ extension SessionStore {
 }
 
 extension SessionOverview {
-  /// Time of the session's end, milliseconds since 1970 UTC; nil while the session is being written.
+  /// When the session ended, milliseconds since 1970 UTC; nil for a running session.
   fileprivate var endUTCMilliseconds: Double? {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     guard content.state != .running else { return nil }
-    // An analysis may take less time than the length of its recording.
+    // An analysis may be shorter than its recording.
     return dateUTCMilliseconds + (isDateOfRecording ? content.progress.duration / .milliseconds(1) : 0)
   }
 }

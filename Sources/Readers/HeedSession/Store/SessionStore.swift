@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 import HeedSignals
 
-/// The sessions on this machine. Each session has a folder that only its owner can read.
+/// The sessions on this machine, each in a folder that only its owner can read.
 public struct SessionStore: Sendable {
   /// The store's folder; created with the first session.
   public var folder: URL { store.url }
@@ -28,9 +28,9 @@ public struct SessionStore: Sendable {
 
   /// Creates a session.
   ///
-  /// With `replace`, an existing session stays in place until the new session's first frame is recorded. It is then
-  /// removed, or moved to the store's `.quarantine` if damaged. Sessions of a later Heed, running sessions, and folders
-  /// that are not sessions are never replaced.
+  /// With `replace`, an existing session stays until the new session's first frame is recorded. It is then removed, or
+  /// moved to the store's `.quarantine` if damaged. Running sessions, sessions of a later Heed, and folders that are
+  /// not sessions are never replaced.
   public func create(
     _ name: String, replace: Bool = false, description: SessionDescription,
     settings: SessionWriter.Settings = SessionWriter.Settings()
@@ -55,8 +55,8 @@ public struct SessionStore: Sendable {
   }
 
   /// Reads a whole session without changing it.
-  /// - Parameter salvaging: Leaves out changed rows and reports them in ``SessionRecord/damage``, instead of refusing a
-  ///   damaged session. The session's description must be undamaged.
+  /// - Parameter salvaging: Leaves out changed rows and reports them in ``SessionRecord/damage`` instead of throwing.
+  ///   The session's description must be undamaged.
   /// - Throws: ``SessionError``, among others ``SessionError/corrupt(name:detail:)`` if a row has changed.
   public func read(_ name: String, salvaging: Bool = false) throws(SessionError) -> SessionRecord {
     let (name, folder) = try session(name)
@@ -77,7 +77,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Removes a session, damaged or not, including its row in the index and its damaged copies in the quarantine.
+  /// Removes a session, damaged or not, with its row in the index and its copies in the quarantine.
   public func delete(_ name: String) throws(SessionError) {
     let (name, folder) = try session(name)
     let changing = try store.lock()
@@ -103,7 +103,7 @@ public struct SessionStore: Sendable {
     return (name, folder)
   }
 
-  /// Whether a writer holds the session. Takes the store's lock, because the check briefly takes the session's lock.
+  /// Whether a writer holds the session. The check briefly takes the session's lock, so it holds the store's lock.
   func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }

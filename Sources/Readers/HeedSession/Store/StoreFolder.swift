@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The folder of all sessions, with the hidden folders that exist while a session is created, replaced or deleted.
+/// The folder of all sessions, with hidden folders while a session is created, replaced or deleted.
 ///
-/// Sessions are renamed only under ``lock()``, by one atomic rename each. ``tidy()`` cleans up after killed processes.
+/// Sessions are renamed atomically and only under ``lock()``. ``tidy()`` cleans up after killed processes.
 package struct StoreFolder: Hashable, Sendable {
   package let url: URL
 
@@ -12,15 +12,17 @@ package struct StoreFolder: Hashable, Sendable {
   enum Aside: String, Sendable, CaseIterable {
     /// A new session before it gets its name.
     case new
-    /// A session that is being replaced.
+    /// A session being replaced.
     case old
-    /// A session that was deleted.
+    /// A deleted session.
     case gone
   }
 
+  /// The folder of damaged sessions.
+  private var quarantined: StoreFolder { StoreFolder(url: url.appendingPathComponent(".quarantine")) }
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
-  /// Returns a new hidden folder for a session.
+  /// A new hidden folder for a session.
   func aside(_ name: SessionName, _ reason: Aside) -> SessionFolder {
     let id = String(UInt32.random(in: .min ... .max), radix: 16)
     return SessionFolder(
@@ -29,28 +31,26 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// A free place in the quarantine for a damaged session.
   func quarantine(for name: SessionName) throws(SessionError) -> SessionFolder {
-    let quarantine = StoreFolder(url: url.appendingPathComponent(".quarantine"))
-    try quarantine.make()
+    try quarantined.make()
     var number = 1
     while true {
-      let place = SessionFolder(url: quarantine.url.appendingPathComponent("\(name.text)-\(number)"))
+      let place = SessionFolder(url: quarantined.url.appendingPathComponent("\(name.text)-\(number)"))
       if !place.isTaken { return place }
       number += 1
     }
   }
 
-  /// Removes damaged sessions of this name from the quarantine, and the quarantine if it is then empty.
+  /// Removes sessions of this name from the quarantine, and an empty quarantine.
   func removeQuarantined(_ name: SessionName) throws(SessionError) {
-    let quarantine = StoreFolder(url: url.appendingPathComponent(".quarantine"))
-    for entry in try quarantine.entries() {
+    for entry in try quarantined.entries() {
       let number = entry.dropFirst(name.text.count + 1)
       guard entry.hasPrefix(name.text + "-"), !number.isEmpty, number.allSatisfy(\.isNumber) else { continue }
-      try SessionFolder(url: quarantine.url.appendingPathComponent(entry)).remove()
+      try SessionFolder(url: quarantined.url.appendingPathComponent(entry)).remove()
     }
-    rmdir(quarantine.url.path)
+    rmdir(quarantined.url.path)
   }
 
-  /// Creates the store if necessary, accessible only to its owner.
+  /// Creates the folder if necessary, accessible only to its owner.
   package func make() throws(SessionError) {
     do {
       try FileManager.default.createDirectory(
@@ -61,13 +61,10 @@ package struct StoreFolder: Hashable, Sendable {
     guard access(url.path, W_OK | X_OK) == 0 else { throw .systemWrite(url) }
   }
 
-  /// Takes the lock that is held while names change.
+  /// Takes the lock for changes of names.
   func lock() throws(SessionError) -> FolderLock { try FolderLock.waiting(url) }
-
   /// Names of all sessions, in order.
-  func names() throws(SessionError) -> [SessionName] {
-    try entries().compactMap(SessionName.init(ifValid:))
-  }
+  func names() throws(SessionError) -> [SessionName] { try entries().compactMap { try? SessionName($0) } }
 
   /// Removes remains of killed processes, and undoes interrupted replacements.
   func tidy() throws(SessionError) {
@@ -76,7 +73,7 @@ package struct StoreFolder: Hashable, Sendable {
       do {
         try tidy(SessionFolder(url: url.appendingPathComponent(entry)), of: name, reason)
       } catch {
-        continue  // Stays hidden; a failure here must not prevent new sessions.
+        continue  // The folder stays hidden, and new sessions can still be made.
       }
     }
   }
@@ -94,14 +91,14 @@ package struct StoreFolder: Hashable, Sendable {
   /// Parses a name made by ``aside(_:_:)``; nil for other names.
   private static func aside(_ entry: String) -> (SessionName, Aside)? {
     guard entry.hasPrefix("."), let dot = entry.lastIndex(of: "."), dot > entry.startIndex,
-      let name = SessionName(ifValid: String(entry[entry.index(after: entry.startIndex)..<dot])),
-      let reason = entry[entry.index(after: dot)...].split(separator: "-").first.flatMap({ Aside(rawValue: String($0)) }
-      )
+      let name = try? SessionName(String(entry[..<dot].dropFirst())),
+      let word = entry[dot...].dropFirst().split(separator: "-").first, let reason = Aside(rawValue: String(word))
     else { return nil }
     return (name, reason)
   }
 
-  private func entries() throws(SessionError) -> [String] {
+  /// Names of everything in the folder, in order; empty if the folder does not exist.
+  func entries() throws(SessionError) -> [String] {
     guard SessionFolder(url: url).isTaken else { return [] }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()

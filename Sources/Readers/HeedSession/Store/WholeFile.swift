@@ -2,10 +2,8 @@ package import Foundation
 
 /// Writes files that appear only when complete and survive a power failure.
 package enum WholeFile {
-  /// Writes a file atomically, replacing an existing file.
-  ///
-  /// A device, pipe or folder of that name is not replaced; otherwise all programs would lose `/dev/null`.
-  /// - Parameter mode: Permissions of the file.
+  /// Writes a file atomically, replacing an existing file, but never a device, pipe or folder such as `/dev/null`.
+  /// - Parameter mode: The file's permissions.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``, ``SessionError/storageFull(path:)``.
   package static func write(_ bytes: [UInt8], to place: URL, mode: mode_t) throws(SessionError) {
     guard isFile(place) ?? true else {
@@ -13,33 +11,36 @@ package enum WholeFile {
     }
     let folder = place.deletingLastPathComponent()
     let part = folder.appendingPathComponent(".\(UUID().uuidString).part")
-    let descriptor = open(part.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw .systemWrite(place) }
-    let isWritten = put(bytes, to: descriptor) && fsync(descriptor) == 0
-    let failure = isWritten ? nil : SessionError.systemWrite(place)
-    close(descriptor)
-    if failure == nil, rename(part.path, place.path) == 0 {
-      SessionFolder.sync(folder)
-      return
+    guard put(bytes, into: part, O_EXCL, mode: mode), rename(part.path, place.path) == 0 else {
+      let failure = SessionError.systemWrite(place)
+      unlink(part.path)
+      throw failure
     }
-    let reason = failure ?? .systemWrite(place)
-    unlink(part.path)
-    throw reason
+    SessionFolder.sync(folder)
   }
 
-  /// Whether the place holds a regular file instead of a device, pipe or folder; nil if nothing exists there or the
-  /// place is not accessible.
+  /// Whether a regular file is at the place; nil if nothing is there or the place is not accessible.
   package static func isFile(_ place: URL) -> Bool? {
     var status = stat()
     return stat(place.path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
   }
 
-  private static func put(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Creates a file and waits until its bytes are on the disk.
+  /// - Parameter flag: `O_EXCL` refuses an existing file, `O_TRUNC` empties it.
+  /// - Returns: False on failure, with `errno` set.
+  package static func put(_ bytes: [UInt8], into file: URL, _ flag: Int32, mode: mode_t) -> Bool {
+    let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC | flag, mode)
+    guard descriptor >= 0 else { return false }
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if written >= 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return false }
+      if written < 0, errno != EINTR { break }
+      rest = rest.dropFirst(max(0, written))
     }
-    return true
+    let isWritten = rest.isEmpty && fsync(descriptor) == 0
+    let code = errno
+    close(descriptor)
+    errno = code
+    return isWritten
   }
 }

@@ -2,10 +2,12 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// Reads and writes the rows of a session's inputs.
+/// The rows of a session's inputs.
 extension Database {
-  func put(_ chunk: InputChunk, id: Int, _ seal: inout SessionSeal) throws {
-    try put(.inputChunk, chunk.values(id: id), &seal)
+  func put(_ inputs: InputBacklog, _ seal: inout SessionSeal) throws {
+    for (index, chunk) in inputs.chunks.enumerated() {
+      try put(.inputChunk, chunk.values(id: inputs.firstID + index), &seal)
+    }
   }
 
   func put(_ gap: SessionRecording.Gap, id: Int, _ seal: inout SessionSeal) throws {
@@ -20,7 +22,7 @@ extension Database {
     }
   }
 
-  /// A chunk as read, with its number.
+  /// A chunk as read.
   struct StoredChunk: Sendable {
     var id: Int
     var chunk: InputChunk
@@ -28,10 +30,9 @@ extension Database {
     var isWhole: Bool
   }
 
-  /// Some chunks after the chunk with this number; empty at the end.
-  ///
-  /// Returns the chunks before damage that SQLite finds; the next call then throws.
-  /// - Parameter seal: The file's seal; nil for files without a seal, whose chunks have another checksum.
+  /// Some chunks after the chunk with this number; empty at the end. At damage that SQLite finds, returns the chunks
+  /// before it; the next call throws.
+  /// - Parameter seal: nil for files without a seal, whose chunks have another checksum.
   func chunks(after id: Int, _ seal: SessionSeal?) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
     while bytes < Self.readAtOnce {
@@ -58,22 +59,17 @@ extension Database {
     let chunk = InputChunk(
       first: try row.exactTime("first_t_ns"), last: try row.exactTime("last_t_ns"), count: try row.value("inputs"),
       bytes: Array(data))
-    let checksum: Int64 = try row.value("checksum")
-    let number: Int = try row.value("id")
-    let right =
-      seal.map { seal in
-        seal.sum(of: .inputChunk, chunk.values(id: number).map { $0?.databaseValue ?? .null })
-      } ?? chunk.checksum
-    return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right))
+    let (checksum, number): (Int64, Int) = (try row.value("checksum"), try row.value("id"))
+    let right = seal?.sum(of: .inputChunk, chunk.values(id: number).map { $0?.databaseValue ?? .null })
+    return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right ?? chunk.checksum))
   }
 
   /// Number of the first chunk that ends at or after a time; nil if every chunk ends earlier.
   func chunk(reaching time: Timestamp) throws -> Int? {
-    try Int.fetchOne(
-      self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
+    try Int.fetchOne(self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
   }
 
-  /// From the earliest start to the latest end of all chunks; nil without chunks.
+  /// From the earliest start to the latest end of chunks; nil without chunks.
   func inputSpan() throws -> ClosedRange<Timestamp>? {
     let sql = "SELECT min(first_t_ns) AS first, max(last_t_ns) AS last FROM input_chunk HAVING count(*) > 0"
     guard let row = try Row.fetchOne(self, sql: sql) else { return nil }
@@ -81,12 +77,10 @@ extension Database {
     return min(first, last)...max(first, last)
   }
 
-  /// Size of the chunks that one call of ``chunks(after:_:)`` reads, bytes. Choice: a query costs as much time as
-  /// reading about ten kB.
+  /// Bytes of chunks that ``chunks(after:_:)`` reads at once. Choice: a query takes as long as reading about ten kB.
   private static let readAtOnce = 256 << 10
 
-  /// Maximum size of a chunk that is read, bytes. Choice: Heed writes far smaller chunks, because a commit holds few
-  /// inputs.
+  /// Largest chunk to read, bytes. Choice: Heed writes far smaller chunks, because a commit holds few inputs.
   private static let longestChunk = 256 << 20
 }
 
@@ -98,7 +92,5 @@ extension InputChunk {
 }
 
 extension Row {
-  fileprivate func exactTime(_ column: String) throws -> Timestamp {
-    Timestamp(nanoseconds: try value(column))
-  }
+  fileprivate func exactTime(_ column: String) throws -> Timestamp { Timestamp(nanoseconds: try value(column)) }
 }

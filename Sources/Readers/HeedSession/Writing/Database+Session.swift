@@ -6,9 +6,7 @@ import HeedSignals
 /// Writes the rows of a session's file.
 extension Database {
   /// - Parameter created: Milliseconds since 1970 UTC.
-  func insert(
-    _ description: SessionDescription, name: SessionName, created: Double, _ seal: inout SessionSeal
-  ) throws {
+  func insert(_ description: SessionDescription, name: SessionName, created: Double, _ seal: inout SessionSeal) throws {
     try execute(
       sql: """
         INSERT INTO session (id, name, state, heed_version, source, anchor_t_ms, anchor_utc_ms, settings, rig_name, rig,
@@ -30,9 +28,20 @@ extension Database {
   func put(_ event: MonitorEvent, id: Int, _ seal: inout SessionSeal) throws {
     try put(.event, [id, event.typeName, recorded(event.time), event.json.text], &seal)
     switch event {
-    case .attention(_, let score): try put(score, event: id, &seal)
-    case .risk(let state): try put(state, event: id, &seal)
-    case .availability(let change): try put(change, event: id, &seal)
+    case .attention(_, let score):
+      let (low, high, coverage) = (recorded(score.low), recorded(score.high), recorded(score.coverage))
+      try put(
+        .attentionWindow,
+        [id, recorded(score.begin), recorded(score.end), recorded(score.score), low, high, coverage], &seal)
+    case .risk(let state):
+      let codes = JSONValue.array(state.reasons.map { .string($0.code) }).text
+      let (level, held) = (state.level.rawValue, state.held?.rawValue)
+      try put(.riskChange, [id, recorded(state.time), level, held, recorded(state.score), codes], &seal)
+    case .availability(let change):
+      let (state, reason) = (change.availability.stateName, change.availability.reasonName)
+      try put(
+        .availabilityChange,
+        [id, recorded(change.time), state, reason, change.isPermanent, change.utcMilliseconds], &seal)
     default: break
     }
   }
@@ -53,7 +62,7 @@ extension Database {
     ])
   }
 
-  /// Writes the figures except the zones, which the histogram holds.
+  /// Writes the figures without the zones, which are in the histogram.
   func update(_ figures: SessionFigures, _ seal: inout SessionSeal) throws {
     let attention = figures.attention
     try cachedStatement(
@@ -87,34 +96,9 @@ extension Database {
       .execute(arguments: [histogram.withoutGaze.seconds])
   }
 
-  private func put(_ score: AttentionScore, event: Int, _ seal: inout SessionSeal) throws {
-    try put(
-      .attentionWindow,
-      [
-        event, recorded(score.begin), recorded(score.end), recorded(score.score), recorded(score.low),
-        recorded(score.high), recorded(score.coverage),
-      ], &seal)
-  }
-
-  private func put(_ state: RiskState, event: Int, _ seal: inout SessionSeal) throws {
-    let codes = JSONValue.array(state.reasons.map { .string($0.code) }).text
-    try put(
-      .riskChange,
-      [event, recorded(state.time), state.level.rawValue, state.held?.rawValue, recorded(state.score), codes], &seal)
-  }
-
-  private func put(_ change: AvailabilityChange, event: Int, _ seal: inout SessionSeal) throws {
-    try put(
-      .availabilityChange,
-      [
-        event, recorded(change.time), change.availability.stateName, change.availability.reasonName,
-        change.isPermanent, change.utcMilliseconds,
-      ], &seal)
-  }
-
   private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }
 
-  /// The ratio to store; nil also for non-finite values, because SQLite would store infinity.
+  /// The stored ratio; nil also for infinity, which SQLite would store.
   private func recorded(_ ratio: Double?) -> Double? {
     ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
   }

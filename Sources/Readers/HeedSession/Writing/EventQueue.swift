@@ -2,13 +2,10 @@ import Heed
 import HeedSignals
 import Synchronization
 
-/// The bounded queue of events and inputs for the disk; its lock is never held during disk access.
-///
-/// Frames are only counted, so that they cannot displace an alert.
+/// The bounded queue of events and inputs for the disk; its lock is never held during disk access. Frames are only
+/// counted, so that they cannot displace an alert.
 final class EventQueue: Sendable {
-  /// The content of one commit.
-  ///
-  /// Rows have consecutive numbers, so that repeating a batch after a commit of unknown outcome creates no duplicates.
+  /// The content of one commit. Rows have consecutive numbers, so that a repeated commit creates no duplicates.
   struct Batch: Sendable {
     var events: [MonitorEvent] = []
     var firstEvent = 1
@@ -17,7 +14,7 @@ final class EventQueue: Sendable {
     var chunks: [InputChunk] = []
     var gaps: [SessionRecording.Gap] = []
     var firstGap = 1
-    /// Whether any camera delivered a picture; a session without pictures is not kept.
+    /// Whether a camera delivered a picture; other sessions are not kept.
     var hasPictures = false
     var progress = SessionProgress()
     var figures = SessionFigures()
@@ -28,16 +25,16 @@ final class EventQueue: Sendable {
     var batch: Batch
     /// Counts every event, including dropped events.
     var tally = SessionTally()
-    /// Number of events that ``take()`` returned but that are not written yet; they count against the capacity.
+    /// Number of events that ``take()`` returned and that are not written yet.
     var heldEvents = 0
-    /// True if the last event was lost, so that the next loss continues the same stretch.
+    /// Whether the last event was lost: the next loss continues the stretch.
     var isLosing = false
     /// Waiting encoded inputs; nil if inputs are not recorded.
     var inputs: InputQueue?
-    /// Bytes of inputs that ``take()`` returned but that are not written yet.
+    /// Bytes of inputs that ``take()`` returned and that are not written yet.
     var heldBytes = 0
     var isLosingInputs = false
-    /// The recorded summary; nil before the summary is recorded.
+    /// The recorded summary.
     var summary: SessionSummary?
     var isOpen = true
   }
@@ -48,71 +45,54 @@ final class EventQueue: Sendable {
 
   /// - Parameters:
   ///   - capacity: Maximum number of waiting events.
-  ///   - inputCapacity: Maximum bytes of waiting inputs; nil means that no inputs are recorded.
+  ///   - inputCapacity: Maximum bytes of waiting inputs; nil records no inputs.
   init(capacity: Int, inputCapacity: Int? = nil, histogram: GazeHistogram) {
     precondition(capacity > 0, "a queue holds something")
-    self.capacity = capacity
-    self.inputCapacity = inputCapacity ?? 0
+    (self.capacity, self.inputCapacity) = (capacity, inputCapacity ?? 0)
     state = Mutex(State(batch: Batch(histogram: histogram), inputs: inputCapacity.map { _ in InputQueue() }))
   }
 
-  /// Adds an event; if the queue is full, the new event is dropped and counted.
-  func record(_ event: MonitorEvent) {
-    state.withLock { $0.record(event, capacity: capacity) }
-  }
-
-  /// Adds an input; if the queue is full, the new input is dropped and counted.
-  func record(_ input: MonitorInput) {
-    state.withLock { $0.record(input, capacity: inputCapacity) }
-  }
-
+  /// Adds an event; a full queue drops and counts it.
+  func record(_ event: MonitorEvent) { state.withLock { $0.record(event, capacity: capacity) } }
+  /// Adds an input; a full queue drops and counts it.
+  func record(_ input: MonitorInput) { state.withLock { $0.record(input, capacity: inputCapacity) } }
   /// Bytes of inputs not yet on the disk.
   var waitingBytes: Int { state.withLock { ($0.inputs?.bytes ?? 0) + $0.heldBytes } }
-
   /// Number of events not yet on the disk.
   var waitingEvents: Int { state.withLock { $0.batch.events.count + $0.heldEvents } }
-
-  /// Reports bytes of inputs that were written or given up.
+  /// Reports bytes of inputs as written or given up.
   func released(_ bytes: Int) { state.withLock { $0.heldBytes -= bytes } }
-
-  /// Reports inputs that were taken but will never be written.
+  /// Reports taken inputs that will never be written.
   func gaveUp(_ inputs: Int) { state.withLock { $0.batch.progress.inputsLost += inputs } }
 
-  /// Takes all waiting data; the data counts against the capacity until ``wrote(_:)``.
+  /// Takes all waiting data, which count against the capacity until ``wrote(_:)`` and ``released(_:)``.
   func take() -> Batch {
     state.withLock { state in
       state.heldBytes += state.inputs?.bytes ?? 0
       var batch = state.batch
       batch.figures = state.figures
       batch.chunks = state.inputs?.take() ?? []
-      state.batch.firstGap += batch.gaps.count
-      state.batch.gaps = []
-      state.isLosingInputs = false
       state.heldEvents += batch.events.count
       state.batch.firstEvent += batch.events.count
-      state.batch.events = []
       state.batch.firstLoss += batch.losses.count
-      state.batch.losses = []
-      state.isLosing = false
+      state.batch.firstGap += batch.gaps.count
+      (state.batch.events, state.batch.losses, state.batch.gaps) = ([], [], [])
+      (state.isLosing, state.isLosingInputs) = (false, false)
       return batch
     }
   }
 
   /// Reports events as written.
   func wrote(_ events: Int) { state.withLock { $0.heldEvents -= events } }
-
   /// Counts a suspension of the log.
   func suspended() { state.withLock { $0.batch.progress.suspensions += 1 } }
-
   var progress: SessionProgress { state.withLock { $0.batch.progress } }
-
   var hasPictures: Bool { state.withLock { $0.batch.hasPictures } }
-
   /// Stops recording.
   func close() { state.withLock { $0.isOpen = false } }
 
   /// Stops recording.
-  /// - Parameter summary: Becomes the last event, unless a summary was recorded; figures that it lacks are added.
+  /// - Parameter summary: Becomes the last event, with figures, unless a summary was recorded.
   /// - Returns: The recorded summary.
   func close(with summary: SessionSummary) -> SessionSummary {
     state.withLock { state in
@@ -146,7 +126,6 @@ extension EventQueue.State {
       batch.histogram.update(report)
       batch.hasPictures = true
     } else if case .road = event {
-      // Road frames are not stored either.
       batch.hasPictures = true
     } else if batch.events.count + heldEvents < capacity {
       batch.events.append(event)
@@ -160,9 +139,7 @@ extension EventQueue.State {
     guard isOpen, let waiting = inputs?.bytes else { return }
     switch input {
     case .cabin, .road: batch.hasPictures = true
-    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .acknowledged, .settings, .host, .roadAvailability,
-      .roadEnded:
-      break
+    default: break
     }
     batch.progress.inputs += 1
     guard waiting + heldBytes < capacity else { return lose(input) }
@@ -172,7 +149,7 @@ extension EventQueue.State {
 
   private mutating func lose(_ input: MonitorInput) {
     batch.progress.inputsLost += 1
-    // Inputs after the gap must not be encoded relative to inputs before it.
+    // Inputs after the gap are encoded independently of inputs before it.
     inputs?.close()
     if isLosingInputs, let last = batch.gaps.indices.last {
       batch.gaps[last].last = input.time ?? batch.gaps[last].last

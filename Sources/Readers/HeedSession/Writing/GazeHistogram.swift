@@ -2,7 +2,7 @@ public import Heed
 import HeedGeometry
 public import HeedSignals
 
-/// Gaze time at each zone and in each cell of the display; sessions store this instead of frames.
+/// Gaze time in each zone and each cell of the display; sessions store it instead of frames.
 public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells across the display.
   /// Source: docs/formats.md, "A session in the store".
@@ -10,15 +10,8 @@ public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells down the display.
   /// Source: docs/formats.md, "A session in the store".
   static let rows = 18
-  /// Longest time between two frames that counts as seen; a longer gap counts as unseen. Choice: the same time as for
-  /// ``ZoneTimes``, so that cells and zones add up.
-  static let longestStep: Duration = ZoneTimes.longestStep
-
-  /// Time spent on one zone.
-  public typealias ZoneTime = ZoneTimes.Spent
-
   /// Time per zone name.
-  public internal(set) var zones: [String: ZoneTime] {
+  public internal(set) var zones: [String: ZoneTimes.Spent] {
     get { places.zones }
     set { places.zones = newValue }
   }
@@ -35,9 +28,8 @@ public struct GazeHistogram: Hashable, Sendable {
 
   /// - Parameter display: Size of the display; nil without a display.
   public init(display: SessionDescription.DisplaySize? = nil) {
-    precondition(Self.columns > 0 && Self.rows > 0, "a display has cells")
     self.display = display
-    places = ZoneTimes(longestStep: Self.longestStep)
+    places = ZoneTimes()
     cells = Array(repeating: .zero, count: Self.columns * Self.rows)
   }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The clock of a session writer; tests use a manually advanced clock.
+/// The clock of a session writer; tests advance their own clock.
 protocol SessionClock: Sendable {
   /// Monotonic time since an arbitrary origin.
   var now: Duration { get }
@@ -10,7 +10,7 @@ protocol SessionClock: Sendable {
   func stop()
 }
 
-/// A clock of real time.
+/// Real time.
 final class TimerClock: SessionClock {
   private let origin = ContinuousClock.now
   private let timer = Mutex<(any DispatchSourceTimer)?>(nil)
@@ -34,4 +34,24 @@ final class TimerClock: SessionClock {
       $0 = nil
     }
   }
+}
+
+/// Pauses after failed writes, each twice as long as the last, so that a full disk costs little.
+struct RetryBackoff: Sendable {
+  /// The first and the longest pause.
+  let first, longest: Duration
+  /// The end of the current pause, and the length of the next.
+  private(set) var pause: (end: Duration, next: Duration)?
+
+  /// Whether a write may be tried.
+  func isOver(at now: Duration) -> Bool { pause.map { now >= $0.end } ?? true }
+
+  /// Reports a failed write.
+  mutating func failed(at now: Duration) {
+    let length = pause?.next ?? first
+    pause = (now + length, min(longest, length * 2))
+  }
+
+  /// Reports a successful write; the pauses begin anew.
+  mutating func succeeded() { pause = nil }
 }

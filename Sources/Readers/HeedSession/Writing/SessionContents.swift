@@ -1,9 +1,9 @@
-/// The content that a session records besides events.
+/// What a session records besides events.
 public struct SessionContents: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
+  /// The members as bits.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// A set with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// All inputs of the engines, for replays.
@@ -15,8 +15,7 @@ public struct SessionContents: OptionSet, Hashable, Sendable {
 
   /// Names of the members, in display order.
   public var names: [String] { Self.named.filter { contains($0.1) }.map(\.0) }
-
-  /// Makes a set from names; unknown names are ignored.
+  /// The set with these names; unknown names are ignored.
   init(names: [String]) { self = Self.named.reduce(into: []) { if names.contains($1.0) { $0.insert($1.1) } } }
 
   private static let named: [(String, SessionContents)] = [
@@ -29,6 +28,6 @@ public enum SessionVideo: String, Hashable, Sendable, CaseIterable {
   /// Video of the camera of that name.
   case cabin, road
 
-  /// Name of the file; Matroska, because truncated files remain playable.
+  /// Name of the file; truncated Matroska files remain playable.
   public var fileName: String { rawValue + ".mkv" }
 }

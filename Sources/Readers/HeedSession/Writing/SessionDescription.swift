@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Origin and configuration of a session, written once when it is created.
+/// A session's origin and configuration, written when it is created.
 public struct SessionDescription: Hashable, Sendable {
   /// The version of Heed that wrote the session.
   public var heedVersion: String
@@ -14,24 +14,22 @@ public struct SessionDescription: Hashable, Sendable {
   public var rigName: String?
   /// Text of the rig file; nil without a rig.
   public var rig: String?
-  /// Text of the road camera's calibration; nil if the calibration comes from the rig or is missing.
+  /// Text of the road camera's calibration; nil if it is in the rig or missing.
   public var roadCamera: String?
   /// Text of the gaze calibration file; nil without a calibration.
   public var calibration: String?
-  /// SHA-256 of each model file in hexadecimal, by file name.
+  /// Hexadecimal SHA-256 of each model file by its name.
   public var models: [String: String] = [:]
   /// The recorded content besides events.
   public var records: SessionContents = []
-  /// Pseudonym of the driver; nil if not given.
+  /// The driver's pseudonym; nil if not given.
   public var driver: String?
-  /// Size of the display; nil without a display, and gaze is then not counted in cells.
+  /// Size of the display; without a display, gaze is not counted in cells.
   public var display: DisplaySize?
 
   /// - Parameter source: Camera, file or address as given; only the anonymous part is kept.
   public init(heedVersion: String, source: String, anchor: WallClockAnchor? = nil) {
-    self.heedVersion = heedVersion
-    self.source = Self.discreet(source)
-    self.anchor = anchor
+    (self.heedVersion, self.source, self.anchor) = (heedVersion, Self.discreet(source), anchor)
   }
 
   /// Size of a display, in points.
@@ -43,11 +41,10 @@ public struct SessionDescription: Hashable, Sendable {
     public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
   }
 
-  /// Removes private parts: folders may contain a person's name, names under `/dev/v4l/by-id` a serial number, and
-  /// addresses a password.
+  /// Removes private parts: a person's name in folders, a serial number under `/dev/v4l/by-id`, a password in addresses.
   private static func discreet(_ source: String) -> String {
     if let scheme = source.firstRange(of: "://") { return "\(source[..<scheme.lowerBound]) stream" }
-    // Also covers a mistyped address.
+    // The address may be mistyped.
     let source = Redaction.address(source)
     let last = source.split(separator: "/").last.map(String.init) ?? source
     guard source.hasPrefix("/dev/") else { return last }

@@ -1,18 +1,18 @@
 import Foundation
 import HeedSignals
 
-/// The files of a session being written, and the data waiting for them. Used by one thread at a time; calls may block.
+/// The files of a session being written, and the data waiting for them. Used by one thread at a time; calls block.
 struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
   /// The last written batch.
   private(set) var written: EventQueue.Batch?
   /// The error that makes inputs wait; nil if no inputs wait.
   private(set) var inputTrouble: SessionError?
-  /// The open file; nil before the first commit, after an error that may have broken the connection, and at the end.
+  /// nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// A batch whose write failed; the batch must be written before newer batches.
+  /// A batch whose write failed; it is written before newer batches.
   private var unwritten: EventQueue.Batch?
-  /// Waiting inputs; waiting inputs do not delay events.
+  /// Waiting inputs, which do not delay events.
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
@@ -22,15 +22,12 @@ struct SessionDisk: Sendable {
     _ reservation: SessionReservation, events: EventQueue, backoff: RetryBackoff,
     beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
-    (self.reservation, self.events) = (reservation, events)
+    (self.reservation, self.events, self.beforeWriting) = (reservation, events, beforeWriting)
     inputBackoff = backoff
-    self.beforeWriting = beforeWriting
   }
 
-  /// Writes all waiting data.
-  /// - Parameters:
-  ///   - ending: The summary that completes the session, if this is the last write.
-  ///   - now: Decides whether inputs are retried after a full disk.
+  /// Writes all waiting data; inputs also wait for their pause after a full disk.
+  /// - Parameter ending: The summary of the last write, which completes the session.
   /// - Returns: Whether any camera has delivered a picture so far.
   mutating func write(ending: SessionSummary?, at now: Duration) throws(SessionError) -> Bool {
     if let refused = unwritten { try write(refused, ending: nil, at: now) }
@@ -56,18 +53,18 @@ struct SessionDisk: Sendable {
     file = nil
   }
 
-  /// Closes the complete session and writes the note with its file's checksum.
+  /// Closes the complete session and notes its file's checksum.
   mutating func closeForGood() throws(SessionError) {
     try closeFile()
     let file = reservation.folder.file
-    // A reader has the file open: the log stays, and the session's file alone is not complete yet.
+    // While a reader has the file open, the log stays and the file alone is not complete.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
     do { try FileSum.note(of: file) } catch {
-      // A failed note has no effect: the session is complete without the note, because its rows have checksums.
+      // The rows have checksums of their own.
     }
   }
 
-  /// Drops the connection without closing it properly.
+  /// Drops a connection that may be broken.
   mutating func dropFile() { file = nil }
 
   /// Removes the session.
@@ -105,8 +102,8 @@ struct SessionDisk: Sendable {
     return file
   }
 
-  /// Writes the waiting inputs; the last inputs share a commit with the batch.
-  /// - Returns: False without inputs, or if the disk is too full for them; the events alone may still fit.
+  /// Writes the waiting inputs, the last of them together with the batch.
+  /// - Returns: False without inputs and if the disk is too full for them; the events alone may still fit.
   private mutating func writeWithInputs(
     _ batch: EventQueue.Batch, to file: SessionFile, _ summary: String?, at now: Duration
   ) throws(SessionError) -> Bool {

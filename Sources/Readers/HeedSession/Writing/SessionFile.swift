@@ -2,24 +2,21 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// The SQLite file of a session being written.
-///
-/// It uses a write-ahead log with a full sync per commit: commits survive crashes and power failures, and readers and
-/// writer never block each other. ``close()`` merges the log into the file, which is then self-contained.
+/// The SQLite file of a session being written, with a write-ahead log and a full sync per commit: commits survive power
+/// failures, and readers and writer never block each other. ``close()`` merges the log into the file.
 struct SessionFile: Sendable {
   private let queue: DatabaseQueue
   private let path: String
   private let beforeWriting: BeforeWriting
 
-  /// Page size of a new file, bytes. Choice: the inputs of one second take one to ten kB, and SQLite's default of 4 kB
-  /// would leave a sixth of the file empty.
+  /// Page size of a new file, bytes. Choice: a second of inputs takes one to ten kB; SQLite's 4 kB would leave a sixth
+  /// of the file empty.
   private static let page = 1024
-  /// Length of the log at which the log is merged into the file, pages. Choice: 400 kB are some ten commits. SQLite's
-  /// default of 1000 pages would fill a small disk with the log alone.
+  /// Length at which the log is merged into the file, pages. Choice: 400 kB are some ten commits; SQLite's 1000 pages
+  /// would fill a small disk.
   private static let longestLog = 400
-  /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, and the pages of these ends
-  /// fit. SQLite's default of 2 MB fills, as fast as the session grows, with pages that are not read again: ten minutes
-  /// of a drive look like a leak of 17 MB an hour.
+  /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's 2 MB
+  /// fill with pages that are not read again, which looks like a leak of 17 MB an hour.
   private static let cache = 256
 
   /// Called before each batch; tests simulate a full disk here.
@@ -37,24 +34,13 @@ struct SessionFile: Sendable {
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.longestLog); PRAGMA cache_size = -\(Self.cache)")
     }
-    do {
-      queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    } catch {
+    do { queue = try DatabaseQueue(path: file.path, configuration: configuration) } catch {
       throw SessionError(writing: path, error)
     }
   }
 
   /// Writes inputs in one transaction.
-  func write(_ inputs: InputBacklog) throws(SessionError) {
-    try perform { queue in
-      try queue.writeWithoutTransaction(beforeWriting)
-      try queue.write { db in
-        var seal = try SessionSeal(db) ?? SessionSeal()
-        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index, &seal) }
-        try seal.close(db)
-      }
-    }
-  }
+  func write(_ inputs: InputBacklog) throws(SessionError) { try commit { db, seal in try db.put(inputs, &seal) } }
 
   /// Creates the tables in an empty file and writes the session's description.
   /// - Parameter created: Milliseconds since 1970 UTC.
@@ -76,42 +62,44 @@ struct SessionFile: Sendable {
     _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
     summary: String?
   ) throws(SessionError) {
+    try commit { db, seal in
+      for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index, &seal) }
+      for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index, &seal) }
+      for (index, gap) in batch.gaps.enumerated() { try db.put(gap, id: batch.firstGap + index, &seal) }
+      try db.put(inputs, &seal)
+      try db.update(batch.histogram, after: previous, &seal)
+      try db.update(batch.progress)
+      try db.update(batch.figures, &seal)
+      if let summary {
+        try db.execute(sql: "UPDATE session SET state = 'complete', summary = ?", arguments: [summary])
+      }
+    }
+  }
+
+  private func commit(_ body: (Database, inout SessionSeal) throws -> Void) throws(SessionError) {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
       try queue.write { db in
         var seal = try SessionSeal(db) ?? SessionSeal()
-        for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index, &seal) }
-        for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index, &seal) }
-        for (index, gap) in batch.gaps.enumerated() { try db.put(gap, id: batch.firstGap + index, &seal) }
-        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index, &seal) }
-        try db.update(batch.histogram, after: previous, &seal)
-        try db.update(batch.progress)
-        try db.update(batch.figures, &seal)
-        if let summary {
-          try db.execute(sql: "UPDATE session SET state = 'complete', summary = ?", arguments: [summary])
-        }
+        try body(db, &seal)
         try seal.close(db)
       }
     }
   }
 
-  /// Merges the log into the file. While a reader has the file open, the log stays a separate part of the session.
+  /// Merges the log into the file, unless a reader has the file open.
   func close() throws(SessionError) {
     try perform { queue in
       do {
         try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        // A reader has the file open; the last connection to close merges the log.
+        // The last connection to close merges the log.
       }
       try queue.close()
     }
   }
 
   private func perform(_ body: (DatabaseQueue) throws -> Void) throws(SessionError) {
-    do {
-      try body(queue)
-    } catch {
-      throw SessionError(writing: path, error)
-    }
+    do { try body(queue) } catch { throw SessionError(writing: path, error) }
   }
 }

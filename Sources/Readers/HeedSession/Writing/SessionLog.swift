@@ -2,7 +2,7 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Writes the content of an ``EventQueue`` to the disk, one commit per tick, and retries with pauses after failures.
+/// Writes an ``EventQueue`` to the disk, one commit per tick, with pauses after failures.
 final class SessionLog: Sendable {
   private let events: EventQueue
   private let clock: any SessionClock
@@ -17,7 +17,7 @@ final class SessionLog: Sendable {
     var backoff: RetryBackoff
   }
 
-  /// State that is readable at any time without waiting for the disk.
+  /// Readable without waiting for the disk.
   private struct Status: Sendable {
     var trouble: SessionError?
     var commitBegan: Duration?
@@ -48,15 +48,13 @@ final class SessionLog: Sendable {
   func tick() {
     disk.withLock { disk in
       guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
-      do {
-        try commit(&disk)
-      } catch {
+      do { try commit(&disk) } catch {
         // `state` reports the failure, and the session counts it.
       }
     }
   }
 
-  /// Commits all waiting data with the summary, which completes the session, and closes the file.
+  /// Commits all waiting data with the summary and closes the complete session.
   func finish(_ summary: SessionSummary) throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       try commit(&disk, ending: summary)
@@ -90,20 +88,14 @@ final class SessionLog: Sendable {
   }
 
   private func end(_ body: (inout Disk) throws(SessionError) -> Void) throws(SessionError) {
-    let result = disk.withLock { disk -> Result<Void, SessionError> in
-      guard !status.withLock(\.isEnded) else { return .success(()) }
+    try disk.withLock { (disk) throws(SessionError) in
+      guard !status.withLock(\.isEnded) else { return }
       defer {
         disk.session.release()
         status.withLock { $0.isEnded = true }
       }
-      do throws(SessionError) {
-        try body(&disk)
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
+      try body(&disk)
     }
-    try result.get()
   }
 
   private func commit(_ disk: inout Disk, ending: SessionSummary? = nil) throws(SessionError) {

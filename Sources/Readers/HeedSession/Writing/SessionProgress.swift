@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Counts and time span of a session; updated with every commit, so that interrupted sessions also have them.
+/// Counts and time span of a session, updated with every commit.
 public struct SessionProgress: Hashable, Sendable {
   /// Number of frames that the engine reported.
   public var frames = 0
@@ -14,27 +14,19 @@ public struct SessionProgress: Hashable, Sendable {
   public var eventsLost = 0
   /// Number of inputs to record.
   public var inputs = 0
-  /// Number of inputs missing from the recording because the disk was too slow or full.
+  /// Number of inputs that a slow or full disk lost.
   public var inputsLost = 0
-  /// Number of times that logging was suspended because of the disk.
+  /// How often the disk suspended the log.
   public var suspensions = 0
 
   /// Time from the first event to the last.
-  public var duration: Duration {
-    guard let first, let last else { return .zero }
-    return last - first
-  }
+  public var duration: Duration { if let first, let last { last - first } else { .zero } }
 }
 
-/// A stretch of time with events lost because the queue was full.
+/// A stretch of time whose events a full queue lost.
 public struct SessionLoss: Hashable, Sendable {
   /// Times of the first and the last lost event.
   public var first, last: Timestamp
   /// Number of lost events.
   public var events: Int
-
-  /// Memberwise initializer.
-  public init(first: Timestamp, last: Timestamp, events: Int) {
-    (self.first, self.last, self.events) = (first, last, events)
-  }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder of a session being written, with its lock.
 ///
-/// A new name is taken at once. A session that replaces another session stays hidden until ``takeName()``. Until then
-/// the other session is unchanged, and locked so that only one writer can replace it.
+/// A free name is taken at once. A session that replaces another session stays hidden until ``takeName()``; the other
+/// session is locked meanwhile, so that only one writer can replace it.
 struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
@@ -14,7 +14,6 @@ struct SessionReservation: Sendable {
 
   /// The session to be replaced.
   private struct Replaced {
-    let folder: SessionFolder
     let lock: FolderLock
     let isDamaged: Bool
   }
@@ -49,9 +48,8 @@ struct SessionReservation: Sendable {
   /// True while the session to be replaced still has the name.
   var isHidden: Bool { replaced != nil }
 
-  /// Takes the name of the replaced session and removes that session, or moves it to quarantine if damaged.
-  ///
-  /// The new session's file must be closed.
+  /// Takes the name of the replaced session, which is removed or, if damaged, moved to quarantine. The new session's
+  /// file must be closed.
   mutating func takeName() throws(SessionError) {
     guard let replaced else { return }
     let changing = try store.lock()
@@ -80,11 +78,8 @@ struct SessionReservation: Sendable {
     Self.discard(aside)
   }
 
-  /// Releases the locks of the new session and of the session to replace.
-  mutating func release() {
-    lock = nil
-    replaced = nil
-  }
+  /// Releases the locks of both sessions.
+  mutating func release() { (lock, replaced) = (nil, nil) }
 
   private static func locked(
     _ folder: SessionFolder, _ name: SessionName, replace: Bool
@@ -95,15 +90,13 @@ struct SessionReservation: Sendable {
     guard let lock = try FolderLock.ifFree(folder.url) else { throw .inUse(name: name.text) }
     do {
       _ = try SessionReader(folder, name: name.text, check: .everything)
-      return Replaced(folder: folder, lock: lock, isDamaged: false)
-    } catch .corrupt {
-      return Replaced(folder: folder, lock: lock, isDamaged: true)
-    }
+      return Replaced(lock: lock, isDamaged: false)
+    } catch .corrupt { return Replaced(lock: lock, isDamaged: true) }
   }
 
   private static func discard(_ hidden: SessionFolder) {
     do { try hidden.remove() } catch {
-      // The folder stays hidden; `StoreFolder.tidy()` removes it when the next session is created.
+      // `StoreFolder.tidy()` removes the hidden folder with the next session.
     }
   }
 }

@@ -2,8 +2,8 @@ import GRDB
 
 /// The tables of a session's file, version by version, migrated by GRDB's `DatabaseMigrator`.
 ///
-/// SQLite's `user_version` holds the version, so that Heed can refuse files of later versions. Its `application_id`
-/// marks the file as Heed's. GRDB keeps a list of migrations in `grdb_migrations`.
+/// `user_version` holds the version, so that Heed refuses files of later versions; `application_id` marks the file as
+/// Heed's; `grdb_migrations` is GRDB's list of migrations.
 struct SessionSchema: Sendable {
   /// "Heed" in ASCII.
   static let applicationID = 0x4865_6564
@@ -11,7 +11,7 @@ struct SessionSchema: Sendable {
   /// The first version whose rows have checksums.
   static let sealed = 5
 
-  /// SQL that migrates each version to the next; the first step fills an empty file.
+  /// SQL from each version to the next; the first step fills an empty file.
   var steps = [version1, version2, version3, version4, version5]
 
   var version: Int { steps.count }
@@ -20,9 +20,9 @@ struct SessionSchema: Sendable {
   func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     for (index, step) in steps.enumerated() {
-      // Immediate checks skip existing rows, so that a damaged file of an earlier version remains readable.
+      // Immediate checks skip existing rows: a damaged earlier file stays readable.
       migrator.registerMigration("\(index + 1)", foreignKeyChecks: .immediate) { db in
-        // Files older than GRDB's list of migrations have only the version number.
+        // Files older than GRDB's list have only the version number.
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 <= index else { return }
         try db.execute(sql: step)
         try db.execute(sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(Self.applicationID)")
@@ -31,7 +31,7 @@ struct SessionSchema: Sendable {
     try migrator.migrate(queue)
   }
 
-  /// A checksum on every row, and the seal that counts the rows. Rows of earlier files have no checksums.
+  /// A checksum on every row, and the seal that counts the rows.
   private static let version5 = """
     \(SealedTable.allCases.filter { $0 != .inputChunk }
       .map { "ALTER TABLE \($0.rawValue) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
@@ -40,7 +40,7 @@ struct SessionSchema: Sendable {
     );
     """
 
-  /// The creation time, and the figures of ``SessionFigures``; files without them compute the figures from the events.
+  /// The creation time and ``SessionFigures``; for earlier files, figures are computed from events.
   private static let version4 = """
     ALTER TABLE session ADD COLUMN created_utc_ms REAL;
     ALTER TABLE session ADD COLUMN attention_begin_ms REAL;

@@ -5,31 +5,27 @@ import Synchronization
 
 /// Writes a session without ever blocking the engine.
 ///
-/// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log
-/// instead of the caller: ``state`` reports it, and the log resumes where it stopped as soon as possible. End a session
-/// with ``finish(summary:)``; otherwise it reads as interrupted.
+/// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
+/// which ``state`` reports; the log then resumes where it stopped. Without ``finish(summary:)`` a session reads as
+/// interrupted.
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time between two commits. Choice: docs/faults.md, row 20, requires every row on the disk within 1 s, so 200 ms
-    /// remain for the disk.
+    /// Time between two commits. Choice: docs/faults.md, row 20, allows 1 s, which leaves the disk 200 ms.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
-    /// Maximum number of events that wait for the disk; frames do not wait. Choice: the queue holds five hours of the
-    /// sample drive's 3.2 events a second. An event takes 320 bytes plus its texts.
+    /// Maximum number of events that wait for the disk; frames do not wait. Choice: five hours of the sample drive's
+    /// 3.2 events a second. An event takes 320 bytes plus its texts.
     public var queueCapacity = 65_536
-    /// Maximum size of the encoded inputs that wait for the disk, bytes. Choice: the queue holds a quarter of an hour
-    /// of two cameras, which give 10 kB a second.
+    /// Maximum bytes of encoded inputs that wait for the disk. Choice: a quarter of an hour of two cameras, which give
+    /// 10 kB a second.
     public var inputCapacityBytes = 8 << 20
-    /// Duration from which a running commit counts as suspended. Choice: longer than the pauses of 1 to 2 s that memory
-    /// cards take for housekeeping.
+    /// Duration from which a running commit counts as suspended. Choice: memory cards pause for 1 to 2 s.
     @Seconds public var stalledAfter: Duration = .seconds(3)
-    /// First pause after a failed commit; each further pause is twice the last. Choice: about the time between two
-    /// commits.
+    /// First pause after a failed commit; the pauses double. Choice: about the time between two commits.
     @Seconds public var firstRetry: Duration = .seconds(1)
     /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: people wait about as long for a
-    /// program to end before they kill it.
+    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: then people kill a program.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// The defaults.
@@ -40,7 +36,7 @@ public final class SessionWriter: Sendable {
   public enum State: Hashable, Sendable {
     /// Recorded data is being written.
     case logging
-    /// Nothing is being written: events wait, and count as lost beyond the queue's capacity.
+    /// Nothing is being written; events wait, and beyond the queue's capacity are lost.
     case suspended(SessionError)
     /// The session was finished or abandoned.
     case ended
@@ -51,7 +47,7 @@ public final class SessionWriter: Sendable {
   private let events: EventQueue
   private let log: SessionLog
   private let clock: any SessionClock
-  private let queue: DispatchQueue
+  private let queue = DispatchQueue(label: "heed.session", qos: .utility)
   private let settings: Settings
   private let noteFinished: @Sendable () -> Void
 
@@ -61,38 +57,31 @@ public final class SessionWriter: Sendable {
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting,
     noteFinished: @escaping @Sendable () -> Void
   ) {
-    (self.name, self.noteFinished) = (name.text, noteFinished)
-    (self.settings, self.clock) = (settings, clock)
-    queue = DispatchQueue(label: "heed.session", qos: .utility)
-    let histogram = GazeHistogram(display: description.display)
+    (self.name, self.noteFinished, self.settings, self.clock) = (name.text, noteFinished, settings, clock)
     events = EventQueue(
       capacity: settings.queueCapacity,
       inputCapacity: description.records.contains(.observations) ? settings.inputCapacityBytes : nil,
-      histogram: histogram)
-    let log = SessionLog(reservation, events: events, clock: clock, settings: settings, beforeWriting: beforeWriting)
-    self.log = log
-    clock.repeatEvery(settings.commitEvery, on: queue) { log.tick() }
+      histogram: GazeHistogram(display: description.display))
+    log = SessionLog(reservation, events: events, clock: clock, settings: settings, beforeWriting: beforeWriting)
+    clock.repeatEvery(settings.commitEvery, on: queue) { [log] in log.tick() }
   }
 
   deinit {
     do { try abandon() } catch {
-      // No caller is left to receive the error, and the session on the disk reads as interrupted.
+      // The session reads as interrupted.
     }
   }
 
-  /// Records one event. Returns at once, from any thread; ignored after the end.
+  /// Records one event, from any thread; returns at once. Ignored after the end.
   public func record(_ event: MonitorEvent) { events.record(event) }
 
-  /// Records one engine input, rounded by ``HeedSignals/MonitorInput/rounded()``. Returns at once, from any thread.
+  /// Records one engine input, rounded by ``HeedSignals/MonitorInput/rounded()``, from any thread; returns at once.
   ///
   /// Inputs must come in the engines' order. They are ignored after the end and without
-  /// ``SessionContents/observations``. While the disk is full, inputs wait up to ``Settings/inputCapacityBytes``;
-  /// further inputs are lost and counted.
+  /// ``SessionContents/observations``. Beyond ``Settings/inputCapacityBytes``, inputs are lost and counted.
   public func record(_ input: MonitorInput) { events.record(input) }
 
-  /// Waits until the disk has caught up; for sources that can wait, such as files read at full speed.
-  ///
-  /// Returns at once while little data waits. Not for live cameras.
+  /// Waits until the disk has caught up if much data waits; for files read at full speed, not for live cameras.
   public func keepUp() {
     guard
       events.waitingBytes > settings.inputCapacityBytes / 4 || events.waitingEvents > settings.queueCapacity / 4
@@ -100,28 +89,21 @@ public final class SessionWriter: Sendable {
     queue.sync { log.tick() }
   }
 
-  /// Creates a file for one of the session's videos and opens it.
-  ///
-  /// The folder is not renamed while `open` runs, but may be renamed later: the video's writer must keep the file open
-  /// without renaming or reopening it. The file already exists, empty and readable only by its owner.
-  /// - Parameter open: Opens the file at the given URL.
+  /// Creates a file for one of the session's videos, empty and readable only by its owner.
+  /// - Parameter open: Opens the file. The folder may be renamed afterwards, so the video's writer must keep the file
+  ///   open and must not reopen or rename it.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also if this video exists already; errors of `open`.
-  public func makeVideo<Writer: Sendable>(
-    _ video: SessionVideo, _ open: (URL) throws -> Writer
-  ) throws -> Writer {
+  public func makeVideo<Writer: Sendable>(_ video: SessionVideo, _ open: (URL) throws -> Writer) throws -> Writer {
     try log.makeVideo(video, open)
   }
 
-  /// Whether recorded data reaches the disk. Returns at once, from any thread.
+  /// Whether recorded data reaches the disk; never waits for it.
   public var state: State { log.state }
-
   /// Counts of the recorded data so far, on the disk or not.
   public var progress: SessionProgress { events.progress }
 
-  /// Writes all waiting data and the summary, and marks the session complete, which leaves a single file.
-  ///
-  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless a summary was
-  /// recorded before.
+  /// Completes the session, up to ``Settings/endWithin``, which leaves a single file. The summary becomes the last
+  /// event, unless a summary was recorded before.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
   ///   keeps its committed data.
   public func finish(summary: SessionSummary) throws(SessionError) {
@@ -132,8 +114,8 @@ public final class SessionWriter: Sendable {
     }
   }
 
-  /// Ends a failed run. A session with pictures is kept as interrupted. A session without pictures is removed; the
-  /// session that it was to replace stays.
+  /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
+  /// session to replace stays.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
   public func abandon() throws(SessionError) {
     events.close()

@@ -4,25 +4,22 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// The eye net's picture of one eye. The mesh's eye corners lie level in the picture, with the outer corner on the
-/// left.
+/// The eye net's picture of one eye. The mesh's eye corners lie level in the picture, the outer corner on the left.
 struct EyeCrop {
-  /// Width and height of the eye net's picture, pixels. Source: docs/lids.md, as are the numbers below.
+  /// Size of the picture, pixels.
+  /// Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
-  /// Distance between the eye's two corners in the eye net's picture, pixels.
   static let cornersApart = 40.0
-  /// Number added to the standard deviation of the brightness (0...255) before the brightness is divided by the
-  /// deviation. Choice: the added number keeps a picture without contrast flat.
+  /// Number added to the deviation of the brightness (0...255) before the division. Choice: keeps a flat picture flat.
   private static let leastDeviation: Float = 4
 
   /// Maps pixels of the picture to pixels of the frame.
   let frameFromCrop: AffineMap
-  /// Frame pixels per pixel of the picture.
   let step: Double
 
   /// - Returns: nil if the eye's two corners coincide.
   init?(_ side: EyeMeasurer.Side, mesh: FaceLandmarks) {
-    // The person's left eye is on the right of the picture, with its inner corner on the left.
+    // The person's left eye is on the right of the picture, so its inner corner is on the left.
     let eye = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     let (outer, inner) = (mesh.point(eye.outerCorner), mesh.point(eye.innerCorner))
     let apart = outer.distance(to: inner)
@@ -36,16 +33,12 @@ struct EyeCrop {
     frameFromCrop = AffineMap(xAxis: across, yAxis: down, origin: middle - across * half.x - down * half.y)
   }
 
-  /// Maps a point of the crop to the frame.
   func frame(_ point: SIMD2<Double>) -> PlanePoint<Image> {
     let place = frameFromCrop * point
     return PlanePoint(x: place.x, y: place.y)
   }
 
-  /// Converts a direction relative to the line of sight from the crop's axes to the frame's.
-  /// - Parameters:
-  ///   - right, up: Degrees to the right and upwards in the crop.
-  ///   - spread: The standard error of `right` and `up`, degrees.
+  /// Turns a direction relative to the line of sight, in degrees with its error, from the crop's axes to the frame's.
   func view(right: Double, up: Double, spread: Double) -> EyeView {
     let (azimuth, elevation) = (right * .pi / 180, up * .pi / 180)
     let across = frameFromCrop.xAxis / step * (sin(azimuth) * cos(elevation))
@@ -59,15 +52,13 @@ struct EyeCrop {
   /// Reads the picture with its brightness normalized to mean 0 and standard deviation 1.
   func read(_ frame: Frame, into pixels: FloatBuffer) throws(VisionError) {
     precondition(pixels.count == Self.width * Self.height, "one value a pixel")
-    // A picture of an eye that is larger than the net's picture is blurred first, with the same blur width as in
-    // training.
+    // An eye larger than the net's picture is blurred first, with the same blur width as in training.
     let blur = step > 1 / 0.9 ? 0.45 * step : 0
-    let status = withExtendedLifetime((frame, pixels)) {
-      var image = frame.bridgedLuma
-      return chv_luma_through(
-        &image, frameFromCrop.rows, blur, Int32(Self.width), Int32(Self.height), pixels.withValues { $0.baseAddress })
+    try frame.withBridge(luma: true) { image in
+      pixels.withValues {
+        chv_luma_through(&image, frameFromCrop.rows, blur, Int32(Self.width), Int32(Self.height), $0.baseAddress)
+      }
     }
-    try check(status)
     pixels.withValues { values in
       let count = Float(values.count)
       let mean = values.reduce(0, +) / count

@@ -6,12 +6,10 @@ import HeedSignals
 struct EyeMeasurer {
   /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
   static let eyeballRadiusMillimeters = 12.0
-  /// Head turn beyond which the eye on the far side is not measured. Choice: beyond this turn the nose hides the far
-  /// eye.
+  /// Head turn beyond which the far eye is not measured. Choice: beyond this turn the nose hides it.
   static let farthestTurn: Angle = .degrees(50)
 
   /// - Parameters:
-  ///   - side: The person's own left or right eye.
   ///   - pose: The pose of a head of the mean size.
   ///   - scale: The person's size relative to the mean face's.
   /// - Returns: nil if the eye is turned away from the camera.
@@ -39,14 +37,13 @@ struct EyeMeasurer {
 
   enum Side: Sendable, CaseIterable { case left, right }
 
-  /// The eyeball's rotation centre. The parameters mean the same as in `measure`.
+  /// The eyeball's rotation centre. The parameters are those of `measure`.
   static func center(_ side: Side, pose: Transform<Camera, Head>, scale: Double) -> Point<Camera> {
     let head = Point<Head>(meters: MeanFace.leftEyeCenter / 1000 * SIMD3(side == .left ? 1 : -1, 1, 1))
     return Point(meters: (pose * head).meters * scale)
   }
 
-  /// The point where a camera ray meets the eyeball, relative to its centre, metres; the nearest point if the ray
-  /// misses.
+  /// The point where a camera ray meets the eyeball, or comes nearest to it, relative to the eyeball's centre, metres.
   private func onEyeball(_ ray: Direction<Camera>, center: Point<Camera>) -> SIMD3<Double> {
     let along = ray.vector.dot(center.meters)
     let miss = ray.vector * along - center.meters

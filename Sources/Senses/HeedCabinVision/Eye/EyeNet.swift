@@ -4,20 +4,15 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Measures one eye from its pixels: how far the eye is closed, where the iris is, and whether something covers the
-/// eye.
+/// Measures one eye from its pixels: how far it is closed, where the iris is, and whether something covers it.
 ///
 /// The net is Heed's own small net, trained on rendered eyes (docs/lids.md). One thread uses an instance at a time.
 final class EyeNet {
-  /// The net's output for one eye.
   struct Look {
     var appearance: EyeAppearance
-    /// The iris's centre, picture pixels.
     var irisCenter: PlanePoint<Image>
-    /// Standard deviation of the iris's centre along the line between the eye's corners and across that line, picture
-    /// pixels.
+    /// Standard deviation of the iris's centre along and across the line between the eye's corners, picture pixels.
     var irisSpread: SIMD2<Double>
-    /// The middles of the lids' margins, picture pixels.
     var upperLid, lowerLid: PlanePoint<Image>
   }
 
@@ -33,13 +28,11 @@ final class EyeNet {
     static let (pixels, apertureDegrees, viewDegrees) = (40.0, 40.0, 30.0)
   }
 
-  /// The net that is linked into the program.
   static var model: Model {
     let bytes = [UInt8](UnsafeRawBufferPointer(start: heed_eye_net(), count: heed_eye_net_size()))
     return Model(name: "eye_net", path: "the eye net", bytes: bytes)
   }
 
-  /// The shape of the net's input and output.
   static let shape = NetShape(
     channels: 1, height: EyeCrop.height, width: EyeCrop.width, outputs: [.init("eye_net", count: Output.count)])
 
@@ -60,7 +53,7 @@ final class EyeNet {
 
   private static func look(_ out: [Double], crop: EyeCrop) -> Look? {
     guard out.allSatisfy(\.isFinite) else { return nil }
-    // The same limits of the logarithms as in training.
+    // The logarithms have the same limits as in training.
     func spread(_ index: Int) -> Double { exp(max(-5, min(2, out[Output.values + index]))) }
     let logits = out[(2 * Output.values)..<Output.lids]
     let most = logits.max() ?? 0

@@ -3,26 +3,20 @@ import HeedSignals
 
 /// Learns the height of one eye's iris as a function of its lid opening, because the upper lid follows vertical gaze.
 /// If little of the iris shows (narrow lids, reflections, darkness), the lid opening predicts the height better than
-/// the picture does. The function is a least-squares line through recent samples; the samples' scatter around the line
-/// is the error.
+/// the picture does. The function is a least-squares line through recent samples; their scatter around it is the error.
 struct IrisLidCoupling: Sendable {
-  /// Observation time before the line is used. Choice: in this time a driver glances up and down a few times.
+  /// Observation time before the line is used. Choice: a driver glances up and down a few times meanwhile.
   static let leastSeen: Duration = .seconds(4)
-  /// Minimum standard deviation of the observed lid openings for the line to be used, degrees. Choice: three times the
-  /// scatter of the net's lid openings.
+  /// Minimum standard deviation of the observed lid openings for the line, degrees. Choice: three times their scatter.
   static let leastSpreadDegrees = 2.0
-  /// Time constant with which old samples lose weight. Choice: light and seat change within a drive, so the time is
-  /// shorter than a drive.
+  /// Time constant with which old samples lose weight. Choice: light and seat change within a drive.
   static let memory: Duration = .seconds(120)
-  /// Lower limit of the line's scatter, iris radii. Choice: tiredness and sunlight also lower the lids, so the line is
-  /// never exact.
+  /// Lower limit of the line's scatter, iris radii. Choice: tiredness and sunlight also lower the lids.
   static let leastScatter = 0.1
 
   private var seconds = 0.0
   private var sum = (lid: 0.0, iris: 0.0, lidLid: 0.0, lidIris: 0.0, irisIris: 0.0)
   private var last: Timestamp?
-
-  init() {}
 
   /// - Parameters:
   ///   - aperture: Lid opening, degrees.
@@ -40,8 +34,7 @@ struct IrisLidCoupling: Sendable {
     sum.irisIris = sum.irisIris * kept + weight * height * height
   }
 
-  /// The expected height and its scatter, iris radii. nil before enough samples, and for a lid opening outside the
-  /// observed range.
+  /// The expected height and its scatter, iris radii; nil before enough samples, and outside the observed lid openings.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
     guard seconds >= Self.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)

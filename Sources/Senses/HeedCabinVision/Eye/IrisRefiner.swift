@@ -2,20 +2,18 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the iris's centre. The search starts at the eye net's centre; ``LimbusRefiner`` refines that centre in the
-/// picture if enough of the eye shows.
+/// Finds the iris's centre. The search starts at the eye net's centre; ``LimbusRefiner`` refines it if it shows well.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
   private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
-  /// Time without a measurement after which the learned values are dropped. Choice: the driver may have changed by
-  /// then; the head's keyframes use the same time.
+  /// Time without a measurement after which the learned values are dropped. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
-  /// Distance from the eyeball's rotation centre to the plane of the limbus, metres. Source: Gross (eyeball radius 12
-  /// mm, limbus radius 5.85 mm).
+  /// Distance from the eyeball's rotation centre to the plane of the limbus, metres.
+  /// Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 
   /// - Parameter look: The eye net's output for this eye.
@@ -40,8 +38,7 @@ struct IrisRefiner: Sendable {
     let mask = LidMask(
       upper: index.upperLid.map(mesh.point), through: look.upperLid, lower: index.lowerLid.map(mesh.point),
       through: look.lowerLid, upperMargin: LimbusRefiner.upperMargin * radius,
-      lowerMargin: LimbusRefiner.lowerMargin * radius,
-      softness: LimbusRefiner.softness * radius)
+      lowerMargin: LimbusRefiner.lowerMargin * radius, softness: LimbusRefiner.softness * radius)
     var guide = guides[side] ?? IrisLidCoupling()
     let aperture = eye.openAperture.degrees
     let lids = guide.height(aperture: aperture).map {
@@ -55,9 +52,9 @@ struct IrisRefiner: Sendable {
     // Learn from this picture only if the picture alone determines the iris's height.
     if found.isHeightSure {
       guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
+      usual[side, default: UsualProfile()].add(found.profile)
     }
     guides[side] = guide
-    if found.isHeightSure { usual[side, default: UsualProfile()].add(found.profile) }
     eye.irisCenter = found.center
     return eye
   }

@@ -5,15 +5,12 @@ struct LidMask: Sendable {
   private let upper, lower: [SIMD2<Double>]
   private let upperMargin, lowerMargin, softness: Double
 
+  /// Lengths are pixels.
   /// - Parameters:
-  ///   - upper, lower: The mesh's points of the upper and the lower lid's margin from corner to corner, in any order.
-  ///   - through: The true middle of a margin. The line of the margin is bent to pass through this point; the line's
-  ///     ends at the corners stay.
-  ///   - upperMargin: Width of the band below the upper margin that is left out because lashes and their shadow cover
-  ///     it, pixels.
-  ///   - lowerMargin: Width of the band above the lower margin that is left out because of the tears' highlight,
-  ///     pixels.
-  ///   - softness: Distance over which the weight rises from 0 to 1, pixels.
+  ///   - upper, lower: The mesh's points of a lid's margin from corner to corner, in any order.
+  ///   - through: The true middle of a margin. The margin's line is bent to this point; its ends stay at the corners.
+  ///   - upperMargin, lowerMargin: Widths of the bands left out at the margins: lashes and shadow; tears' highlights.
+  ///   - softness: Distance over which the weight rises from 0 to 1.
   init(
     upper: [PlanePoint<Image>], through upperMiddle: PlanePoint<Image>? = nil, lower: [PlanePoint<Image>],
     through lowerMiddle: PlanePoint<Image>? = nil, upperMargin: Double, lowerMargin: Double, softness: Double
@@ -37,7 +34,7 @@ struct LidMask: Sendable {
     return line
   }
 
-  /// The upper and lower row between which a column shows the eye. nil for a column beyond the eye's corners.
+  /// The upper and lower row between which a column shows the eye; nil beyond the eye's corners.
   func opening(x: Double) -> (top: Double, bottom: Double)? {
     guard let top = Self.height(upper, x: x), let bottom = Self.height(lower, x: x) else { return nil }
     return (top + upperMargin, bottom - lowerMargin)

@@ -1,23 +1,13 @@
-import Foundation
-
-/// The Gauss-Newton iteration of ``LimbusRefiner``. The iteration alternates between the iris's centre and the iris's
-/// brightness profile.
+/// The Gauss-Newton iteration of ``LimbusRefiner``, alternating between centre and brightness profile.
 struct LimbusFit {
-  struct Pixel {
-    var x: Double
-    var y: Double
-    var value: Double
-    var weight: Double
-  }
+  struct Pixel { var x, y, value, weight: Double }
 
   private let pixels: [Pixel]
   private let radius: Double
   private(set) var profile: RadialProfile
   private var near: [Pixel] = []
   private var places: [RadialProfile.Place] = []
-  private var distances: [Double] = []
-  private var values: [Double] = []
-  private var weights: [Double] = []
+  private var distances, values, weights: [Double]
   /// The iris's row predicted from the lids, and the prediction's weight.
   var lids: (y: Double, weight: Double)?
   /// The eye's usual profile; nil before it is learned.
@@ -29,12 +19,12 @@ struct LimbusFit {
   private(set) var heightWeight = 0.0
 
   init(pixels: [Pixel], radius: Double) {
-    (self.pixels, self.radius) = (pixels, radius)
+    (self.pixels, self.radius, distances, values, weights) = (pixels, radius, [], [], [])
     profile = RadialProfile(count: LimbusRefiner.knots, reach: LimbusRefiner.reach)
   }
 
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
-    // The sine of the eye's rotation. The next lines turn the sine into the slope of the tilted disc.
+    // The sine of the eye's rotation, and the slope of the tilted disc.
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
     let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
     place(around: center, tilt: tilt)
@@ -68,8 +58,7 @@ struct LimbusFit {
     }
   }
 
-  /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash. This step comes
-  /// before the fit of this picture's profile.
+  /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash, before the fit.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
     // A robust line through the pixels gives this picture's brightness and contrast relative to the usual profile.
     for _ in 0..<3 {

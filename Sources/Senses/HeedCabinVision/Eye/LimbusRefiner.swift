@@ -8,53 +8,42 @@ import HeedVision
 /// hidden. The rings are foreshortened as in a turned eye. Gauss-Newton steps alternate between the centre and the
 /// brightness profile. Reflections and lashes get less weight (Huber).
 struct LimbusRefiner: Sendable {
-  /// Radius of the area used for the fit, iris radii. Choice: the area includes half a radius of sclera and excludes
-  /// the eye's corners.
+  /// Radius of the area used for the fit, iris radii. Choice: with half a radius of sclera, without the eye's corners.
   static let reach = 1.5
-  /// Number of knots of the brightness profile. Choice: the knots are a third of a pixel apart on a 6 px iris, as sharp
-  /// as a limbus appears.
+  /// Number of knots of the brightness profile. Choice: a third of a pixel apart on a 6 px iris.
   static let knots = 26
-  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: half a pixel's weight is enough to
-  /// determine knots that have no pixels.
+  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: enough for knots without pixels.
   static let stiffness = 0.5
-  /// Width of the band below the net's upper lid line that is left out because of lashes and shadow, iris radii.
-  /// Choice: 1 px of a 6 px iris.
+  /// Widths of the bands that are left out below the net's upper lid line, because of lashes and shadow, and above the
+  /// lower lid line, because of tears, iris radii. Choice: 1 and 0.6 px of a 6 px iris.
   static let upperMargin = 0.16
-  /// Width of the band above the lower lid line that is left out because of tears, iris radii. Choice: 0.6 px of a 6 px
-  /// iris.
   static let lowerMargin = 0.09
   /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
   static let softness = 0.08
-  /// Difference between a pixel's brightness and the profile at which the pixel has half its weight, of 255. Choice:
-  /// twice the noise of a compressed webcam picture.
+  /// Difference between a pixel's brightness and the profile that halves its weight, of 255. Choice: twice webcam
+  /// noise.
   static let outlier = 8.0
-  /// Maximum error at which the iris's height is taken from the picture alone, iris radii. Choice: a fifth of the error
-  /// of the net's centre.
+  /// Maximum error of an iris's height from the picture alone, iris radii. Choice: a fifth of the net's error.
   static let sureHeight = 0.028
-  /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220
-  /// unless the face is overexposed.
+  /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220.
   static let glintLevel: Float = 235
-  /// Distance from a reflection within which pixels are left out, pixels. Choice: compression smears the reflection's
-  /// edge by a pixel.
+  /// Distance from a reflection within which pixels are left out, pixels. Choice: compression smears its edge this far.
   static let glintReach = 1
   /// Weight of a knot's usual brightness, relative to the weight of a pixel. Choice: a tenth of the weight of a knot's
   /// pixels, so that new light changes the profile and a reflection does not.
   static let usualWeight = 1.5
-  /// Maximum distance of the fitted centre from the net's centre, iris radii. Choice: at a larger distance the fit has
-  /// found something other than the iris.
-  static let farthest = 0.6
-  /// Maximum number of Gauss-Newton steps. Choice: from the net's centre the fit converges in four to six steps.
+  /// Maximum number of Gauss-Newton steps. Choice: from the net's centre the fit converges in four to six.
   static let iterations = 8
   /// Minimum number of pixels between the lids. Choice: fewer pixels do not determine three unknowns.
   static let fewestPixels = 24
-
-  /// Maximum distance of the fitted centre from the net's centre, iris radii. Tests use smaller distances than the
-  /// constant.
-  var farthest = LimbusRefiner.farthest
-
-  /// The limbus's radius divided by its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm,
-  /// eyeball 12 mm).
+  /// The limbus's radius divided by its plane's distance from the rotation centre.
+  /// Source: Gross (limbus 5.85 mm, eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
+  /// Maximum distance of the fitted centre from the net's, iris radii. Choice: farther away is no iris.
+  static let farthest = 0.6
+
+  /// ``farthest``, or a test's smaller distance.
+  var farthest = LimbusRefiner.farthest
 
   /// The expected row of the iris's centre and its standard deviation, pixels of the picture.
   struct Height: Sendable { var y, scatter: Double }
@@ -63,27 +52,22 @@ struct LimbusRefiner: Sendable {
     var center: PlanePoint<Image>
     /// True if the picture alone determines the iris's height.
     var isHeightSure: Bool
-    /// The fitted brightness profile.
     var profile: RadialProfile
   }
 
   /// - Parameters:
-  ///   - mask: The area between the lids.
-  ///   - start: The eye net's iris centre.
-  ///   - spread: The standard deviation of the net's centre, horizontal and vertical, pixels. The fit depends on this
-  ///     value if few pixels show.
+  ///   - spread: The standard deviation of `start`, horizontal and vertical, pixels; it counts if few pixels show.
   ///   - radius: The iris's radius, pixels.
   ///   - eyeCenter: The projected rotation centre of the eyeball; the iris's distance from it gives the eye's rotation.
-  ///   - lids: The iris's height predicted from the lids; nil before the prediction is learned.
-  ///   - usual: The eye's usual brightness profile; nil before the profile is learned.
-  /// - Returns: nil if the picture does not improve the net's centre.
+  ///   - lids: The iris's height predicted from the lids; nil before it is learned.
+  ///   - usual: The eye's usual brightness profile; nil before it is learned.
+  /// - Returns: nil if the picture does not improve the net's centre, `start`.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
     eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil
   ) -> Result? {
     guard radius > 1, radius.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
-    let first = luma.local(start)
-    let eye = luma.local(eyeCenter)
+    let (first, eye) = (luma.local(start), luma.local(eyeCenter))
     let pixels = visible(luma, mask: mask, around: first, radius: radius)
     guard pixels.count >= Self.fewestPixels else { return nil }
     var fit = LimbusFit(pixels: pixels, radius: radius)
@@ -104,22 +88,20 @@ struct LimbusRefiner: Sendable {
       isHeightSure: fit.heightWeight > pow(Self.outlier / (Self.sureHeight * radius), 2), profile: fit.profile)
   }
 
-  private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [LimbusFit
-    .Pixel]
-  {
+  private func visible(
+    _ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double
+  ) -> [LimbusFit.Pixel] {
     // The extra pixels leave room for the centre to move.
     let half = Self.reach * radius + 2
     // Skip rows and columns of a large picture: about 600 pixels are enough.
-    let stride = max(1, Int(pixel: radius / 8))
+    let step = max(1, Int(pixel: radius / 8))
+    func places(_ center: Double, below count: Int) -> StrideThrough<Int> {
+      stride(from: max(0, Int(pixel: center - half)), through: min(count - 1, Int(pixel: center + half)), by: step)
+    }
     var pixels: [LimbusFit.Pixel] = []
-    for x in Swift.stride(
-      from: max(0, Int(pixel: center.x - half)), through: min(luma.width - 1, Int(pixel: center.x + half)), by: stride)
-    {
+    for x in places(center.x, below: luma.width) {
       guard let opening = mask.opening(x: Double(x) + luma.origin.x) else { continue }
-      for y in Swift.stride(
-        from: max(0, Int(pixel: center.y - half)), through: min(luma.height - 1, Int(pixel: center.y + half)),
-        by: stride)
-      {
+      for y in places(center.y, below: luma.height) {
         let weight = mask.weight(y: Double(y) + luma.origin.y, opening: opening)
         if weight > 0.02, !isGlint(luma, x, y) {
           pixels.append(
@@ -130,7 +112,6 @@ struct LimbusRefiner: Sendable {
     return pixels
   }
 
-  /// True if the pixel shows a lamp's reflection or is near one.
   private func isGlint(_ luma: LumaPatch, _ x: Int, _ y: Int) -> Bool {
     let reach = Self.glintReach
     for row in max(0, y - reach)...min(luma.height - 1, y + reach) {

@@ -1,6 +1,5 @@
 /// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots. A weighted
-/// least-squares fit finds the knots. The fit penalizes bends a little, so rings without pixels take values between
-/// those of their neighbours.
+/// least-squares fit finds the knots. The fit penalizes bends a little, so that empty rings follow their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double
@@ -33,19 +32,15 @@ struct RadialProfile: Sendable {
   @inline(__always)
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
-  /// Fits the knots.
-  /// - Parameters:
-  ///   - stiffness: Weight of a bend, relative to the weight of a pixel.
-  ///   - usual: The expected knots, with their weight relative to the weight of a pixel; nil for no expectation.
+  /// Fits the knots. Weights, also of bends (`stiffness`) and of the expected knots, are relative to a pixel's.
   mutating func fit(
     _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
     usual: (knots: [Double], weight: Double)? = nil
   ) {
     let n = knots.count
-    // The diagonal of a symmetric matrix, and the two bands below the diagonal.
-    var (d0, d1, d2) = (
-      [Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n), [Double](repeating: 0, count: n)
-    )
+    // The diagonal of a symmetric matrix, and the two bands below it.
+    var (d0, d1) = ([Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n))
+    var d2 = d1
     var right = [Double](repeating: 0, count: n)
     for (at, place) in places.enumerated() {
       let (weight, first, second) = (weights[at], 1 - place.share, place.share)
@@ -72,7 +67,6 @@ struct RadialProfile: Sendable {
     knots = Self.solve(&d0, &d1, &d2, right)
   }
 
-  /// Replaces the brightness at the knots.
   mutating func take(_ course: [Double]) {
     precondition(course.count == knots.count, "a course has one value for each knot")
     knots = course
@@ -104,5 +98,28 @@ struct RadialProfile: Sendable {
       if i + 2 < x.count { x[i] -= d2[i + 2] * x[i + 2] }
     }
     return x
+  }
+}
+
+/// The usual brightness profile of one person's iris: the mean over pictures that show it well.
+struct UsualProfile: Sendable {
+  /// Minimum weight of a new picture in the mean. Choice: the mean covers half a minute of frames; with a faster mean
+  /// the irises' height drifts by a third of a pixel between a calibration and its use.
+  static let share = 0.001
+  /// Number of pictures before the mean is used. Choice: enough to outweigh a reflection in the first pictures.
+  static let fewest = 20
+
+  private var mean: RadialProfile?
+  private var pictures = 0
+
+  /// The mean profile; nil before `fewest` pictures.
+  var profile: RadialProfile? { pictures >= Self.fewest ? mean : nil }
+
+  mutating func add(_ profile: RadialProfile) {
+    pictures += 1
+    let share = max(Self.share, 1 / Double(pictures))
+    var next = mean ?? profile
+    next.take(zip(next.knots, profile.knots).map { $0 + share * ($1 - $0) })
+    mean = next
   }
 }

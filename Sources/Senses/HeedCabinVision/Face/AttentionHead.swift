@@ -2,8 +2,8 @@ import HeedVision
 
 /// A net that refines a part of the face: the lips, or an eye with its iris.
 final class AttentionHead {
-  /// Number of landmarks of an eye's outline, which come first in the eye net's output. Source: MediaPipe 0.10.21,
-  /// face_landmark_with_attention.
+  /// Number of landmarks of an eye's outline, which come first in the eye net's output.
+  /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   private static let outlineCount = 16
 
   private let head: FaceGeometry.Head
@@ -11,7 +11,7 @@ final class AttentionHead {
   private let iris: Range<Int>?
   private let net: BufferedNet
 
-  /// - Parameter iris: The indices of the iris landmarks in the second output; nil for a net without iris landmarks.
+  /// - Parameter iris: Indices of the iris landmarks in the second output; nil for a net without them.
   init(
     _ model: Model, head: FaceGeometry.Head, attention: FaceGeometry.Attention, channels: Int, iris: Range<Int>?,
     engine: any InferenceEngine
@@ -24,11 +24,8 @@ final class AttentionHead {
     net = try BufferedNet(model, shape: shape, engine: engine)
   }
 
-  /// Overwrites x and y of the landmarks that this net refines in `points`. Iris landmarks are overwritten in all
-  /// coordinates.
-  /// - Parameters:
-  ///   - mesh: The trunk's landmarks, pixels of its crop.
-  ///   - features: The trunk's features, pixel by pixel.
+  /// Overwrites x and y of the landmarks that this net refines, and all coordinates of iris landmarks. The trunk gives
+  /// `mesh` (pixels of its crop) and `features` (pixel by pixel).
   func refine(_ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer) throws(VisionError) {
     func inFeatures(_ index: Int) -> SIMD2<Double> {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel

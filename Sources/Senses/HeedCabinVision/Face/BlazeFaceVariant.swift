@@ -1,18 +1,20 @@
 import HeedVision
 
 /// One of the two BlazeFace nets, with the anchor grid it was trained with.
-public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
-  /// For faces at least a fifth of the picture wide; takes a third of the time of `fullRange`.
+enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
+  /// For faces at least a fifth of the picture wide, in a third of the time of `fullRange`.
   case shortRange
   /// Also finds small faces.
   case fullRange
 
   var modelName: String { self == .shortRange ? "face_detection_short" : "face_detection_full" }
 
-  /// Side of the net's input, pixels. The net's raw values are in units of `1 / side`. Source: MediaPipe 0.10.21,
-  /// face_detection_{short,full}_range graphs (docs/references.md, face models); the grids have the same source.
+  /// Side of the net's input, pixels. The net's raw values are in units of `1 / side`.
+  /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (docs/references.md, face models), as are the
+  /// numbers below.
   var side: Int { self == .shortRange ? 128 : 192 }
-
+  /// Minimum score of a face, 0...1.
+  var leastScore: Double { self == .shortRange ? 0.5 : 0.6 }
   /// Grids of anchors, in the order of the net's output: cells per side, anchors per cell.
   private var grids: [(cells: Int, anchors: Int)] { self == .shortRange ? [(16, 2), (8, 6)] : [(48, 1)] }
 

@@ -3,51 +3,42 @@ import HeedSignals
 
 /// Detects that another person sits in the driver's seat, by a few proportions of the face.
 ///
-/// The detector keeps the current person's mean proportions in memory only. Its only report is that the person changed.
+/// The detector keeps the current person's mean proportions in memory only, and reports only that the person changed.
 /// After a gap or a jump of the face a small difference from the mean is enough; otherwise the face must differ
-/// strongly.
+/// strongly. Distances between faces are in spreads within one person.
 struct DriverChangeDetector: Sendable {
-  /// Distance from the person's mean face from which a face after a gap or a jump is another person's, in spreads
-  /// within one person. Choice: one person exceeds this distance in 1% of seconds, with other glasses, light and
-  /// expressions.
+  /// Distance from the person's mean face from which a face after a gap or a jump is another person's. Choice: one
+  /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
   static let otherFrom = 2.35
-  /// The same minimum distance once the face was usable for `looksAgain` after a gap. Choice: blinking or speaking
-  /// changes a face for a shorter time.
+  /// The same once the face was usable for `looksAgain` after a gap. Choice: blinks and words are shorter.
   static let otherLater = 2.0
-  /// Usable time after a gap before `otherLater` applies. Choice: a change must be reported within two seconds, and
-  /// half a second of them is left.
+  /// Usable time after a gap before `otherLater` applies. Choice: of two seconds to the report, half a second is left.
   static let looksAgain: Duration = .milliseconds(1200)
-  /// Usable time after which a face without a gap before it can be another person's. Choice: twice `leastSeen`; a hand
-  /// passes over the face in less time.
+  /// Usable time after which a face without a gap before it can be another person's. Choice: a hand passes faster.
   static let withoutGap: Duration = .seconds(1)
-  /// Mean distance of the frames from their median face above which no change is reported. Choice: frames of one quiet
-  /// face have 0.2 to 0.7; hands and laughter scatter more.
+  /// Largest mean distance of frames from their median face at which a change is reported. Choice: a quiet face has 0.2
+  /// to 0.7.
   static let unsteadyFrom = 0.8
-  /// Maximum distance at which a face is the same person's. Choice: one person stays below this distance in nine of ten
-  /// seconds.
+  /// Maximum distance of a face of the same person. Choice: one person stays below it in nine of ten seconds.
   static let sameUpTo = 1.4
-  /// Distance from which a face is another person's without a gap or a jump, if it lasts for `insists`. Choice: every
-  /// measured grimace is below this distance; the limit serves a video cut without a gap or a head movement.
+  /// Distance from which a face that lasts for `insists` is another person's without a gap or a jump. Choice: above
+  /// every measured grimace; the limit serves a video cut without a gap or a head movement.
   static let otherUnmissed = 3.0
   /// Time without a face after which another person may be in the seat. Choice: two people need longer to change seats.
   static let gap: Duration = .milliseconds(400)
-  /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a head that turns to the blind
-  /// spot; a wrong jump only starts a comparison.
+  /// Head speed that counts as a jump, metres per second. Choice: twice a turn to the blind spot.
   static let jumpMetersPerSecond = 1.5
-  /// Distance between the faces of two frames that counts as a jump. Choice: most blinks stay below this distance; a
-  /// wrong jump only starts a comparison.
+  /// Distance between the faces of two frames that counts as a jump. Choice: most blinks stay below it.
   static let step = 1.5
   /// Time over which a face is averaged. Choice: half of the time within which a change must be reported.
   static let window: Duration = .seconds(1)
   /// Minimum usable time within a window. Choice: drivers look around, so half a window is enough.
   static let leastSeen: Duration = .milliseconds(500)
-  /// Usable time after which a face in doubt counts as the same person's. Choice: a smile on return ends earlier; the
-  /// next gap starts a new decision.
+  /// Usable time after which a face in doubt counts as the same person's. Choice: a smile on return ends earlier.
   static let longestDoubt: Duration = .seconds(4)
   /// Time for which a face must stay above `otherUnmissed`. Choice: a spoken word is shorter.
   static let insists: Duration = .milliseconds(700)
-  /// Usable time after which a person's mean is good enough for comparisons. Choice: the mean then covers a face at
-  /// rest and one or two head turns, which change the landmarks.
+  /// Usable time after which a person's mean can be compared. Choice: a face at rest and one or two head turns.
   static let learns: Duration = .seconds(5)
   /// Time constant of the person's mean. Choice: a conversation of this length shows all expressions.
   static let memory: Duration = .seconds(60)
@@ -66,7 +57,6 @@ struct DriverChangeDetector: Sendable {
   private var recent: [Sample] = []
   /// Time of the latest face, usable or not.
   private var lastSeen: Timestamp?
-  /// The latest usable frame.
   private var last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions)?
   private var lastTime: Timestamp?
   /// Usable seconds since a gap or a jump; nil while there is no doubt about the person.
@@ -74,16 +64,12 @@ struct DriverChangeDetector: Sendable {
   /// True if the doubt began after a gap.
   private var isAfterGap = false
   private var farSince: Timestamp?
-  /// The number of changes.
   private(set) var changes = 0
 
-  init() {}
-
-  /// Adds one frame; frames come in time order.
+  /// Adds one frame; frames come in time order. True if another person was detected.
   /// - Parameters:
   ///   - origin: The head's position; nil without a face.
-  ///   - face: The face's proportions; nil for a face that is turned away, or whose mouth is open.
-  /// - Returns: True if another person was detected.
+  ///   - face: nil for a face that is turned away or has an open mouth.
   mutating func update(origin: Point<Camera>?, face: FaceProportions?, at time: Timestamp) -> Bool {
     let span = lastTime.map { min(Self.longestFrame, max(.zero, time - $0)).seconds } ?? 0
     lastTime = time
@@ -109,7 +95,7 @@ struct DriverChangeDetector: Sendable {
     face: FaceProportions, at time: Timestamp
   ) -> Bool {
     let passed = time - last.time
-    // The depth is left out because it is the noisiest coordinate.
+    // The depth is the noisiest coordinate, so it is left out.
     let way = origin.meters - last.origin.meters
     let speed = (way.x * way.x + way.y * way.y).squareRoot() / max(passed.seconds, 1.0 / 60)
     return passed >= Self.gap || speed > Self.jumpMetersPerSecond
@@ -125,7 +111,7 @@ struct DriverChangeDetector: Sendable {
   private mutating func judge(at time: Timestamp) -> Bool {
     guard let person, person.seconds >= Self.learns.seconds, let now = averaged() else {
       // The mean is too young for a comparison, so the present person is learned.
-      if person.map({ $0.seconds < Self.learns.seconds }) ?? true { doubt = nil }
+      if (person?.seconds ?? 0) < Self.learns.seconds { doubt = nil }
       return false
     }
     let distance = now.distance(to: FaceProportions(millimeters: person.mean))
@@ -155,9 +141,7 @@ struct DriverChangeDetector: Sendable {
   /// The median face of the last window; nil if too little of the window was usable.
   private func averaged() -> FaceProportions? {
     guard recent.reduce(0, { $0 + $1.span }) >= Self.leastSeen.seconds else { return nil }
-    let medians = (0..<FaceProportions.count).compactMap { index in
-      recent.map { $0.face.millimeters[index] }.median()
-    }
+    let medians = (0..<FaceProportions.count).compactMap { index in recent.map { $0.face.millimeters[index] }.median() }
     return medians.count == FaceProportions.count ? FaceProportions(millimeters: medians) : nil
   }
 

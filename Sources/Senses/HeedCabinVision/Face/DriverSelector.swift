@@ -1,20 +1,48 @@
-import Foundation
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
 /// Tells the driver's face from other people's faces by place and size alone, without identifying a person.
 ///
 /// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's, even
-/// if it is near and the driver is gone for long. Tracking starts again when a face is in the seat.
-public struct DriverSelector: Sendable {
+/// if it is near and the driver is gone for long. Tracking restarts when a face is in the seat.
+struct DriverSelector: Sendable {
+  /// Maximum distance of a new driver's face from the seat's middle, metres. Choice: people sit off-centre by half a
+  /// head less; the next seat is 0.6 m away, and a leaning passenger stays outside.
+  static let seatMeters = 0.2
+  /// Maximum ratio between a new driver's face size and the usual size in the seat. Choice: drivers are 0.9 m (leaning
+  /// back) to 0.5 m (leaning over the wheel) away from the camera, with the seat's middle between.
+  static let seatRatio = 1.5
+  /// The same distance for the tracked driver's face. Choice: a driver leans this far to the glove box.
+  static let leanMeters = 0.45
+  /// The same ratio for the tracked driver's face. Choice: a face just in front of the wheel reaches it.
+  static let leanRatio = 2.0
+  /// Maximum distance that a head moves within `stepTime`, metres. Choice: visible faces move at most at 1 m/s.
+  static let stepMeters = 0.12
+  /// Maximum ratio of a head's sizes within `stepTime`. Choice: a head 0.5 m away that moves `stepMeters` closer.
+  static let stepRatio = 1.3
+  /// Time for which the driver's last position is accepted like the seat. Choice: a hand is gone by then.
+  static let stepTime: Duration = .milliseconds(500)
+  /// Observation time whose median position is the seat. Choice: longer than a lean, and an adjusted seat is followed.
+  static let learns: Duration = .seconds(60)
+  /// Interval between two sampled positions. Choice: enough samples for a median.
+  static let sampleInterval: Duration = .milliseconds(500)
+  /// Tracking time after which a face further to the driver's side no longer replaces the tracked driver. Choice: the
+  /// driver has sat down by then; a face that appears there later is outside the window.
+  static let settles: Duration = .seconds(30)
+  /// Minimum distance from the tracked face of a face that may replace it, metres. Choice: half of the seats' distance.
+  static let besideMeters = 0.3
+  /// Time for which an unseen person's place is remembered. Choice: passengers bend down for so long.
+  static let forgetsOthers: Duration = .seconds(10)
+  /// Maximum size of a rear-seat face, relative to the largest. Choice: front heads are 0.5 to 0.9 m away, rear seats
+  /// 0.8 m more.
+  static let frontRowRatio = 0.6
+
   private struct SeatPlace: Sendable {
-    /// The median of `places`.
     var middle: HeadPlace
     var places: [HeadPlace]
     var last: HeadPlace
     var lastSeen: Timestamp
     var lastSample: Timestamp
-    /// Time for which the driver has been tracked so far.
     var followed = Duration.zero
   }
 
@@ -28,13 +56,12 @@ public struct DriverSelector: Sendable {
   private var seat: SeatPlace?
   private var others: [Other] = []
 
-  /// Starts without a driver.
   /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
-  public init(seat: Rig.Seat? = nil) { side = seat }
+  init(seat: Rig.Seat? = nil) { side = seat }
 
   /// Adds the face that was tracked in this frame.
   /// - Returns: False if the face is not the driver's, because it left the seat or jumped out of it.
-  public mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
+  mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
     let place = HeadPlace(face, in: size)
     guard var seat else {
       seat = SeatPlace(middle: place, places: [place], last: place, lastSeen: time, lastSample: time)
@@ -54,13 +81,13 @@ public struct DriverSelector: Sendable {
   }
 
   /// Adds the faces of this frame other than the tracked driver's.
-  public mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
+  mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
     guard seat != nil else { return }
     others = faces.map { Other(place: HeadPlace($0, in: size), lastSeen: time) }
   }
 
   /// Indices of the faces that may be the driver's, most likely first; empty while only other people are visible.
-  public mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
+  mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
     let places = faces.map { HeadPlace($0, in: size) }
     let open = placesOfNobody(places, at: time)
     guard let seat else { return firstChoice(among: open, of: faces, in: size) }
@@ -70,9 +97,9 @@ public struct DriverSelector: Sendable {
     return open.filter { isSeated(places[$0], at: time) }.sorted { distance($0) < distance($1) }
   }
 
-  /// Index of a face that is more likely in the driver's seat than the tracked face; the tracked face is then dropped.
-  /// nil if no face is more likely, if the driver's side is unknown, or once the driver is settled.
-  public mutating func driverInstead(
+  /// Index of a face that is more likely in the driver's seat than the tracked face, which is then dropped; nil if
+  /// there is none, if the driver's side is unknown, or once the driver is settled.
+  mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
     guard let side, let seat, seat.followed < Self.settles else { return nil }
@@ -90,7 +117,7 @@ public struct DriverSelector: Sendable {
     return best
   }
 
-  /// True for a place in the seat, or for a place near the driver's last place a moment ago.
+  /// True for a place in the seat, or near the driver's place a moment ago.
   private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
     guard let seat else { return true }
     if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
@@ -99,7 +126,7 @@ public struct DriverSelector: Sendable {
       && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
   }
 
-  /// Indices of the places that belong to no other known person. Also updates the places of the other people.
+  /// Indices of the places that belong to no other known person. Updates the other people's places.
   private mutating func placesOfNobody(_ places: [HeadPlace], at time: Timestamp) -> [Int] {
     others.removeAll { time - $0.lastSeen > Self.forgetsOthers }
     return places.indices.filter { index in
@@ -113,8 +140,7 @@ public struct DriverSelector: Sendable {
     }
   }
 
-  /// Orders faces: the front row first, then by distance from the driver's side, or from the middle if the side is
-  /// unknown.
+  /// Orders faces: the front row first, then by distance from the driver's side, or from the middle if it is unknown.
   private func firstChoice(among open: [Int], of faces: [FaceRegion], in size: ImageSize) -> [Int] {
     let largest = open.map { faces[$0].size }.max() ?? 0
     func cost(_ index: Int) -> Double {

@@ -9,13 +9,11 @@ struct FaceCandidate: Hashable, Sendable {
   /// Output values per box: centre, size, six keypoints.
   static let valueCount = 16
 
-  /// Confidence, 0...1.
   var score: Double
   /// The upper left and lower right corners, then the keypoints.
   var points: [SIMD2<Double>]
 
-  /// - Parameters:
-  ///   - values: The net's values of this box, in units of `1 / side`, relative to the anchor.
+  /// - Parameter values: The net's values of this box, in units of `1 / side`, relative to the anchor.
   init(score: Double, values: Slice<UnsafeMutableBufferPointer<Float>>, anchor: SIMD2<Double>, side: Int) {
     func pair(_ index: Int) -> SIMD2<Double> {
       let at = values.startIndex + 2 * index
@@ -28,12 +26,10 @@ struct FaceCandidate: Hashable, Sendable {
 
   init(score: Double, points: [SIMD2<Double>]) { (self.score, self.points) = (score, points) }
 
-  /// True if all values are finite and the size is not negative.
   var isProper: Bool {
     points.allSatisfy { $0.x.isFinite && $0.y.isFinite } && points[1].x >= points[0].x && points[1].y >= points[0].y
   }
 
-  /// Intersection over union.
   func overlap(_ other: FaceCandidate) -> Double { box.intersectionOverUnion(other.box) }
 
   private var box: Rect<NetInput> {

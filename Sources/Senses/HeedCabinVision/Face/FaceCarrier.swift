@@ -6,48 +6,40 @@ import HeedVision
 ///
 /// Between keyframes the skin gives the head's pose (``HeadAnchor``); the eye net and the limbus give the eyes. The
 /// mesh is measured again after a few frames, or at once if the skin is not found, the lids move or something hides an
-/// eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the skin of the measured
-/// frame (``HeadFollower``).
+/// eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the measured skin
 /// (``HeadFollower``).
 struct FaceCarrier: Sendable {
-  /// Maximum number of frames per measured mesh; with 1 the mesh is measured in each frame. Choice: a mouth opens, or a
-  /// hand arrives, within a quarter of a second. After a calibration with five points, the gaze error of 13 rendered
-  /// people was 1.35 degrees with 1 frame and 1.34 with 4 and with 6; the error of 18 others was 1.14 with 6 and with
-  /// 8.
+  /// Maximum number of frames per measured mesh; 1 measures each frame. Choice: a mouth opens, or a hand arrives,
+  /// within a quarter of a second. After a calibration with five points, the gaze error of 13 rendered people was 1.35
+  /// degrees with 1 frame and 1.34 with 4 and with 6; the error of 18 others was 1.14 with 6 and with 8.
   static let every = 8
   /// Maximum age of a measured mesh. Choice: five frames of a slow camera.
   static let longest = Duration.milliseconds(270)
-  /// Maximum motion of the head since the mesh was measured: turn, degrees, and sideways motion, metres. Choice: as
-  /// large as the mesh's own errors; a head that moves further shows other skin.
+  /// Maximum motion of the head since the mesh was measured: degrees, and metres sideways. Choice: the mesh's errors.
   static let farthestTurn = 3.0
   static let farthest = 0.015
-  /// Maximum number of frames per measured mesh while measured meshes still determine the head's offset. Choice: half
-  /// as many meshes are measured, and the error of their mean grows by 40%.
+  /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, 40% more
+  /// error of their mean.
   static let everyWhileSettling = 2
-  /// Turn of the net's head between two frames from which the mesh is measured in each frame, degrees; after carried
-  /// frames the limit is half as much more. Choice: twice the net's noise. In compressed video dim skin lags behind a
-  /// turn, so the skin alone misses the turn.
+  /// Turn of the net's head between two frames from which each frame is measured, degrees; after carried frames half as
+  /// much more. Choice: twice the net's noise. In compressed video dim skin lags behind a turn, so the skin misses it.
   static let restTurn = 1.0
   static let carriedRestTurn = 1.5
-  /// Probability of a hidden eye from which the mesh is measured in each frame. Choice: a quarter, the same as for the
-  /// comparison of faces.
+  /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for the comparison of faces.
   static let hiddenFrom = 0.25
-  /// Change of the probability of closed lids, since the mesh was measured, that counts as a lid movement. Choice: in
-  /// four clips of real people the probability for open eyes stays below 0.06 in 99 of 100 frames.
+  /// Change of the probability of closed lids since the measured mesh that counts as a lid movement. Choice: in four
+  /// clips of real people the probability for open eyes stays below 0.06 in 99 of 100 frames.
   static let closingChange = 0.1
-  /// Relative change of the eye net's lid opening that counts as a lid movement, and the smallest opening used as the
-  /// reference. Choice: the change is 3 degrees for an open eye's 30, the net's median error, and 2 degrees for a shut
-  /// eye.
+  /// Relative change of the eye net's lid opening that counts as a lid movement, and the smallest reference. Choice: 3
+  /// degrees for an open eye's 30, the net's median error, and 2 degrees for a shut eye.
   static let apertureChange = 0.1
   static let leastAperture = 20.0
 
-  /// A measured mesh.
   private struct Measured: Sendable {
     var mesh: FaceLandmarks
     /// Positions of the landmarks on the head, metres.
     var places: [SIMD3<Double>]
-    /// The head's pose given by the net, the pose given by the skin, and the reported pose. Without a pose from the
-    /// skin, `skin` is the net's pose.
+    /// The head's pose given by the net, by the skin (else the net's), and the reported pose.
     var net, skin, head: Transform<Camera, Head>
     var isOnSkin: Bool
     var eyes: [EyeAppearance]
@@ -72,8 +64,8 @@ struct FaceCarrier: Sendable {
 
   /// Stores a measured mesh; drops it if the head or the eyes are not at rest.
   /// - Parameters:
-  ///   - skin: The head's pose given by the skin, from which the landmarks are carried; nil if the skin gives no pose.
-  ///   - head: The reported pose of the head.
+  ///   - skin: The head's pose given by the skin, from which the landmarks are carried; nil if there is none.
+  ///   - head: The reported pose.
   mutating func keep(
     _ mesh: FaceLandmarks, net: Transform<Camera, Head>, skin: Transform<Camera, Head>?, head: Transform<Camera, Head>,
     eyes: [EyeAppearance], camera: PinholeCamera, at time: Timestamp
@@ -100,7 +92,7 @@ struct FaceCarrier: Sendable {
   /// True if the skin gave the head's pose when the mesh was measured.
   var isOnSkin: Bool { measured?.isOnSkin ?? false }
 
-  /// The pose given by the skin in the measured frame; the landmarks are carried from this pose.
+  /// The pose given by the skin in the measured frame, from which the landmarks are carried.
   var skin: Transform<Camera, Head>? { measured?.skin }
 
   /// The mesh, the net's head and the reported head after the skin's motion; nil if the skin moved too far.

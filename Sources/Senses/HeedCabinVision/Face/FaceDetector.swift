@@ -1,66 +1,55 @@
-public import HeedGeometry
-public import HeedSignals
-public import HeedVision
+import HeedGeometry
+import HeedSignals
+import HeedVision
 
 /// A detected face, in pixels of the picture.
-public struct FaceDetection: Hashable, Sendable {
+struct FaceDetection: Hashable, Sendable {
   /// Confidence, 0...1.
-  public var score: Double
+  var score: Double
   /// Box from the forehead to the chin.
-  public var box: ImageRect
+  var box: ImageRect
   /// The person's right eye, left eye, nose tip, mouth, right ear and left ear.
-  public var keypoints: [PlanePoint<Image>]
+  var keypoints: [PlanePoint<Image>]
 
-  /// Creates a detection with six keypoints.
-  public init(score: Double, box: ImageRect, keypoints: [PlanePoint<Image>]) {
+  init(score: Double, box: ImageRect, keypoints: [PlanePoint<Image>]) {
     precondition(keypoints.count == 6, "a detection has six keypoints")
     (self.score, self.box, self.keypoints) = (score, box, keypoints)
   }
 }
 
 /// Finds all faces in a frame, without the results of other frames. One thread uses an instance at a time.
-public final class FaceDetector {
-  /// Minimum score of the short-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_short_range.
-  static let leastScoreShortRange = 0.5
-  /// Minimum score of the full-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_full_range.
-  static let leastScoreFullRange = 0.6
-  /// Intersection over union above which boxes show the same face. Source: MediaPipe 0.10.21,
-  /// min_suppression_threshold.
+final class FaceDetector {
+  /// Intersection over union above which boxes show the same face.
+  /// Source: MediaPipe 0.10.21, min_suppression_threshold.
   static let sameFaceOverlap = 0.3
-  /// Magnitude to which logits are clipped. Source: MediaPipe 0.10.21, score_clipping_thresh.
+  /// Magnitude to which logits are clipped.
+  /// Source: MediaPipe 0.10.21, score_clipping_thresh.
   static let logitLimit = 100.0
 
-  /// The net in use.
-  public let kind: BlazeFaceVariant
+  let kind: BlazeFaceVariant
   private let anchors: [SIMD2<Double>]
   private let net: BufferedNet
-  private let sampler: RegionSampler
+  private let sampler: PictureSampler
 
-  /// Loads the net.
-  public init(
-    _ kind: BlazeFaceVariant = .shortRange, models: ModelStore, engine: any InferenceEngine
-  ) throws(VisionError) {
+  init(_ kind: BlazeFaceVariant, models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
     self.kind = kind
     anchors = kind.anchors
     net = try BufferedNet(try models.load(kind.modelName), shape: kind.shape, engine: engine)
-    sampler = try RegionSampler(side: kind.side)
+    sampler = try PictureSampler(width: kind.side, height: kind.side, order: .pixels)
   }
 
-  /// Finds all faces, best first.
-  /// - Parameters:
-  ///   - region: The part to search; nil for the whole picture.
-  ///   - leastScore: Minimum score of a face; nil for the usual minimum of the net.
-  public func faces(
+  /// Finds all faces, best first, in a part of the picture or in the whole picture.
+  /// - Parameter leastScore: Minimum score of a face; nil for the net's usual minimum.
+  func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {
     let region = region ?? FaceRegion(whole: frame.size)
     // Source: MediaPipe 0.10.21, ImageToTensor: values -1...1, black around the picture.
-    try sampler.sample(region, of: frame, border: .black, values: -1...1, into: net.input)
+    let map = region.imageFromSample(side: kind.side).rows
+    try sampler.sample(frame, through: map, border: .black, values: -1...1, into: net.input)
     try net.run()
-    let map = region.imageFromFraction
-    let boxes = candidates(
-      leastScore: leastScore ?? (kind == .shortRange ? Self.leastScoreShortRange : Self.leastScoreFullRange))
-    return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(map) }
+    let boxes = candidates(leastScore: leastScore ?? kind.leastScore)
+    return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(region.imageFromFraction) }
   }
 
   private func candidates(leastScore: Double) -> [FaceCandidate] {

@@ -1,13 +1,11 @@
 import Foundation
-public import HeedVision
+import HeedVision
 
-/// Fixed parameters of the face nets: the landmarks that each refining net handles, and how the net's region is cut
-/// out.
-public struct FaceGeometry: Hashable, Decodable, Sendable {
+/// Fixed parameters of the face nets: the landmarks that each refining net handles, and how its region is cut out.
+struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
 
-  /// One of the three nets that refine a part of the face.
   struct Head: Hashable, Sendable {
     /// The refined landmarks, in the order of the output.
     var landmarks: [Int]
@@ -35,7 +33,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 
   /// Decodes `face_geometry.json`.
   /// - Throws: `DecodingError` for a landmark index outside the mesh.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
     let rotation = try shared.nestedContainer(keyedBy: Key.self, forKey: .rotation)
@@ -62,7 +60,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 
 extension ModelStore {
   /// Loads `face_geometry.json`. The file is checked like every model.
-  public func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
+  func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
     let file = try load("face_geometry")
     do { return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes)) } catch {
       throw .modelUnreadable(path: file.path, message: "\(error)")

@@ -3,29 +3,26 @@ public import HeedGeometry
 /// The face mesh in one frame.
 public struct FaceLandmarks: Hashable, Sendable {
   /// Number of mesh points without the irises.
-  public static let trunkCount = 468
+  static let trunkCount = 468
   /// Number of points of the mesh and both irises.
-  public static let count = 478
-  /// Iris of the person's right eye (corners 33 and 133): centre, then four points of the edge.
-  public static let rightIris = 468..<473
-  /// Iris of the person's left eye (corners 362 and 263).
-  public static let leftIris = 473..<478
-  /// Outer corner of the person's right eye.
-  public static let rightEyeOuterCorner = 33
-  /// Outer corner of the person's left eye.
-  public static let leftEyeOuterCorner = 263
+  static let count = 478
+  /// Irises of the person's own eyes: centre, then four points of the edge.
+  static let rightIris = 468..<473
+  static let leftIris = 473..<478
+  static let rightEyeOuterCorner = 33
+  static let leftEyeOuterCorner = 263
 
-  /// The ``count`` points: x and y in pixels (integers are pixel centres), z in the same unit; a smaller z is nearer.
+  /// The 478 points of mesh and irises: x and y in pixels (integers are pixel centres), z in the same unit; a smaller z
+  /// is nearer.
   public var points: [SIMD3<Float>]
   /// The net's confidence that there is a face, 0...1.
   public var presence: Double
-  /// The detector's score at its last check of this face, 0...1; nil if the detector has not checked this face.
+  /// The detector's score at its last check of this face, 0...1; nil before the first check.
   public var detectionScore: Double?
   /// The region of the picture in which the face was measured.
-  public var region: FaceRegion
+  var region: FaceRegion
 
-  /// - Parameter points: ``count`` points, as in ``points``.
-  public init(points: [SIMD3<Float>], presence: Double, detectionScore: Double? = nil, region: FaceRegion) {
+  init(points: [SIMD3<Float>], presence: Double, detectionScore: Double? = nil, region: FaceRegion) {
     precondition(points.count == Self.count, "a face has \(Self.count) landmarks")
     (self.points, self.presence, self.detectionScore, self.region) = (points, presence, detectionScore, region)
   }

@@ -1,26 +1,24 @@
 import Foundation
-public import HeedSignals
-public import HeedVision
+import HeedSignals
+import HeedVision
 
 /// Measures the 478 landmarks of a face in a known region. One thread uses an instance at a time.
-public final class FaceMesh {
-  /// Minimum probability of a face for its landmarks to be used, 0...1. Source: MediaPipe 0.10.21, face_landmark:
-  /// min_detection_confidence.
+final class FaceMesh {
+  /// Minimum probability of a face, 0...1.
+  /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
   static let leastPresence = 0.5
-
-  /// Side of the trunk's input, pixels. Source: MediaPipe 0.10.21, face_landmark_with_attention; `featureChannels` has
-  /// the same source.
+  /// Side of the trunk's input, pixels, and channels of its features.
+  /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   static let side = 192
   private static let featureChannels = 32
 
   private let trunk: BufferedNet
   private let heads: [AttentionHead]
-  private let sampler: RegionSampler
+  private let sampler: PictureSampler
   private var mesh = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.trunkCount)
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
-  /// Loads the trunk, the three refining nets and the geometry.
-  public init(models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
+  init(models: ModelStore, engine: any InferenceEngine) throws(VisionError) {
     let geometry = try models.loadFaceGeometry()
     let features = Self.featureChannels * geometry.attention.featuresSide * geometry.attention.featuresSide
     let shape = NetShape(
@@ -41,17 +39,18 @@ public final class FaceMesh {
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
       try head("face_mesh_right_eye", geometry.rightEye, iris: FaceLandmarks.leftIris),
     ]
-    sampler = try RegionSampler(side: Self.side)
+    sampler = try PictureSampler(width: Self.side, height: Self.side, order: .pixels)
   }
 
-  /// Measures the face in a region. nil if the net finds no face there.
-  public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
+  /// Measures the face in a region; nil if the net finds no face there.
+  func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
-    try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
+    let map = region.imageFromSample(side: Self.side).rows
+    try sampler.sample(frame, through: map, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
-    // This comparison also rejects a NaN.
+    // A NaN fails this check too.
     guard presence >= Self.leastPresence else { return nil }
     readMesh()
     for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }

@@ -2,17 +2,12 @@ import HeedGeometry
 
 /// A few proportions of a face that is turned upright and to the front, in millimetres after scaling to the mean face.
 ///
-/// The proportions are enough to detect that the person changed, and too few to identify anybody. They stay in memory
-/// and are never written or sent.
+/// They suffice to detect a change of person, not to identify anybody, and never leave the memory.
 struct FaceProportions: Hashable, Sendable {
-  /// Head turn beyond which the proportions are not measured. Choice: beyond this turn the net replaces the far half of
-  /// the face by a mean face.
+  /// Head turn beyond which the proportions are not measured. Choice: beyond it the net makes up the far half.
   static let largestTurn: Angle = .degrees(15)
-  /// Mouth opening beyond which the proportions are not measured, because an open mouth lengthens the face. Choice: a
-  /// speaking mouth opens less.
+  /// Mouth opening beyond which the proportions are not measured. Choice: a speaking mouth opens less.
   static let widestMouth = 0.25
-
-  /// Number of proportions.
   static let count = 14
 
   /// The proportions as distances, in the order of ``within``.
@@ -25,9 +20,7 @@ struct FaceProportions: Hashable, Sendable {
 
   /// - Parameter pose: The head's pose, for a face of the mean size.
   /// - Returns: nil if the face is turned away or the mouth is open.
-  init?(
-    _ landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, mouthOpenness: Double, camera: PinholeCamera
-  ) {
+  init?(_ landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, mouthOpenness: Double, camera: PinholeCamera) {
     guard max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= Self.largestTurn,
       mouthOpenness <= Self.widestMouth
     else { return nil }
@@ -52,11 +45,11 @@ struct FaceProportions: Hashable, Sendable {
   }
 
   /// Covariance of the proportions within one person (expressions, glasses, light, turns of the head), square
-  /// millimetres, lower triangle. Order: distance between the inner corners of the eyes, distance between the outer
-  /// corners, nose's length and width, jaw's width, chin, mouth's height and width, brows, hairline, cheeks, jaw's
-  /// height, face's width, slant of the eyes. Choice: measured in seconds of near-frontal frames of six rendered
-  /// drivers and one real person, and in 39 photographs of four others, equally weighted. The variances are 5 % larger
-  /// than measured, so that no combination is trusted too much.
+  /// millimetres, lower triangle. Order: distance between the inner corners of the eyes, between the outer corners,
+  /// nose's length and width, jaw's width, chin, mouth's height and width, brows, hairline, cheeks, jaw's height,
+  /// face's width, slant of the eyes. Choice: measured in seconds of near-frontal frames of six rendered drivers and
+  /// one real person, and in 39 photographs of four others, equally weighted. The variances are 5 % larger than
+  /// measured, so that no combination is trusted too much.
   static let within: [[Double]] = [
     [1.29],
     [0.63, 1.87],

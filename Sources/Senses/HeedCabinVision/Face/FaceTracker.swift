@@ -2,27 +2,17 @@ import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Tracks the driver's face from frame to frame: detects the face, measures it at its last place, and detects it again
-/// after a loss.
+/// Tracks the driver's face: detects it, measures it at its last place, and detects it again after a loss.
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
   private struct Track {
     var region: FaceRegion
-    var presence: Double
-    /// The detector's score when the detector last confirmed the face.
+    var presence = 1.0
+    /// The detector's score when it last confirmed the face.
     var detectionScore: Double
-    /// Time at which the detector last confirmed the face.
-    var confirmed: Timestamp
-    /// Time at which the detector last searched.
-    var asked: Timestamp
-
-    init(region: FaceRegion, detectionScore: Double, time: Timestamp) {
-      (self.region, self.detectionScore) = (region, detectionScore)
-      presence = 1
-      confirmed = time
-      asked = time
-    }
+    /// Times at which the detector last confirmed the face, and last searched.
+    var confirmed, asked: Timestamp
   }
 
   private let seat: Rig.Seat?
@@ -32,7 +22,7 @@ public final class FaceTracker {
   private var track: Track?
   private var lastFarSearch: Timestamp?
   private var lastSize: ImageSize?
-  /// True if the eye net found both eyes of the tracked face covered in the last frame.
+  /// True if the eye net found both of the tracked face's eyes covered in the last frame.
   var areEyesCovered = false
 
   /// Loads the nets.
@@ -46,14 +36,12 @@ public final class FaceTracker {
       mesh: try FaceMesh(models: models, engine: engine), seat: seat)
   }
 
-  init(
-    near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil
-  ) {
+  init(near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil) {
     (self.near, self.far, self.mesh, self.seat) = (near, far, mesh, seat)
     selector = DriverSelector(seat: seat)
   }
 
-  /// Finds the driver's face in a frame. nil if the face is not visible.
+  /// Finds the driver's face in a frame; nil if it is not visible.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let lastSize, lastSize != frame.size {
       // Places in the old picture size are invalid in the new size.
@@ -70,7 +58,6 @@ public final class FaceTracker {
   /// True if the detector must run before tracking continues.
   func isDue(_ frame: Frame) -> Bool { lastSize != frame.size || track.map { isDue($0, at: frame.time) } ?? true }
 
-  /// Continues tracking with a carried mesh.
   func follow(_ face: FaceLandmarks, in frame: Frame) {
     guard let region = track.map({ _ in region(face) }), selector.follow(region, in: frame.size, at: frame.time) else {
       return
@@ -84,20 +71,18 @@ public final class FaceTracker {
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
   }
 
-  /// Measures and tracks a face. nil if no face is found, or if the face is not the driver's.
+  /// Measures and tracks a face; nil if there is none, or if it is not the driver's.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
     var next = known
-    next.presence = face.presence
-    next.region = region(face)
+    (next.presence, next.region) = (face.presence, region(face))
     guard selector.follow(next.region, in: frame.size, at: frame.time) else { return nil }
     track = next
     return face
   }
 
-  /// Searches for a face. If only the full-range detector found a face, the short-range detector must confirm it in a
-  /// close-up.
+  /// Searches for a face. The short-range detector must confirm in a close-up what only the full-range detector found.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
     if let last = lastFarSearch, frame.time - last < Self.searchesFar { return nil }
@@ -113,10 +98,14 @@ public final class FaceTracker {
   private func best(of faces: [FaceDetection], in frame: Frame) throws(VisionError) -> FaceLandmarks? {
     let regions = faces.map(region)
     for index in selector.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {
-      let candidate = Track(region: regions[index], detectionScore: faces[index].score, time: frame.time)
+      let candidate = newTrack(regions[index], faces[index], at: frame.time)
       if let face = try measure(frame, candidate) { return face }
     }
     return nil
+  }
+
+  private func newTrack(_ region: FaceRegion, _ face: FaceDetection, at time: Timestamp) -> Track {
+    Track(region: region, detectionScore: face.score, confirmed: time, asked: time)
   }
 
   private func isDue(_ track: Track, at time: Timestamp) -> Bool {
@@ -124,30 +113,27 @@ public final class FaceTracker {
     return time - track.asked >= (isDoubtful ? Self.asksAgain : Self.looksAround)
   }
 
-  /// Checks with the detector whether the tracked region still shows a face, and whether another face is the driver's.
+  /// Checks whether the tracked region still shows a face, and whether another face is the driver's.
   /// - Returns: The track to continue; nil if the old track shows no face.
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
     if let driver = selector.driverInstead(of: old.region, among: regions, in: frame.size, at: frame.time) {
-      return Track(region: regions[driver], detectionScore: faces[driver].score, time: frame.time)
+      return newTrack(regions[driver], faces[driver], at: frame.time)
     }
     selector.sawBesideDriver(regions.filter { !isSame($0, old.region) }, in: frame.size, at: frame.time)
     var track = old
     track.asked = frame.time
     if let score = try score(of: track, in: frame, among: faces) {
-      track.detectionScore = score
-      track.confirmed = frame.time
+      (track.detectionScore, track.confirmed) = (score, frame.time)
       return track
     }
     let benefit = areEyesCovered ? Self.benefitOfCover : Self.benefitOfDoubt
-    let isForgiven =
-      track.presence >= Self.surePresence && frame.time - track.confirmed < Self.looksAround + benefit
+    let isForgiven = track.presence >= Self.surePresence && frame.time - track.confirmed < Self.looksAround + benefit
     return isForgiven ? track : nil
   }
 
-  /// The detector's score of the tracked face, from the whole picture or otherwise from a close-up. nil if the detector
-  /// does not find the face.
+  /// The detector's score of the tracked face in the whole picture, else in a close-up; nil if not found.
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }

@@ -3,7 +3,7 @@ import HeedSignals
 import HeedVision
 
 extension MeshFaceStage {
-  /// The face given by an earlier frame's mesh, moved with the skin. nil if the mesh must be measured in this frame.
+  /// The face given by an earlier frame's mesh, moved with the skin; nil if this frame must be measured.
   func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
     guard let before = landmarks, carrier.mayCarry(at: frame.time, isSettling: anchor.isSettling),
       !tracker.isDue(frame), !anchor.isAgainstNet,

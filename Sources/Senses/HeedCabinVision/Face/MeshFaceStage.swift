@@ -7,19 +7,17 @@ public import HeedVision
 ///
 /// The stage tracks the driver. Frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
-  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: at 25 px one degree of
-  /// eye rotation is 0.05 px, a fifth of the net's noise.
+  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: one degree of eye
+  /// rotation is 0.05 px, a fifth of the net's noise.
   private static let halfWidthPixels = 25.0
   /// Head turn at which the face's score halves, degrees. Choice: at this turn the nose hides the far eye.
   private static let halfTurnDegrees = 50.0
-  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids are then in
-  /// the picture.
+  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: room for the whole iris and its lids.
   private static let eyeMargin = 2.0
   /// Minimum probability of both eyes being hidden at which tracking continues although the detector misses the face.
-  /// Choice: the eyes are then more likely hidden than visible.
+  /// Choice: the eyes are more likely hidden than visible.
   private static let eyesCoveredFrom = 0.5
-  /// Probability of a hidden eye from which the face is not compared with the driver's. Choice: a quarter; a later
-  /// comparison costs nothing.
+  /// Probability of a hidden eye from which faces are not compared. Choice: comparing later costs nothing.
   private static let coveredFrom = 0.25
 
   let tracker: FaceTracker
@@ -37,14 +35,13 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var roughness = RoughnessGauge()
   private var person = DriverChangeDetector()
   private var lastSize: ImageSize?
-  /// The mesh of the last frame, for drawing; nil if no face was found. The mesh never leaves the process.
+  /// The mesh of the last frame, for drawing; nil without a face. It never leaves the process.
   public internal(set) var landmarks: FaceLandmarks?
 
   /// Loads the nets.
   /// - Parameters:
   ///   - rig: The rig, whose camera's intrinsics scale the head. Without intrinsics a field of view is assumed.
-  ///   - meshEvery: Maximum number of frames per measured face mesh; between two measured meshes the mesh moves with
-  ///     the skin. 1 measures the mesh in each frame; nil means 8.
+  ///   - meshEvery: Maximum number of frames per measured face mesh, which the skin carries in between; nil means 8.
   /// - Throws: ``VisionError`` if a model is missing or altered.
   public init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), meshEvery: Int? = nil
@@ -73,11 +70,10 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
-  /// The camera for pictures of a size. After a change to another aspect ratio an assumed camera is used, because lids
-  /// can still be measured.
+  /// The camera for pictures of a size; an assumed one after a change of the aspect ratio, enough for lids.
   private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
     if let lastSize, lastSize != size {
-      // Places in the old picture are invalid in the new picture. The person and the head's size stay valid.
+      // Places in the old picture are invalid now. The person and the head's size stay valid.
       carrier.drop()
       follower.drop()
       (irises, anchor) = (IrisRefiner(), HeadAnchor())
@@ -96,7 +92,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     var look: EyeNet.Look?
   }
 
-  /// Checks whether the driver changed, and drops the values learned from the previous person.
+  /// Checks whether the driver changed, and drops what was learned from the previous person.
   private func compare(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
     at time: Timestamp

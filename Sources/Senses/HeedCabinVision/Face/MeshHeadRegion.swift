@@ -1,7 +1,7 @@
 import Foundation
 
-/// The region of a refining net: a rotated box around its landmarks, in pixels of the trunk's features. Source:
-/// MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
+/// The region of a refining net: a rotated box around its landmarks, in pixels of the trunk's features.
+/// Source: MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
 struct MeshHeadRegion: Hashable, Sendable {
   /// Maps pixels of the refining net's input into pixels of the features. Integers are pixel edges.
   let featuresFromHead: AffineMap
@@ -27,8 +27,7 @@ struct MeshHeadRegion: Hashable, Sendable {
     featuresFromHead = AffineMap(xAxis: xAxis, yAxis: yAxis, origin: center - (xAxis + yAxis) * Double(side) / 2)
   }
 
-  /// Samples the refining net's input from the features, both stored pixel by pixel. The sampling is bilinear; outside
-  /// the centres of the border pixels the value is 0.
+  /// Samples the refining net's input from the features, both pixel by pixel: bilinear, and 0 outside the border.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int
@@ -58,8 +57,7 @@ struct MeshHeadRegion: Hashable, Sendable {
     }
   }
 
-  /// Maps a point of the refining net's output into the trunk's crop. The pixel size is the same, so only the origin is
-  /// scaled.
+  /// Maps a point of the refining net's output into the trunk's crop. Only the origin is scaled.
   func crop(_ point: SIMD2<Double>, cropPixelsPerOffset: Double) -> SIMD2<Double> {
     var map = featuresFromHead
     map.origin *= cropPixelsPerOffset

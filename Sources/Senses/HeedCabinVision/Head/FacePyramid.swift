@@ -3,28 +3,24 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A face's local contrast at two levels of detail, scaled to a nearly constant size. Head registration reads this
-/// pyramid.
+/// A face's local contrast at two levels of detail, scaled to a nearly constant size, for the head registration.
 struct FacePyramid: Sendable {
   /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2. Choice: a face at arm's
-  /// length in a 640-pixel picture is then read without scaling.
+  /// length in a 640-pixel picture is read unscaled.
   static let eyeWidth = 96.0
   /// Maximum side of the box, relative to the distance between the outer eye corners. Choice: a face's patches span one
   /// and a half distances; a larger box is no face, and small eyes would enlarge the whole box.
   static let largestBox = 4.0
   /// Widths of the two blurs, pixels of each level: `fine` sets the finest detail, `coarse` the lighting. Choice:
   /// pores, stubble and edges stay and moving shadows disappear; the half-size level serves larger motion.
-  static let blur = Blur(fine: 0.7, coarse: 2)
+  static let blur = (fine: 0.7, coarse: 2.0)
   /// Number added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
   static let floor = 20.0
-
-  struct Blur: Hashable, Sendable { var fine, coarse: Double }
 
   /// One level of detail: local contrast, percent.
   struct Level: Sendable {
     let width, height: Int
     let values: [Float]
-
     /// The level's pixels per pyramid pixel.
     let scale: Double
 
@@ -45,11 +41,10 @@ struct FacePyramid: Sendable {
     let largest = Self.largestBox * eyeWidth
     guard eyeWidth.isFinite, eyeWidth > 4, box.width <= largest, box.height <= largest else { return nil }
     let scale = exp2(log2(Self.eyeWidth / eyeWidth).rounded())
-    guard let luma = try LumaPatch(frame, box: box, scale: scale, smallestSide: 16) else { return nil }
-    guard luma.width >= 8, luma.height >= 8 else { return nil }
+    guard let luma = try LumaPatch(frame, box: box, scale: scale, smallestSide: 16), luma.width >= 8, luma.height >= 8
+    else { return nil }
     func level(_ luma: LumaPatch, scale: Double) throws(VisionError) -> Level {
-      let contrast = try luma.contrast(
-        fine: Self.blur.fine, coarse: Self.blur.coarse, floor: Self.floor, of: 100)
+      let contrast = try luma.contrast(fine: Self.blur.fine, coarse: Self.blur.coarse, floor: Self.floor, of: 100)
       return Level(width: luma.width, height: luma.height, values: contrast, scale: scale)
     }
     levels = [try level(try luma.halved(), scale: 0.5), try level(luma, scale: 1)]

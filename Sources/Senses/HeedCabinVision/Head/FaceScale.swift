@@ -3,20 +3,17 @@ import HeedGeometry
 import HeedSignals
 
 /// Learns a person's face size, relative to the mean face, from the size of the irises. Irises vary less between people
-/// than faces do, but the mean face gives a less noisy measure. Both measures are weighted by their spread in the
-/// population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
+/// than faces do, but the mean face gives a less noisy measure, so both are weighted by their spread in the population.
+/// Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models, as are the next two numbers.
 struct FaceScale {
-  /// Radius of the iris, millimetres. Source: docs/references.md, face models (half of 11.7 mm).
   static let irisRadiusMillimeters = 5.85
-  /// Relative spread of iris sizes between people. Source: docs/references.md, face models (0.5 / 11.7).
+  /// Relative spread of iris sizes between people.
   static let irisSpread = 0.043
-  /// Relative spread of face sizes between people. Choice: distances by the mean face are up to 10 % too far or too
-  /// near.
+  /// Relative spread of face sizes between people. Choice: distances by the mean face are up to 10 % wrong.
   static let faceSpread = 0.08
   /// Relative scatter of the iris radius measured in one frame. Choice: measured 5 % on a 6 px iris.
   static let sampleSpread = 0.05
-  /// Time over which the median is taken. Choice: a conversation with the passenger is shorter, and the median still
-  /// follows a change of driver.
+  /// Time over which the median is taken. Choice: longer than a conversation with the passenger.
   static let memory: Duration = .seconds(60)
   /// Minimum time between two samples. Choice: consecutive frames depend on each other.
   static let sampleInterval: Duration = .milliseconds(200)
@@ -26,9 +23,6 @@ struct FaceScale {
   static let smallestAperture: Angle = .degrees(20)
 
   private var samples: [(time: Timestamp, ratio: Double)] = []
-
-  init() {}
-
   /// The person's face size relative to the mean face; 1 before the first irises are measured.
   private(set) var factor = 1.0
 
@@ -46,8 +40,7 @@ struct FaceScale {
     factor = exp(weight * log(median))
   }
 
-  /// The distance by the irises divided by the distance by the mean face; nil if this frame's irises cannot be
-  /// measured.
+  /// The distance by the irises divided by the distance by the mean face; nil if the irises cannot be measured.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude)
     guard turned <= Self.largestTurn, !eyes.isEmpty,

@@ -5,14 +5,14 @@ import HeedVision
 
 /// Stabilizes the head pose by the skin, because the mesh net moves the whole face slightly when only the eyes move.
 /// Near a known attitude, the picture is registered on that attitude's keyframe (``HeadRegistration``). The net's poses
-/// in the keyframe's first second determine the keyframe's offset, minus the share caused by eye movements
-/// (``HeadOffset``). At other attitudes the head is the net's pose minus that share.
+/// in its first second determine the keyframe's offset, minus the share caused by eye movements (``HeadOffset``). At
+/// other attitudes the head is the net's pose minus that share.
 struct HeadAnchor: Sendable {
   struct Entry: Sendable {
     var key: HeadKeyframe
-    /// The net's pose when the keyframe was made. The keyframe nearest to a pose is found by this value.
+    /// The net's pose when the keyframe was made, by which the nearest keyframe is found.
     var net: Transform<Camera, Head>
-    /// The last registered head relative to the net's head. The next registration starts there.
+    /// The last registered head relative to the net's head, where the next registration starts.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
     /// The offset of the net's head from this keyframe.
@@ -26,24 +26,20 @@ struct HeadAnchor: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var current: Int?
   var lastTime: Timestamp?
-  /// The last registered head.
   private(set) var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
   /// True if the skin overrode the net in the latest frame, because an object at the face moves the mesh.
   private(set) var isAgainstNet = false
-  /// The net's head in the previous frame. `jumped` is the pose of the net's head relative to the skin's head after a
-  /// jump.
+  /// The net's head in the previous frame. `jumped` is its pose relative to the skin's head after a jump.
   var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
   private var jumped: Transform<Head, Head>?
 
-  /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
 
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
-  ///   - irisOffset: Mean offset of the irises from the centres of their eyeballs, given the pose `net`, pixels; nil if
-  ///     no iris is visible.
-  ///   - pyramid: Makes the face's pyramid. The closure is called only while the head is turned little.
+  ///   - irisOffset: Mean offset of irises from their eyeballs' centres at the pose `net`, pixels; nil without irises.
+  ///   - pyramid: Makes the face's pyramid; called only while the head is turned little.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
@@ -65,13 +61,13 @@ struct HeadAnchor: Sendable {
     if let before, let current,
       isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > Self.leaves
     {
-      // The net's head jumped away from the keyframe, perhaps because of an object at the face. The skin decides.
+      // The net's head jumped away from the keyframe, perhaps because of an object at the face: the skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
         seenLikeness: Self.seenLikeness)
       isAgainstNet = found != nil
       if let found {
-        // Keep the net's pose of the jump. If the net's head moves on from this pose, the net follows a turning head.
+        // The net's pose of the jump is kept. If the net's head moves on from there, it follows a turning head.
         jumped = jumped ?? last.map { $0.pose.inverse * net }
         return found
       }
@@ -97,7 +93,7 @@ struct HeadAnchor: Sendable {
     return freed
   }
 
-  /// The index of the keyframe to register on: the current keyframe while it is near enough, otherwise the nearest.
+  /// The index of the keyframe to register on: the current one while it is near enough, otherwise the nearest.
   private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
     if let current, distance(entries[current], net, pyramid) <= Self.leaves { return current }
     current = entries.indices.map { ($0, distance(entries[$0], net, pyramid)) }.min { $0.1 < $1.1 }
@@ -135,8 +131,8 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil if the
-  ///   net's head is the reference.
+  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil for the
+  ///   net's.
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,
@@ -169,7 +165,7 @@ struct HeadAnchor: Sendable {
       entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
     }
     entry.lastTime = time
-    // A picture that contradicts the net is left out of the keyframe's average, because it spoils the keyframe.
+    // A picture that contradicts the net would spoil the keyframe's average.
     if entry.key.pictures < Self.pictures, before == nil,
       found.pose.rotation.turn(from: net.rotation).length < Self.averages.radians
     {
@@ -181,7 +177,7 @@ struct HeadAnchor: Sendable {
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
   }
 
-  /// True if the net's head jumped in this frame, or jumped before and has kept its place relative to the skin's head.
+  /// True if the net's head jumped in this frame, or jumped before and kept its place relative to the skin's head.
   private func hasJumped(_ net: Transform<Camera, Head>, skin: Transform<Camera, Head>, at time: Timestamp) -> Bool {
     func isFar(_ turn: Double, _ shift: SIMD3<Double>) -> Bool {
       turn > Self.jump.turn.radians || SIMD2(shift.x, shift.y).length > Self.jump.metersAcross
@@ -216,7 +212,7 @@ struct HeadAnchor: Sendable {
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
     guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
-    // The offset is rotated into the head's upright frame: across and down relative to the eyes.
+    // Rotated into the head's upright frame: across and down relative to the eyes.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))
     let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)

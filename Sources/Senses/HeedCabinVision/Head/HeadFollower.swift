@@ -3,16 +3,15 @@ import HeedSignals
 
 /// Follows a head for a few frames after its mesh was measured, by the skin of the measured frame.
 ///
-/// The follower needs no keyframe of the attitude, so it also works for turned heads. It gives only the head's motion
-/// since the measured frame; ``HeadAnchor`` gives the pose.
+/// The follower needs no keyframe, so it also works for turned heads. It gives only motion; ``HeadAnchor`` gives the
+/// pose.
 struct HeadFollower: Sendable {
   /// Minimum correlation between the present skin and the skin of the measured frame. Choice: the same skin in the same
   /// light a fifth of a second later has 0.95 and more; covered skin or a moved head has less.
   static let leastLikeness = 0.9
-  /// Maximum motion of the head since the measured frame. Choice: only heads at rest are followed; in compressed video
-  /// dim skin lags behind a turn, so the motion is underestimated.
+  /// Maximum motion of the head since the measured frame. Choice: only heads at rest: compressed dim skin lags behind.
   static let farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
-  /// Minimum number of patches inside the picture. Choice: half of the patches determine six unknowns well.
+  /// Minimum number of patches inside the picture. Choice: half of them determine six unknowns.
   static let fewestPatches = 25
 
   /// The measured frame. The frame's patches are cut out on first use.
@@ -29,14 +28,13 @@ struct HeadFollower: Sendable {
 
   init() {}
 
-  /// Stores the frame in which the mesh was measured.
   mutating func keep(_ pyramid: FacePyramid?, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>) {
     measured = pyramid.map { Measured(landmarks: landmarks, pyramid: $0, pose: pose, last: pose) }
   }
 
   mutating func drop() { measured = nil }
 
-  /// - Returns: The head's present pose, derived from the measured frame's pose; nil if the skin is not found again.
+  /// - Returns: The head's present pose, from the measured frame's pose; nil if the skin is not found again.
   mutating func follow(_ pyramid: FacePyramid, camera: PinholeCamera) -> Transform<Camera, Head>? {
     guard var found = measured, found.pyramid.scale == pyramid.scale else { return nil }
     if found.key == nil {

@@ -1,42 +1,33 @@
-import Foundation
 import HeedGeometry
 import HeedSignals
 
 /// The appearance of a head at one attitude: patches of skin around eyes and nose, each with its place on the head. A
-/// keyframe holds the local contrast of a few dozen patches while the driver is tracked. The patches never leave the
-/// process.
+/// keyframe holds the local contrast of a few dozen patches while the driver is tracked. It never leaves the process.
 struct HeadKeyframe: Sendable {
   /// Landmarks on skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows.
-  /// Lids, brows and mouth are left out. The face's outline is left out because it shows different skin when the head
-  /// turns.
+  /// Lids, brows and mouth are left out, and the face's outline, which shows different skin when the head turns.
   static let landmarks = [
     168, 6, 197, 195, 5, 4, 122, 351, 188, 412, 174, 399, 129, 358, 98, 327, 49, 279, 126, 355, 142, 371, 2,
     117, 346, 101, 330, 50, 280, 36, 266, 118, 347, 119, 348, 100, 329, 205, 425,
     111, 340, 143, 372, 116, 345, 123, 352, 151, 108, 337,
   ]
-  /// Distance from a patch's middle to its edge, pixels. Choice: a patch of 7 x 7 pixels holds an edge and stays on one
-  /// surface.
+  /// Distance from a patch's middle to its edge, pixels. Choice: 7 x 7 pixels hold an edge and stay on one surface.
   static let half = 3
   static let side = 2 * half + 1
   static let area = side * side
-  /// Distance between a patch's pixels, relative to the distance between the eyes. Choice: 1.6 px of 95, so that a
-  /// patch spans a tenth of the eyes' distance.
+  /// Distance between a patch's pixels, relative to the distance between the eyes. Choice: patches span a tenth of it.
   static let spacing = 1.6 / 95
   /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
   /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
   static let cornerDepth = 0.003
 
-  /// The head pose when the keyframe was made.
   let pose: Transform<Camera, Head>
   let scale: Double
-  /// The patches on the head.
   let skin: SkinPatches
-  /// The patches' appearance at each level.
   private(set) var looks: [SkinPatches.Look]
-  /// Number of pictures averaged so far.
   private(set) var pictures = 0
 
-  /// The part of the picture that contains the patches, with a margin for the head's motion between two pictures.
+  /// The part of the picture with the patches, and a margin for the head's motion between two pictures.
   static func box(_ marks: [SIMD3<Float>]) -> ImageRect {
     var (low, high) = (marks[landmarks[0]], marks[landmarks[0]])
     for index in landmarks {
@@ -88,8 +79,7 @@ struct HeadKeyframe: Sendable {
     average(pyramid, pose: pose, camera: camera)
   }
 
-  /// Adds another picture of the same head to the average, to reduce noise. A picture with a patch behind the camera is
-  /// ignored.
+  /// Adds another picture of the same head to the average; ignored with a patch behind the camera.
   mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     let seen = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
     guard seen.count == looks.count else { return }

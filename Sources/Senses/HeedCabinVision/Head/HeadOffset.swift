@@ -1,30 +1,23 @@
 import HeedSignals
 
 /// The position of the net's head relative to a keyframe's head, for eyes at rest: the mean over the keyframe's first
-/// second.
-///
-/// After the first second the offset stays constant. The gaze calibration compensates a constant error of the head's
-/// position, but even a drift of a fraction of a pixel stays an error.
+/// second. Afterwards the offset stays constant, because the gaze calibration compensates a constant error of the
+/// head's position, but not even a drift of a fraction of a pixel.
 struct HeadOffset: Sendable {
   /// Share of the iris's offset by which turned eyes move the net's head, across and down the picture.
   let drag: SIMD2<Double>
-  /// The time over which the offset is averaged.
   let settling: Duration
   private var seconds = 0.0
-  /// True once the averaging time is over.
-  var isSettled: Bool { seconds >= settling.seconds }
   private var sum = SIMD2<Double>.zero
 
+  var isSettled: Bool { seconds >= settling.seconds }
   init(drag: SIMD2<Double>, settling: Duration) { (self.drag, self.settling) = (drag, settling) }
 
-  /// - Parameters:
-  ///   - iris: Offset of the irises from the eyeballs of the registered head, pixels.
-  ///   - error: Offset of the net's head from the registered head, pixels.
-  ///   - elapsed: The sample's duration.
+  /// Adds offsets from the registered head, pixels: of the irises from their eyeballs, and of the net's head.
   mutating func add(iris: SIMD2<Double>, error: SIMD2<Double>, elapsed: Duration) {
-    guard elapsed > .zero, iris.x.isFinite, iris.y.isFinite, error.x.isFinite,
-      error.y.isFinite, seconds < settling.seconds
-    else { return }
+    guard !isSettled, elapsed > .zero, iris.x.isFinite, iris.y.isFinite, error.x.isFinite, error.y.isFinite else {
+      return
+    }
     // error = offset + drag (iris - offset)
     sum += (error - drag * iris) / (SIMD2(1, 1) - drag) * elapsed.seconds
     seconds += elapsed.seconds

@@ -1,26 +1,21 @@
-import Foundation
 import HeedGeometry
 
 /// Estimates the head pose by fitting the mean face to the mesh's landmarks. A Gauss-Newton least-squares fit finds six
-/// unknowns from the reprojection errors of 36 rigid points. The fit also uses the net's relative depths, which
-/// slightly lower the error and scatter of the yaw. Source: Lepetit & Fua 2005, Monocular model-based tracking
-/// (M-estimators over reprojection errors).
+/// unknowns from the reprojection errors of 36 rigid points and from the net's relative depths, which slightly lower
+/// the yaw's error.
+/// Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
   /// Weight of a pixel of relative depth, relative to the weight of a pixel in the picture. Choice: from 0.2 to 1 the
   /// yaw improves and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
   static let depthWeight = 0.5
-  /// Error from which a point has less weight (Huber), as a share of the face's width in the picture. Choice: about
-  /// three times the net's noise; a hand over the cheek moves points further.
+  /// Error from which a point has less weight (Huber), as a share of the face's width in the picture. Choice: three
+  /// times the net's noise; a hand over the cheek moves points further.
   static let outlierShare = 0.03
-  /// Maximum number of Gauss-Newton steps. Choice: four to six steps suffice from the first guess; partly hidden faces
-  /// need more.
+  /// Maximum number of Gauss-Newton steps. Choice: four to six suffice; partly hidden faces need more.
   static let iterations = 8
 
-  /// The head's pose if the face were exactly as large as the mean face.
-  /// - Parameters:
-  ///   - landmarks: The mesh's points: x, y in pixels, z in pixels relative to the face.
-  ///   - camera: The camera's intrinsics for this picture size.
-  /// - Returns: nil if the landmarks do not form a face in front of the camera.
+  /// The head's pose if the face were exactly as large as the mean face; nil if the landmarks do not form a face in
+  /// front of the camera. Landmarks are in pixels; their depths are relative to the face.
   func solve(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     let points = MeanFace.rigidPoints.map { point in
       let mark = landmarks[point.landmark]

@@ -3,39 +3,34 @@ import HeedGeometry
 import HeedSignals
 
 /// Registers a keyframe's patches on a later picture. Gauss-Newton steps find six unknowns from the local contrast. The
-/// net's attitude and distance are a prior, whose weight grows with the turn since the keyframe. Source: Baker &
-/// Matthews 2004, Lucas-Kanade 20 years on (template gradients, robust weights).
+/// net's attitude and distance are a prior, whose weight grows with the turn since the keyframe.
+/// Source: Baker & Matthews 2004, Lucas-Kanade 20 years on (template gradients, robust weights).
 struct HeadRegistration: Sendable {
-  /// Maximum number of steps at the coarse level and at the fine level. Choice: most frames need four steps in total.
+  /// Maximum number of steps at the coarse level and at the fine level. Choice: most frames need four in total.
   static let iterations = [2, 3]
   /// Difference in local contrast at which a pixel has half its weight, percent. Choice: three times a webcam's noise.
   static let outlier = 4.0
   /// Error of the registered attitude per degree of turn since the keyframe. Choice: depths come from the net, and
   /// light does not turn with the head; on pose.mp4 the error was 0.1 to 0.25.
   static let turnError = 0.15
-  /// Error of the registered attitude of a head at rest, degrees. Choice: measured on heads at rest.
+  /// Error of the registered attitude of a head at rest, degrees. Choice: measured.
   static let stillError = 0.1
-  /// Error of the net's attitude, degrees. Source: pose.mp4, mean absolute error 1.0 to 1.4.
+  /// Error of the net's attitude, degrees.
+  /// Source: pose.mp4, mean absolute error 1.0 to 1.4.
   static let netError = 1.0
-  /// Factor on the prior's weight. Choice: the marginal information on the attitude is about a third of its diagonal
-  /// term.
+  /// Factor on the prior's weight. Choice: the marginal information on the attitude is a third of its diagonal term.
   static let priorShare = 0.3
-  /// Turn that is equivalent to one unit of the natural logarithm of distance, degrees. Choice: the turn and the change
-  /// of distance move a patch's outline equally.
+  /// Turn that equals one unit of the natural logarithm of distance, degrees. Choice: both move outlines equally.
   static let degreesPerDistance = 60.0
 
   struct Result: Sendable {
     var pose: Transform<Camera, Head>
     /// Correlation of the patches with the picture, -1...1.
     var likeness: Double
-    /// Correlation of the uncovered patches.
     var seenLikeness: Double
   }
 
-  /// - Parameters:
-  ///   - guess: The starting pose.
-  ///   - net: The pose from the landmarks.
-  /// - Returns: nil if the equations do not determine the pose.
+  /// - Returns: The pose from the start `guess`, with the pose `net` as the prior; nil if it is undetermined.
   func align(
     _ key: HeadKeyframe, to pyramid: FacePyramid, guess: Transform<Camera, Head>, net: Transform<Camera, Head>,
     camera: PinholeCamera
@@ -45,12 +40,12 @@ struct HeadRegistration: Sendable {
     for (level, steps) in Self.iterations.enumerated() {
       for _ in 0..<steps {
         guard pass.run(pose, level: level), let step = solve(pass, pose: pose, key: key, net: net) else { return nil }
-        pose = moved(pose, by: step)
+        pose = Transform(rotation: pose.rotation.turned(by: step.rotation), origin: pose.origin + step.shift)
         // The fit has converged to a thirtieth of a millimetre and a sixtieth of a degree.
         if step.shift.length < 3e-5, step.rotation.length < 3e-4 { break }
       }
     }
-    // The correlation belongs to the pose before the last, small step. Another evaluation costs as much as a step.
+    // The correlation belongs to the pose before the last, small step: another evaluation costs as much as a step.
     guard pass.likeness.isFinite else { return nil }
     return Result(pose: pose, likeness: pass.likeness, seenLikeness: pass.seenLikeness)
   }
@@ -67,18 +62,14 @@ struct HeadRegistration: Sendable {
     var system = pass.equations
     for axis in 0..<3 { system.hold(axis, to: towards[axis], share: weight) }
     system.hold(5, to: net.origin.z - pose.origin.z, share: weight)
-    // Hold unknowns that no patch determines, with a thousandth of the information of an ordinary face.
+    // Unknowns that no patch determines are held, with a thousandth of the information of an ordinary face.
     for axis in 0..<3 { system.hold(axis, to: 0, absolute: 1e3) }
     for axis in 3..<6 { system.hold(axis, to: 0, absolute: 1e4) }
     guard var step = system.solution else { return nil }
-    // The last unknown is a shift along the line of sight. The two unknowns before it are shifts across the line.
+    // The last unknown is a shift along the line of sight, the two before it are shifts across.
     let sight = pose.origin.meters / pose.origin.z
     step.shift = SIMD3(step.shift.x, step.shift.y, 0) + sight * step.shift.z
     let factor = min(1, 0.06 / max(1e-9, step.rotation.length), 0.012 / max(1e-9, step.shift.length))
     return SixVector(rotation: step.rotation * factor, shift: step.shift * factor)
-  }
-
-  private func moved(_ pose: Transform<Camera, Head>, by step: SixVector) -> Transform<Camera, Head> {
-    Transform(rotation: pose.rotation.turned(by: step.rotation), origin: pose.origin + step.shift)
   }
 }

@@ -1,21 +1,19 @@
 import HeedGeometry
 
-/// The average face that serves as the reference for head poses, in millimetres in the head frame. Source: the mesh
-/// net's own landmarks on seven recordings of real people (near-frontal frames, perspective removed for a 60 degree
-/// field of view, aligned, mirrored), scaled to 88.9 mm between the outer eye corners, the mean of adults.
-/// `Tools/models/measure_mean_face.py` prints the table. The recordings show no rendered driver, so accuracy tests use
-/// other faces. The upright direction follows MediaPipe: the hairline (landmark 10) is 0.7 degrees in front of the chin
-/// (152).
+/// The average face that serves as the reference for head poses, in millimetres in the head frame.
+/// Source: the mesh net's own landmarks on seven recordings of real people (near-frontal frames, perspective removed
+/// for a 60 degree field of view, aligned, mirrored), scaled to 88.9 mm between the outer eye corners, the mean of
+/// adults. `Tools/models/measure_mean_face.py` prints the table. The recordings show no rendered driver, so accuracy
+/// tests use other faces. The upright direction follows MediaPipe: the hairline (landmark 10) is 0.7 degrees in front
+/// of the chin (152).
 enum MeanFace {
-  /// Points that keep their place during expressions: points on lids, lips, brows and jaw are left out.
+  /// Points that keep their place during expressions, so none on lids, lips, brows and jaw.
   static let rigidPoints: [(landmark: Int, position: SIMD3<Double>)] = table.map { ($0.0, SIMD3($0.1, $0.2, $0.3)) }
 
-  /// Rotation centre of the person's left eye; the right eye's centre is its mirror image. Choice: a centre 4 mm behind
-  /// and 2 mm above the middle of the eye's corners puts an eyeball of 12 mm radius between the lids; 31.3 mm sideways
-  /// is half of adults' 62-63 mm between pupils (the corners' middle lies at 30.9 mm).
+  /// Rotation centre of the person's left eye; the right eye's is its mirror image. Choice: 4 mm behind and 2 mm above
+  /// the middle of the eye's corners, an eyeball of 12 mm radius lies between the lids; 31.3 mm sideways is half of
+  /// adults' 62-63 mm between pupils (the corners' middle lies at 30.9 mm).
   static let leftEyeCenter = SIMD3<Double>(31.3, 0, 0)
-
-  /// Distance between the outer corners of the eyes, millimetres.
   static let outerCornersMillimeters = 88.9
 
   private static let table: [(Int, Double, Double, Double)] = [

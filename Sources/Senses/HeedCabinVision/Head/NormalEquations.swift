@@ -15,13 +15,9 @@ struct NormalEquations {
   )
   private var right = SIMD8<Double>.zero
 
-  /// Starts without equations.
   init() {}
 
-  /// Takes equations as known sums.
-  /// - Parameters:
-  ///   - upper: The upper triangle of the equations' matrix, row by row: 21 numbers.
-  ///   - right: The six numbers of the equations' right side.
+  /// Takes known sums: the matrix's upper triangle, row by row, and the right side.
   init(upper: [Double], right: [Double]) {
     func entry(_ row: Int, _ column: Int) -> Double {
       let (low, high) = (min(row, column), max(row, column))
@@ -58,14 +54,12 @@ struct NormalEquations {
     hold(unknown, to: value, absolute: list[unknown][unknown] * share)
   }
 
-  /// Pulls an unknown towards a value, with an absolute weight.
   mutating func hold(_ unknown: Int, to value: Double, absolute weight: Double) {
     var row = SIMD8<Double>.zero
     row[unknown] = 1
     add(row, residual: value, weight: weight)
   }
 
-  /// The unknowns; nil if the equations do not determine all six.
   var solution: SixVector? {
     guard let factor = CholeskyFactor(SymmetricMatrix(size: 6, rows: list), least: 1e-12) else { return nil }
     let x = factor.solved((0..<6).map { right[$0] })

@@ -3,17 +3,15 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Compares a keyframe's patches with a picture at one pose. Gives the equations of the pose error, and the similarity.
+/// Compares a keyframe's patches with a picture at one pose: the equations of the pose error, and the similarity.
 ///
-/// The weight of a patch is its similarity to the keyframe's patch, so patches behind a hand, hair or a phone do not
-/// count.
+/// A patch's weight is its similarity to the keyframe's, so patches behind a hand, hair or a phone do not count.
 struct PatchAlignment {
   private let key: HeadKeyframe
   private let pyramid: FacePyramid
   private let camera: PinholeCamera
   private let limits: chv_patch_limits
-  /// Share of the keyframe's contrast that must be visible for a full correlation. Choice: half a face, partly in
-  /// shadow.
+  /// Share of the keyframe's contrast that must show for a full correlation. Choice: half a face, partly in shadow.
   private static let fullShare = 0.35
   private(set) var equations = NormalEquations()
   /// Correlation of all patches with the picture, -1...1.
@@ -23,8 +21,7 @@ struct PatchAlignment {
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
     (self.key, self.pyramid, self.camera) = (key, pyramid, camera)
-    // Choice: skin with a webcam's noise keeps 0.5, and covered skin has none. The minimum weight keeps the equations
-    // solvable before any patch matches.
+    // Choice: skin with a webcam's noise keeps 0.5, covered skin has none. The minimum keeps the equations solvable.
     limits = chv_patch_limits(outlier: outlier, covered: 0.1, uncovered: 0.5, least: 0.02)
   }
 

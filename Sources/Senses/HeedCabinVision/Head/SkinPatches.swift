@@ -5,8 +5,7 @@ import HeedVision
 
 /// Patches of a head's skin, as the positions of their pixels on the head.
 struct SkinPatches: Sendable {
-  /// The patches' appearance at one level: the local contrast minus the patch's mean, and the contrast's change per
-  /// pixel.
+  /// The patches' appearance at one level: the local contrast minus the patch's mean, and its change per pixel.
   struct Look: Sendable, Equatable {
     var values, slopesX, slopesY: [Float]
 
@@ -15,7 +14,6 @@ struct SkinPatches: Sendable {
       (slopesX, slopesY) = (values, values)
     }
 
-    /// Moves this look towards another look, by a share of the difference.
     mutating func blend(_ other: Look, share: Float) {
       for at in values.indices {
         values[at] += share * (other.values[at] - values[at])
@@ -25,7 +23,7 @@ struct SkinPatches: Sendable {
     }
   }
 
-  /// Number of floats of a patch: the patch's pixels, and a few unused copies of the last pixel.
+  /// Number of floats of a patch: its pixels, and a few unused copies of the last pixel.
   static let stride = Int(CHV_PATCH_FLOATS)
 
   /// Positions of the pixels on the head, metres; ``stride`` values per patch.
@@ -59,7 +57,6 @@ struct SkinPatches: Sendable {
     return look
   }
 
-  /// Compares a head's stored look with a picture.
   func align(
     _ kept: Look, at pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera,
     limits: chv_patch_limits
@@ -88,17 +85,14 @@ struct SkinPatches: Sendable {
     let level = pyramid.levels[index]
     let scale = pyramid.scale * level.scale
     let center = level.local(pyramid.local(x: camera.cx, y: camera.cy))
-    let (origin, turn) = (
-      pose.origin.meters, [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(pose.rotation.apply)
-    )
+    let origin = pose.origin.meters
+    let turn = [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(pose.rotation.apply)
     var view = chv_head_view()
     func row(_ axis: Int) -> (Float, Float, Float) {
       (Float(turn[0][axis]), Float(turn[1][axis]), Float(turn[2][axis]))
     }
     let (first, second, third) = (row(0), row(1), row(2))
-    view.rotation = (
-      first.0, first.1, first.2, second.0, second.1, second.2, third.0, third.1, third.2
-    )
+    view.rotation = (first.0, first.1, first.2, second.0, second.1, second.2, third.0, third.1, third.2)
     view.origin = (Float(origin.x), Float(origin.y), Float(origin.z))
     view.focal = (Float(camera.fx * scale), Float(camera.fy * scale))
     view.center = (Float(center.x), Float(center.y))
@@ -121,5 +115,14 @@ struct SkinPatches: Sendable {
         }
       }
     }
+  }
+}
+
+extension PinholeCamera {
+  /// The shift of a point by the lens distortion, pixels; zero behind the camera. One value serves a whole patch of
+  /// skin.
+  func lensShift(at point: SIMD3<Double>) -> SIMD2<Double> {
+    guard distortion.contains(where: { $0 != 0 }), let seen = project(Point(meters: point)) else { return .zero }
+    return SIMD2(seen.x - (fx * point.x / point.z + cx), seen.y - (fy * point.y / point.z + cy))
   }
 }

@@ -1,6 +1,6 @@
 package import HeedGeometry
 
-/// An SVG of the picture's size with a face's points and an outline. The SVG leaves out the picture.
+/// An SVG of the picture's size with a face's points and an outline, without the picture.
 package struct MeshDrawing {
   /// The text of the SVG.
   package let bytes: [UInt8]

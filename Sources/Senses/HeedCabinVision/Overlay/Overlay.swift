@@ -2,23 +2,12 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Draws the results onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
+/// Draws mesh, irises, gaze, lids, zone and risk onto a copy of the picture. Sizes are for 480 rows, and scale.
 public struct Overlay: Sendable {
-  /// Opacities, and sizes for a picture of 480 rows. The sizes scale with the picture's height.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Length of the gaze line, which starts between the eyes, metres. Choice: for a glance at a mirror the line is
-    /// about as long as the face is wide; for a glance at the camera it is short.
-    public var gazeLengthMeters = 0.25
-    /// Height of capital letters, pixels. Choice: the text is legible at 640 x 480, and six lines fit beside a face.
-    public var textPixels = 10.0
-    /// Opacity of a panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
-    public var panelOpacity = 0.55
-    /// Openness of an eye below which its iris is not drawn, 0...1. Choice: at this openness the lids cover the pupil.
-    public var shutBelow = 0.2
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Length of the gaze line, which starts between the eyes, metres. Choice: a face's width for a glance at a mirror.
+  private static let gazeLengthMeters = 0.25
+  /// Openness of an eye below which its iris is not drawn, 0...1. Choice: at this openness the lids cover the pupil.
+  static let shutBelow = 0.2
 
   /// The results to draw. A result that is nil is not drawn.
   public struct Content: Sendable {
@@ -45,10 +34,8 @@ public struct Overlay: Sendable {
     }
   }
 
-  private let settings: Settings
-
   /// Creates a drawing style.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Draws the content onto a copy of a frame.
   /// - Parameter camera: The frame's camera; nil leaves out the gaze.
@@ -58,7 +45,7 @@ public struct Overlay: Sendable {
     let scale = Double(frame.size.height) / 480
     try drawFace(content, on: canvas, scale: scale)
     if let gaze = content.report?.gaze, let camera { try draw(gaze, camera, on: canvas, scale: scale) }
-    try OverlayPanel(settings: settings, scale: scale, canvas: canvas).draw(content, at: frame.time)
+    try OverlayPanel(scale: scale, canvas: canvas).draw(content, at: frame.time)
     return canvas.frame(index: frame.index, time: frame.time)
   }
 
@@ -68,14 +55,14 @@ public struct Overlay: Sendable {
     }
     guard let report = content.report, let face = report.observation.face else { return }
     for (eye, openness) in [(face.leftEye, report.leftOpenness), (face.rightEye, report.rightOpenness)] {
-      guard let eye, (openness ?? 1) > settings.shutBelow else { continue }
+      guard let eye, (openness ?? 1) > Self.shutBelow else { continue }
       try canvas.circle(eye.irisCenter, radius: max(1, eye.irisRadiusPixels), .green, thickness: scale)
       try canvas.dot(eye.irisCenter, radius: scale, .green)
     }
   }
 
   private func draw(_ gaze: GazeSample, _ camera: PinholeCamera, on canvas: Canvas, scale: Double) throws(VisionError) {
-    let target = gaze.origin + gaze.direction.vector * settings.gazeLengthMeters
+    let target = gaze.origin + gaze.direction.vector * Self.gazeLengthMeters
     guard let start = camera.project(gaze.origin), let end = camera.project(target) else { return }
     try canvas.line(start, end, .black, thickness: 4 * scale)
     try canvas.line(start, end, .gaze, thickness: 2 * scale)

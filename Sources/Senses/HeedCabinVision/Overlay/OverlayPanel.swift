@@ -4,11 +4,14 @@ import HeedVision
 
 /// Draws an overlay's text and bars: the measurements in the upper left corner, the risk along the lower edge.
 struct OverlayPanel {
-  let settings: Overlay.Settings
+  /// Opacity of a panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
+  private static let opacity = 0.55
+
   let scale: Double
   let canvas: Canvas
 
-  private var letter: Double { settings.textPixels * scale }
+  /// Height of capital letters. Choice: legible at 640 x 480, and six lines fit beside a face.
+  private var letter: Double { 10 * scale }
   private var row: Double { letter * 1.9 }
   private var margin: Double { letter * 0.9 }
 
@@ -25,7 +28,7 @@ struct OverlayPanel {
     let bars =
       content.report.flatMap { face == nil ? nil : [("right", $0.rightOpenness), ("left", $0.leftOpenness)] } ?? []
     let height = Double(lines.count + bars.count) * row + margin
-    try canvas.fill(ImageRect(x: 0, y: 0, width: letter * 29, height: height), .black, opacity: settings.panelOpacity)
+    try canvas.fill(ImageRect(x: 0, y: 0, width: letter * 29, height: height), .black, opacity: Self.opacity)
     for (index, line) in lines.enumerated() {
       try canvas.text(line, at: PlanePoint(x: margin, y: Double(index + 1) * row), height: letter, .white)
     }
@@ -43,7 +46,7 @@ struct OverlayPanel {
     let share = max(0, min(1, openness))
     try canvas.fill(
       ImageRect(x: frame.x, y: frame.y, width: frame.width * share, height: frame.height),
-      share <= settings.shutBelow ? .red : .green)
+      share <= Overlay.shutBelow ? .red : .green)
     let text = "\(Int((share * 100).rounded())) %"
     try canvas.text(text, at: PlanePoint(x: frame.x + frame.width + letter, y: base), height: letter, .white)
   }
@@ -53,8 +56,7 @@ struct OverlayPanel {
     let reasons = Array(risk.reasons.prefix(2))
     let height = Double(reasons.count + 1) * row + margin
     let color = Self.color(risk.level)
-    try canvas.fill(
-      ImageRect(x: 0, y: bottom - height, width: width, height: height), .black, opacity: settings.panelOpacity)
+    try canvas.fill(ImageRect(x: 0, y: bottom - height, width: width, height: height), .black, opacity: Self.opacity)
     try canvas.fill(ImageRect(x: 0, y: bottom - height, width: letter * 0.6, height: height), color)
     let held = risk.held.map { " (held: \($0.rawValue))" } ?? ""
     let start = margin + letter * 0.6

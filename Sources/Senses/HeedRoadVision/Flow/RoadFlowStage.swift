@@ -7,40 +7,31 @@ public import HeedVision
 ///
 /// Frames come in time order, from one thread at a time; a gap or another picture size resets the tracking.
 public final class RoadFlowStage {
-  /// Interval between two evaluated pairs of pictures. Choice: ten pairs per second follow every change of a camera's
-  /// mounting, at a third of the cost of all pairs.
+  /// Interval between two evaluated pairs of pictures. Choice: enough, at a third of the cost of all pairs.
   static let every: Duration = .milliseconds(100)
-  /// Maximum time between the two pictures of a pair. Choice: at driving speed, pictures further apart share no near
-  /// points.
+  /// Maximum time between the two pictures of a pair. Choice: later pictures of a drive share no near points.
   static let longestStep: Duration = .milliseconds(250)
-  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: a camera
-  /// mounted by eye is off by some degrees.
+  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: mounting
+  /// by eye.
   static let belowHorizon = 0.04
-  /// Row of the region's lower limit, relative to the picture's height. Choice: below this row many cameras show the
-  /// bonnet.
+  /// Row of the region's lower limit, relative to the picture's height. Choice: below it many cameras show the bonnet.
   package static let bottom = 0.93
-  /// Width of the margin at both sides of the region, relative to the picture's width. Choice: lenses distort most
-  /// there.
+  /// Width of the margin at both sides, relative to the picture's width. Choice: lenses distort most there.
   package static let side = 0.05
-  /// Number of columns of cells in the region. Choice: the columns spread the points over the road's width.
+  /// Numbers of columns and rows of cells in the region. Choice: the cells spread the points over the road.
   package static let columns = 8
-  /// Number of rows of cells in the region. Choice: the rows spread the points over near and far road.
   package static let rows = 6
   /// Maximum number of points per cell. Choice: about a hundred points per picture take a millisecond or two.
   package static let mostPerCell = 3
-  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: asphalt by day has more, and noise
-  /// at night has less.
+  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: above noise at night.
   static let leastTexture = 12.0
-  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on the edge of a marking has a
-  /// low ratio and cannot be tracked.
+  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on an edge cannot be tracked.
   static let cornerness = 0.1
   /// Side of the picture part that is compared around a point, pixels. Choice: usual for corner trackers.
   static let window = 17
-  /// Number of times that the picture is halved. Choice: three halvings allow motions of up to eight times half a
-  /// window.
+  /// Number of times that the picture is halved. Choice: enough for motions of up to eight times half a window.
   static let halvings = 3
-  /// Maximum distance of a point from its start after it was tracked forward and back, pixels. Choice: a larger
-  /// distance means that the point was lost.
+  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: lost points exceed it.
   static let returnError = 0.7
 
   private let camera: MountedCamera?
@@ -69,9 +60,8 @@ public final class RoadFlowStage {
   private func follow(_ before: Frame, _ now: Frame) throws(VisionError) -> [RoadFlow.Track] {
     var plan = chv_flow_plan(
       region: region(of: now.size), columns: Int32(Self.columns), rows: Int32(Self.rows),
-      most_per_cell: Int32(Self.mostPerCell), least_texture: Self.leastTexture,
-      cornerness: Self.cornerness, window: Int32(Self.window | 1),
-      halvings: Int32(Self.halvings), return_error: Self.returnError)
+      most_per_cell: Int32(Self.mostPerCell), least_texture: Self.leastTexture, cornerness: Self.cornerness,
+      window: Int32(Self.window), halvings: Int32(Self.halvings), return_error: Self.returnError)
     let room = Self.columns * Self.rows * Self.mostPerCell
     var tracks = [chv_flow_track](repeating: chv_flow_track(), count: room)
     var count = 0

@@ -1,28 +1,29 @@
-import Foundation
 import HeedGeometry
 
-/// Finds the lateral offsets of lines from a histogram of a frame's places. The road's horizon and curvature are known.
-struct LateralPeaks {
+/// Finds the lateral offsets of lines from a histogram of a frame's places, for a known horizon and curvature.
+enum LateralPeaks {
+  /// Lateral extent of the search to each side, metres. Choice: the vehicle's lane and the next lane.
+  static let reach = 7.0
+  /// Width of the lateral classes, metres. Choice: the width of a line.
+  static let width = 0.1
+  /// Minimum slope of a place below the horizon. Choice: the slope 110 m ahead of a car's camera.
+  static let leastDown = 0.012
+
   struct Peak: Hashable, Sendable {
     /// Distance of the peak to the left of the camera, metres.
     var offset: Double
     /// Number of picture rows that show the line. Faint rows count less.
     var rows: Double
-    /// Number of rows that the peak has by chance.
     var chance: Double
   }
 
-  let settings: MarkingDetector.Settings.Search
-
-  /// The peaks, strongest first.
-  func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
-    let (reach, width) = (settings.lateralReach, settings.fineClass)
+  static func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
     let count = max(8, Int((2 * reach / width).rounded()))
     var classes = [Double](repeating: 0, count: count)
     var offsets = [Double](repeating: .infinity, count: found.points.count)
     for (index, point) in found.points.enumerated() {
       let depth = point.down - model.horizon
-      guard depth > settings.leastDown else { continue }
+      guard depth > leastDown else { continue }
       let offset = model.offset(across: point.across, depth: depth)
       guard abs(offset) < reach - width else { continue }
       offsets[index] = offset
@@ -46,8 +47,8 @@ struct LateralPeaks {
     return peaks.enumerated().sorted { ($1.element.rows, $0.offset) < ($0.element.rows, $1.offset) }.map(\.element)
   }
 
-  private func peak(near center: Double, offsets: [Double], found: RoadPoints, chance: Double) -> Peak? {
-    let reach = 2 * settings.fineClass
+  private static func peak(near center: Double, offsets: [Double], found: RoadPoints, chance: Double) -> Peak? {
+    let reach = 2 * width
     var (sum, weight) = (0.0, 0.0)
     for (offset, point) in zip(offsets, found.points) where abs(offset - center) < reach {
       sum += offset * point.weight

@@ -1,21 +1,45 @@
-import Foundation
 public import HeedGeometry
 public import HeedSignals
 public import HeedVision
+
+/// Finds lane markings in frames, by brightness (``MarkingDetector``) or by a net (``TwinLiteNetLaneStage``). Frames
+/// come in time order, from one thread at a time.
+public protocol LaneStage: AnyObject {
+  /// Finds the lane markings of one frame.
+  /// - Returns: At most one marking per position, in the order of `LaneMarking.Position`. Points run from the bottom of
+  ///   the picture upwards along the middle of the paint, in the picture's own pixels.
+  func markings(in frame: Frame) throws(VisionError) -> [LaneMarking]
+}
 
 /// Finds lane markings without a net. The detector fits parallel curves on the ground to places that are brighter or
 /// yellower than both sides over a marking's width, and tracks the curves.
 ///
 /// With a rig's road camera, the detector uses the camera's lens, attitude and height, and the picture corrects pitch
-/// and yaw. Without a rig's camera, or for another aspect ratio, the detector assumes a camera
-/// (``Settings/Assumptions``) and estimates horizon and direction from the picture. In both cases markings are in the
-/// picture's own pixels.
+/// and yaw. Otherwise, or for another aspect ratio, a camera is assumed, with horizon and direction from the picture.
+/// Markings are in the picture's own pixels.
 ///
 /// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
 public final class MarkingDetector: LaneStage {
+  /// The pace of a search for the road.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Number of pieces of a search per frame; nil does the whole search in one frame, for single pictures.
+    public var pieces: Int?
+
+    /// The default: whole searches.
+    public init() {}
+
+    /// Settings for a camera or a clip. Frames share a search, to be in time; first, and after a gap, it is done at
+    /// once.
+    public static var frames: Settings {
+      var settings = Settings()
+      // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 to 8 frames.
+      settings.pieces = 3
+      return settings
+    }
+  }
+
   private let settings: Settings
   private let camera: MountedCamera?
-  private var view: RoadView?
   private var tracker: MarkingTracker?
 
   /// - Parameter camera: The rig's road camera; nil for an assumed camera.
@@ -25,14 +49,9 @@ public final class MarkingDetector: LaneStage {
 
   /// Finds the markings of the next frame, as ``LaneStage/markings(in:)`` describes.
   public func markings(in frame: Frame) throws(VisionError) -> [LaneMarking] {
-    if view?.size != frame.size {
-      view = RoadView(camera, size: frame.size, settings: settings.assumptions)
-      tracker = nil
-    }
-    guard let view else { return [] }
-    var current = tracker ?? MarkingTracker(view: view, settings: settings)
+    var current = MarkingTracker.next(after: tracker, camera, size: frame.size, pieces: settings.pieces)
     defer { tracker = current }
-    return try current.update(frame, evidence: RidgeFinder(view: view, settings: settings.paint))
+    return try current.update(frame, evidence: RidgeFinder(view: current.view))
   }
 
   /// The camera estimated from the last frame: pitch against the road and yaw against the road's direction; nil if no

@@ -1,9 +1,28 @@
-import Foundation
 import HeedGeometry
 
 /// Fits a road model to the places found in a frame. Each place belongs to its nearest line.
 struct MarkingFit {
-  /// The evidence for one line in one frame.
+  /// Number of rows that count as one independent observation. Choice: the 30 rows of a dash show one line.
+  static let rowsPerFact = 6.0
+  /// Maximum number of Gauss-Newton passes. Choice: the last of six moves the result by less than a millimetre.
+  private static let passes = 6
+  /// Error of a line's middle in the picture, pixels. Choice: half a pixel.
+  private static let pixels = 0.5
+  /// Further error of a line's middle, relative to the line's width. Choice: worn edges shift the middle.
+  private static let widthShare = 0.12
+  /// Lower limit of the error of a line's middle, metres on the road. Choice: painted lines waver by 2 cm.
+  private static let meters = 0.02
+  /// Maximum distance of a place from its line, metres. Choice: wider than a line and its wear.
+  private static let gate = 0.2
+  /// The same in the first two passes. Choice: half as much again, because the start has errors.
+  private static let firstGate = 0.3
+  /// Distance within which a place always belongs to its line, pixels. Choice: six times the error of a far row.
+  private static let gatePixels = 3.0
+  /// Distance from its line at which a place has half its weight, in standard deviations. Choice: rarely reached.
+  private static let outlier = 2.5
+  /// Maximum distance from a line of a place that supports the line, metres, or two pixels. Choice: half a worn line.
+  private static let support = 0.15
+
   struct Support: Hashable, Sendable {
     /// Number of picture rows that show the line. Faint rows count less.
     var rows = 0.0
@@ -12,8 +31,6 @@ struct MarkingFit {
   }
 
   let view: RoadView
-  let settings: MarkingDetector.Settings.Fit
-  let rowsPerFact: Double
 
   /// - Returns: The support of each line; nil if the places do not determine the model, which then stays unchanged.
   func fit(_ model: inout MarkingModel, to found: RoadPoints) -> [Support]? {
@@ -21,15 +38,15 @@ struct MarkingFit {
     let (start, expected) = (model, model.unknowns)
     let slack = model.offsets.indices.map(model.deviation(of:))
     var information = prior
-    for pass in 0..<settings.passes {
+    for pass in 0..<Self.passes {
       information = prior
       let moved = zip(model.unknowns, expected).map(-)
       var right = (prior * moved).map { -$0 }
       for point in found.points {
         guard let place = place(point, model: model, pass: pass, slack: slack) else { continue }
         let (line, depth) = (place.line, place.depth)
-        let ratio = place.residual / (settings.outlier * place.deviation)
-        let weight = point.weight / ((1 + ratio * ratio) * place.deviation * place.deviation * rowsPerFact)
+        let ratio = place.residual / (Self.outlier * place.deviation)
+        let weight = point.weight / ((1 + ratio * ratio) * place.deviation * place.deviation * Self.rowsPerFact)
         // The derivatives of the slope to the right by heading, horizon, curvature and the offset of this line.
         let slopes = [
           -1, model.offsets[line] / model.height - model.curvature * model.height / 2 / (depth * depth),
@@ -60,18 +77,16 @@ struct MarkingFit {
     var depth, residual, deviation: Double
   }
 
-  /// A place relative to its nearest line. nil if the place belongs to no line.
+  /// A place relative to its nearest line; nil if it belongs to none.
   private func place(_ point: RoadPoint, model: MarkingModel, pass: Int, slack: [Double]) -> Place? {
     let depth = point.down - model.horizon
     guard depth > 0.008, let line = nearest(model.offset(across: point.across, depth: depth), model) else { return nil }
     let residual = point.across - model.across(offset: model.offsets[line], depth: depth)
-    var gate = max(
-      (pass < 2 ? settings.firstGate : settings.gate) * depth / model.height, settings.gatePixels / view.focal)
+    var gate = max((pass < 2 ? Self.firstGate : Self.gate) * depth / model.height, Self.gatePixels / view.focal)
     if pass == 0 { gate += 2 * slack[line] * depth / model.height }
     guard abs(residual) < gate else { return nil }
-    let seen = settings.pixels / view.focal + settings.widthShare * point.width
-    return Place(
-      line: line, depth: depth, residual: residual, deviation: max(seen, settings.meters * depth / model.height))
+    let seen = Self.pixels / view.focal + Self.widthShare * point.width
+    return Place(line: line, depth: depth, residual: residual, deviation: max(seen, Self.meters * depth / model.height))
   }
 
   private func nearest(_ offset: Double, _ model: MarkingModel) -> Int? {
@@ -85,7 +100,7 @@ struct MarkingFit {
       let depth = point.down - model.horizon
       guard depth > 0.008, let line = nearest(model.offset(across: point.across, depth: depth), model) else { continue }
       let residual = point.across - model.across(offset: model.offsets[line], depth: depth)
-      guard abs(residual) < max(settings.support * depth / model.height, 2 / view.focal) else { continue }
+      guard abs(residual) < max(Self.support * depth / model.height, 2 / view.focal) else { continue }
       rows[line][point.row] = max(rows[line][point.row], point.weight)
       supports[line].farthest = min(supports[line].farthest ?? depth, depth)
     }

@@ -5,7 +5,21 @@ import HeedVision
 
 /// Tracks the road's lines from frame to frame.
 struct MarkingTracker {
-  /// The tracked state of one line.
+  /// Time for which a marking is kept while no row shows it. Choice: the gap between two dashes, 9 to 12 m, at 40 km/h.
+  private static let holds: Duration = .seconds(1)
+  /// Time constant of a marking's mean number of rows. Choice: a dash passes in this time.
+  private static let averages: Duration = .milliseconds(400)
+  /// Maximum time between two frames of a track. Choice: the same as `holds`.
+  private static let longestGap: Duration = .seconds(1)
+  /// Pause after an unsuccessful search. Choice: five searches per second take little time.
+  private static let pause: Duration = .milliseconds(200)
+  /// Minimum number of picture rows per frame that show a line for its track to continue. Choice: a road stud's.
+  private static let keepingRows = 4.0
+  /// Distance below which two tracked lines become one, metres. Choice: new lines are further apart.
+  private static let merges = 0.4
+  /// Maximum standard deviation of a reported marking's offset, metres. Choice: enough to judge a departure.
+  private static let leastSure = 0.3
+
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
     /// Running mean of the number of picture rows that show the line.
@@ -15,40 +29,43 @@ struct MarkingTracker {
     var farthest: Double?
   }
 
-  private let view: RoadView
-  private let settings: MarkingDetector.Settings
-  private let fit: MarkingFit
+  let view: RoadView
+  private let pieces: Int?
   private let lines: LineCriteria
   private var model: MarkingModel?
   private var memories: [Memory] = []
   private var lastTime, searched: Timestamp?
-  /// A search that is not complete yet.
   private var going: RoadSearch?
 
-  init(view: RoadView, settings: MarkingDetector.Settings) {
-    (self.view, self.settings) = (view, settings)
-    fit = MarkingFit(view: view, settings: settings.fit, rowsPerFact: settings.search.rowsPerFact)
-    lines = LineCriteria(settings: settings)
+  init(view: RoadView, pieces: Int?) {
+    (self.view, self.pieces, lines) = (view, pieces, LineCriteria(isKnown: view.isKnown))
+  }
+
+  static func next(
+    after earlier: MarkingTracker?, _ camera: MountedCamera?, size: ImageSize, pieces: Int?
+  ) -> MarkingTracker {
+    if let earlier, earlier.view.size == size { return earlier }
+    return MarkingTracker(view: RoadView(camera, size: size), pieces: pieces)
   }
 
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
     // The first picture, and the first picture after a gap, may take longer, so there is time for a whole search.
-    let isNext = lastTime != nil && passed >= 0 && passed <= settings.motion.longestGap.seconds
+    let isNext = lastTime != nil && passed >= 0 && passed <= Self.longestGap.seconds
     if !isNext { forget() }
     lastTime = frame.time
-    guard var model else { return try search(frame, evidence, pieces: isNext ? settings.search.pieces : nil) }
-    model.predict(seconds: passed, settings: settings.motion)
+    guard var model else { return try search(frame, evidence, pieces: isNext ? pieces : nil) }
+    model.predict(seconds: passed)
     let found = try evidence.find(in: frame, horizon: model.horizon, vanishing: -model.heading, top: 0)
-    guard let supports = fit.fit(&model, to: found) else {
+    guard let supports = MarkingFit(view: view).fit(&model, to: found) else {
       forget()
       return []
     }
-    let share = min(1, passed / settings.motion.averages.seconds)
+    let share = min(1, passed / Self.averages.seconds)
     for line in memories.indices {
       memories[line].rows += share * (supports[line].rows - memories[line].rows)
       memories[line].farthest = supports[line].farthest
-      if supports[line].rows >= settings.lane.keepingRows { memories[line].seen = frame.time }
+      if supports[line].rows >= Self.keepingRows { memories[line].seen = frame.time }
     }
     self.model = model
     dropLost(at: frame.time)
@@ -57,15 +74,15 @@ struct MarkingTracker {
 
   private mutating func forget() { (model, memories, searched, going) = (nil, [], nil, nil) }
 
-  /// - Parameter pieces: Number of the search's pieces to do in this frame; nil for all pieces.
+  /// - Parameter pieces: Number of the search's pieces to do in this frame; nil for all.
   private mutating func search(
     _ frame: Frame, _ evidence: any MarkingEvidence, pieces: Int?
   ) throws(VisionError) -> [LaneMarking] {
     if going == nil {
-      if let searched, frame.time - searched < settings.search.pause { return [] }
+      if let searched, frame.time - searched < Self.pause { return [] }
       searched = frame.time
     }
-    var search = going ?? RoadSearch(in: frame, evidence: evidence, view: view, settings: settings)
+    var search = going ?? RoadSearch(in: frame, evidence: evidence, view: view)
     going = nil
     switch try search.advance(pieces: pieces ?? .max, newest: frame, evidence: evidence) {
     case .goesOn:
@@ -85,9 +102,9 @@ struct MarkingTracker {
     guard var model else { return }
     let alive = memories.indices.filter { line in
       let memory = memories[line]
-      return time - memory.seen <= settings.motion.holds
+      return time - memory.seen <= Self.holds
         && memories.indices.allSatisfy { other in
-          other == line || abs(model.offsets[other] - model.offsets[line]) >= settings.lane.merges
+          other == line || abs(model.offsets[other] - model.offsets[line]) >= Self.merges
             || (memories[other].rows, line) < (memory.rows, other)
         }
     }
@@ -100,12 +117,11 @@ struct MarkingTracker {
     guard var model else { return [] }
     let lane = EgoLane(
       of: zip(model.offsets, memories).map { EgoLane.Line(offset: $0, rows: $1.rows, was: $1.side) },
-      widthDeviation: lines.widthDeviation(isKnown: view.isKnown), settings: settings.lane)
+      widthDeviation: lines.widthDeviation)
     for line in memories.indices { memories[line].side = line == lane.left ? .left : line == lane.right ? .right : nil }
     let markings = positions(lane, model).compactMap { marking($0.position, line: $0.line, model, at: time) }
-    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
-    where lines.accepts(peak, model, isKnown: view.isKnown) {
-      model.add(offset: peak.offset, deviation: settings.fit.offsetDeviation)
+    for peak in LateralPeaks.peaks(of: found, model: model) where lines.accepts(peak, model) {
+      model.add(offset: peak.offset, deviation: RoadSearch.offsetDeviation)
       memories.append(Memory(seen: time, rows: peak.rows))
     }
     self.model = model
@@ -115,7 +131,7 @@ struct MarkingTracker {
   /// The markings of the own lane, and the next line beyond each marking.
   private func positions(_ lane: EgoLane, _ model: MarkingModel) -> [(position: LaneMarking.Position, line: Int)] {
     func next(beyond offset: Double, to sign: Double) -> Int? {
-      model.offsets.indices.filter { (model.offsets[$0] - offset) * sign >= settings.lane.narrowest }
+      model.offsets.indices.filter { (model.offsets[$0] - offset) * sign >= EgoLane.narrowest }
         .min { abs(model.offsets[$0] - offset) < abs(model.offsets[$1] - offset) }
     }
     let left = lane.left.map { model.offsets[$0] }
@@ -130,15 +146,14 @@ struct MarkingTracker {
   private func marking(
     _ position: LaneMarking.Position, line: Int, _ model: MarkingModel, at time: Timestamp
   ) -> LaneMarking? {
-    guard model.deviation(of: line) <= settings.lane.leastSure else { return nil }
+    guard model.deviation(of: line) <= Self.leastSure else { return nil }
     let memory = memories[line]
     let near = view.bottom - model.horizon
-    let far = max(memory.farthest ?? near / 3, settings.search.leastDown)
-    let points = MarkingPath(view: view, settings: settings.path)
-      .points(of: model, offset: model.offsets[line], from: near, to: far)
+    let far = max(memory.farthest ?? near / 3, LateralPeaks.leastDown)
+    let points = MarkingPath(view: view).points(of: model, offset: model.offsets[line], from: near, to: far)
     guard points.count >= 2 else { return nil }
-    let age = (time - memory.seen).seconds / settings.motion.holds.seconds
-    let certainty = memory.rows / (memory.rows + settings.lane.fewestRows) * max(0, 1 - age / 2)
+    let age = (time - memory.seen).seconds / Self.holds.seconds
+    let certainty = memory.rows / (memory.rows + LineCriteria.fewestRows) * max(0, 1 - age / 2)
     return LaneMarking(position: position, points: points, confidence: min(1, max(0, certainty)))
   }
 

@@ -1,13 +1,20 @@
 internal import CHeedVision
 import HeedGeometry
 
-/// Links ridges of neighbouring rows into lines. Paint continues from row to row towards the road's vanishing point;
-/// the speckle of asphalt, leaves and cars ends after a few rows.
+/// Links ridges of neighbouring rows into lines. Paint continues towards the road's vanishing point; speckle ends after
+/// a few rows.
 struct RidgeChains {
+  /// Distance within which a line's next ridge may lie, relative to the step towards the vanishing point; one pixel is
+  /// added. Choice: 0.6 allows for bends and for a wrong vanishing point.
+  private static let slack = 0.6
+  /// Further distance within which the next ridge may lie, relative to the line's width. Choice: worn edges.
+  private static let widthShare = 0.1
+  /// Maximum ratio of a line's widths in two successive rows. Choice: the end of a line is half as wide as its middle.
+  private static let widening = 2.2
+
   /// Middles of the picture's examined rows, pixels, from the top.
   let rows: [Double]
   let vanishing: PlanePoint<Image>
-  let settings: MarkingDetector.Settings.Paint
 
   /// For each ridge, the number of ridges in its line.
   /// - Parameter ridges: The ridges, sorted by row, and within a row brightness before yellowness.
@@ -47,13 +54,13 @@ struct RidgeChains {
     of ridge: chv_ridge, rise: Double, in ridges: [chv_ridge], _ candidates: Range<Int>, taken: [Bool]
   ) -> Int? {
     let step = (ridge.x - vanishing.x) / max(1, rows[Int(ridge.row)] - vanishing.y) * rise
-    var nearest = 1 + settings.chainSlack * abs(step) + settings.chainWidthShare * ridge.width
+    var nearest = 1 + Self.slack * abs(step) + Self.widthShare * ridge.width
     var found: Int?
     for index in candidates where !taken[index] && ridges[index].is_yellow == ridge.is_yellow {
       let other = ridges[index]
       let distance = abs(ridge.x - step - other.x)
-      guard distance < nearest, other.width <= settings.chainWidening * ridge.width + 1,
-        ridge.width <= settings.chainWidening * other.width + 1
+      guard distance < nearest, other.width <= Self.widening * ridge.width + 1,
+        ridge.width <= Self.widening * other.width + 1
       else { continue }
       (nearest, found) = (distance, index)
     }

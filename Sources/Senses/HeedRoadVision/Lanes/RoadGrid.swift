@@ -4,16 +4,26 @@ import HeedVision
 struct RoadGrid {
   typealias Road = RoadLikelihood.Road
 
-  let horizons, headings, curvatures: [Double]
-  private let settings: MarkingDetector.Settings.Search
+  /// Extent of the grid to each side, in standard deviations. Choice: the picture outside shows no road.
+  private static let reach = 2.0
+  /// Steps in the horizon and in the heading, as slopes. Choice: half a degree, which moves a line 25 m ahead by 0.3 m.
+  fileprivate static let (horizonStep, headingStep) = (0.0095, 0.0105)
+  /// Curvatures besides 0, to both sides, 1/m. Choice: a motorway, a country road and a slip road.
+  private static let bends = [0.001, 0.0025, 0.005]
+  /// Width of the lateral classes, metres. Choice: the lateral error that the grid's steps cause.
+  private static let classWidth = 0.25
+  /// Number of horizons to refine, at least two steps apart. Choice: 6 cover most of a rig's range.
+  private static let hypotheses = 6
+  /// Number of roads in one piece of the search. Choice: this many take as long as a refinement, 2 to 3 ms.
+  private static let roadsPerPiece = 3000
+
+  let horizons, headings: [Double]
+  let curvatures = RoadGrid.bends.map { -$0 } + [0] + RoadGrid.bends
   private var values: [Double] = []
 
-  /// - Parameter reach: Extent of the grid to each side, in standard deviations.
-  init(reach: Double, deviations: Road, settings: MarkingDetector.Settings.Search) {
-    self.settings = settings
-    horizons = Self.steps(reach: reach * deviations.horizon, step: settings.horizonStep)
-    headings = Self.steps(reach: reach * deviations.heading, step: settings.headingStep)
-    curvatures = settings.curvatures.map { -$0 } + [0] + settings.curvatures
+  init(deviations: Road) {
+    horizons = Self.steps(reach: Self.reach * deviations.horizon, step: Self.horizonStep)
+    headings = Self.steps(reach: Self.reach * deviations.heading, step: Self.headingStep)
   }
 
   static func steps(around center: Double = 0, reach: Double, step: Double) -> [Double] {
@@ -26,10 +36,9 @@ struct RoadGrid {
   /// - Returns: The first horizon that still has no values.
   mutating func value(from next: Int, by likelihood: RoadLikelihood) throws(VisionError) -> Int {
     let each = headings.count * curvatures.count
-    let end = min(horizons.count, next + max(1, settings.roadsPerPiece / each))
+    let end = min(horizons.count, next + max(1, Self.roadsPerPiece / each))
     values += try likelihood.values(
-      horizons: Array(horizons[next..<end]), headings: headings, curvatures: curvatures,
-      classWidth: settings.coarseClass)
+      horizons: Array(horizons[next..<end]), headings: headings, curvatures: curvatures, classWidth: Self.classWidth)
     return end
   }
 
@@ -41,7 +50,7 @@ struct RoadGrid {
     }
     var kept: [Int] = []
     for index in horizons.indices.sorted(by: { (values[best[$1]], $0) < (values[best[$0]], $1) })
-    where kept.count < settings.hypotheses && kept.allSatisfy({ abs($0 - index) >= 2 }) {
+    where kept.count < Self.hypotheses && kept.allSatisfy({ abs($0 - index) >= 2 }) {
       kept.append(index)
     }
     return kept.map { index in
@@ -56,17 +65,16 @@ struct RoadGrid {
 extension RoadLikelihood {
   /// The best road of a fine grid.
   /// - Parameter share: Extent of the fine grid, relative to the steps of the coarse grid.
-  func best(
-    near road: Road, share: Double, settings: MarkingDetector.Settings.Search
-  ) throws(VisionError) -> Road {
-    let horizons = RoadGrid.steps(
-      around: road.horizon, reach: share * settings.horizonStep, step: share * settings.horizonStep / 3)
-    let headings = RoadGrid.steps(
-      around: road.heading, reach: share * settings.headingStep, step: share * settings.headingStep / 3)
-    let bend = share * settings.curvatureDeviation
+  func best(near road: Road, share: Double) throws(VisionError) -> Road {
+    func steps(_ center: Double, _ step: Double) -> [Double] {
+      RoadGrid.steps(around: center, reach: share * step, step: share * step / 3)
+    }
+    let horizons = steps(road.horizon, RoadGrid.horizonStep)
+    let headings = steps(road.heading, RoadGrid.headingStep)
+    let bend = share * RoadSearch.curvatureDeviation
     let curvatures = RoadGrid.steps(around: road.curvature, reach: bend, step: bend / 2)
     let values = try values(
-      horizons: horizons, headings: headings, curvatures: curvatures, classWidth: settings.fineClass)
+      horizons: horizons, headings: headings, curvatures: curvatures, classWidth: LateralPeaks.width)
     guard let best = values.indices.max(by: { values[$0] < values[$1] }) else { return road }
     return Road(
       heading: headings[best / curvatures.count % headings.count],

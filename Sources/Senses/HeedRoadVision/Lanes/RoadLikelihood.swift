@@ -3,26 +3,26 @@ import Foundation
 import HeedVision
 
 /// The likelihood of a frame's places for a road with a given horizon, direction and curvature. Parallel lines put most
-/// places into few lateral classes. The density is the density of the slope across for a given row, so that roads with
-/// different horizons are comparable. Without this choice a horizon that is too high, which draws all places together,
-/// looks like few lines.
+/// places into few lateral classes. The density is that of the slope across for a given row, so that roads with
+/// different horizons are comparable; otherwise a horizon that is too high draws all places together.
 struct RoadLikelihood {
-  /// A road without its lines.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
 
-  let height, reach, leastDown, strayLogDensity: Double
-  let deviations: Road
-  let rowsPerFact: Double
+  /// Maximum number of places; the strongest places are used. Choice: markings alone have 300.
+  private static let mostPoints = 600
+  /// Log-likelihood of a place outside all lateral classes. Choice: such places are spread evenly.
+  private static let strayLogDensity = -0.2
+
+  private let height: Double
+  private let deviations: Road
   private let across, down, weights: [Double]
   private let total: Double
 
-  init(_ found: RoadPoints, view: RoadView, settings: MarkingDetector.Settings.Search, deviations: Road) {
-    (height, reach, leastDown) = (view.height, settings.lateralReach, settings.leastDown)
-    (strayLogDensity, rowsPerFact) = (settings.strayLogDensity, settings.rowsPerFact)
-    self.deviations = deviations
+  init(_ found: RoadPoints, view: RoadView, deviations: Road) {
+    (height, self.deviations) = (view.height, deviations)
     let strongest = found.points.indices.sorted {
       (found.points[$1].searchWeight, $0) < (found.points[$0].searchWeight, $1)
-    }.prefix(settings.mostPoints)
+    }.prefix(Self.mostPoints)
     across = strongest.map { found.points[$0].across }
     down = strongest.map { found.points[$0].down }
     weights = strongest.map { found.points[$0].searchWeight }
@@ -33,51 +33,38 @@ struct RoadLikelihood {
   func values(
     horizons: [Double], headings: [Double], curvatures: [Double], classWidth: Double
   ) throws(VisionError) -> [Double] {
-    let classes = max(4, Int((2 * reach / classWidth).rounded()))
+    let classes = max(4, Int((2 * LateralPeaks.reach / classWidth).rounded()))
     let each = headings.count * curvatures.count
+    guard total > 0 else { return [Double](repeating: 0, count: horizons.count * each) }
     var result: [Double] = []
     result.reserveCapacity(horizons.count * each)
-    guard total > 0 else { return [Double](repeating: 0, count: horizons.count * each) }
     var sums = [Double](repeating: 0, count: each)
     for horizon in horizons {
       var (base, turn, bend, gain, weight) = ([Double](), [Double](), [Double](), [Double](), [Double]())
-      for index in down.indices where down[index] - horizon > leastDown {
+      for index in down.indices where down[index] - horizon > LateralPeaks.leastDown {
         let ahead = height / (down[index] - horizon)
-        base.append((reach - across[index] * ahead) / classWidth - 0.5)
+        base.append((LateralPeaks.reach - across[index] * ahead) / classWidth - 0.5)
         turn.append(ahead / classWidth)
         bend.append(ahead * ahead / 2 / classWidth)
-        gain.append(weights[index] * (log(ahead) - strayLogDensity))
+        gain.append(weights[index] * (log(ahead) - Self.strayLogDensity))
         weight.append(weights[index])
       }
-      try sum(base, turn, bend, weight, gain, headings, curvatures, classes, 1 / (total * classWidth), into: &sums)
+      let columns = base + turn + bend + weight + gain
+      let status = columns.withUnsafeBufferPointer { all in
+        func column(_ index: Int) -> UnsafePointer<Double>? { all.baseAddress.map { $0 + index * base.count } }
+        var places = chv_lateral_places(
+          base: column(0), turn: column(1), bend: column(2), weight: column(3), gain: column(4), count: base.count)
+        return chv_lateral_likelihood(
+          &places, headings, headings.count, curvatures, curvatures.count, Int32(clamping: classes),
+          1 / (total * classWidth), &sums)
+      }
+      try check(status)
       for (index, sum) in sums.enumerated() {
         let known = prior(headings[index / curvatures.count], horizon, curvatures[index % curvatures.count])
-        result.append((sum + total * strayLogDensity) / rowsPerFact + known)
+        result.append((sum + total * Self.strayLogDensity) / MarkingFit.rowsPerFact + known)
       }
     }
     return result
-  }
-
-  private func sum(
-    _ base: [Double], _ turn: [Double], _ bend: [Double], _ weight: [Double], _ gain: [Double], _ headings: [Double],
-    _ curvatures: [Double], _ classes: Int, _ share: Double, into sums: inout [Double]
-  ) throws(VisionError) {
-    let status = base.withUnsafeBufferPointer { base in
-      turn.withUnsafeBufferPointer { turn in
-        bend.withUnsafeBufferPointer { bend in
-          weight.withUnsafeBufferPointer { weight in
-            gain.withUnsafeBufferPointer { gain in
-              var places = chv_lateral_places(
-                base: base.baseAddress, turn: turn.baseAddress, bend: bend.baseAddress, weight: weight.baseAddress,
-                gain: gain.baseAddress, count: base.count)
-              return chv_lateral_likelihood(
-                &places, headings, headings.count, curvatures, curvatures.count, Int32(clamping: classes), share, &sums)
-            }
-          }
-        }
-      }
-    }
-    try check(status)
   }
 
   func value(_ road: Road, classWidth: Double) throws(VisionError) -> Double {

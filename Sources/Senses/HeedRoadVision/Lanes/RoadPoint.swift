@@ -4,19 +4,21 @@ import HeedVision
 /// A place where a row of the picture may cross a marking.
 struct RoadPoint: Hashable, Sendable {
   /// Slopes as in ``RoadView``.
-  var across: Double
-  var down: Double
-  /// Width of the place, as a slope.
+  var across, down: Double
   var width: Double
   /// Index of the picture row, from the top.
   var row: Int
-  /// Weight of the place, 0...1. The weight depends on contrast and on continuation in the rows above and below.
+  /// Weight of the place, 0...1, by its contrast and its continuation in the rows above and below.
   var weight: Double
-  /// Weight of the place in the search. The weight is lower higher up in the picture, where road is less likely.
+  /// Weight of the place in the search: `weight` times ``share(down:top:bottom:)``.
   var searchWeight: Double
+
+  /// Weight of a slope downwards in the search: low at the top, full half way down. Choice: cars and signs are high up.
+  static func share(down: Double, top: Double, bottom: Double) -> Double {
+    min(1, max(0.2, 0.2 + 1.6 * ((down - top) / max(1e-3, bottom - top))))
+  }
 }
 
-/// The places of one frame.
 struct RoadPoints: Hashable, Sendable {
   var points: [RoadPoint]
   var rowCount: Int
@@ -24,11 +26,8 @@ struct RoadPoints: Hashable, Sendable {
   static let nothing = RoadPoints(points: [], rowCount: 0)
 }
 
-/// Finds places that may be markings.
 protocol MarkingEvidence {
-  /// - Parameters:
-  ///   - horizon: Estimated slope of the horizon downwards.
-  ///   - vanishing: Slope of the road's vanishing point to the right.
-  ///   - top: Slope downwards above which the picture shows no road.
+  /// The parameters are slopes: of the estimated horizon downwards, of the road's vanishing point to the right, and
+  /// downwards the slope above which the picture shows no road.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints
 }

@@ -1,12 +1,24 @@
-import Foundation
 import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the road's horizon, direction and lines in one picture, without prior knowledge. The search works in bounded
-/// pieces, which can be spread over the following pictures.
+/// Finds the road's horizon, direction and lines in one picture, in bounded pieces for several frames.
 struct RoadSearch {
-  /// A road model, and the places that the model was fitted to.
+  typealias Road = RoadLikelihood.Road
+
+  /// Standard deviations of an assumed camera's horizon and vanishing point from the picture's middle, as slopes.
+  /// Choice: 7 degrees, a sixth of a wide picture, and 9, because mounting turns cameras more in yaw than in pitch.
+  private static let (horizonDeviation, headingDeviation) = (0.12, 0.15)
+  /// Standard deviations of the pitch of a rig's camera, and of its yaw plus the vehicle's. Choice: a rig without a
+  /// measured pitch gives 0, and load and braking add a degree; the vehicle's yaw in a swift lane change.
+  private static let (pitchDeviation, yawDeviation) = (Angle.degrees(2), Angle.degrees(4))
+  /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m radius; a clear bend of 200 m outweighs it.
+  static let curvatureDeviation = 0.0015
+  /// Initial standard deviations for the fit: heading, horizon (slopes), offset (metres). Choice: twice the search's
+  /// errors.
+  private static let startDeviations = SIMD3(0.03, 0.013, curvatureDeviation)
+  static let offsetDeviation = 0.3
+
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
@@ -19,24 +31,15 @@ struct RoadSearch {
     case over(Result?)
   }
 
-  /// The next step.
   private enum Stage {
     case begun
     /// The search computes the values of a grid of roads. The values of horizons before `next` are known.
     case comparing(RoadGrid, RoadLikelihood, next: Int)
-    case refining(Refinement)
+    /// Each road is refined on two successively finer grids; `pass` 1 or 2 belongs to the first road.
+    case refining([Road], pass: Int)
     case judging
-  }
 
-  /// Roads to refine. Each road is refined on two successively finer grids.
-  private struct Refinement {
-    var roads: [Road]
-    var pass = 1
-
-    init?(_ roads: [Road]) {
-      if roads.isEmpty { return nil }
-      self.roads = roads
-    }
+    static func toRefine(_ roads: [Road]) -> Stage { roads.isEmpty ? .judging : .refining(roads, pass: 1) }
   }
 
   private struct Candidate {
@@ -45,32 +48,28 @@ struct RoadSearch {
     var lane: Double
   }
 
-  typealias Road = RoadLikelihood.Road
-
-  let view: RoadView
-  let settings: MarkingDetector.Settings
+  private let view: RoadView
   /// The frame in which the road is searched, kept until the search is over.
   private let frame: Frame
   private let evidence: any MarkingEvidence
   private let deviations: Road
   /// Slope downwards above which the picture shows no road.
-  let top: Double
+  private let top: Double
   private var stage = Stage.begun
   private var candidates: [Candidate] = []
 
   /// - Parameter evidence: The evidence of `frame`, in which the road is searched.
-  init(in frame: Frame, evidence: any MarkingEvidence, view: RoadView, settings: MarkingDetector.Settings) {
-    (self.frame, self.evidence, self.view, self.settings) = (frame, evidence, view, settings)
-    let assumed = settings.assumptions
+  init(in frame: Frame, evidence: any MarkingEvidence, view: RoadView) {
+    (self.frame, self.evidence, self.view) = (frame, evidence, view)
     deviations = Road(
-      heading: view.isKnown ? Angle.degrees(assumed.yawDeviationDegrees).radians : assumed.headingDeviation,
-      horizon: view.isKnown ? Angle.degrees(assumed.pitchDeviationDegrees).radians : assumed.horizonDeviation,
-      curvature: settings.search.curvatureDeviation)
-    top = view.isKnown ? 0 : -assumed.horizonDeviation
+      heading: view.isKnown ? Self.yawDeviation.radians : Self.headingDeviation,
+      horizon: view.isKnown ? Self.pitchDeviation.radians : Self.horizonDeviation,
+      curvature: Self.curvatureDeviation)
+    top = view.isKnown ? 0 : -Self.horizonDeviation
   }
 
   /// Does some pieces of the work. At the end, the lines are found in the newest picture, with the direction and
-  /// horizon of the first picture.
+  /// horizon of the first.
   /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
   mutating func advance(
     pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence
@@ -81,17 +80,15 @@ struct RoadSearch {
         guard let likelihood = try likelihood(try find(frame, Road(heading: 0, horizon: 0, curvature: 0))) else {
           return .over(nil)
         }
-        stage = .comparing(
-          RoadGrid(reach: settings.assumptions.reach, deviations: deviations, settings: settings.search), likelihood,
-          next: 0)
+        stage = .comparing(RoadGrid(deviations: deviations), likelihood, next: 0)
       case .comparing(var grid, let likelihood, let next):
         let end = try grid.value(from: next, by: likelihood)
         guard end == grid.horizons.count else {
           stage = .comparing(grid, likelihood, next: end)
           continue
         }
-        stage = Refinement(grid.best()).map(Stage.refining) ?? .judging
-      case .refining(let refinement): stage = try refine(refinement)
+        stage = .toRefine(grid.best())
+      case .refining(let roads, let pass): stage = try refine(roads, pass)
       case .judging: return .over(try judge(newest, newestEvidence))
       }
     }
@@ -99,13 +96,12 @@ struct RoadSearch {
   }
 
   private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
-    // Judge each candidate by the places of all candidates, because a horizon with more places is not better for that
-    // reason.
+    // Each candidate is judged by the places of all, because a horizon with more places is not better for that reason.
     var scored: [Double] = []
     for candidate in candidates {
       var sum = 0.0
       for other in candidates {
-        sum += try other.likelihood.value(candidate.result.model.road, classWidth: settings.search.fineClass)
+        sum += try other.likelihood.value(candidate.result.model.road, classWidth: LateralPeaks.width)
       }
       scored.append(candidate.lane + sum / Double(candidates.count))
     }
@@ -124,43 +120,35 @@ struct RoadSearch {
 
   /// The likelihood of roads; nil if there are too few places.
   private func likelihood(_ found: RoadPoints) throws(VisionError) -> RoadLikelihood? {
-    guard Double(found.points.count) >= settings.lane.fewestRows else { return nil }
-    return RoadLikelihood(found, view: view, settings: settings.search, deviations: deviations)
+    guard Double(found.points.count) >= LineCriteria.fewestRows else { return nil }
+    return RoadLikelihood(found, view: view, deviations: deviations)
   }
 
   /// Refines the first road on its next finer grid. After the last grid, the road is fitted to its places.
-  private mutating func refine(_ before: Refinement) throws(VisionError) -> Stage {
-    var refinement = before
-    var road = refinement.roads[0]
-    let found = try find(frame, road)
+  private mutating func refine(_ roads: [Road], _ pass: Int) throws(VisionError) -> Stage {
+    let found = try find(frame, roads[0])
     if let likelihood = try likelihood(found) {
-      road = try likelihood.best(near: road, share: 1 / Double(refinement.pass), settings: settings.search)
-      if refinement.pass == 1 {
-        refinement.roads[0] = road
-        refinement.pass = 2
-        return .refining(refinement)
-      }
+      let road = try likelihood.best(near: roads[0], share: 1 / Double(pass))
+      if pass == 1 { return .refining([road] + roads.dropFirst(), pass: 2) }
       if let candidate = try begin(road, found) { candidates.append(candidate) }
     }
-    return Refinement(Array(refinement.roads.dropFirst())).map(Stage.refining) ?? .judging
+    return .toRefine(Array(roads.dropFirst()))
   }
 
   private func begin(_ road: Road, _ found: RoadPoints) throws(VisionError) -> Candidate? {
-    let fit = settings.fit
     var model = MarkingModel(
       heading: road.heading, horizon: road.horizon, curvature: road.curvature, height: view.height,
-      deviations: SIMD3(fit.headingDeviation, fit.horizonDeviation, settings.search.curvatureDeviation))
-    let lines = LineCriteria(settings: settings)
-    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
-    where lines.accepts(peak, model, isKnown: view.isKnown) {
-      model.add(offset: peak.offset, deviation: fit.offsetDeviation)
+      deviations: Self.startDeviations)
+    let lines = LineCriteria(isKnown: view.isKnown)
+    for peak in LateralPeaks.peaks(of: found, model: model) where lines.accepts(peak, model) {
+      model.add(offset: peak.offset, deviation: Self.offsetDeviation)
     }
-    guard !model.offsets.isEmpty, let likelihood = try likelihood(found) else { return nil }
-    let fitter = MarkingFit(view: view, settings: fit, rowsPerFact: settings.search.rowsPerFact)
-    guard let supports = fitter.fit(&model, to: found) else { return nil }
+    guard !model.offsets.isEmpty, let likelihood = try likelihood(found),
+      let supports = MarkingFit(view: view).fit(&model, to: found)
+    else { return nil }
     let lane = EgoLane(
       of: zip(model.offsets, supports).map { EgoLane.Line(offset: $0, rows: $1.rows) },
-      widthDeviation: lines.widthDeviation(isKnown: view.isKnown), settings: settings.lane)
+      widthDeviation: lines.widthDeviation)
     return Candidate(
       result: Result(model: model, found: found, supports: supports), likelihood: likelihood, lane: lane.score)
   }

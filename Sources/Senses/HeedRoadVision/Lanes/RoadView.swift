@@ -1,44 +1,43 @@
-import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Converts between pixels and slopes relative to the vehicle's axes, for a flat road.
-/// A direction (x ahead, y left, z up) has the slopes `across` = -y/x, + right, and `down` = -z/x. If the camera's
-/// attitude is known, `down` = 0 is the horizon. A road point X metres ahead and Y metres left of the camera has `down`
-/// = height / X and `across` = -Y / X, for any lens.
+/// Converts between pixels and slopes relative to the vehicle's axes, for a flat road. A direction (x ahead, y left, z
+/// up) has the slopes `across` = -y/x, + right, and `down` = -z/x; 0 is the horizon if the camera's attitude is known.
+/// For any lens, a road point X metres ahead and Y metres left of the camera has the slopes -Y / X and height / X.
 struct RoadView: Hashable, Sendable {
+  /// Field of view of an assumed camera. A wrong field of view scales distances ahead; lateral places depend only on
+  /// height and horizon. Choice: dash cameras have 50 to 70 degrees left after their lens is straightened.
+  private static let assumedFieldOfView: Angle = .degrees(60)
+  /// Height of an assumed camera above the road, metres. Choice: behind the windscreen of a car; in a van up to 2.
+  private static let assumedHeight = 1.3
+
   let camera: MountedCamera
-  /// Height of the camera above the road, metres.
   let height: Double
   /// True if optics and attitude are known. Otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
-  /// - Parameters:
-  ///   - known: The known camera. If nil, or of another aspect ratio, a camera is assumed that looks level along the
-  ///     vehicle's axis.
-  init(_ known: MountedCamera?, size: ImageSize, settings: MarkingDetector.Settings.Assumptions) {
-    if let known = known?.scaled(to: size) {
-      (camera, isKnown) = (known, true)
-    } else {
-      let optics = PinholeCamera(size: size, horizontalFieldOfView: .degrees(settings.fieldOfViewDegrees))
-      (camera, isKnown) = (MountedCamera(optics: optics), false)
-    }
-    let given = camera.heightMeters ?? known?.heightMeters ?? settings.height
-    height = given.isFinite && given > 0 ? given : settings.height
+  /// - Parameter known: If nil, or of another aspect ratio, a camera is assumed that looks along the vehicle's axis.
+  init(_ known: MountedCamera?, size: ImageSize) {
+    let scaled = known?.scaled(to: size)
+    camera =
+      scaled ?? MountedCamera(optics: PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView))
+    isKnown = scaled != nil
+    let given = camera.heightMeters ?? known?.heightMeters ?? Self.assumedHeight
+    height = given.isFinite && given > 0 ? given : Self.assumedHeight
   }
 
   var size: ImageSize { camera.optics.size }
   /// Pixels per unit of slope in the middle of the picture.
   var focal: Double { (camera.optics.fx + camera.optics.fy) / 2 }
 
-  /// The slopes at a pixel. nil if the pixel looks sideways or back.
+  /// The slopes at a pixel; nil if it looks sideways or back.
   func slopes(x: Double, y: Double) -> (across: Double, down: Double)? {
     let ray = camera.ray(through: PlanePoint(x: x, y: y)).vector
     guard ray.x > 0.05 else { return nil }
     return (-ray.y / ray.x, -ray.z / ray.x)
   }
 
-  /// The pixel with these slopes. nil if the camera does not see the slopes.
+  /// The pixel with these slopes; nil if the camera does not see them.
   func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard across.isFinite, down.isFinite else { return nil }
     let seen = camera.rotation.inverse.apply(SIMD3(1, -across, -down))
@@ -46,6 +45,5 @@ struct RoadView: Hashable, Sendable {
     return pixel
   }
 
-  /// The slope downwards at the middle of the last row.
   var bottom: Double { slopes(x: Double(size.width - 1) / 2, y: Double(size.height - 1))?.down ?? 0 }
 }

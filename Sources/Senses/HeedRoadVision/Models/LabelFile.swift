@@ -1,6 +1,6 @@
 /// The class names of a detector: one per line, in the order of the net's outputs.
 public enum LabelFile {
-  /// The reason why a file is not a list of names.
+  /// The problem of a file that is not a list of names.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file holds no names.
     case empty
@@ -9,7 +9,7 @@ public enum LabelFile {
     /// The file is not UTF-8 text.
     case notText
 
-    /// The reason as one sentence without a full stop.
+    /// The problem as one sentence without a full stop.
     public var description: String {
       switch self {
       case .empty: "it holds no names; give one on each line, in the order of the model's classes"

@@ -27,7 +27,7 @@ public struct RoadModel: Sendable {
     public var kind: Kind
     /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
-    /// Name of the file within the store's folder. Before the model is added, the path of its file.
+    /// Name of the file within the store's folder; until the model is added, the path of its file.
     public var file: String
     /// SHA-256 of the file in hexadecimal, lower case.
     public var sha256: String
@@ -59,11 +59,8 @@ public struct RoadModel: Sendable {
   /// The model's bytes, which match the entry's digest.
   public let model: Model
 
-  init(entry: Entry, model: Model) { (self.entry, self.model) = (entry, model) }
-
   /// The layout and grids of a detector.
-  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` if the model is not a detector, or if its entry is
-  ///   inconsistent.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a lane net or an inconsistent entry.
   func detectorReading() throws(VisionError) -> DetectorReading {
     guard entry.kind == .objects, let layout = DetectorLayout(rawValue: entry.layout) else {
       throw .modelUnsuitable(

@@ -11,7 +11,7 @@ public struct RoadModelExamination: Sendable {
     public var kind: RoadModel.Kind
     /// The camera whose pictures the model is for.
     public var use: RoadModel.Use
-    /// The layout's raw value; nil if Heed is to recognise the layout.
+    /// The layout's raw value; nil to recognise the layout.
     public var layout: String?
     /// Size of the input; nil if the file gives the size.
     public var input: ImageSize?
@@ -32,18 +32,14 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// Maximum side of the input, pixels. Choice: twice the largest input of the model families (1280); a larger input
-  /// takes seconds and gigabytes.
+  /// Maximum side of the input, pixels. Choice: twice the model families' largest; larger ones take seconds.
   static let longestSide = 2560
 
   private let model: Model
   private let statement: Statement
   private let engine: any InferenceEngine
 
-  /// Examines a model.
-  /// - Parameters:
-  ///   - bytes: Content of the ONNX file.
-  ///   - path: Path of the file, used in messages.
+  /// Examines a model, the content of an ONNX file. Messages name `path`.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public static func examine(
     _ bytes: [UInt8], path: String, as statement: Statement, engine: any InferenceEngine
@@ -111,7 +107,8 @@ public struct RoadModelExamination: Sendable {
     }
     let stated = try statement.layout.map { (name) throws(VisionError) in
       guard let layout = DetectorLayout(rawValue: name) else {
-        throw unsuitable("there is no layout \(name); known are \(Self.layouts)")
+        let known = DetectorLayout.allCases.map(\.rawValue).joined(separator: ", ")
+        throw unsuitable("there is no layout \(name); known are \(known)")
       }
       return layout
     }
@@ -130,13 +127,11 @@ public struct RoadModelExamination: Sendable {
       layout: found.reading.layout.rawValue, input, strides: found.reading.strides, outputs: [found.output.name])
   }
 
-  /// Rejects boxes in other units than the layout's. The shape does not show whether boxes are decoded, or whether they
-  /// are in pixels or fractions.
+  /// Rejects boxes in other units than the layout's. The shape does not show whether boxes are decoded, and in pixels.
   private func checkUnits(_ output: NetOutput, _ reading: DetectorReading, _ input: ImageSize) throws(VisionError) {
     let decoder = BoxDecoder(reading, input: input, labels: statement.labels.count)
     let center = output.values.withValues { decoder.meanCenter($0) }
-    // The mean of all cells' boxes is the picture's middle. A YOLOX that leaves its boxes undecoded gives offsets of
-    // about half a pixel instead.
+    // The mean of all cells' boxes is the picture's middle; boxes that YOLOX leaves undecoded average half a pixel.
     let isInPixels = (0.25...0.75).contains(center.x) && (0.25...0.75).contains(center.y)
     switch (reading.layout, isInPixels) {
     case (.yolox, true):
@@ -169,9 +164,8 @@ public struct RoadModelExamination: Sendable {
   private func model(
     layout: String, _ input: ImageSize, strides: [Int], outputs: [String]
   ) throws(VisionError) -> RoadModel {
-    let digest = try sha256(of: model.bytes)
     let entry = RoadModel.Entry(
-      name: statement.name, kind: statement.kind, layout: layout, file: model.path, sha256: digest,
+      name: statement.name, kind: statement.kind, layout: layout, file: model.path, sha256: try sha256(of: model.bytes),
       bytes: model.bytes.count, width: input.width, height: input.height, strides: strides, outputs: outputs,
       labels: statement.kind == .objects ? statement.labels : [], source: statement.source, licence: statement.licence,
       use: statement.use)
@@ -201,8 +195,6 @@ public struct RoadModelExamination: Sendable {
   }
 
   private func unsuitable(_ message: String) -> VisionError { .modelUnsuitable(path: model.path, message: message) }
-
-  private static let layouts = DetectorLayout.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static func text(_ sides: [Int?]) -> String {
     "[\(sides.map { $0.map(String.init) ?? "?" }.joined(separator: ", "))]"

@@ -1,10 +1,10 @@
 public import Foundation
+import Glibc
 public import HeedVision
 
-/// The store of users' nets for road and cabin, in a folder beside the face models. A file is checked when it is
-/// loaded.
+/// The store of users' nets for road and cabin, in a folder beside the face models. Loading checks the file.
 ///
-/// A model is added atomically: first its file is put in place, then the list is replaced in one step.
+/// Adding is atomic: first the file is put in place, then the list is replaced in one step.
 public struct RoadModelStore: Sendable {
   /// The folder that holds the files and their list.
   public let folder: URL
@@ -26,11 +26,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Reads one model.
-  /// - Parameters:
-  ///   - name: The model's name; nil for the last added model of this kind and use.
-  ///   - use: The camera whose pictures the model is for.
-  /// - Returns: The model; nil if no name was given and the store has no model of this kind and use.
+  /// Reads the model of a name, or the last added model of this kind and use; nil if the store has none of the kind.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public func load(
@@ -57,14 +53,17 @@ public struct RoadModelStore: Sendable {
   /// Adds a model, as the newest of its kind.
   /// - Parameter replacing: True replaces a model of the same name.
   /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
-  ///   ``VisionError/modelUnsuitable(path:message:)`` if the model of this name is for the other camera,
+  ///   ``VisionError/modelUnsuitable(path:message:)`` if the name belongs to a model for the other camera,
   ///   ``VisionError/storeNotWritable(path:message:)``.
   @discardableResult
   public func add(_ model: RoadModel, replacing: Bool = false) throws(VisionError) -> RoadModel.Entry {
-    try Self.check(name: model.entry.name)
+    let name = model.entry.name
+    guard Self.isName(name) else {
+      throw .badArgument(message: "\(name) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most")
+    }
     return try changing { (entries) throws(VisionError) in
-      let older = entries.filter { $0.name == model.entry.name }
-      guard older.isEmpty || replacing else { throw .modelExists(name: model.entry.name) }
+      let older = entries.filter { $0.name == name }
+      guard older.isEmpty || replacing else { throw .modelExists(name: name) }
       let use = model.entry.use ?? .road
       if let other = older.first(where: { !$0.isFor(use) }) {
         throw .modelUnsuitable(
@@ -73,10 +72,10 @@ public struct RoadModelStore: Sendable {
         )
       }
       var entry = model.entry
-      // The digest in the file's name keeps an older file of the same model in place until the list no longer names it.
-      entry.file = "\(entry.name)-\(entry.sha256.prefix(12)).onnx"
+      // The digest in the file's name keeps the replaced file in place until the list no longer names it.
+      entry.file = "\(name)-\(entry.sha256.prefix(12)).onnx"
       try write(Data(model.model.bytes), to: folder.appending(path: entry.file))
-      entries.removeAll { $0.name == entry.name }
+      entries.removeAll { $0.name == name }
       entries.append(entry)
       return (entry, older)
     }
@@ -104,12 +103,6 @@ public struct RoadModelStore: Sendable {
       }
   }
 
-  private static func check(name: String) throws(VisionError) {
-    guard isName(name) else {
-      throw .badArgument(message: "\(name) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most")
-    }
-  }
-
   private func load(_ entry: RoadModel.Entry) throws(VisionError) -> RoadModel {
     // The check keeps a manually edited list from naming files outside the folder.
     guard !entry.file.contains("/"), !["", ".", ".."].contains(entry.file) else {
@@ -121,5 +114,41 @@ public struct RoadModelStore: Sendable {
         licence: entry.licence)
     ])
     return RoadModel(entry: entry, model: try ModelStore(folder: folder, manifest: manifest).load(entry.name))
+  }
+
+  /// Changes the list under a file lock, so that commands that run at the same time keep each other's models.
+  /// - Parameter body: Changes the entries. Returns its result, and the entries with obsolete files.
+  private func changing<Result>(
+    _ body: (inout [RoadModel.Entry]) throws(VisionError) -> (Result, obsolete: [RoadModel.Entry])
+  ) throws(VisionError) -> Result {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .storeNotWritable(path: folder.path, message: error.localizedDescription)
+    }
+    let lock = open(folder.appending(path: ".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
+      throw .storeNotWritable(path: folder.path, message: String(cString: strerror(errno)))
+    }
+    defer { close(lock) }
+    var entries = try entries()
+    let (result, obsolete) = try body(&entries)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do { try encoder.encode(entries).write(to: folder.appending(path: "models.json"), options: .atomic) } catch {
+      throw .storeNotWritable(path: folder.path, message: error.localizedDescription)
+    }
+    let needed = Set(entries.map(\.file))
+    for entry in obsolete where !needed.contains(entry.file) && !entry.file.contains("/") {
+      // The list no longer names the file, so a failed deletion only wastes space.
+      unlink(folder.appending(path: entry.file).path)
+    }
+    return result
+  }
+
+  private func write(_ data: Data, to url: URL) throws(VisionError) {
+    do { try data.write(to: url, options: .atomic) } catch {
+      throw .storeNotWritable(path: url.path, message: error.localizedDescription)
+    }
   }
 }

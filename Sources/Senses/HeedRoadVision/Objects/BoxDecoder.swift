@@ -1,11 +1,10 @@
 import Foundation
 import HeedGeometry
 
-/// A raw detection. Its box is in coordinates of the net's input, and integers are pixel edges.
+/// A raw detection. Its box is in coordinates of the net's input, where integers are pixel edges.
 struct CandidateBox: Hashable, Sendable {
   /// Index of the class in the label file.
   var label: Int
-  /// Confidence, 0...1.
   var score: Double
   var box: ImageRect
 }
@@ -34,18 +33,16 @@ struct BoxDecoder: Sendable {
     cells = reading.layout == .yolox ? Self.cells(input, reading.strides) : []
   }
 
-  /// Number of output values.
   var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
 
-  /// Boxes whose best class reaches that class's minimum score. A light that may also be red yields a box for each of
-  /// the two labels.
+  /// Boxes whose best class reaches that class's minimum score. A light that may also be red gives one box per label.
   /// - Parameter least: Minimum score per label.
   func candidates(_ values: UnsafeMutableBufferPointer<Float>, least: [Float]) -> [CandidateBox] {
     precondition(values.count == valueCount && least.count == labelCount, "the net's whole output, a score a label")
     let lowest = least.min() ?? 1
     return (0..<boxCount).flatMap { i -> [CandidateBox] in
       let sureness = layout == .yolov8 ? 1 : value(values, i, 4)
-      // A class score is at most 1, so this check already rejects most boxes.
+      // A class score is at most 1, so this check rejects most boxes early.
       guard sureness >= lowest, sureness <= 1 else { return [] }
       var (label, best) = (-1, Float(-1))
       for c in 0..<labelCount {
@@ -62,8 +59,7 @@ struct BoxDecoder: Sendable {
     }
   }
 
-  /// Mean of all boxes' centres, relative to the input's sides. If boxes are in input pixels, the mean is about a half
-  /// for every picture.
+  /// Mean of all boxes' centres, relative to the input's sides: about a half for boxes in input pixels.
   func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero
@@ -77,7 +73,7 @@ struct BoxDecoder: Sendable {
     layout == .yolov8 ? values[index * boxCount + box] : values[box * (layout.leadingValues + labelCount) + index]
   }
 
-  /// A decoded box. nil if the box is not finite or has no area.
+  /// A decoded box; nil if it is not finite or has no area.
   private func box(_ values: UnsafeMutableBufferPointer<Float>, _ i: Int) -> ImageRect? {
     var (x, y) = (value(values, i, 0), value(values, i, 1))
     var (width, height) = (value(values, i, 2), value(values, i, 3))

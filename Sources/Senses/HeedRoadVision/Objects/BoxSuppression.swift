@@ -3,18 +3,17 @@ import HeedSignals
 
 /// Merges the overlapping boxes of each object into one.
 struct BoxSuppression: Sendable {
-  /// A box in the picture.
   struct Candidate: Hashable, Sendable {
     var label: RoadLabel
     var score: Double
     var box: ImageRect
-    /// False for a box that is too weak to be an object. A weak box only contributes to the place of a stronger box.
+    /// False for a box that is too weak to be an object and only adds to the place of a stronger box.
     var isStrong = true
   }
 
   /// Intersection over union above which boxes show the same object, 0...1.
   var overlap: Double
-  /// True if an object's box is the score-weighted mean of its boxes. False if the object's box is its best box.
+  /// True if an object's box is the score-weighted mean of its boxes; false for its best box.
   var merges: Bool
 
   /// The objects, best first. A red light suppresses other lights at its place.
@@ -43,26 +42,22 @@ struct BoxSuppression: Sendable {
 
   /// Drops objects whose merged box overlaps the box of an earlier object that may be the same object.
   private func withoutTwins(_ objects: [RoadObject]) -> [RoadObject] {
-    var kept: [RoadObject] = []
-    for object in objects {
+    objects.reduce(into: []) { kept, object in
       let isTwin = kept.contains {
         $0.label.isRival(of: object.label) && $0.box.intersectionOverUnion(object.box) > overlap
       }
       if !isTwin { kept.append(object) }
     }
-    return kept
   }
 
   private struct Group {
     let best: Candidate
-    private var weight: Double
+    private var weight = 0.0
     /// Sums of the boxes' corners, weighted by score.
-    private var low: SIMD2<Double>
-    private var high: SIMD2<Double>
+    private var (low, high) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
 
     init(_ best: Candidate) {
       self.best = best
-      (weight, low, high) = (0, .zero, .zero)
       add(best)
     }
 
@@ -71,7 +66,7 @@ struct BoxSuppression: Sendable {
     }
 
     mutating func add(_ other: Candidate) {
-      // A light of another colour is another lamp in the same housing, so its box is left out of the place.
+      // A light of another colour is another lamp in the same housing, so its box does not count.
       guard weight == 0 || other.label.lightRank == best.label.lightRank else { return }
       let box = other.box
       weight += other.score
@@ -88,13 +83,12 @@ struct BoxSuppression: Sendable {
 }
 
 extension RoadLabel {
-  /// True if two boxes with these labels in one place are one object: equal labels, any two vehicles, any two traffic
-  /// lights.
+  /// True if boxes with these labels in one place are one object: equal labels, two vehicles, two traffic lights.
   fileprivate func isRival(of other: RoadLabel) -> Bool {
     self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
   }
 
-  /// Priority among lights in one place; the lowest rank wins. A missed red light is worse than a false red light.
+  /// Priority among lights in one place, lowest first: a missed red light is worse than a false one.
   fileprivate var lightRank: Int {
     switch self {
     case .trafficLightRed: 0
@@ -105,7 +99,6 @@ extension RoadLabel {
     }
   }
 
-  /// True for a traffic light of any colour.
   var isLight: Bool { lightRank < RoadLabel.noLight }
   private static let noLight = 4
 }

@@ -14,29 +14,14 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
 
   /// Number of values before the class scores: the box, and objectness if the layout has it.
   var leadingValues: Int { self == .yolov8 ? 4 : 5 }
-
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
 
-  // Pixel format and padding of the layout. Source: YOLOX `preproc`, Ultralytics `LetterBox`: 114 around the picture in
-  // both.
-  var pixels: PicturePlacer.Pixels {
-    self == .yolox
-      ? PicturePlacer.Pixels(startsWithRed: false, scale: 1, padding: 114)
-      : PicturePlacer.Pixels(startsWithRed: true, scale: 1 / 255, padding: 114)
-  }
-
-  /// The output's shape for a number of boxes.
   func sides(boxes: Int, labels: Int) -> [Int] {
     self == .yolov8 ? [1, leadingValues + labels, boxes] : [1, boxes, leadingValues + labels]
   }
 
-  /// Total number of cells of all grids.
-  static func cells(_ input: ImageSize, strides: [Int]) -> Int {
-    strides.reduce(0) { $0 + (input.width / $1) * (input.height / $1) }
-  }
-
   func boxCount(_ input: ImageSize, strides: [Int]) -> Int {
-    Self.cells(input, strides: strides) * (self == .yolov5 ? 3 : 1)
+    strides.reduce(0) { $0 + (input.width / $1) * (input.height / $1) } * (self == .yolov5 ? 3 : 1)
   }
 }
 

@@ -2,10 +2,9 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A detector's net with the placement of its input and the decoding of its output. Turns a part of a picture into raw
-/// boxes. One thread uses an instance at a time.
+/// A detector's net with input placement and output decoding: turns part of a picture into raw boxes. One thread at a
+/// time.
 final class DetectorNet {
-  /// Size of the net's input.
   let input: ImageSize
   private let layout: DetectorLayout
   private let decoder: BoxDecoder
@@ -19,17 +18,14 @@ final class DetectorNet {
     input = ImageSize(width: model.entry.width, height: model.entry.height)
     let decoder = BoxDecoder(reading, input: input, labels: model.entry.labels.count, lights: lights)
     self.decoder = decoder
-    placer = PicturePlacer(input: input, pixels: reading.layout.pixels)
+    placer = PicturePlacer(input: input, layout: reading.layout)
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width,
       outputs: model.entry.outputs.map { .init($0, count: decoder.valueCount) })
     net = try BufferedNet(model.model, shape: shape, engine: engine)
   }
 
-  /// The placement of a part of a picture in the net's input.
-  /// - Parameters:
-  ///   - part: The part of the picture; nil for the whole picture.
-  ///   - mode: The placement; nil for the placement in the net's training.
+  /// The placement of a part of a picture in the net's input; by default of the whole, as in the net's training.
   func placement(
     of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
   ) -> InputPlacement {
@@ -37,9 +33,7 @@ final class DetectorNet {
   }
 
   /// Runs the net once. Boxes are in coordinates of the net's input.
-  /// - Parameters:
-  ///   - least: Minimum score for each label.
-  ///   - isMirrored: True mirrors the placed part for the net; boxes are then mirrored back.
+  /// - Parameter isMirrored: True mirrors the placed part for the net, and the boxes back.
   func candidates(
     in frame: Frame, _ placement: InputPlacement, least: [Float], isMirrored: Bool = false
   ) throws(VisionError) -> [CandidateBox] {
@@ -55,7 +49,7 @@ final class DetectorNet {
     }
   }
 
-  /// Exchanges left and right in a part of the net's input. The part consists of whole pixels.
+  /// Exchanges left and right in a part of the net's input. The part has whole pixels.
   private func mirror(_ place: ImageRect) {
     let (left, width) = (Int(place.x), Int(place.width))
     let (top, height) = (Int(place.y), Int(place.height))

@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// The placement of a picture in a net's input: turned, cropped, scaled and padded. Boxes are mapped back exactly.
 ///
-/// Rectangles use coordinates in which integers are pixel edges: 0...width is the whole picture, or the whole input.
+/// In rectangles, integers are pixel edges: 0...width is the whole picture, or the whole input.
 public struct InputPlacement: Hashable, Sendable {
   /// The way the picture is fitted to the input's shape.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct InputPlacement: Hashable, Sendable {
     case letterboxTopLeft
     /// The whole picture in the middle and padding elsewhere, as in YOLOv5's and YOLOv8's training.
     case letterboxCentered
-    /// The largest central part that has the input's aspect ratio. The rest of the picture is cropped.
+    /// The largest central part that has the input's aspect ratio.
     case centerCrop
   }
 
@@ -24,8 +24,7 @@ public struct InputPlacement: Hashable, Sendable {
   public let place: ImageRect
 
   /// - Parameters:
-  ///   - part: A part of the turned picture, clipped to the picture and rounded to whole pixels; nil for the whole
-  ///     picture.
+  ///   - part: A part of the turned picture, clipped to the picture and rounded to whole pixels; nil for the whole.
   ///   - input: Size of the net's input.
   public init(_ mode: Mode, picture: ImageSize, part: ImageRect? = nil, turn: QuarterTurn = .none, input: ImageSize) {
     precondition(picture.width > 0 && picture.height > 0 && input.width > 0 && input.height > 0, "sizes are positive")
@@ -39,7 +38,7 @@ public struct InputPlacement: Hashable, Sendable {
       self.part = ImageRect(
         x: part.x + ((part.width - w) / 2).rounded(.down), y: part.y + ((part.height - h) / 2).rounded(.down), width: w,
         height: h)
-      place = ImageRect(x: 0, y: 0, width: width, height: height)
+      place = ImageRect(input)
     case .letterboxTopLeft, .letterboxCentered:
       self.part = part
       let scale = min(width / part.width, height / part.height)
@@ -79,7 +78,7 @@ public struct InputPlacement: Hashable, Sendable {
   private static func wholePixels(_ part: ImageRect?, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
     guard let part, [part.x, part.y, part.width, part.height].allSatisfy(\.isFinite) else {
-      return ImageRect(x: 0, y: 0, width: width, height: height)
+      return ImageRect(size)
     }
     let x = min(max(part.x.rounded(), 0), width - 1)
     let y = min(max(part.y.rounded(), 0), height - 1)

@@ -3,32 +3,23 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Writes whole pictures into a net's input.
 struct PicturePlacer {
-  /// The pixel format of a net.
-  struct Pixels: Hashable, Sendable {
-    var startsWithRed: Bool
-    /// Factor from a pixel's byte to the input value.
-    var scale: Float
-    /// The byte that fills the padding.
-    var padding: UInt8
-  }
-
   let input: ImageSize
-  let pixels: Pixels
+  let layout: DetectorLayout
 
   func place(_ frame: Frame, _ placement: InputPlacement, into planes: FloatBuffer) throws(VisionError) {
     precondition(planes.count == 3 * input.width * input.height, "three planes of the input's size")
+    // Source: YOLOX `preproc`, Ultralytics `LetterBox`: 114 around the picture in both.
     var layout = chv_planes(
       width: Int32(clamping: input.width), height: Int32(clamping: input.height),
-      starts_with_red: pixels.startsWithRed ? 1 : 0, scale: pixels.scale, padding: pixels.padding)
-    let status = withExtendedLifetime((frame, planes)) {
-      var image = frame.bridged
-      return chv_place(
-        &image, placement.partBeforeTurn.bridged, placement.turn.bridged, placement.place.bridged, &layout,
-        planes.withValues { $0.baseAddress })
+      starts_with_red: self.layout == .yolox ? 0 : 1, scale: self.layout == .yolox ? 1 : 1 / 255, padding: 114)
+    try frame.withBridge { image in
+      planes.withValues {
+        chv_place(
+          &image, placement.partBeforeTurn.bridged, placement.turn.bridged, placement.place.bridged, &layout,
+          $0.baseAddress)
+      }
     }
-    try check(status)
   }
 }
 

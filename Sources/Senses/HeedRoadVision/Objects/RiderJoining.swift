@@ -3,21 +3,19 @@ import HeedSignals
 
 /// Joins a person and their two-wheeler into one rider, so that the rider gets one distance and one warning. COCO has
 /// separate classes for person and bicycle; Heed's sizes, like KITTI's, are for riders including the bicycle.
-public struct RiderJoining: Hashable, Sendable {
-  /// Minimum horizontal overlap of the person's box and the two-wheeler's box, relative to the narrower box. Choice: a
-  /// rider is over the wheels; a half excludes a person who walks beside the two-wheeler in most views.
-  static let leastSharedWidth = 0.5
-  /// Highest place of the feet in the two-wheeler's box: 0 is the box's top, 1 its bottom. Choice: feet on pedals are
-  /// in the lower half; a person behind the two-wheeler has higher feet only far away.
-  static let highestFeet = 0.4
-  /// Lowest place of the feet, in the same unit. Choice: feet below the wheels belong to a person in front.
-  static let lowestFeet = 1.1
+enum RiderJoining {
+  /// Minimum horizontal overlap of the person's and the two-wheeler's boxes, relative to the narrower box. Choice: a
+  /// half excludes a person who walks beside the two-wheeler in most views.
+  private static let leastSharedWidth = 0.5
+  /// Places of the feet in the two-wheeler's box: 0 is the box's top, 1 its bottom. Choice: feet on pedals are in the
+  /// lower half; a person behind the two-wheeler has higher feet only far away, and a person in front has lower feet.
+  private static let feetRange = 0.4...1.1
   /// Minimum height of the head above the two-wheeler's top, relative to the person's height. Choice: a seated person
   /// rises well above the handlebar; a person no taller than the bicycle is farther away.
-  static let leastRise = 0.3
+  private static let leastRise = 0.3
 
   /// Replaces each pair by its rider, in the person's position in the list. The order of the other objects is kept.
-  func joined(_ objects: [RoadObject]) -> [RoadObject] {
+  static func joined(_ objects: [RoadObject]) -> [RoadObject] {
     var wheels = objects.indices.filter { objects[$0].label == .bicycle || objects[$0].label == .motorcycle }
     guard !wheels.isEmpty else { return objects }
     var ridden: Set<Int> = []
@@ -35,12 +33,13 @@ public struct RiderJoining: Hashable, Sendable {
     return result.indices.filter { !ridden.contains($0) }.map { result[$0] }
   }
 
-  private func isRiding(_ person: ImageRect, _ wheels: ImageRect) -> Bool {
-    let feet = (person.bottom - wheels.y) / wheels.height
-    return sharedWidth(person, wheels) >= Self.leastSharedWidth * min(person.width, wheels.width)
-      && feet >= Self.highestFeet && feet <= Self.lowestFeet
-      && wheels.y - person.y >= Self.leastRise * person.height
+  private static func isRiding(_ person: ImageRect, _ wheels: ImageRect) -> Bool {
+    sharedWidth(person, wheels) >= leastSharedWidth * min(person.width, wheels.width)
+      && feetRange.contains((person.bottom - wheels.y) / wheels.height)
+      && wheels.y - person.y >= leastRise * person.height
   }
 
-  private func sharedWidth(_ a: ImageRect, _ b: ImageRect) -> Double { max(min(a.right, b.right) - max(a.x, b.x), 0) }
+  private static func sharedWidth(_ a: ImageRect, _ b: ImageRect) -> Double {
+    max(min(a.right, b.right) - max(a.x, b.x), 0)
+  }
 }

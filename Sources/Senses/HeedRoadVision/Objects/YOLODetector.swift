@@ -3,6 +3,18 @@ public import HeedSignals
 public import HeedVision
 import Synchronization
 
+/// Finds objects in single road frames, with an exchangeable net. One thread uses a detector at a time.
+public protocol Detector: AnyObject {
+  /// Finds all objects of a frame, best first.
+  ///
+  /// Boxes are clipped to the original frame and use its coordinates, 0...width, where integers are pixel edges. A side
+  /// on the frame's edge marks the end of the picture; the object may continue beyond.
+  func objects(in frame: Frame) throws(VisionError) -> [RoadObject]
+  /// Sets the score thresholds from the next frame on. Any thread may call this method.
+  /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the old thresholds then stay.
+  func use(_ thresholds: ObjectThresholds) throws(VisionError)
+}
+
 /// A YOLOX, YOLOv5 or YOLOv8 detector. Any thread may change the settings; frames come from one thread at a time.
 public final class YOLODetector: Detector {
   /// The net in use.
@@ -56,10 +68,10 @@ public final class YOLODetector: Detector {
     for part in parts {
       let placement = net.placement(of: part, in: frame, turn: settings.turn, mode: settings.placement)
       reach = max(reach, settings.edgeReach / placement.scale.min())
-      let margin = settings.pieceMargin * Double(max(net.input.width, net.input.height))
+      let margin = DetectorSettings.pieceMargin * Double(max(net.input.width, net.input.height))
       for candidate in try net.candidates(in: frame, placement, least: limits.map(\.seen)) {
         let box = placement.pictureRect(candidate.box)
-        // A single view keeps cut boxes, because no other view shows the objects.
+        // A single view keeps cut boxes, because no other view shows these objects.
         if parts.count > 1, placement.isCut(box, margin: margin) { continue }
         candidates.append(
           BoxSuppression.Candidate(
@@ -67,9 +79,8 @@ public final class YOLODetector: Detector {
             isStrong: Float(candidate.score) >= limits[candidate.label].believed))
       }
     }
-    let suppression = BoxSuppression(overlap: settings.overlap, merges: settings.mergesBoxes)
-    let objects = suppression.objects(candidates)
-    let joined = settings.joinsRiders ? RiderJoining().joined(objects) : objects
+    let objects = BoxSuppression(overlap: settings.overlap, merges: settings.mergesBoxes).objects(candidates)
+    let joined = settings.joinsRiders ? RiderJoining.joined(objects) : objects
     return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 
@@ -88,7 +99,7 @@ public final class YOLODetector: Detector {
 }
 
 extension RoadObject {
-  /// Clips the box to the picture and extends it to a near edge. nil if no area is left.
+  /// Clips the box to the picture and extends it to a near edge; nil if no area is left.
   /// - Parameter reach: Distance within which an edge of the picture is near, pixels.
   func cut(to size: ImageSize, reach: Double) -> RoadObject? {
     let (width, height) = (Double(size.width), Double(size.height))

@@ -3,18 +3,15 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Draws points of interest in a road picture as translucent panels on poles. A panel shows name and distance inside if
-/// the letters are legible; otherwise the name stands below the panel.
+/// Draws points of interest in a road picture as translucent panels on poles. A panel holds name and distance if the
+/// letters are legible; otherwise the name stands below the panel.
 struct RoadBanners {
-  let settings: RoadOverlay.Settings
   let letter: Double
   let canvas: Canvas
 
-  /// A banner on the canvas.
   struct Placed {
     var name, distance: String
     var rect: ImageRect
-    /// The foot of the pole; nil if not visible.
     var foot: PlanePoint<Image>?
 
     init(_ banner: PointOfInterestBanner, rect: ImageRect, foot: PlanePoint<Image>?) {
@@ -24,7 +21,6 @@ struct RoadBanners {
       (self.rect, self.foot) = (rect, foot)
     }
 
-    /// True if all coordinates are finite.
     var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
@@ -36,12 +32,9 @@ struct RoadBanners {
   private static let mostLines = 3
   /// Distance between two rows of text, in letter heights. Choice: the rows are close and do not touch.
   private static let rowPerLetter = 1.7
+  /// Opacity of a panel, 0...1. Choice: the name is legible and the sky behind the panel stays visible.
+  private static let opacity = 0.55
 
-  init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
-    (self.settings, self.letter, self.canvas) = (settings, letter, canvas)
-  }
-
-  /// - Parameter banners: The banners, farthest first.
   func draw(_ banners: [Placed]) throws(VisionError) {
     let banners = banners.filter(\.isSound)
     var isNamed: [Bool] = []
@@ -69,7 +62,7 @@ struct RoadBanners {
   }
 
   private func drawPanel(_ rect: ImageRect) throws(VisionError) {
-    try canvas.fill(rect, .bannerPanel, opacity: settings.bannerOpacity)
+    try canvas.fill(rect, .bannerPanel, opacity: Self.opacity)
     try canvas.outline(rect, .banner, thickness: max(1, letter / 7))
   }
 
@@ -89,8 +82,7 @@ struct RoadBanners {
     return true
   }
 
-  /// The lines of name and distance, broken so that letters are largest, and the letter height. nil if the letters are
-  /// too small to read.
+  /// The lines of name and distance, broken so that letters are largest, and their height; nil if too small.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
     for count in 1...Self.mostLines {
@@ -102,7 +94,7 @@ struct RoadBanners {
         area.width * 0.8 / widest, area.height * 0.8 / (Double(lines.count) * Self.rowPerLetter), letter * 2)
       if height > best?.1 ?? 0 { best = (lines, height) }
     }
-    return best.flatMap { $0.1 >= settings.smallestTextPixels ? $0 : nil }
+    return best.flatMap { $0.1 >= RoadOverlay.smallestText ? $0 : nil }
   }
 
   private func drawNameBelow(_ banner: Placed, taken: inout [ImageRect]) throws(VisionError) {
@@ -118,7 +110,7 @@ struct RoadBanners {
     guard strip.visibleShare(in: canvas.size) > 0, !taken.contains(where: { $0.intersectionOverUnion(strip) > 0 })
     else { return }
     taken.append(strip)
-    try canvas.fill(strip, .bannerPanel, opacity: settings.panelOpacity)
+    try canvas.fill(strip, .bannerPanel, opacity: RoadOverlay.panelOpacity)
     try canvas.text(
       text, at: PlanePoint(x: strip.x + margin, y: strip.y + height - letter * 0.35), height: letter, .white)
   }
@@ -141,7 +133,7 @@ struct RoadBanners {
     return lines
   }
 
-  /// Replaces a name's letters by ASCII letters, the font's only characters. Other characters are dropped.
+  /// Replaces a name's letters by ASCII letters, the font's only characters, and drops other characters.
   static func plain(_ name: String) -> String {
     if name.allSatisfy({ $0.isASCII && !$0.isNewline }) { return String(name.prefix(longestName)) }
     let latin = name.prefix(longestName * 2).description

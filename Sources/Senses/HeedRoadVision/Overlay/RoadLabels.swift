@@ -6,15 +6,10 @@ import HeedVision
 struct RoadLabels {
   let letter: Double
   let canvas: Canvas
-  /// The places that labels already occupy.
   var taken: [ImageRect]
 
   /// Maximum length of a name, letters. Choice: the longest label of Heed has 18.
   private static let longestName = 20
-
-  init(letter: Double, canvas: Canvas, taken: [ImageRect]) {
-    (self.letter, self.canvas, self.taken) = (letter, canvas, taken)
-  }
 
   /// - Parameters:
   ///   - box: The object's box on the canvas.
@@ -38,7 +33,6 @@ struct RoadLabels {
       text, at: PlanePoint(x: place.x + margin, y: place.y + height - letter * 0.35), height: letter, color)
   }
 
-  /// Moves a label's rectangle into the picture.
   private func place(x: Double, y: Double, width: Double, height: Double) -> ImageRect {
     let (right, bottom) = (Double(canvas.size.width) - width, Double(canvas.size.height) - height)
     return ImageRect(x: max(0, min(right, x)), y: max(0, min(bottom, y)), width: width, height: height)

@@ -4,40 +4,16 @@ public import HeedVision
 
 /// Draws road results onto a copy of a picture: objects with distance and time to collision, markings, regions, alerts.
 public struct RoadOverlay: Sendable {
-  /// Sizes, opacities and limits of the drawing.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Height of capital letters, relative to the square root of the picture's area. Choice: 10 px in KITTI's 1242 x
-    /// 375 and 14 px in 1280 x 720 are legible.
-    public var textShare = 0.0145
-    /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font are illegible.
-    public var smallestTextPixels = 9.0
-    /// Opacity of a region, 0...1. Choice: the region's edge is visible, and every car in the region too.
-    public var regionOpacity = 0.16
-    /// Opacity of the panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
-    public var panelOpacity = 0.72
-    /// Maximum number of drawn boxes. Choice: more boxes hide the picture.
-    public var mostBoxes = 500
-    /// Maximum number of labels; the nearest objects get labels. Choice: more labels hide the road.
-    public var mostLabels = 24
-    /// Opacity of the banner of a point of interest, 0...1. Choice: the name is legible and the sky behind the banner
-    /// stays visible.
-    public var bannerOpacity = 0.55
-    /// Maximum number of banners; the nearest banners are drawn. Choice: more banners hide the picture.
-    public var mostBanners = 50
-
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
+  /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font are illegible.
+  static let smallestText = 9.0
+  /// Opacity of the panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
+  static let panelOpacity = 0.72
 
   /// Creates a drawing style.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
-  /// Draws a report onto a copy of a frame.
-  /// - Parameters:
-  ///   - report: The report; nil draws only the picture.
-  ///   - banners: Points of interest for the report's camera, farthest first.
+  /// Draws a report onto a copy of a frame; without a report only banners.
+  /// - Parameter banners: Points of interest for the report's camera, farthest first.
   /// - Returns: The frame in colour, with both sides cut to even numbers of pixels.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
@@ -47,10 +23,8 @@ public struct RoadOverlay: Sendable {
     return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 
-  /// Draws a report onto a frame that is placed in a view. The text's size suits the view.
-  /// - Parameters:
-  ///   - view: Size of the view, of any aspect ratio. The picture is scaled equally in both directions.
-  ///   - mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
+  /// Draws a report onto a frame that is placed in a view of any aspect ratio. The text's size suits the view.
+  /// - Parameter mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
   /// - Returns: The view, with both sides cut to even numbers of pixels.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,
@@ -70,15 +44,25 @@ public struct RoadOverlay: Sendable {
     let size = report?.observation.size ?? frame.size
     let ratio = SIMD2(
       Double(frame.size.width) / Double(max(1, size.width)), Double(frame.size.height) / Double(max(1, size.height)))
-    let drawing = RoadDrawing(settings: settings, canvas: canvas, fit: fit, ratio: ratio)
+    let drawing = RoadDrawing(canvas: canvas, fit: fit, ratio: ratio)
     if let report { try drawing.draw(report, banners) } else { try drawing.draw(banners) }
     return canvas.frame(index: frame.index, time: frame.time)
   }
 }
 
-/// Draws one report onto one canvas.
-struct RoadDrawing {
-  let settings: RoadOverlay.Settings
+private struct RoadDrawing {
+  /// Height of capital letters, relative to the square root of the picture's area. Choice: 14 px in 1280 x 720 are
+  /// legible.
+  private static let textShare = 0.0145
+  /// Opacity of a region, 0...1. Choice: the region's edge is visible, and every car in the region too.
+  private static let regionOpacity = 0.16
+  /// Maximum number of drawn boxes. Choice: more boxes hide the picture.
+  private static let mostBoxes = 500
+  /// Maximum number of labels; the nearest objects get labels. Choice: more labels hide the road.
+  private static let mostLabels = 24
+  /// Maximum number of banners; the nearest banners are drawn. Choice: more banners hide the picture.
+  private static let mostBanners = 50
+
   let canvas: Canvas
   let fit: PictureFit
   /// Pixels of the frame per pixel of the report's picture.
@@ -86,7 +70,7 @@ struct RoadDrawing {
 
   private var letter: Double {
     let area = Double(canvas.size.width * canvas.size.height)
-    return max(settings.smallestTextPixels, settings.textShare * area.squareRoot())
+    return max(RoadOverlay.smallestText, Self.textShare * area.squareRoot())
   }
   private var line: Double { max(1, letter / 7) }
 
@@ -96,7 +80,7 @@ struct RoadDrawing {
     for lane in report.observation.lanes ?? [] { try draw(lane) }
     // Banners are drawn below the boxes, because obstacles are more important.
     try draw(banners)
-    let shown = Array(report.objects.prefix(settings.mostBoxes))
+    let shown = Array(report.objects.prefix(Self.mostBoxes))
     let colors = Dictionary(
       report.alerts.compactMap { alert in alert.object.map { ($0, alert.severity) } }, uniquingKeysWith: max)
     // The nearest object is drawn last, so that its box lies on top.
@@ -104,28 +88,27 @@ struct RoadDrawing {
     for object in farFirst {
       try draw(object.box, Self.color(object, colors[object.id]), isThick: colors[object.id] != nil)
     }
-    var panel = RoadPanel(settings: settings, letter: letter, canvas: canvas)
+    var panel = RoadPanel(letter: letter, canvas: canvas)
     try panel.draw(report)
     var labels = RoadLabels(letter: letter, canvas: canvas, taken: panel.area.map { [$0] } ?? [])
     let important = farFirst.reversed().sorted { (colors[$0.id] != nil ? 0 : 1) < (colors[$1.id] != nil ? 0 : 1) }
-    for object in important.prefix(settings.mostLabels) {
+    for object in important.prefix(Self.mostLabels) {
       try labels.draw(
         object, at: viewRect(object.box), Self.color(object, colors[object.id]), mustShow: colors[object.id] != nil)
     }
   }
 
-  /// - Parameter banners: The banners, farthest first.
   func draw(_ banners: [PointOfInterestBanner]) throws(VisionError) {
-    let placed = banners.suffix(settings.mostBanners).map { banner in
+    let placed = banners.suffix(Self.mostBanners).map { banner in
       RoadBanners.Placed(banner, rect: viewRect(banner.rect), foot: banner.footPixel.map(viewPoint))
     }
-    try RoadBanners(settings: settings, letter: letter, canvas: canvas).draw(placed)
+    try RoadBanners(letter: letter, canvas: canvas).draw(placed)
   }
 
   private func draw(region: [PlanePoint<Image>], _ color: Canvas.Color) throws(VisionError) {
     let corners = region.map(viewPoint)
     guard corners.count >= 3 else { return }
-    try canvas.fill(corners, color, opacity: settings.regionOpacity)
+    try canvas.fill(corners, color, opacity: Self.regionOpacity)
     try canvas.outline(corners, color, thickness: line)
   }
 

@@ -4,18 +4,12 @@ import HeedVision
 
 /// Draws the panel in the upper left corner of a road picture: time, speed, lane and active alerts.
 struct RoadPanel {
-  let settings: RoadOverlay.Settings
   let letter: Double
   let canvas: Canvas
-  /// The area that the panel covers; nil before the panel is drawn.
   private(set) var area: ImageRect?
 
   /// Maximum number of alerts in the panel. Choice: drivers cannot read more at once.
   private static let mostAlerts = 4
-
-  init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
-    (self.settings, self.letter, self.canvas) = (settings, letter, canvas)
-  }
 
   mutating func draw(_ report: RoadReport) throws(VisionError) {
     var lines: [(text: String, color: Canvas.Color)] = [(Self.head(report), .white)]
@@ -26,7 +20,7 @@ struct RoadPanel {
     for line in lines { width = max(width, try canvas.width(of: line.text, height: letter)) }
     let area = ImageRect(x: 0, y: 0, width: width + 2 * margin, height: Double(lines.count) * row + margin)
     self.area = area
-    try canvas.fill(area, .black, opacity: settings.panelOpacity)
+    try canvas.fill(area, .black, opacity: RoadOverlay.panelOpacity)
     for (index, line) in lines.enumerated() {
       try canvas.text(line.text, at: PlanePoint(x: margin, y: Double(index + 1) * row), height: letter, line.color)
     }

@@ -1,17 +1,14 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Schedules the views of a look for phones: the whole picture and four overlapping quarters. The views are spread over
-/// the time of a look, so that no single frame takes the time of all views. A look is complete after its last view.
+/// Schedules the views of a look for phones: the whole picture and four overlapping quarters, spread over frames.
 ///
 /// Every second look is mirrored, because a net often finds in the mirrored picture a phone that it keeps missing.
 public struct PhoneScan: Sendable {
   /// Number of views of a look.
   public static let views = 5
   private let settings: PhoneNetSettings
-  /// The time of a whole look, and the time of each view.
   private let look, step: Duration
-  /// Start time of the current look; nil before the first look.
   private var begin: Timestamp?
   private var lastView: Timestamp?
   private var next = 0
@@ -26,16 +23,15 @@ public struct PhoneScan: Sendable {
     step = look / Self.views
   }
 
-  /// The next view for a frame. nil if no further view is due. Frames come in time order.
+  /// The next view for a frame; nil if none is due. Frames come in time order.
   public mutating func due(at time: Timestamp) -> View? {
     var start = begin ?? time
     if let lastView, time < lastView || time - lastView >= look {
-      // With this frame interval the views of several frames are too far apart for one look, so this frame gets all
-      // views.
+      // At this frame rate the views of a look would lie too far apart, so this frame gets all views.
       (start, next, seen) = (time - step * (Self.views - 1), 0, [])
     } else if next == Self.views {
       guard time - start >= look else { return nil }
-      // A missed look is skipped; no later frame makes up for it.
+      // A missed look is skipped.
       (start, next) = (max(start + look, time - look), 0)
     }
     begin = start
@@ -44,17 +40,17 @@ public struct PhoneScan: Sendable {
     return View(index: next, isMirrored: isMirrored)
   }
 
-  /// Stores the phones that were found in the due view.
+  /// Stores the phones of the due view.
   public mutating func take(_ found: [PhoneDetector.Sighting]) {
     seen += found
     next += 1
     guard next == Self.views else { return }
-    complete = PhoneSightings.joined(seen, overlap: settings.overlap)
+    complete = joined(seen, overlap: settings.overlap)
     seen = []
     isMirrored.toggle()
   }
 
-  /// The phones of a look that was completed since the last call. nil if no look was completed.
+  /// The phones of a look that was completed since the last call; nil if none was.
   public mutating func takeComplete() -> [PhoneBox]? {
     defer { complete = nil }
     return complete
@@ -67,10 +63,7 @@ public struct PhoneScan: Sendable {
     /// True if the view is mirrored for the net.
     public let isMirrored: Bool
 
-    /// All views, in the order of a look.
-    public static let all = (0..<views).map { View(index: $0, isMirrored: false) }
-
-    /// The view's part of a picture. nil stands for the whole picture.
+    /// The view's part of a picture; nil for the whole picture.
     /// - Parameter share: Side of a quarter, relative to the picture's side.
     public func part(of size: ImageSize, share: Double) -> ImageRect? {
       guard index > 0 else { return nil }
@@ -82,28 +75,24 @@ public struct PhoneScan: Sendable {
   }
 }
 
-/// Joins the boxes of several views.
-enum PhoneSightings {
-  /// One box for each phone, best first. Overlapping boxes belong to one phone. If its view cuts a box, an uncut box of
-  /// the same phone gets the cut box's score.
-  /// - Parameter overlap: Minimum share of the smaller box that two boxes of one phone have in common, 0...1.
-  static func joined(_ seen: [PhoneDetector.Sighting], overlap: Double) -> [PhoneBox] {
-    let ranked = seen.enumerated().sorted { a, b in
-      a.element.phone.score != b.element.phone.score
-        ? a.element.phone.score > b.element.phone.score : a.offset < b.offset
-    }
-    var groups: [(box: ImageRect, score: Double, isCut: Bool)] = []
-    for (_, sighting) in ranked {
-      let box = sighting.phone.box
-      let same = groups.firstIndex { group in
-        (group.box.intersection(box)?.area ?? 0) >= overlap * min(group.box.area, box.area)
-      }
-      guard let same else {
-        groups.append((box, sighting.phone.score, sighting.isCut))
-        continue
-      }
-      if groups[same].isCut, !sighting.isCut { (groups[same].box, groups[same].isCut) = (box, false) }
-    }
-    return groups.map { PhoneBox(box: $0.box, score: $0.score) }
+/// One box for each phone, best first. Overlapping boxes belong to one phone. An uncut box replaces a cut one.
+/// - Parameter overlap: Minimum share of the smaller box that two boxes of one phone have in common, 0...1.
+private func joined(_ seen: [PhoneDetector.Sighting], overlap: Double) -> [PhoneBox] {
+  let ranked = seen.enumerated().sorted { a, b in
+    a.element.phone.score != b.element.phone.score
+      ? a.element.phone.score > b.element.phone.score : a.offset < b.offset
   }
+  var groups: [(box: ImageRect, score: Double, isCut: Bool)] = []
+  for (_, sighting) in ranked {
+    let box = sighting.phone.box
+    let same = groups.firstIndex { group in
+      (group.box.intersection(box)?.area ?? 0) >= overlap * min(group.box.area, box.area)
+    }
+    guard let same else {
+      groups.append((box, sighting.phone.score, sighting.isCut))
+      continue
+    }
+    if groups[same].isCut, !sighting.isCut { (groups[same].box, groups[same].isCut) = (box, false) }
+  }
+  return groups.map { PhoneBox(box: $0.box, score: $0.score) }
 }

@@ -5,22 +5,16 @@ import Glibc
 public struct CameraDescription: Hashable, Sendable {
   /// The device file, such as `/dev/video0`.
   public var path: String
-  /// The camera's name from the driver; empty if this user may not open the camera.
+  /// The camera's name from the driver; empty if this user may not open it.
   public var name: String
   /// Supported modes such as `MJPG 1280x720 at 30`, in the driver's order.
   public var modes: [String]
   /// True if this user may open the camera.
   public var isPermitted: Bool
-
-  /// Memberwise initializer.
-  public init(path: String, name: String, modes: [String], isPermitted: Bool) {
-    (self.path, self.name, self.modes, self.isPermitted) = (path, name, modes, isPermitted)
-  }
 }
 
 extension CameraSource {
-  /// The cameras of this machine, in the order of their numbers. Devices that do not capture video are left out. The
-  /// cameras are not started.
+  /// The cameras of this machine, in the order of their numbers, without starting them. Other devices are left out.
   public static func available() -> [CameraDescription] {
     fileNames(in: "/dev")
       .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }

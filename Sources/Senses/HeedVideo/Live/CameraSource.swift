@@ -12,16 +12,13 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     public var width, height: Int?
     /// Requested frames per second; nil: the driver's default.
     public var frameRate: Double?
-    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil: the first format that Heed can
-    /// read.
+    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil: the first that Heed can read.
     public var format: String?
     /// Size above which pictures are refused.
     public var limit = PictureLimit()
-    /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras are refused
-    /// at once.
+    /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras fail at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
-    /// Maximum time that one read waits for a frame. Choice: the slowest exposure in the dark takes this long; a camera
-    /// that takes longer hangs.
+    /// Maximum time that one read waits for a frame. Choice: the slowest exposure in the dark; a slower camera hangs.
     @Seconds public var readTimeout: Duration = .seconds(1)
     /// Timing of the reconnection to a lost camera.
     public var reconnect = ReconnectSettings()
@@ -53,7 +50,6 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
   }
 }
 
-/// Owns one camera on the C side.
 final class CameraConnection: LiveConnection {
   let facts: SourceFacts
   private let path: String
@@ -108,8 +104,26 @@ final class CameraConnection: LiveConnection {
   }
 }
 
-/// Calls `body` with the text as a C string, or with nil if the text is nil.
 private func withOptionalText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
   guard let text else { return body(nil) }
   return text.withCString { body($0) }
+}
+
+/// The pixel formats of cameras: for V4L2's four characters, FFmpeg's name.
+enum PixelFormatName {
+  /// The formats of webcams and infrared modules (linux/videodev2.h).
+  private static let known = [
+    "MJPG": "mjpeg", "JPEG": "mjpeg", "H264": "h264", "HEVC": "hevc", "VP80": "vp8",
+    "YUYV": "yuyv422", "UYVY": "uyvy422", "YU12": "yuv420p", "YV12": "yuv420p", "422P": "yuv422p", "NV12": "nv12",
+    "NV21": "nv21", "GREY": "gray", "Y16 ": "gray16le", "BGR3": "bgr24", "RGB3": "rgb24", "BGR4": "bgr0",
+  ]
+
+  static func ffmpeg(_ name: String, path: String) throws(VideoError) -> String {
+    let padded = name.uppercased() + String(repeating: " ", count: max(0, 4 - name.utf8.count))
+    guard let found = known[padded] else {
+      let all = known.keys.sorted().map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 }.joined(separator: ", ")
+      throw .cameraFailed(path: path, why: "the pixel format \(name) is not one of \(all)")
+    }
+    return found
+  }
 }

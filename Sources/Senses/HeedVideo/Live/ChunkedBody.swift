@@ -11,10 +11,8 @@ struct ChunkedBody: Hashable, Sendable {
 
   private var state = State.size([])
 
-  /// True after the last chunk.
   var isOver: Bool { state == .over }
 
-  /// - Returns: The decoded bytes.
   mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     var rest = bytes
     var body: [UInt8] = []

@@ -13,29 +13,11 @@ struct HTTPResponseHead: Hashable, Sendable {
 
   /// - Returns: nil while the head is incomplete.
   init?(_ bytes: some RandomAccessCollection<UInt8>) throws(Fault) {
-    let newline = UInt8(ascii: "\n")
-    var lines: [String] = []
-    var line: [UInt8] = []
-    var length = 0
-    var isComplete = false
-    for byte in bytes.prefix(Self.longest) {
-      length += 1
-      guard byte == newline else {
-        line.append(byte)
-        continue
-      }
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      if line.isEmpty {
-        isComplete = true
-        break
-      }
-      lines.append(String(decoding: line, as: UTF8.self))
-      line = []
-    }
+    let (lines, length) = headLines(bytes.prefix(Self.longest))
     // Other protocols (SSH, mail) are recognised by their first line.
     if let first = lines.first, !first.hasPrefix("HTTP/1.") { throw .notHTTP }
-    guard isComplete else {
-      guard length < Self.longest else { throw .tooLong }
+    guard let length else {
+      guard bytes.count < Self.longest else { throw .tooLong }
       return nil
     }
     let words = lines.first?.split(separator: " ") ?? []
@@ -44,11 +26,29 @@ struct HTTPResponseHead: Hashable, Sendable {
     fields = headerFields(lines.dropFirst())
   }
 
-  /// The value of a field, by its name in lower case.
   subscript(name: String) -> String? { fields[name] }
 }
 
-/// Parses `Name: value` lines. Names become lower case. If a name occurs several times, its last value counts.
+/// Splits a head into its lines, without their ends.
+/// - Parameter mayStartEmpty: True if an empty first line does not end the head.
+/// - Returns: The lines before the empty line that ends the head, and the length in bytes with it; nil if incomplete.
+func headLines(_ bytes: some Sequence<UInt8>, mayStartEmpty: Bool = false) -> (lines: [String], length: Int?) {
+  var lines: [String] = []
+  var line: [UInt8] = []
+  for (offset, byte) in bytes.enumerated() {
+    guard byte == UInt8(ascii: "\n") else {
+      line.append(byte)
+      continue
+    }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.isEmpty, !(mayStartEmpty && lines.isEmpty) { return (lines, offset + 1) }
+    lines.append(String(decoding: line, as: UTF8.self))
+    line = []
+  }
+  return (lines, nil)
+}
+
+/// Parses `Name: value` lines. Names become lower case. Of several values of a name the last counts.
 func headerFields(_ lines: some Sequence<String>) -> [String: String] {
   var fields: [String: String] = [:]
   for line in lines {

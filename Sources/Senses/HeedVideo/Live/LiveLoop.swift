@@ -1,6 +1,5 @@
 public import HeedSignals
 
-/// One frame as delivered by a device.
 struct Capture {
   /// Time at which the frame was read from the device.
   var grabbed: Timestamp
@@ -8,34 +7,29 @@ struct Capture {
   var stamped: Timestamp?
   /// Number of older frames that were skipped for this frame.
   var overtaken = 0
-  /// Makes the frame with index and time. nil for a damaged frame, which is only counted.
+  /// Makes the frame with index and time; nil for a damaged frame, which is only counted.
   var frame: ((_ index: Int, _ time: Timestamp) -> Frame)?
 }
 
 /// A connected live device. The connection is created, used and freed on one thread.
 protocol LiveConnection: AnyObject {
   var facts: SourceFacts { get }
-  /// Waits a moment for the next frame. nil if no frame arrived.
+  /// Waits a moment for the next frame; nil if none arrived.
   /// - Throws: An error if the device is lost.
   func read() throws(VideoError) -> Capture?
 }
 
 /// Timing of a live source's reconnection to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
-  /// Time from the loss of the device to the first attempt; the time doubles with each attempt. Choice: a camera that
-  /// was only reset is back after about this time.
+  /// Time from the loss of the device to the first attempt; it doubles with each attempt. Choice: the time of a reset.
   @Seconds public var firstWait: Duration = .milliseconds(250)
-  /// Maximum time between two attempts. Choice: a camera that returns is noticed within 3 s (docs/faults.md, row 2),
-  /// and attempts take no time meanwhile.
+  /// Maximum time between two attempts. Choice: a camera that returns is noticed within 3 s (docs/faults.md, row 2).
   @Seconds public var longestWait: Duration = .seconds(2)
-  /// Time without the device after which the source ends. Choice: replugging a cable takes seconds; after a minute
-  /// somebody must check.
+  /// Time without the device after which the source ends. Choice: replugging a cable takes seconds.
   @Seconds public var giveUpAfter: Duration = .seconds(60)
-  /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure in the
-  /// dark, 1 s.
+  /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
-  /// Maximum age of a frame at which the device's own time of capture is used. Choice: the driver's queue holds four
-  /// frames, 0.5 s at 8 frames per second.
+  /// Maximum age of a frame whose device time is used. Choice: four queued frames at 8 per second are 0.5 s old.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
   /// The defaults.
@@ -46,14 +40,11 @@ public struct ReconnectSettings: Hashable, Codable, Sendable {
 struct LiveLoop {
   let settings: ReconnectSettings
   let connect: () throws(VideoError) -> any LiveConnection
-
-  private var origin: Timestamp?
-  private var last: Timestamp?
+  private var origin, last: Timestamp?
   private var captured = 0
 
   init(settings: ReconnectSettings, connect: @escaping () throws(VideoError) -> any LiveConnection) {
-    self.settings = settings
-    self.connect = connect
+    (self.settings, self.connect) = (settings, connect)
   }
 
   /// Runs on the capture thread until the channel is stopped or the device is given up.
@@ -99,20 +90,19 @@ struct LiveLoop {
     var moment = capture.grabbed
     if let stamped = capture.stamped, stamped <= moment, moment - stamped <= settings.oldestStamp { moment = stamped }
     if let last, moment <= last {
-      // The frame is made and thrown away, because only making the frame frees its buffer.
+      // The frame is made and thrown away, because only making it frees its buffer.
       _ = frame(index, last)
       channel.countDropped(1)
       return false
     }
     let start = origin ?? moment
     if origin == nil { channel.clockBegins(at: start) }
-    origin = start
-    last = moment
+    (origin, last) = (start, moment)
     return channel.push(frame(index, Timestamp(nanoseconds: (moment - start).nanoseconds)))
   }
 
   /// Reconnects to the device, with a growing time between attempts.
-  /// - Returns: The connection; nil if the source was stopped or the device was given up.
+  /// - Returns: nil if the source was stopped or the device was given up.
   private func connectAgain(after reason: VideoError?, channel: FrameChannel) -> (any LiveConnection)? {
     let lost = monotonicNow()
     var wait = settings.firstWait
@@ -125,11 +115,7 @@ struct LiveLoop {
       channel.rest(wait)
       wait = min(wait * 2, settings.longestWait)
       guard !channel.isStopped else { return nil }
-      do throws(VideoError) {
-        return try connect()
-      } catch {
-        lastError = error
-      }
+      do throws(VideoError) { return try connect() } catch { lastError = error }
     }
     return nil
   }

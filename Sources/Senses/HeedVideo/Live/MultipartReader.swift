@@ -30,7 +30,6 @@ struct MultipartReader: Hashable, Sendable {
     self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8)
   }
 
-  /// Adds received bytes.
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)
@@ -39,14 +38,12 @@ struct MultipartReader: Hashable, Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// - Returns: The next part; nil while the part is incomplete.
+  /// - Returns: The next part; nil while it is incomplete.
   mutating func nextPart() throws(Fault) -> [UInt8]? {
     while true {
       switch state {
-      case .beforeBoundary:
-        guard try skipBoundary() else { return nil }
-      case .head:
-        guard try readHead() else { return nil }
+      case .beforeBoundary: guard try skipBoundary() else { return nil }
+      case .head: guard try readHead() else { return nil }
       case .body(let length, let scanned):
         guard let part = try body(length: length, scanned: scanned) else { return nil }
         state = .beforeBoundary
@@ -59,7 +56,7 @@ struct MultipartReader: Hashable, Sendable {
 
   private mutating func skipBoundary() throws(Fault) -> Bool {
     guard let found = position(of: boundary, from: start) else {
-      // Skip bytes between parts, but keep the last bytes, because a boundary may begin there.
+      // Skip bytes between parts, except the last bytes, where a boundary may begin.
       start = max(start, buffer.count - boundary.count + 1)
       return false
     }
@@ -76,28 +73,16 @@ struct MultipartReader: Hashable, Sendable {
 
   private mutating func readHead() throws(Fault) -> Bool {
     // The header begins with the rest of the boundary's line.
-    var lines: [String] = []
-    var line: [UInt8] = []
-    var isFirst = true
-    for (offset, byte) in unread.prefix(Self.longestHead).enumerated() {
-      guard byte == UInt8(ascii: "\n") else {
-        line.append(byte)
-        continue
-      }
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      if line.isEmpty, !isFirst {
-        let length = headerFields(lines)["content-length"].flatMap(Int.init)
-        if let length, length < 0 || length > Self.largestPart { throw .partTooLarge }
-        start += offset + 1
-        state = .body(length: length, scanned: 0)
-        return true
-      }
-      isFirst = false
-      lines.append(String(decoding: line, as: UTF8.self))
-      line = []
+    let (lines, size) = headLines(unread.prefix(Self.longestHead), mayStartEmpty: true)
+    guard let size else {
+      guard unread.count < Self.longestHead else { throw .headTooLong }
+      return false
     }
-    guard unread.count < Self.longestHead else { throw .headTooLong }
-    return false
+    let length = headerFields(lines)["content-length"].flatMap(Int.init)
+    if let length, length < 0 || length > Self.largestPart { throw .partTooLarge }
+    start += size
+    state = .body(length: length, scanned: 0)
+    return true
   }
 
   private mutating func body(length: Int?, scanned: Int) throws(Fault) -> [UInt8]? {

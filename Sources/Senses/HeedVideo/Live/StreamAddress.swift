@@ -6,9 +6,7 @@ struct StreamAddress: Hashable, Sendable {
   var text: String
   var host: String
   var port: String
-  /// Path and query, as the request contains them.
   var target: String
-  /// Host and port, as the request contains them.
   var authority: String
 
   init(_ text: String) throws(VideoError) {

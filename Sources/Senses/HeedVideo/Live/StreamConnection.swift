@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// One connection to an MJPEG stream. The connection sends the request and decodes the pictures.
+/// One connection to an MJPEG stream: sends the request and decodes the pictures.
 final class StreamConnection: LiveConnection {
   private enum State {
     case head([UInt8])
@@ -52,14 +52,12 @@ final class StreamConnection: LiveConnection {
       state = .parts(MultipartReader(boundary: boundary), isChunked ? ChunkedBody() : nil)
       try take(Array(all[head.length...]))
     case .parts(var reader, nil):
-      state = .head([])  // Drops the other reference, so that the reader's buffer is not copied.
+      state = .head([])  // Drops the other reference, so that feeding the reader does not copy its buffer.
       reader.feed(bytes)
       state = .parts(reader, nil)
     case .parts(var reader, var chunks?):
       state = .head([])
-      do throws(ChunkedBody.Fault) {
-        reader.feed(try chunks.feed(bytes[...]))
-      } catch {
+      do throws(ChunkedBody.Fault) { reader.feed(try chunks.feed(bytes[...])) } catch {
         throw notAStream("its chunks are malformed")
       }
       state = .parts(reader, chunks)
@@ -67,9 +65,7 @@ final class StreamConnection: LiveConnection {
   }
 
   private func head(of bytes: [UInt8]) throws(VideoError) -> HTTPResponseHead? {
-    do throws(HTTPResponseHead.Fault) {
-      return try HTTPResponseHead(bytes)
-    } catch {
+    do throws(HTTPResponseHead.Fault) { return try HTTPResponseHead(bytes) } catch {
       throw notAStream(error == .notHTTP ? "it does not speak HTTP" : "its answer has no end")
     }
   }
@@ -92,15 +88,13 @@ final class StreamConnection: LiveConnection {
     return bare
   }
 
-  /// Decodes the last intact picture. Older pictures and damaged pictures are skipped.
+  /// Decodes the last intact picture, and skips older and damaged pictures.
   private func newest() throws(VideoError) -> Capture? {
     guard case .parts(var reader, let chunks) = state else { return nil }
     state = .head([])
     defer { state = .parts(reader, chunks) }
     var parts: [[UInt8]] = []
-    do throws(MultipartReader.Fault) {
-      while let part = try reader.nextPart() { parts.append(part) }
-    } catch {
+    do throws(MultipartReader.Fault) { while let part = try reader.nextPart() { parts.append(part) } } catch {
       if parts.isEmpty { throw notAStream(Self.text(error)) }
     }
     let now = monotonicNow()

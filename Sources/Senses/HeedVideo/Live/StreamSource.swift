@@ -1,22 +1,19 @@
 public import HeedSignals
 
-/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. The source delivers the
-/// newest frame.
+/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. Delivers the newest frame.
 ///
-/// The source uses only plain HTTP to the named host; redirects, passwords and encryption are refused. A frame's time
-/// is its time of arrival.
+/// The source uses only plain HTTP to the named host, without redirects or passwords. Frames have times of arrival.
 ///
-/// The source uses its own socket, for two reasons. OpenCV 4.6 waits 45 s for a silent address. FFmpeg 5.1 always
-/// follows redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1
-/// GB if a part claims that size.
+/// It uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows redirects,
+/// gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a part says
+/// so.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// Timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
     /// Size above which pictures are refused.
     public var limit = PictureLimit()
-    /// Maximum time that `open` waits for the host to accept the connection. A host that accepts and stays silent
-    /// counts as open, because frames may follow. Choice: docs/faults.md, row 4, allows one second until the failure is
-    /// reported.
+    /// Maximum time that `open` waits for the host to accept the connection. A host that then stays silent counts as
+    /// open, because frames may follow. Choice: docs/faults.md, row 4, allows one second until the failure is reported.
     @Seconds public var openTimeout: Duration = .seconds(1)
     /// Timing of the reconnection to a lost stream.
     public var reconnect = ReconnectSettings()

@@ -23,8 +23,8 @@ func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt
 }
 
 /// Size of a file, bytes.
-/// - Throws: ``VideoError/notFound(path:)``, ``VideoError/notReadable(path:why:)``; ``VideoError/notAFile(path:)`` for a
-///   folder, a pipe or a device.
+/// - Throws: ``VideoError/notFound(path:)``, ``VideoError/notReadable(path:why:)``; ``VideoError/notAFile(path:)`` for
+///   a folder, a pipe or a device.
 func fileSize(_ path: String) throws(VideoError) -> Int {
   var status = stat()
   guard stat(path, &status) == 0 else {
@@ -35,8 +35,7 @@ func fileSize(_ path: String) throws(VideoError) -> Int {
   return Int(status.st_size)
 }
 
-/// Writes a file that only its owner may read. Writing is atomic: the file gets a temporary name first and its own name
-/// at the end.
+/// Writes a file that only its owner may read. Writing is atomic: the file gets its own name at the end.
 func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoError) {
   try checkMayReplace(path)
   let temporary = temporaryName(for: path)
@@ -56,7 +55,7 @@ func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoEr
   }
 }
 
-/// Throws if the path names a device or a folder, because a file must not replace either.
+/// Throws if the path names a device or a folder, which a file must not replace.
 func checkMayReplace(_ path: String) throws(VideoError) {
   var status = stat()
   guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
@@ -64,8 +63,9 @@ func checkMayReplace(_ path: String) throws(VideoError) {
 }
 
 /// Makes an empty file that only its owner may read, for a library that opens the file by name.
-func makePrivate(_ path: String) throws(VideoError) {
-  let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+/// - Parameter path: The final name of the file, for the error.
+func makePrivate(_ temporary: String, for path: String) throws(VideoError) {
+  let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
   close(file)
 }

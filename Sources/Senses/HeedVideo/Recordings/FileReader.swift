@@ -14,11 +14,12 @@ final class FileReader {
   private let limit: PictureLimit
   private let handle: OpaquePointer
 
-  init(path: String, limit: PictureLimit, decoderThreads: Int) throws(VideoError) {
+  init(path: String, limit: PictureLimit) throws(VideoError) {
     (self.path, self.limit) = (path, limit)
     var file: OpaquePointer?
     var info = chvid_file_info()
-    let status = chvid_file_open(path, limit.raw, Int32(clamping: max(1, decoderThreads)), &file, &info)
+    // One thread, because the nets need the other cores, and only a single thread detects damage reliably.
+    let status = chvid_file_open(path, limit.raw, 1, &file, &info)
     guard status == CHVID_OK, let file else { throw Self.error(status, path: path, limit: limit) }
     handle = file
     facts = RecordingFacts(

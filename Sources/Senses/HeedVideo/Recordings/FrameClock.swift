@@ -2,20 +2,17 @@ import HeedSignals
 
 /// Turns a recording's presentation times into times that start at 0 and always increase.
 ///
-/// Missing, repeated and decreasing times (in damaged or concatenated recordings) are replaced by times at the declared
-/// frame rate. The times of other recordings are only shifted.
+/// Missing, repeated or decreasing times (of damaged or joined recordings) become times at the declared frame rate.
 struct FrameClock: Hashable, Sendable {
   /// Distance behind the last time from which a time may mean that the clock restarted. Choice: frames out of order
-  /// after damage are a few frames behind; concatenated recordings start again at 0.
+  /// after damage are a few frames behind; joined recordings start again at 0.
   static let restartBehind: Duration = .milliseconds(500)
-  /// Number of consecutive frames this far behind that mean a restart of the clock. Choice: one or two stray frames are
-  /// no restart.
+  /// Number of consecutive frames this far behind that mean a restart. Choice: stray frames come in ones and twos.
   static let restartFrames = 3
-  /// Maximum step between two times that counts as a pause; a longer step is an error in the container. Choice: every
-  /// recording is shorter, and the sum of the times does not overflow.
+  /// Maximum step between two times that counts as a pause; a longer step is an error in the container. Choice: no
+  /// recording lasts a year, and the sum of the times does not overflow.
   static let longestPause: Duration = .seconds(366 * 24 * 3600)
 
-  /// Declared time between frames.
   private let interval: Duration
   /// The offset added to presentation times; nil before the first presentation time.
   private var offset: Int64?
@@ -26,7 +23,6 @@ struct FrameClock: Hashable, Sendable {
   private var behindInRow = 0
   /// Number of frames without a usable presentation time.
   private(set) var invented = 0
-  /// Number of times that the recording's clock restarted.
   private(set) var restarts = 0
 
   /// - Parameter frameRate: Declared frames per second; nil and 0 mean 30.
@@ -36,12 +32,10 @@ struct FrameClock: Hashable, Sendable {
   }
 
   /// The time of the next frame.
-  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if the frame has no
-  ///   presentation time.
+  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if there is none.
   mutating func time(presented: Int64?) -> Timestamp {
-    defer { lastPresented = presented ?? lastPresented }
     let time = nextTime(presented)
-    last = time
+    (last, lastPresented) = (time, presented ?? lastPresented)
     return time
   }
 
@@ -71,8 +65,7 @@ struct FrameClock: Hashable, Sendable {
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
-  /// Handles a repeated or decreasing time: accepts a restart of the clock, or returns a time that later valid times
-  /// can exceed.
+  /// Handles a repeated or decreasing time: a restart of the clock, or a time that later valid times can exceed.
   private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0
@@ -87,7 +80,5 @@ struct FrameClock: Hashable, Sendable {
     return last + (isStanding ? interval : interval / 2)
   }
 
-  private mutating func start(_ presented: Int64, at time: Timestamp) {
-    offset = time.nanoseconds &- presented
-  }
+  private mutating func start(_ presented: Int64, at time: Timestamp) { offset = time.nanoseconds &- presented }
 }

@@ -5,7 +5,7 @@ struct ImageNamePattern: Hashable, Sendable {
   /// Number of digits to which a number is padded with zeros; 0 for no padding.
   private let width: Int
 
-  /// Parses a pattern. nil unless the file name `text` contains exactly one `%d`.
+  /// Parses a pattern; nil unless the file name `text` contains exactly one `%d`.
   init?(_ text: String) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     let rest = text[text.index(after: percent)...]
@@ -18,7 +18,6 @@ struct ImageNamePattern: Hashable, Sendable {
     width = Int(digits) ?? 0
   }
 
-  /// True if printf can make this name from the pattern.
   func matches(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else { return false }
     let number = name.dropFirst(prefix.count).dropLast(suffix.count)

@@ -13,9 +13,7 @@ struct ImageSequence: Hashable, Sendable {
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
-
-  /// Minimum share of equal differences between successive numbers for the numbers to count as times. Choice: numbers
-  /// that are IDs have no common difference.
+  /// Minimum share of equal differences between successive numbers for numbers to be times. Choice: IDs have none.
   private static let steadyShare = 0.9
 
   /// - Parameter names: File names in any order. Names without the extension of an image are ignored.
@@ -37,7 +35,7 @@ struct ImageSequence: Hashable, Sendable {
     missing = (last - first) / step + 1 - items.count
   }
 
-  /// The difference that nearly all successive numbers share. nil if the numbers have no common difference.
+  /// The difference that nearly all successive numbers share; nil if there is none.
   private static func commonStep(_ differences: [Int]) -> Int? {
     let counts = Dictionary(grouping: differences, by: { $0 }).mapValues(\.count)
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.key > 0 else { return nil }

@@ -3,14 +3,11 @@ import HeedSignals
 
 /// A folder of images, or the images that match a printf pattern, read as a recording with a given frame rate.
 ///
-/// Images come in the order of their numbers. Missing numbers leave gaps in time, and damaged images are skipped. In
-/// both cases the recording ends as incomplete.
+/// Images come in the order of their numbers. Gaps in the numbers are gaps in time, damaged images are skipped, and the
+/// end is then incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
-  /// Parameters of reading images.
-  public typealias Settings = RecordingSettings
-
   /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.
-  public init(path: String, settings: Settings = Settings()) {
+  public init(path: String, settings: RecordingSettings = RecordingSettings()) {
     super.init(name: path, keeping: settings.keeping, openTimeout: settings.openTimeout) {
       (channel) throws(VideoError) in
       guard settings.frameRate.isFinite, settings.frameRate > 0 else {
@@ -27,10 +24,7 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var status = stat()
     let isThere = stat(trimmed, &status) == 0
-    if isThere, status.st_mode & S_IFMT == S_IFDIR {
-      guard access(trimmed, R_OK | X_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }
-      return (trimmed, try checked(ImageSequence(names: fileNames(in: trimmed)), path: path))
-    }
+    if isThere, status.st_mode & S_IFMT == S_IFDIR { return (trimmed, try images(inFolder: trimmed, path: path)) }
     let cut = trimmed.lastIndex(of: "/")
     let folder = cut.map { String(trimmed[..<$0]) } ?? "."
     let name = cut.map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
@@ -39,13 +33,8 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     return (folder, try checked(ImageSequence(names: fileNames(in: folder).filter(pattern.matches)), path: path))
   }
 
-  private static func checked(_ sequence: ImageSequence, path: String) throws(VideoError) -> ImageSequence {
-    guard !sequence.items.isEmpty else { throw .noImages(path: path) }
-    return sequence
-  }
-
   private static func read(
-    _ sequence: ImageSequence, in folder: String, name: String, decoder: ImageDecoder, settings: Settings,
+    _ sequence: ImageSequence, in folder: String, name: String, decoder: ImageDecoder, settings: RecordingSettings,
     into channel: FrameChannel
   ) throws(VideoError) {
     var index = 0
@@ -69,9 +58,7 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     _ path: String, decoder: ImageDecoder, limit: PictureLimit
   ) throws(VideoError) -> Picture? {
     let bytes: [UInt8]
-    do throws(VideoError) {
-      bytes = try readBytes(path)
-    } catch {
+    do throws(VideoError) { bytes = try readBytes(path) } catch {
       switch error {
       case .notReadable, .notFound, .notAFile: return nil
       default: throw error
@@ -91,3 +78,23 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
 }
 
 private func images(_ count: Int) -> String { count == 1 ? "1 image" : "\(count) images" }
+
+private func images(inFolder folder: String, path: String) throws(VideoError) -> ImageSequence {
+  guard access(folder, R_OK | X_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }
+  return try checked(ImageSequence(names: fileNames(in: folder)), path: path)
+}
+
+private func checked(_ sequence: ImageSequence, path: String) throws(VideoError) -> ImageSequence {
+  guard !sequence.items.isEmpty else { throw .noImages(path: path) }
+  return sequence
+}
+
+/// Names of the images in a folder, ordered by their numbers.
+/// - Throws: ``VideoError/notFound(path:)``, ``VideoError/notReadable(path:why:)``, ``VideoError/notAFolder(path:)``,
+///   ``VideoError/noImages(path:)``.
+public func imageNames(in folder: String) throws(VideoError) -> [String] {
+  var status = stat()
+  guard stat(folder, &status) == 0 else { throw .notFound(path: folder) }
+  guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: folder) }
+  return try images(inFolder: folder, path: folder).items.map(\.name)
+}

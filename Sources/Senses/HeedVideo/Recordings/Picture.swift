@@ -7,32 +7,26 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
   private let raw: chvid_picture
 
   init(_ raw: chvid_picture) { self.raw = raw }
-
   private var pixels: UnsafeRawPointer { UnsafeRawPointer(chvid_picture_pixels(raw.owner)) }
-
-  /// Frees the memory without making a frame.
   func release() { chvid_picture_release(raw.owner) }
 
-  /// - Parameter alsoReleasing: A closure that is called after the memory was freed.
+  /// - Parameter alsoReleasing: Called after the memory was freed.
   func frame(index: Int, time: Timestamp, alsoReleasing: @escaping @Sendable () -> Void = {}) -> Frame {
     let (size, stride) = (ImageSize(width: Int(raw.width), height: Int(raw.height)), Int(raw.stride))
     let format: PixelFormat = raw.channels == 1 ? .gray8 : .bgr8
+    let free: @Sendable () -> Void = {
+      release()
+      alsoReleasing()
+    }
     guard let plane = raw.luma else {
       return Frame(
-        index: index, time: time, size: size, stride: stride, format: format, bytes: pixels,
-        release: {
-          release()
-          alsoReleasing()
-        })
+        index: index, time: time, size: size, stride: stride, format: format, bytes: pixels, release: free)
     }
     let luma = LumaPlane(
       bytes: plane, stride: Int(raw.luma_stride), range: raw.luma_is_limited != 0 ? .limited : .full)
     return Frame(
-      index: index, time: time, size: size, luma: luma, stride: stride, format: format, bytes: { pixels },
-      release: {
-        release()
-        alsoReleasing()
-      })
+      index: index, time: time, size: size, luma: luma, stride: stride, format: format, bytes: { pixels }, release: free
+    )
   }
 }
 

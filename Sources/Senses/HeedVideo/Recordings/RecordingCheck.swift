@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Counts of packets, frames and errors while reading a file.
 struct ReadingReport: Hashable, Sendable {
   var packets = 0
   /// Number of packets that are marked as not to be displayed.
@@ -14,7 +13,6 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// The container's statements about its video.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -26,41 +24,40 @@ struct RecordingFacts: Hashable, Sendable {
 /// Judges whether a recording was read completely.
 ///
 /// The check combines several signs of damage. Declared counts may be wrong, and decoders conceal damage. Some formats
-/// reveal damage only in the decoder's messages, and missing packets show only in the times. Intact recordings in tests
-/// showed no sign.
+/// reveal damage only in the decoder's messages, and missing packets show only in the times.
 struct RecordingCheck: Sendable {
+  /// Minimum length of a time step that is a hole, in frames and in time. Choice: phones and webcams stretch a step to
+  /// two or three frames, and a face tracker continues across shorter holes.
+  private static let (holeFrames, shortestHole) = (4.0, Duration.milliseconds(250))
+  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings have no rate.
+  private static let steadyShare = 0.95
+  /// Maximum deviation of a steady step from the declared interval, as a share of it. Choice: measured phone clips have
+  /// 25 %.
+  private static let steadyWithin = 0.5
+  /// Number of frames before the declared duration and count from which the end is missing. Choice: durations are
+  /// rounded by less.
+  private static let endFrames = 0.9
+
   private let facts: RecordingFacts
-  private let settings: VideoFileSource.CheckSettings
   private var lastPresented: Duration?
-  private var steps = 0
-  private var steadySteps = 0
-  private var holes = 0
-  private var framesInHoles = 0
+  private var (steps, steadySteps, holes, framesInHoles) = (0, 0, 0, 0)
 
-  init(facts: RecordingFacts, settings: VideoFileSource.CheckSettings = VideoFileSource.CheckSettings()) {
-    (self.facts, self.settings) = (facts, settings)
-  }
-
+  init(facts: RecordingFacts) { self.facts = facts }
   private var interval: Duration? { facts.frameRate.flatMap { $0 > 0 ? .seconds(1 / $0) : nil } }
 
-  /// Adds a frame's presentation time on the recording's clock.
   mutating func saw(presented: Duration) {
     defer { lastPresented = max(presented, lastPresented ?? presented) }
     guard let lastPresented, let interval else { return }
     let step = (presented - lastPresented) / interval
     steps += 1
-    if abs(step - 1) <= settings.steadyWithin { steadySteps += 1 }
-    if step >= settings.holeFrames, presented - lastPresented >= settings.shortestHole {
+    if abs(step - 1) <= Self.steadyWithin { steadySteps += 1 }
+    if step >= Self.holeFrames, presented - lastPresented >= Self.shortestHole {
       holes += 1
       framesInHoles += Int(min(step, 1e9).rounded()) - 1
     }
   }
 
-  /// The verdict after the last frame.
-  /// - Parameters:
-  ///   - report: The reader's counts.
-  ///   - start: First presentation time.
-  ///   - remarks: Further notes that do not mean damage.
+  /// The verdict after the last frame. Remarks do not mean damage.
   func end(report: ReadingReport, start: Duration, remarks: [String]) -> SourceEnd {
     let lost = lostFrames(report)
     var faults: [String] = []
@@ -73,7 +70,7 @@ struct RecordingCheck: Sendable {
     if report.readErrors > 0 {
       faults.append("\(report.readErrors) \(report.readErrors == 1 ? "read" : "reads") of the file failed")
     }
-    if holes > 0, Double(steadySteps) >= settings.steadyShare * Double(steps - holes) {
+    if holes > 0, Double(steadySteps) >= Self.steadyShare * Double(steps - holes) {
       faults.append("about \(frames(framesInHoles)) missing in \(holes) \(holes == 1 ? "place" : "places")")
     }
     if faults.isEmpty, report.complaints > 0 {
@@ -90,13 +87,12 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Frames are missing at the end only if both count and duration are too short, because the index of a trimmed clip
-  /// still counts the removed frames.
+  /// Frames are missing at the end only if both count and duration are too short: trimmed clips count removed frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }
     let end = lastPresented - start + interval
-    return duration - end >= interval * settings.endFrames ? declared - report.packets : nil
+    return duration - end >= interval * Self.endFrames ? declared - report.packets : nil
   }
 }
 

@@ -2,29 +2,32 @@ public import HeedSignals
 
 /// Settings for reading a recording: a video or a sequence of images.
 public struct RecordingSettings: Hashable, Codable, Sendable {
-  /// Frames per second of an image sequence; videos declare their own rate. Choice: the usual rate of cabin and road
-  /// cameras.
+  /// Frames per second of an image sequence; videos declare their own. Choice: the usual rate of cameras.
   public var frameRate = 30.0
-  /// Number of frames that are decoded ahead of the reader. Choice: the queue evens out slow frames; four frames of
-  /// 640x480 take 4 MB.
-  public var queueFrames = 4
   /// True decodes frames before the reader asks for them. False decodes a frame only while the reader waits for it, so
-  /// that decoding and analysis share one core. Choice: true, because a second core that decodes completes a single
-  /// clip sooner.
+  /// that decoding and analysis share one core. Choice: true, because a second core completes a single clip sooner.
   public var decodesAhead = true
-  /// Number of threads that decode a video. Choice: one, because the nets need the other cores, and only a single
-  /// thread detects damage reliably.
-  public var decoderThreads = 1
   /// Size above which pictures are refused.
   public var limit = PictureLimit()
   /// Maximum time that `open` waits. Choice: reading a header from a sleeping disk takes a few seconds.
   @Seconds public var openTimeout: Duration = .seconds(10)
-  /// The check for damage in a video's times.
-  public var check = VideoFileSource.CheckSettings()
 
   /// The defaults.
   public init() {}
+  /// The channel's mode for recordings, which deliver every frame. Choice: four frames (4 MB at 640x480) even out slow
+  /// ones.
+  var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: 4) : .asked }
+}
 
-  /// The channel's mode for recordings, in which every frame is delivered.
-  var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: max(1, queueFrames)) : .asked }
+/// Maximum size of a picture, pixels. Sources fail on larger pictures, so that a picture cannot fill the memory.
+public struct PictureLimit: Hashable, Codable, Sendable {
+  /// Maximum width, pixels. Choice: 8K video is 7680 wide; one frame at the limit takes 200 MB.
+  public var width = 8192
+  /// Maximum height, pixels. Choice: the same as `width`, for pictures in portrait format.
+  public var height = 8192
+
+  /// A limit of 8192 by 8192 pixels.
+  public init() {}
+  /// Memberwise initializer.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

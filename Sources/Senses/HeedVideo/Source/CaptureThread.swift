@@ -1,14 +1,14 @@
+import Foundation
 import Glibc
-import HeedSignals
+public import HeedSignals
 
-/// The present time on the monotonic clock.
 func monotonicNow() -> Timestamp {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Timestamp(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
 }
 
-/// Runs `body` on a detached thread. A blocked capture thus leaves the threads of the concurrency pool free.
+/// Runs `body` on a detached thread, so that a blocked capture leaves the concurrency pool's threads free.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   let work = Unmanaged.passRetained(ThreadBody(body))
   var thread = pthread_t()
@@ -16,7 +16,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
     &thread, nil,
     { argument in
       guard let argument else { return nil }
-      // All signals are blocked here, so that the program's own threads handle them.
+      // All signals are blocked here; the program's own threads handle them.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -35,5 +35,11 @@ private final class ThreadBody: Sendable {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// The system's text for an error number.
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
+
+extension WallClockAnchor {
+  /// The anchor for the present moment, `time` on the capture's clock. A session takes one, at its first frame.
+  public static func now(at time: Timestamp) -> WallClockAnchor {
+    WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
+  }
+}

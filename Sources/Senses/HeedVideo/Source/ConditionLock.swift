@@ -1,8 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// State behind a lock. Unlike with `Mutex`, a thread can wait for changes: a POSIX mutex and condition on the
-/// monotonic clock.
+/// State behind a lock. Unlike with `Mutex`, a thread can wait for changes (POSIX, on the monotonic clock).
 final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -36,7 +35,7 @@ final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched o
   }
 
   /// Waits until `body` returns a result.
-  /// - Parameter timeout: Maximum time to wait; nil waits forever.
+  /// - Parameter timeout: nil waits forever.
   /// - Returns: The result; nil after the timeout.
   func wait<Result>(_ timeout: Duration?, until body: (inout State) -> Result?) -> Result? {
     let deadline = timeout.map { monotonicNow() + $0 }

@@ -1,7 +1,6 @@
 import HeedGeometry
 import HeedSignals
 
-/// Properties of an open source.
 struct SourceFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -10,18 +9,15 @@ struct SourceFacts: Hashable, Sendable {
 /// Maximum number of bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
 private let mostQueuedBytes = 32 << 20
 
-/// The queue of frames between a capture thread and a reader.
-///
-/// Capture thread and reader share only this object; the thread owns its device. A thread that blocks forever can be
-/// abandoned together with its device.
+/// The queue of frames between a capture thread and a reader, which share nothing else. The thread owns its device; a
+/// blocked thread is abandoned with it.
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
     /// The capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
-    /// The capture waits until the reader requests the next frame, so that only one of the two threads works at a time.
+    /// The capture waits until the reader requests a frame, so that only one of the two threads works at a time.
     case asked
-    /// A newer frame replaces the frame that waits.
     case newest
   }
 
@@ -36,8 +32,7 @@ final class FrameChannel: Sendable {
     var end: Result<SourceEnd, VideoError>?
     var clockOrigin: Timestamp?
 
-    /// True if another frame fits. One frame always fits; further frames fit within the capacity and
-    /// ``mostQueuedBytes``.
+    /// True if another frame fits: the first always, further frames within the capacity and ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
       let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
       return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
@@ -57,13 +52,11 @@ final class FrameChannel: Sendable {
 
   var isStopped: Bool { lock.withLock { $0.isStopped } }
   var droppedFrames: Int { lock.withLock { $0.droppedFrames } }
-
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
-
   /// Sets the moment of the monotonic clock at which the time of a frame is 0.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
-  /// Reports an error: before the source is open, that opening failed; afterwards, that the source ends.
+  /// Reports an error of opening, or the end of an open source.
   func fail(_ error: VideoError) {
     lock.withLock { state in
       if state.opening == nil { state.opening = .failure(error) } else { state.end = .failure(error) }
@@ -78,10 +71,9 @@ final class FrameChannel: Sendable {
       let overtaken: [Frame] = lock.withLock { state in
         state.framesRead += 1
         guard !state.isStopped else { return [] }
-        let old = state.queue
-        state.droppedFrames += old.count
-        state.queue = [frame]
-        return old
+        defer { state.queue = [frame] }
+        state.droppedFrames += state.queue.count
+        return state.queue
       }
       _ = overtaken  // Freed here, outside the lock.
       return !isStopped
@@ -106,7 +98,6 @@ final class FrameChannel: Sendable {
     } ?? false
   }
 
-  /// Counts frames that were captured but not used.
   func countDropped(_ count: Int) {
     lock.withLock { state in
       state.framesRead += count
@@ -114,28 +105,20 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Sleeps for a time. The sleep ends early if the source is stopped.
-  func rest(_ time: Duration) {
-    let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil }
-  }
-
+  func rest(_ time: Duration) { let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil } }
   func finish(_ end: SourceEnd) { lock.withLock { $0.end = .success(end) } }
-
   func threadIsDone() { lock.withLock { $0.threadIsDone = true } }
 
   // MARK: The reader's side
 
-  /// Properties of the source; nil until it is open.
   var facts: SourceFacts? {
     lock.withLock { state in
       if case .success(let facts)? = state.opening { facts } else { nil }
     }
   }
 
-  /// The moment of the monotonic clock at which the time of a frame is 0. nil before the first frame, and for
-  /// recordings.
+  /// The moment of the monotonic clock at which the time of a frame is 0; nil before a frame, and for recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
-
   /// - Returns: The source's properties or the error of opening; nil after the timeout.
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
@@ -152,12 +135,10 @@ final class FrameChannel: Sendable {
   /// Tells the thread to end, and waits for the thread, at most for `grace`.
   func stop(grace: Duration) {
     let waiting: [Frame] = lock.withLock { state in
-      state.isStopped = true
-      let queue = state.queue
-      state.queue = []
-      return queue
+      defer { (state.isStopped, state.queue) = (true, []) }
+      return state.queue
     }
-    _ = waiting
+    _ = waiting  // Freed here, outside the lock.
     let _: Bool? = lock.wait(grace) { $0.threadIsDone ? true : nil }
   }
 }

@@ -2,8 +2,8 @@ import CHeedVideo
 public import HeedGeometry
 public import HeedSignals
 
-/// Makes frames from pictures with separate planes for brightness and colours, as cameras send them. The brightness
-/// plane is used directly; colours are converted when they are first read. Any thread may use a converter.
+/// Makes frames from separate planes for brightness and colours, as cameras send them. The brightness plane is used
+/// directly; colours are converted when they are first read. Any thread may use a converter.
 public final class PlanarConverter: Sendable {
   /// The layout of the planes.
   public enum Format: Sendable {
@@ -29,9 +29,8 @@ public final class PlanarConverter: Sendable {
 
   /// Makes a frame from planes.
   /// - Parameters:
-  ///   - range: The brightness values that stand for black and white.
   ///   - planes: For each plane, its first row and the bytes from row to row; valid until `release` is called.
-  ///   - release: A closure that is called once, when the last reference to the frame goes.
+  ///   - release: Called once, when the last reference to the frame goes.
   /// - Throws: ``VideoError/backend(message:)`` if the memory is full.
   public func frame(
     index: Int, time: Timestamp, size: ImageSize, format: Format, range: LumaPlane.Range,
@@ -52,7 +51,6 @@ public final class PlanarConverter: Sendable {
     guard let handle, chvid_converter_wrap(handle.raw, &input, &raw) == CHVID_OK else {
       throw .backend(message: lastMessage())
     }
-    let picture = Picture(raw)
-    return picture.frame(index: index, time: time, alsoReleasing: release)
+    return Picture(raw).frame(index: index, time: time, alsoReleasing: release)
   }
 }

@@ -46,10 +46,8 @@ public enum SourceDescription: Hashable, Sendable {
   }
 }
 
-/// Makes the source that a user's input names. The source is not open yet.
-/// - Parameters:
-///   - description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
-///   - settings: Settings for reading a recording.
+/// Makes the source that a user's input names, such as `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or
+/// `http://host/path`. The source is not open yet.
 public func makeSource(
   _ description: String, settings: RecordingSettings = RecordingSettings()
 ) throws(VideoError) -> VideoSource {

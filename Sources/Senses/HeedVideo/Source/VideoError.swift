@@ -18,7 +18,7 @@ public enum VideoError: Error, Hashable, Sendable {
   case noImages(path: String)
   /// A picture of `picture` pixels exceeds the limit of the settings.
   case tooLarge(name: String, picture: String, limit: PictureLimit)
-  /// Three cases: no camera has this path, this user may not open the camera, or another program uses the camera.
+  /// No camera has this path, this user may not open the camera, or another program uses it.
   case cameraNotFound(path: String), cameraNotPermitted(path: String), cameraBusy(path: String)
   /// The device does not capture video.
   case notACamera(path: String, why: String)

@@ -2,8 +2,7 @@ public import HeedSignals
 
 /// A source of frames: a camera, a file, a folder of images or a stream. It is opened once, read, and stopped.
 ///
-/// Capture runs on its own thread. `open` and `next` block the caller for at most the stated time. Any thread may call
-/// `stop`, even while another thread waits in `next`.
+/// Capture runs on its own thread. `open` and `next` block at most for the stated time. Any thread may call `stop`.
 public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`; frames pass through `channel`.
   /// The device, path or address of the source.
   public let name: String
@@ -14,36 +13,31 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// Maximum time that `stop` waits for the capture thread; then the thread is abandoned. Choice: half of the second
-  /// that `stop` may take (docs/faults.md, row 4).
+  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of the second in
+  /// docs/faults.md, row 4.
   static let stopGrace: Duration = .milliseconds(500)
 
   init(
     name: String, keeping: FrameChannel.Keeping, openTimeout: Duration,
     capture: @escaping @Sendable (FrameChannel) throws(VideoError) -> Void
   ) {
-    self.name = name
-    self.openTimeout = openTimeout
-    self.capture = capture
+    (self.name, self.openTimeout, self.capture) = (name, openTimeout, capture)
     isLive = keeping == .newest
     channel = FrameChannel(keeping)
   }
 
   deinit { channel.stop(grace: .zero) }
-
-  /// Declared frames per second. nil while the source is not open, or if the source declares no rate.
+  /// Declared frames per second; nil while the source is not open, or without a declared rate.
   public final var nominalFrameRate: Double? { channel.facts?.frameRate }
-
-  /// Declared number of frames. nil while the source is not open, or if the source declares no number.
+  /// Declared number of frames; nil while the source is not open, or without a declared number.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
-
-  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which the time of a frame is 0. This moment
-  /// relates frames to measurements of other programs. nil before a live source's first frame, and for recordings.
+  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which the time of a frame is 0, which relates
+  /// frames to measurements of other programs; nil before a live source's first frame, and for recordings.
   public final var clockOrigin: Timestamp? { channel.clockOrigin }
 
   /// Opens the source and starts capturing.
   /// - Throws: An error that says why the source cannot be opened; ``VideoError/timedOut(name:after:)`` if no answer
-  ///   comes in time.
+  /// comes in time.
   public final func open() throws(VideoError) {
     let isFirst = isStarted.withLock { started in
       defer { started = true }
@@ -62,16 +56,13 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   }
 
   /// Waits for the next frame.
-  /// - Parameter timeout: Maximum time to wait; zero returns at once.
-  /// - Throws: An error that occurs after opening. A damaged recording throws no error; its end is reported as
-  ///   incomplete.
+  /// - Parameter timeout: Zero returns at once.
+  /// - Throws: An error after opening. A damaged recording throws none; its end is reported as incomplete.
   public final func next(timeout: Duration) throws(VideoError) -> FrameArrival {
     guard isStarted.withLock({ $0 }) else { throw .notOpen(name: name) }
     return try channel.next(timeout: timeout)
   }
 
   /// Stops capturing. Returns within a second even if the device does not respond.
-  public final func stop() {
-    channel.stop(grace: isStarted.withLock { $0 } ? Self.stopGrace : .zero)
-  }
+  public final func stop() { channel.stop(grace: isStarted.withLock { $0 } ? Self.stopGrace : .zero) }
 }

@@ -5,30 +5,20 @@ public import HeedSignals
 
 /// Records the frames of one camera as a Matroska video. Times are exact to a millisecond.
 ///
-/// A thread encodes and writes, so that callers wait for the disk only as long as they allow. If the queue is full,
-/// frames are dropped and counted. The file is written in place, so a recording that breaks off is readable up to about
-/// its last second. If a side of the picture is odd, its last row or column is left out.
+/// A thread encodes and writes, so that callers wait for the disk only as long as they allow. A full queue drops and
+/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. The last row or
+/// column of an odd side is left out.
 public final class VideoRecorder: Sendable {
-  /// Size of the queue, and timing of the disk.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum number of bytes of pixels that wait for the encoder; one frame is always accepted. Choice: two seconds
-    /// of 640x480 in colour.
-    public var queueBytes = 64 << 20
-    /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
-    @Seconds public var syncEvery: Duration = .seconds(1)
-    /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: the end of a session waits for the same
-    /// time.
-    @Seconds public var endWithin: Duration = .seconds(10)
-
-    /// The defaults.
-    public init() {}
-  }
+  /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
+  private static let syncEvery: Duration = .seconds(1)
+  /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: as at the end of a session.
+  private static let endWithin: Duration = .seconds(10)
 
   /// Result of a recording.
   public struct Outcome: Hashable, Sendable {
     /// Number of frames in the video.
     public var frames = 0
-    /// Number of dropped frames, because the encoder or the disk was too slow or had failed.
+    /// Number of frames dropped because the encoder or the disk was too slow or had failed.
     public var dropped = 0
     /// Number of frames whose size differs from the video's.
     public var misfits = 0
@@ -51,24 +41,27 @@ public final class VideoRecorder: Sendable {
   public let path: String
   /// Size of every frame, pixels.
   public let size: ImageSize
-  private let settings: Settings
+  private let queueBytes: Int
   private let state = ConditionLock(State())
 
   /// Creates or overwrites the file.
-  /// - Parameter frameRate: The camera's declared frames per second; nil if the camera declares no rate.
+  /// - Parameters:
+  ///   - frameRate: The camera's declared frames per second; nil if it declares none.
+  ///   - queueBytes: Maximum number of bytes of pixels that wait for the encoder; one frame always may. Choice: two
+  ///     seconds of 640x480 in colour.
   /// - Throws: ``VideoError/cannotWrite(path:why:)`` if the file cannot be written.
-  public init(path: String, size: ImageSize, frameRate: Double?, settings: Settings = Settings()) throws(VideoError) {
-    (self.path, self.size, self.settings) = (path, size, settings)
+  public init(path: String, size: ImageSize, frameRate: Double?, queueBytes: Int = 64 << 20) throws(VideoError) {
+    (self.path, self.size, self.queueBytes) = (path, size, queueBytes)
     guard size.width >= 2, size.height >= 2 else {
       throw .cannotWrite(path: path, why: "a video cannot have \(size.width)x\(size.height) pixels")
     }
     var raw: OpaquePointer?
-    // Choice: 30, common for webcams. The rate only affects how the encoder allocates bits.
+    // Choice: 30, common for webcams; the rate only affects how the encoder allocates bits.
     let rate = frameRate.flatMap { (0.1...1000).contains($0) ? $0 : nil } ?? 30
     let status = chvid_recording_open(path, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
     guard status == CHVID_OK, let raw else { throw .cannotWrite(path: path, why: lastMessage()) }
     let file = OpenRecording(writer: raw, descriptor: open(path, O_RDONLY | O_CLOEXEC))
-    try startThread { [state, settings, path] in Self.write(file, path: path, settings: settings, state) }
+    try startThread { [state, path] in Self.write(file, path: path, state) }
   }
 
   /// Records a frame; frames come in the order of their times.
@@ -81,7 +74,7 @@ public final class VideoRecorder: Sendable {
         state.outcome.misfits += 1
         return true
       }
-      guard state.waiting.isEmpty || state.bytes + bytes <= self.settings.queueBytes else { return nil }
+      guard state.waiting.isEmpty || state.bytes + bytes <= self.queueBytes else { return nil }
       state.waiting.append(frame)
       state.bytes += bytes
       return true
@@ -92,10 +85,10 @@ public final class VideoRecorder: Sendable {
   /// The result so far.
   public var outcome: Outcome { state.withLock { $0.outcome } }
 
-  /// Writes the frames that wait and the end of the file. Waits for the disk, at most for ``Settings/endWithin``.
+  /// Writes the frames that wait and the end of the file. Waits for the disk, at most for 10 s.
   public func finish() -> Outcome {
     state.withLock { $0.isClosed = true }
-    let isOver = state.wait(settings.endWithin) { $0.isOver ? true : nil } ?? false
+    let isOver = state.wait(Self.endWithin) { $0.isOver ? true : nil } ?? false
     return state.withLock { state in
       if !isOver, state.outcome.failure == nil {
         state.outcome.failure = .cannotWrite(path: path, why: "the disk did not answer in time")
@@ -108,7 +101,7 @@ public final class VideoRecorder: Sendable {
   deinit { state.withLock { $0.isClosed = true } }
 
   /// Body of the recorder's thread, which runs until the recorder is closed and the queue is empty.
-  private static func write(_ file: OpenRecording, path: String, settings: Settings, _ state: ConditionLock<State>) {
+  private static func write(_ file: OpenRecording, path: String, _ state: ConditionLock<State>) {
     defer {
       file.free()
       state.withLock { $0.isOver = true }
@@ -122,7 +115,7 @@ public final class VideoRecorder: Sendable {
         if let failure { fail(failure, &state) }
       }
       if failure != nil { return }
-      if monotonicNow() - synced >= settings.syncEvery {
+      if monotonicNow() - synced >= Self.syncEvery {
         file.sync()
         synced = monotonicNow()
       }
@@ -151,8 +144,7 @@ public final class VideoRecorder: Sendable {
 /// The file that is being written. The recorder's thread owns the file.
 private struct OpenRecording: @unchecked Sendable {
   let writer: OpaquePointer
-  /// Descriptor of the same file, which stays valid if the file's folder is renamed; negative if the descriptor could
-  /// not be opened.
+  /// Descriptor of the same file, which stays valid if the folder is renamed; negative without one.
   let descriptor: Int32
 
   func sync() { if descriptor >= 0 { fdatasync(descriptor) } }

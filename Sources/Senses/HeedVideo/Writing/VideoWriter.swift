@@ -5,9 +5,8 @@ public import HeedSignals
 
 /// Writes frames of one size as an MP4 video, in H.264 if available, otherwise in MPEG-4.
 ///
-/// Each frame keeps its own time, so gaps stay in the video. `finish()` gives the file its name; before `finish()`, and
-/// after `cancel()`, no file has this name. Only the file's owner may read the file. If a side of the picture is odd,
-/// its last row or column is left out.
+/// Each frame keeps its own time, so gaps stay in the video. `finish()` gives the file its name; before, and after
+/// `cancel()`, no file has it. Only the owner may read the file. The last row or column of an odd side is left out.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
   private enum State {
     /// - start: time of the first frame; last: time of the newest frame since then.
@@ -25,8 +24,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
 
   /// - Parameters:
   ///   - size: Size of every frame; each side has at least 2 pixels.
-  ///   - frameRate: Declared frames per second. The rate also gives the spacing of frames whose time is not later than
-  ///     the previous frame's time.
+  ///   - frameRate: Declared frames per second, also the spacing of frames that are not later than the frame before.
   public init(path: String, size: ImageSize, frameRate: Double) throws(VideoError) {
     (self.path, self.size) = (path, size)
     temporary = temporaryName(for: path)
@@ -35,10 +33,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     }
     interval = .seconds(1 / frameRate)
     try checkMayReplace(path)
-    do throws(VideoError) { try makePrivate(temporary) } catch {
-      guard case .cannotWrite(_, let why) = error else { throw error }
-      throw .cannotWrite(path: path, why: why)
-    }
+    try makePrivate(temporary, for: path)
     var writer: OpaquePointer?
     let status = chvid_writer_open(
       temporary, Int32(clamping: size.width), Int32(clamping: size.height), frameRate, &writer)

@@ -1,7 +1,6 @@
 /// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
-  /// The floats, valid while this object lives. Use them only inside ``withValues(_:)``, because the optimizer may free
-  /// an object after the last use of the object, even while a pointer into the object is in use.
+  /// Used only inside ``withValues(_:)``: the optimizer may free an object while a pointer into it is in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
   /// Makes a buffer of `count` zeros.
@@ -13,7 +12,6 @@ public final class FloatBuffer {
   }
 
   deinit { UnsafeMutableRawBufferPointer(values).deallocate() }
-
   /// Number of floats.
   public var count: Int { values.count }
 
@@ -26,7 +24,7 @@ public final class FloatBuffer {
 
 /// A net with its input and output buffers.
 package final class BufferedNet {
-  /// The input of the net; the caller fills the input before each run.
+  /// The net's input, which the caller fills before each run.
   package let input: FloatBuffer
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet
@@ -40,7 +38,6 @@ package final class BufferedNet {
 
   /// Runs the net on ``input``.
   package func run() throws(VisionError) { try net.run(input, outputs: outputs) }
-
   /// An output of the last run; indices follow the shape's outputs.
   package func output(_ index: Int) -> FloatBuffer { outputs[index] }
 }

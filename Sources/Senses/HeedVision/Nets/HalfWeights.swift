@@ -1,4 +1,3 @@
-/// Converts half-precision weights of an ONNX model to 32-bit floats.
 enum HalfWeights {
   /// Field numbers and types of a tensor. Source: onnx.proto3, ONNX 1.12.
   private static let (valueType, rawValues) = (2, 9)
@@ -8,7 +7,7 @@ enum HalfWeights {
     ProtobufMessage(weight)?.number(valueType) == half
   }
 
-  /// The tensor with 32-bit floats. A tensor without half-precision values stays unchanged.
+  /// The tensor with 32-bit floats; unchanged without half-precision values.
   static func widened(_ weight: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(weight), let values = tensor.all(rawValues).last else { return Array(weight) }
     let others = tensor.fields.filter { $0.number != valueType && $0.number != rawValues }.flatMap(\.raw)
@@ -23,8 +22,7 @@ enum HalfWeights {
     return others + ProtobufMessage.field(valueType, value: float) + ProtobufMessage.field(rawValues, floats)
   }
 
-  /// The value of a bit pattern of half precision. The code does not use `Float16`, which some of Apple's machines
-  /// lack.
+  /// The value of a bit pattern of half precision. `Float16` is not used, because some of Apple's machines lack it.
   static func widened(_ pattern: UInt16) -> Float {
     let sign: Float = pattern & 0x8000 == 0 ? 1 : -1
     let (exponent, fraction) = (Int(pattern >> 10 & 0x1f), Float(pattern & 0x3ff) / 1024)

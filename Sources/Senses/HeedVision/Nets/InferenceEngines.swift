@@ -10,7 +10,7 @@ public enum InferenceEngines: String, CaseIterable, Sendable {
   /// The environment variable that selects the engine.
   public static let variable = "HEED_ENGINE"
 
-  /// The engine that `HEED_ENGINE` names. If the variable is not set, XNNPACK if XNNPACK can run, else OpenCV.
+  /// The engine that `HEED_ENGINE` names; without the variable, XNNPACK if it can run, else OpenCV.
   /// - Throws: ``VisionError/engineUnknown(message:)`` for an unknown name, or an engine that is not installed.
   public static func chosen(
     environment: [String: String] = ProcessInfo.processInfo.environment

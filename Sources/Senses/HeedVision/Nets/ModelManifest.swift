@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of model files that belong to this version of Heed. The list is part of the package.
+/// The list of model files that belong to this version of Heed, part of the package.
 public struct ModelManifest: Hashable, Codable, Sendable {
   /// One model file.
   public struct Entry: Hashable, Codable, Sendable {

@@ -1,3 +1,4 @@
+internal import CHeedVision
 public import Foundation
 
 /// The folder of model files; each file is checked against the manifest's digest when it is loaded.
@@ -32,11 +33,7 @@ public struct ModelStore: Sendable {
       throw .badArgument(message: "the manifest has no model \(name)")
     }
     let url = folder.appending(path: entry.file)
-    guard FileManager.default.fileExists(atPath: url.path) else { throw .modelMissing(path: url.path) }
-    let bytes: [UInt8]
-    do { bytes = [UInt8](try Data(contentsOf: url)) } catch {
-      throw .modelUnreadable(path: url.path, message: error.localizedDescription)
-    }
+    let bytes = try modelBytes(url)
     let found = try sha256(of: bytes)
     guard found == entry.sha256 else { throw .modelAltered(path: url.path, expected: entry.sha256, found: found) }
     return Model(name: name, path: url.path, bytes: bytes)
@@ -64,4 +61,28 @@ public struct Model: Sendable {
 
   /// - Parameter bytes: The content of the file, which the caller has checked.
   package init(name: String, path: String, bytes: [UInt8]) { (self.name, self.path, self.bytes) = (name, path, bytes) }
+
+  /// Reads a user's model, which the manifest does not list.
+  /// - Throws: ``VisionError/modelMissing(path:)`` or ``VisionError/modelUnreadable(path:message:)``.
+  public init(file path: String) throws(VisionError) {
+    let url = URL(fileURLWithPath: path)
+    self.init(name: url.deletingPathExtension().lastPathComponent, path: path, bytes: try modelBytes(url, path: path))
+  }
+}
+
+/// - Parameter path: The path in messages; nil for the URL's.
+private func modelBytes(_ url: URL, path: String? = nil) throws(VisionError) -> [UInt8] {
+  let path = path ?? url.path
+  guard FileManager.default.fileExists(atPath: path) else { throw .modelMissing(path: path) }
+  do { return [UInt8](try Data(contentsOf: url)) } catch {
+    throw .modelUnreadable(path: path, message: error.localizedDescription)
+  }
+}
+
+/// SHA-256 in hexadecimal, lower case.
+package func sha256(of bytes: [UInt8]) throws(VisionError) -> String {
+  var digest = [UInt8](repeating: 0, count: 32)
+  try check(chv_sha256(bytes, bytes.count, &digest))
+  let digits = Array("0123456789abcdef")
+  return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }

@@ -1,7 +1,6 @@
 internal import CHeedNets
 
-/// Converts nodes that split and join arrays to steps of CHeedNets, because Debian's XNNPACK has no steps for these
-/// nodes.
+/// Converts nodes that split and join arrays to steps of CHeedNets, which Debian's XNNPACK lacks, and max poolings.
 extension NetAssembly {
   /// Stores a slice of every second row or column until the slices are joined.
   mutating func addPhase(_ node: ONNXNode) throws {
@@ -18,7 +17,6 @@ extension NetAssembly {
     phases[name] = phase
   }
 
-  /// Concatenates arrays along their channels.
   mutating func addJoint(_ node: ONNXNode) throws {
     guard node.numbers("axis") == [1] else { throw Unsupported(reason: "a joint that is not along channels") }
     if node.inputs.allSatisfy({ phases[$0] != nil }) { return try addPhases(node) }
@@ -31,7 +29,6 @@ extension NetAssembly {
     try Self.check(chn_join(graph, parts.map(\.value), parts.count, output))
   }
 
-  /// Joins the phases of one array.
   private mutating func addPhases(_ node: ONNXNode) throws {
     let parts = node.inputs.compactMap { phases[$0] }
     guard let first = parts.first, parts.allSatisfy({ $0.input == first.input && $0.step == [2, 2] }) else {
@@ -45,11 +42,47 @@ extension NetAssembly {
   }
 
   mutating func addProduct(_ node: ONNXNode) throws {
-    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
-    guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
-      throw Unsupported(reason: "a product of unlike arrays")
-    }
+    let (a, b) = try alike(node, "a product")
     let output = try make(node.outputs[0], a.rows, a.columns, a.channels)
     try Self.check(chn_multiply(graph, a.value, b.value, output))
+  }
+
+  /// A node's two input arrays, which must have the same size.
+  func alike(_ node: ONNXNode, _ name: String) throws -> (Image, Image) {
+    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
+    guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
+      throw Unsupported(reason: "\(name) of unlike arrays")
+    }
+    return (a, b)
+  }
+
+  /// An array of the largest values in a square window around each pixel.
+  struct Largest {
+    var side: Int
+    var image: Image
+  }
+
+  /// Adds a max pooling. If a smaller window of the same array was pooled before, a small window over those results is
+  /// enough: the largest of 13 x 13 pixels is the largest of 5 x 5 results of 9 x 9 windows.
+  mutating func addLargest(_ node: ONNXNode) throws {
+    var input = try image(read: 0, by: node)
+    let window = try positive(node, "kernel_shape", usual: [1, 1])
+    var kernel = try kernel(node, rows: window[0], columns: window[1])
+    let size = size(input, kernel)
+    let side = window[0]
+    let isAround =
+      side % 2 == 1 && window[1] == side && [kernel.step_rows, kernel.step_columns] == [1, 1]
+      && [kernel.top, kernel.left, kernel.bottom, kernel.right].allSatisfy { $0 == UInt32(side / 2) }
+    if isAround, let smaller = largest[node.inputs[0]]?.filter({ $0.side < side }).max(by: { $0.side < $1.side }) {
+      let rest = side - smaller.side + 1
+      input = smaller.image
+      (kernel.rows, kernel.columns) = (UInt32(rest), UInt32(rest))
+      let border = UInt32(rest / 2)
+      (kernel.top, kernel.left, kernel.bottom, kernel.right) = (border, border, border, border)
+    }
+    let name = node.outputs[0]
+    let output = try make(name, size.rows, size.columns, input.channels)
+    try Self.check(chn_largest(graph, &kernel, input.value, output))
+    if isAround { largest[node.inputs[0], default: []].append(Largest(side: side, image: try image(named: name))) }
   }
 }

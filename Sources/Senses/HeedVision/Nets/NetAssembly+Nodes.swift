@@ -1,6 +1,5 @@
 internal import CHeedNets
 
-/// Converts each node type of ONNX opset 11.
 extension NetAssembly {
   mutating func add(_ node: ONNXNode) throws {
     guard !node.inputs.isEmpty, !node.outputs.isEmpty else { throw Unsupported(reason: "\(node.type) of nothing") }
@@ -102,8 +101,7 @@ extension NetAssembly {
     try Self.check(chn_convolve(graph, &kernel, weights, bias, input.value, output))
   }
 
-  /// Adds a dense layer as a convolution whose window is the whole array. The weights have the order of the flattened
-  /// array.
+  /// Adds a dense layer as a convolution whose window is the whole array; the weights have the flattened array's order.
   private mutating func addDense(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
     let input = try image(read: 0, by: node)
@@ -148,10 +146,7 @@ extension NetAssembly {
   }
 
   private mutating func addSum(_ node: ONNXNode) throws {
-    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
-    guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
-      throw Unsupported(reason: "a sum of unlike arrays")
-    }
+    let (a, b) = try alike(node, "a sum")
     let result = try result(node)
     let output = try make(result.name, a.rows, a.columns, a.channels)
     try Self.check(chn_add(graph, result.least, result.most, a.value, b.value, output))

@@ -2,10 +2,9 @@ internal import CHeedNets
 
 /// Builds XNNPACK's graph from an ONNX model.
 ///
-/// XNNPACK orders arrays by row, column and channel; the model orders arrays by channel, row and column. So nodes that
-/// reorder a result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
+/// XNNPACK orders arrays by row, column and channel, the model by channel, row and column. So nodes that reorder a
+/// result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
-  /// An array of the net.
   struct Image {
     var value: chn_value
     var rows, columns, channels: Int
@@ -19,16 +18,14 @@ struct NetAssembly {
 
   let graph: OpaquePointer
   let weights: [String: ONNXWeight]
-  /// The nodes that read each array.
   private let uses: [String: [ONNXNode]]
   /// Numbers of the output arrays, from 1.
   private(set) var externals: [String: Int] = [:]
   private(set) var images: [String: Image] = [:]
-  /// The padding of arrays that only convolutions read. The convolutions add the padding themselves.
+  /// The padding of arrays that only convolutions read, which add the padding themselves.
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
-  /// Slices that hold every second row and column of an array, from a start on. Only a joint reads these slices.
+  /// Slices with every second row and column of an array, from a start on, for a joint.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
-  /// The max poolings that each array already has.
   var largest: [String: [Largest]] = [:]
   /// Outputs of nodes that were merged into an earlier node.
   private var done: Set<String> = []
@@ -88,27 +85,23 @@ struct NetAssembly {
     return Image(value: value, rows: rows, columns: columns, channels: channels)
   }
 
-  /// The array with a name.
   func image(named name: String) throws -> Image {
     guard let image = images[name] else { throw Unsupported(reason: "\(name) is made of something unknown") }
     return image
   }
 
-  /// A node's input array, by its index.
   func image(read index: Int, by node: ONNXNode) throws -> Image {
     guard index < node.inputs.count else { throw Unsupported(reason: "\(node.type) reads too little") }
     return try image(named: node.inputs[index])
   }
 
-  /// Makes a node's output array.
   mutating func make(_ name: String, _ rows: Int, _ columns: Int, _ channels: Int) throws -> chn_value {
     let made = try image(rows, columns, channels, external: externals[name])
     images[name] = made
     return made.value
   }
 
-  /// The name and the limits of a node's output. If the only reader of the output is a rectifier, the limits include
-  /// the rectifier's limits.
+  /// The name and the limits of a node's output, including the limits of a rectifier that is its only reader.
   mutating func result(_ node: ONNXNode) throws -> (name: String, least: Float, most: Float) {
     guard let name = node.outputs.first else { throw Unsupported(reason: "a node without a result") }
     guard externals[name] == nil, let readers = uses[name], readers.count == 1, let reader = readers.first,
@@ -128,7 +121,7 @@ struct NetAssembly {
     return product
   }
 
-  /// Stores an array's padding. Returns false if a node other than a convolution reads the array.
+  /// Stores an array's padding; false if a node other than a convolution reads the array.
   mutating func keepBorder(of node: ONNXNode, before: [Int], after: [Int]) -> Bool {
     guard let name = node.outputs.first, externals[name] == nil, before[2] == 0, after[2] == 0,
       (uses[name] ?? []).allSatisfy({ $0.type == "Conv" && $0.inputs.first == name })

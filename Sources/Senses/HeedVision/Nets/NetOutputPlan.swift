@@ -1,10 +1,8 @@
 internal import CHeedNets
 
-/// A plan for reading one result of a model from the net's output arrays.
 struct NetOutputPlan {
   /// One array, which is copied behind the previous part.
   struct Part {
-    /// The array's number among the net's outputs.
     var external: Int
     var count, channels: Int
     /// True if the model orders the array by channel first.
@@ -13,8 +11,7 @@ struct NetOutputPlan {
 
   var parts: [Part]
 
-  /// True for nodes that only reorder an array. A joint only reorders if all its inputs come from reshapes; any other
-  /// joint is a step of the net.
+  /// True for nodes that only reorder an array. A joint does if all its inputs come from reshapes.
   static func reorders(_ node: ONNXNode, makers: [String: ONNXNode]) -> Bool {
     if node.type == "Concat" { return node.inputs.allSatisfy { makers[$0]?.type == "Reshape" } }
     return ["Reshape", "Transpose", "Flatten"].contains(node.type)
@@ -22,8 +19,8 @@ struct NetOutputPlan {
 
   /// The arrays that make up a result, in order.
   ///
-  /// In a damaged file nodes may form a cycle, join an array with itself repeatedly, or form a chain deeper than the
-  /// stack. So the search uses no recursion and takes at most one step per node.
+  /// A damaged file may hold a cycle, join an array with itself repeatedly, or form a chain deeper than the stack. So
+  /// the search uses no recursion and takes at most one step per node.
   static func sources(of name: String, makers: [String: ONNXNode]) throws -> [String] {
     var (found, waiting, reordered) = ([String](), [name], 0)
     while let name = waiting.popLast() {
@@ -57,8 +54,7 @@ struct NetOutputPlan {
     }
   }
 
-  /// True if channels come last in the model's result, as in the net. The loop ends because `sources(of:makers:)` has
-  /// found the result's sources.
+  /// True if channels come last in the model's result, as in the net. The loop ends, because `sources(of:makers:)` did.
   private static func isTransposed(_ name: String, makers: [String: ONNXNode]) throws -> Bool {
     var name = name
     while let node = makers[name], reorders(node, makers: makers), let input = node.inputs.first {

@@ -1,9 +1,7 @@
-/// One net that is ready to run on one of several engines. Only one thread at a time may use the net.
+/// One net that is ready to run. Only one thread at a time may use it.
 public protocol NeuralNet: AnyObject {
-  /// Runs the net once.
-  /// - Parameters:
-  ///   - input: ``NetShape/inputCount`` values in the order ``NetShape/order``.
-  ///   - outputs: One buffer per entry of ``NetShape/outputs``, in that order and of that length.
+  /// Runs the net once, from ``NetShape/inputCount`` values in the order ``NetShape/order`` into one buffer per entry
+  /// of ``NetShape/outputs``.
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
 }
 
@@ -12,13 +10,10 @@ public protocol InferenceEngine: Sendable {
   /// Name and version, as recorded with sessions.
   var name: String { get }
 
-  /// Builds a net and runs it once, so that a model with a wrong shape fails here rather than at the first frame.
+  /// Builds a net and runs it once, so that a model with a wrong shape fails here.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
-
-  /// Runs a model once on a constant input, to find out the shapes and values of its outputs.
-  /// - Parameters:
-  ///   - shape: Only the input's size and the outputs' names are used.
-  ///   - value: The value of every input element.
+  /// Runs a model once on an input whose elements are all `value`, to find its outputs' shapes and values. Only the
+  /// input's size and the outputs' names of `shape` are used.
   func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput]
 }
 
@@ -30,18 +25,13 @@ public struct NetOutput {
   public var sides: [Int]
   /// The values, in row-major order.
   public var values: FloatBuffer
-
-  /// Makes an output from its parts.
-  public init(name: String, sides: [Int], values: FloatBuffer) {
-    (self.name, self.sides, self.values) = (name, sides, values)
-  }
 }
 
 /// The memory order of pictures and feature arrays.
 public enum PictureOrder: Hashable, Sendable {
   /// Values are ordered by channel, row and column, as in model files.
   case planes
-  /// Values are ordered by row, column and channel, so the values of a pixel lie side by side.
+  /// Values are ordered by row, column and channel: the values of a pixel lie side by side.
   case pixels
 }
 
@@ -53,8 +43,7 @@ public struct NetShape: Hashable, Sendable {
     public var name: String
     /// Number of values.
     public var count: Int
-    /// Number of channels of an output that is a picture in the order ``NetShape/order``; nil for other outputs, which
-    /// keep the model file's order.
+    /// Number of channels of an output that is a picture in the order ``NetShape/order``; nil for the file's order.
     public var channels: Int?
 
     /// Makes an output from its name, length and channels.
@@ -76,8 +65,7 @@ public struct NetShape: Hashable, Sendable {
 
   /// Makes a shape from its numbers.
   public init(channels: Int, height: Int, width: Int, outputs: [Output], order: PictureOrder = .planes) {
-    (self.channels, self.height, self.width, self.outputs) = (channels, height, width, outputs)
-    self.order = order
+    (self.channels, self.height, self.width, self.outputs, self.order) = (channels, height, width, outputs, order)
   }
 
   /// Number of input values.

@@ -1,4 +1,4 @@
-/// The inputs and outputs that an ONNX file declares, which OpenCV does not report; other fields are skipped.
+/// The inputs and outputs that an ONNX file declares, which OpenCV does not report.
 /// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
 package struct ONNXGraph: Hashable, Sendable {
   /// One input or output.
@@ -25,7 +25,6 @@ package struct ONNXGraph: Hashable, Sendable {
 }
 
 extension ONNXGraph.Port {
-  /// Reads a ValueInfoProto.
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
     guard let info = ProtobufMessage(bytes), let name = info.text(1) else { return nil }
     self.name = name

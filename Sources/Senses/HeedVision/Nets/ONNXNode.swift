@@ -26,7 +26,6 @@ struct ONNXNode {
   func text(_ name: String) -> String? { attributes[name]?.text(4) }
 }
 
-/// An array of constant numbers in an ONNX graph.
 struct ONNXWeight {
   var sides: [Int]
   /// The values if they are 32-bit floats; empty for other types.

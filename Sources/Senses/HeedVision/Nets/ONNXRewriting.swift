@@ -2,11 +2,11 @@
 ///
 /// - PyTorch 2 writes a weight shared by several layers as an `Identity` node, which OpenCV takes for a layer without
 ///   input: the node becomes a separate weight.
-/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV cannot
-///   broadcast this, so the row is repeated four times.
+/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`, which OpenCV cannot
+///   broadcast: the row is repeated four times.
 /// - Heed's own nets have half-precision weights, which OpenCV cannot read: they become 32-bit floats.
 struct ONNXRewriting {
-  /// The rewritten model. The bytes stay the same if they need no rewriting or are not a model.
+  /// The rewritten model; the same bytes if they need no rewriting or are not a model.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     guard let model = ProtobufMessage(bytes[...]), let graph = model.message(Field.graph),
       let result = ONNXRewriting(graph)?.result(graph)
@@ -25,11 +25,9 @@ struct ONNXRewriting {
   }
 
   private var weights: [String: ArraySlice<UInt8>] = [:]
-  /// Outputs of the nodes that concatenate two arrays. Ultralytics' boxes are among these outputs.
+  /// Outputs of the nodes that concatenate two arrays, such as Ultralytics' boxes.
   private var joints: Set<String> = []
-  /// Names of the weights that are rows of strides.
   private var rows: Set<String> = []
-  /// Maps the output of an `Identity` node to the name of its weight.
   private var copies: [String: String] = [:]
 
   private init?(_ graph: ProtobufMessage) {
@@ -78,7 +76,6 @@ struct ONNXRewriting {
     }
   }
 
-  /// True if a weight is one row of 32-bit floats, `[1, n]`.
   private static func isRow(_ weight: ArraySlice<UInt8>) -> Bool {
     guard let tensor = ProtobufMessage(weight) else { return false }
     let sides = tensor.fields.filter { $0.number == Field.sides }.map(\.value)
@@ -92,7 +89,6 @@ struct ONNXRewriting {
     return others.flatMap(\.raw) + ProtobufMessage.field(Field.weightName, Array(name.utf8))
   }
 
-  /// The row repeated four times, `[1, 4, n]`.
   private static func repeated(_ row: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(row), let values = tensor.all(Field.rawValues).last else { return Array(row) }
     let count = UInt64(values.count / 4)

@@ -1,13 +1,12 @@
 internal import CHeedNets
 internal import CHeedVision
+import Glibc
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
   /// Name and version, such as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
-
-  /// - Parameter threads: Number of threads for all of OpenCV in this process. The default is 1, because small nets
-  ///   lose more time by waiting for threads than they gain.
+  /// - Parameter threads: Number of threads for all of OpenCV in this process. Small nets lose time with more than 1.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.
@@ -35,7 +34,6 @@ public struct OpenCVEngine: InferenceEngine {
   }
 }
 
-/// Owns one `chv_net`.
 private final class OpenCVNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape
@@ -44,10 +42,10 @@ private final class OpenCVNet: NeuralNet {
     var handle: OpaquePointer?
     let input = [1, shape.channels, shape.height, shape.width].map { Int32(clamping: $0) }
     let bytes = ONNXRewriting.rewritten(model.bytes)
-    let status = withCStrings(shape.outputs.map(\.name)) { names in
-      chv_net_create(bytes, bytes.count, input, names, shape.outputs.count, &handle)
-    }
-    try check(status)
+    let names = shape.outputs.map { strdup($0.name) }
+    defer { names.forEach { free($0) } }
+    let pointers = names.map { UnsafePointer<CChar>($0) }
+    try check(chv_net_create(bytes, bytes.count, input, pointers, pointers.count, &handle))
     guard let handle else { throw .backend(message: "no net was made") }
     (self.handle, self.shape) = (handle, shape)
   }
@@ -102,21 +100,5 @@ private final class OpenCVNet: NeuralNet {
         return NetOutput(name: output.name, sides: sides.map { Int($0) }, values: values)
       }
     }
-  }
-}
-
-/// Calls `body` with a C array of C strings, valid during the call.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-) -> Result {
-  let bytes = strings.flatMap { Array($0.utf8CString) }
-  return bytes.withUnsafeBufferPointer { all in
-    var pointers: [UnsafePointer<CChar>?] = []
-    var offset = 0
-    for string in strings {
-      pointers.append(all.baseAddress.map { $0 + offset })
-      offset += string.utf8.count + 1
-    }
-    return body(pointers)
   }
 }

@@ -53,14 +53,12 @@ struct ProtobufMessage {
     }
   }
 
-  /// Encodes a string, bytes or message field.
   static func field(_ number: Int, _ content: some Collection<UInt8>) -> [UInt8] {
     var field = varint(UInt64(number) << 3 | 2) + varint(UInt64(content.count))
     field += content
     return field
   }
 
-  /// Encodes a number field.
   static func field(_ number: Int, value: UInt64) -> [UInt8] { varint(UInt64(number) << 3) + varint(value) }
 
   private static func varint(_ value: UInt64) -> [UInt8] {

@@ -1,33 +1,29 @@
 internal import CHeedNets
 
 /// Runs each net on XNNPACK with one thread. Nets that XNNPACK does not support run on OpenCV.
-public struct XNNPACKEngine: InferenceEngine {
-  /// The name of the engine, as recorded with sessions.
-  public var name: String { "XNNPACK (the rest on \(rest.name))" }
+struct XNNPACKEngine: InferenceEngine {
+  var name: String { "XNNPACK (the rest on \(rest.name))" }
 
   private let rest: OpenCVEngine
 
   /// - Returns: nil if the program was built without XNNPACK, or if XNNPACK does not support the processor.
-  public init?() throws(VisionError) {
+  init?() throws(VisionError) {
     guard chn_available() == CHN_OK else { return nil }
     rest = try OpenCVEngine()
   }
 
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV also refuses the model or its shape.
-  public func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
+  func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
     // OpenCV runs nets that XNNPACK cannot run. If both fail, OpenCV's error is reported.
     guard let net = try? XNNPACKNet(model, shape: shape) else { return try rest.makeNet(model, shape: shape) }
     return net
   }
 
   /// Runs on OpenCV, which takes models of any shape.
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its input.
-  public func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
+  func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
     try rest.probe(model, shape: shape, value: value)
   }
 }
 
-/// Owns one `chn_net`.
 final class XNNPACKNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape

@@ -1,50 +1,40 @@
 import Foundation
-internal import CHeedVision
 package import HeedGeometry
 package import HeedSignals
 
 /// Measures signs of the driver's body in a picture that does not show the driver's face.
 ///
-/// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell; windows vary
-/// much. Without the face, the gauge compares the picture with these values.
+/// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell, because
+/// windows vary much. Without the face, it compares the picture with these values.
 package struct BodyGauge: Sendable {
-  /// Number of coarse cells across and down the picture. Choice: a cell is as wide as one and a half fingers at arm's
-  /// length in the usual picture.
-  static let across = 40, down = 30
-  /// Number of fine parts of a coarse cell across and down, used to measure fine detail. Choice: the parts are fine
-  /// enough to tell sharp from blurred pictures, and coarse enough to suppress sensor noise.
-  static let fine = 4
-  /// Time between two measurements. Choice: a measurement costs half a millisecond of computing, and people take longer
-  /// than this time to leave the picture.
-  static let every: Duration = .milliseconds(200)
-  /// Time constant with which cell values are learned. Choice: a driver leaves the picture in less time, and a cloud's
-  /// shadow lasts longer.
-  static let memory: Duration = .seconds(4)
-  /// Time for which the face must have been visible before the gauge measures. Choice: the gauge learns from ten
-  /// measurements in this time.
-  static let readyAfter: Duration = .seconds(2)
-  /// Minimum change of a changed cell, as a multiple of the cell's mean deviation. Choice: the view through windows
-  /// rarely changes by three mean deviations.
-  static let deviations = 3.0
-  /// Minimum change of a changed cell, as a share of the cell's brightness. Choice: noise from video coding stays below
-  /// this share.
-  static let leastShare = 0.12
-  /// Minimum change of a changed cell, brightness steps of 255. Choice: the noise of dark pictures stays below this
-  /// change.
-  static let leastLuma = 8.0
-  /// Smallest and largest change of the exposure that the comparison corrects, as a factor. Choice: a change beyond
-  /// half or double is a change of the picture itself.
-  static let leastExposure = 0.5, mostExposure = 2.0
+  /// Number of coarse cells across and down the picture. Choice: a cell is one and a half fingers wide at arm's length.
+  private static let across = 40, down = 30
+  /// Number of fine parts of a coarse cell across and down, for fine detail. Choice: fine enough for blur, too coarse
+  /// for noise.
+  private static let fine = 4
+  /// Time between two measurements. Choice: a measurement costs half a millisecond.
+  private static let every: Duration = .milliseconds(200)
+  /// Time constant with which cell values are learned. Choice: longer than leaving the picture, shorter than a cloud.
+  private static let memory: Duration = .seconds(4)
+  /// Time for which the face must have been visible before the gauge measures. Choice: ten measurements.
+  private static let readyAfter: Duration = .seconds(2)
+  /// Minimum change of a changed cell, as a multiple of its mean deviation. Choice: windows rarely reach three.
+  private static let deviations = 3.0
+  /// Minimum change of a changed cell, as a share of its brightness. Choice: noise from video coding stays below.
+  private static let leastShare = 0.12
+  /// Minimum change of a changed cell, brightness steps of 255. Choice: the noise of dark pictures stays below.
+  private static let leastLuma = 8.0
+  /// Smallest and largest change of the exposure that the comparison corrects, as a factor. Choice: beyond, the picture
+  /// itself changes.
+  private static let leastExposure = 0.5, mostExposure = 2.0
   /// Half width of the body's area and half width of the driver's area, in face widths. The search for a leaning body
   /// ignores the driver's area. Choice: shoulders are three faces wide.
-  static let halfBody = 1.1, halfDriver = 1.6
+  private static let halfBody = 1.1, halfDriver = 1.6
   /// Height of the driver's area above the face, in face heights. Choice: the area covers the hair.
-  static let hair = 0.4
-  /// Minimum number of rows of cells in the body's area. Choice: a face near the lower edge also leaves this number of
-  /// rows for the body.
-  static let leastRows = 4
+  private static let hair = 0.4
+  /// Minimum number of rows of cells in the body's area. Choice: even a face near the lower edge leaves so many.
+  private static let leastRows = 4
 
-  /// Values learned while the face was visible.
   private struct Reference {
     var means, deviations: [Float]
     var detail: Double
@@ -81,7 +71,7 @@ package struct BodyGauge: Sendable {
         face: face, size: frame.size, since: frame.time)
       return
     }
-    // The arrays keep a single owner, so that changing them copies nothing.
+    // A single owner of the arrays, so that changing them copies nothing.
     reference = nil
     known.count += 1
     let share = max(1 - exp(-elapsed.seconds / Self.memory.seconds), 1 / Double(known.count))
@@ -102,9 +92,7 @@ package struct BodyGauge: Sendable {
     guard let known = reference, time - known.since >= Self.readyAfter, known.detail > 0 else { return nil }
     let changed = changes(picture.values, known)
     let (across, down) = (Self.across, BodyGauge.down)
-    let (wide, high) = (
-      Double(across) / Double(known.size.width), Double(down) / Double(known.size.height)
-    )
+    let (wide, high) = (Double(across) / Double(known.size.width), Double(down) / Double(known.size.height))
     let face = known.face
     let middle = (face.x + face.width / 2) * wide
     func columns(_ half: Double) -> Range<Int> {
@@ -132,7 +120,7 @@ package struct BodyGauge: Sendable {
       detail: min(BodyTrace.mostDetail, picture.detail / known.detail))
   }
 
-  /// True for each cell that has changed after the correction for the exposure.
+  /// True for each cell that has changed after correction for the exposure.
   private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
     let usual = values.indices.lazy.map { Double(values[$0] / max(known.means[$0], 4)) }.median() ?? 1
     let exposure = Float(max(Self.leastExposure, min(Self.mostExposure, usual)))
@@ -150,9 +138,7 @@ package struct BodyGauge: Sendable {
 }
 
 extension BodyGauge {
-  /// The content of a picture in coarse cells.
   private struct Cells {
-    /// Mean brightness, row by row.
     var values: [Float]
     /// Mean difference between neighbouring fine parts of the cells, brightness steps.
     var detail: Double
@@ -167,13 +153,7 @@ extension BodyGauge {
   private func cells(of frame: Frame) throws(VisionError) -> Cells {
     let (across, down, fine) = (Self.across, BodyGauge.down, Self.fine)
     let (width, height) = (across * fine, down * fine)
-    var luma = [Float](repeating: 0, count: width * height)
-    let status = withExtendedLifetime(frame) {
-      var image = frame.bridgedLuma
-      return chv_luma(
-        &image, 0, 0, image.width, image.height, Int32(clamping: width), Int32(clamping: height), &luma)
-    }
-    try check(status)
+    let luma = try frame.lumaCells(width, height)
     var values = [Float](repeating: 0, count: across * down)
     var detail: Float = 0
     for row in 0..<height {

@@ -34,11 +34,7 @@ package final class Canvas {
 
   package convenience init(copying frame: Frame) throws(VisionError) {
     self.init(frame.size)
-    let status = withExtendedLifetime(frame) {
-      var image = frame.bridged
-      return chv_canvas_copy(&bridged, &image)
-    }
-    try check(status)
+    try frame.withBridge { chv_canvas_copy(&bridged, &$0) }
   }
 
   /// Makes a canvas of a view's size and places the frame in the canvas.
@@ -47,11 +43,7 @@ package final class Canvas {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
     }
     self.init(view)
-    let status = withExtendedLifetime(frame) {
-      var image = frame.bridged
-      return chv_canvas_place(&bridged, &image, fit.scale, fit.offset.x, fit.offset.y)
-    }
-    try check(status)
+    try frame.withBridge { chv_canvas_place(&bridged, &$0, fit.scale, fit.offset.x, fit.offset.y) }
   }
 
   /// Maximum side of a view, pixels. Choice: displays have fewer pixels per side.
@@ -63,10 +55,11 @@ package final class Canvas {
   package func frame(index: Int, time: Timestamp) -> Frame {
     precondition(!isHandedOver, "a canvas becomes a frame once")
     isHandedOver = true
+    guard let start = buffer.baseAddress else { preconditionFailure("a canvas has pixels") }
     let owned = OwnedPixels(buffer: buffer)
     return Frame(
-      index: index, time: time, size: size, stride: size.width * 3, format: .bgr8, bytes: UnsafeRawPointer(owned.start),
-      release: { owned.free() })
+      index: index, time: time, size: size, stride: size.width * 3, format: .bgr8, bytes: UnsafeRawPointer(start),
+      release: { owned.buffer.deallocate() })
   }
 
   package func dot(_ center: PlanePoint<Image>, radius: Double, _ color: Color) throws(VisionError) {
@@ -102,8 +95,7 @@ package final class Canvas {
     }
   }
 
-  /// Draws a rectangle's outline. The rectangle's sides are in edge coordinates, which lie half a pixel from pixel
-  /// centres.
+  /// Draws a rectangle's outline, whose edge coordinates lie half a pixel from pixel centres.
   package func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
     let (left, top) = (rect.x - 0.5, rect.y - 0.5)
     let corners = [
@@ -126,9 +118,7 @@ package final class Canvas {
     return width
   }
 
-  /// - Parameters:
-  ///   - start: Left end of the base line.
-  ///   - height: Height of a capital letter, pixels.
+  /// Draws a text from the left end of its base line. `height` is that of a capital letter, pixels.
   /// - Returns: Width of the text, pixels.
   @discardableResult
   package func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError)
@@ -145,13 +135,6 @@ extension Canvas.Color {
 }
 
 /// The pixels that the frame frees.
-private struct OwnedPixels: @unchecked Sendable {  // Touched once, by the frame's deinit.
+private struct OwnedPixels: @unchecked Sendable {  // Freed once, by the frame's deinit.
   let buffer: UnsafeMutableRawBufferPointer
-
-  var start: UnsafeMutableRawPointer {
-    guard let start = buffer.baseAddress else { preconditionFailure("a canvas has pixels") }
-    return start
-  }
-
-  func free() { buffer.deallocate() }
 }

@@ -3,8 +3,7 @@ import HeedGeometry
 package import HeedSignals
 
 extension Frame {
-  /// The frame's brightness for the C++ bridge, or the frame itself if it has no brightness plane; valid while the
-  /// frame lives.
+  /// The frame's brightness for the C++ bridge, else the frame itself; valid while the frame lives.
   package var bridgedLuma: chv_image {
     guard let luma else { return bridged }
     return chv_image(
@@ -24,5 +23,24 @@ extension Frame {
     return chv_image(
       pixels: bytes.assumingMemoryBound(to: UInt8.self), width: Int32(clamping: size.width),
       height: Int32(clamping: size.height), stride: stride, format: bridgedFormat)
+  }
+
+  /// Calls the C++ bridge with the frame.
+  /// - Parameter luma: True for the brightness plane, where the frame has one.
+  package func withBridge(luma: Bool = false, _ body: (inout chv_image) -> chv_status) throws(VisionError) {
+    let status = withExtendedLifetime(self) {
+      var image = luma ? bridgedLuma : bridged
+      return body(&image)
+    }
+    try check(status)
+  }
+
+  /// The mean brightness of equal cells, row by row.
+  func lumaCells(_ across: Int, _ down: Int) throws(VisionError) -> [Float] {
+    var cells = [Float](repeating: 0, count: across * down)
+    try withBridge(luma: true) { image in
+      chv_luma(&image, 0, 0, image.width, image.height, Int32(clamping: across), Int32(clamping: down), &cells)
+    }
+    return cells
   }
 }

@@ -23,7 +23,7 @@ package struct LumaPatch: Sendable {
     let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
     let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    // Only whole patch pixels are read. Otherwise `scale` would be inexact, and the last pixels would shift.
+    // Only whole patch pixels are read; otherwise `scale` would be inexact, and the last pixels would shift.
     func fitted(_ length: Int) -> (kept: Int, read: Int) {
       let kept = max(1, Int(pixel: Double(length) * scale))
       return (kept, min(length, Int(pixel: (Double(kept) / scale).rounded())))
@@ -33,13 +33,11 @@ package struct LumaPatch: Sendable {
     // Patch pixel 0 covers the first 1/scale frame pixels; coordinates name pixel centres.
     origin = PlanePoint(x: Double(left) + 0.5 / scale - 0.5, y: Double(top) + 0.5 / scale - 0.5)
     var read = [Float](repeating: 0, count: across.kept * down.kept)
-    let status = withExtendedLifetime(frame) {
-      var image = frame.bridgedLuma
-      return chv_luma(
-        &image, Int32(clamping: left), Int32(clamping: top), Int32(clamping: across.read),
-        Int32(clamping: down.read), Int32(clamping: across.kept), Int32(clamping: down.kept), &read)
+    try frame.withBridge(luma: true) { image in
+      chv_luma(
+        &image, Int32(clamping: left), Int32(clamping: top), Int32(clamping: across.read), Int32(clamping: down.read),
+        Int32(clamping: across.kept), Int32(clamping: down.kept), &read)
     }
-    try check(status)
     values = read
   }
 
@@ -61,7 +59,6 @@ package struct LumaPatch: Sendable {
       values: half)
   }
 
-  /// An array that a call fills.
   private func values(count: Int, _ fill: (UnsafeMutablePointer<Float>?) -> chv_status) throws(VisionError) -> [Float] {
     var status = CHV_OK
     let filled = [Float](unsafeUninitializedCapacity: count) { buffer, filledCount in
@@ -78,12 +75,8 @@ package struct LumaPatch: Sendable {
     SIMD2((point.x - origin.x) * scale, (point.y - origin.y) * scale)
   }
 
-  /// The local contrast of the patch. The contrast is a difference of two blurs, so slow changes of light have no
-  /// effect.
-  /// - Parameters:
-  ///   - fine: Width of the finest detail, patch pixels.
-  ///   - coarse: Width from which brightness changes count as lighting, patch pixels.
-  ///   - unit: The value for a contrast of 1.
+  /// The local contrast of the patch, `unit` times: a difference of two blurs, so that slow changes of light have no
+  /// effect. `fine` is the width of the finest detail, `coarse` the width that counts as lighting, patch pixels.
   package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float]
   {
     try values(count: values.count) {

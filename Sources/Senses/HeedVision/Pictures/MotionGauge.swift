@@ -4,32 +4,29 @@ package import HeedSignals
 
 /// Measures the motion of the driver's face in the picture, or of the whole picture while there is no face.
 ///
-/// The gauge uses a fixed part of the picture as long as the face roughly fills that part. The gauge averages a few
-/// pictures and compares each mean with the earlier means.
+/// The gauge uses a fixed part of the picture as long as the face roughly fills it, and compares means of a few
+/// pictures with earlier means.
 package struct MotionGauge: Sendable {
-  /// Time over which pictures are averaged. Choice: the mean of five pictures at 30 Hz, which span 133 ms, has half the
-  /// sensor noise, and five means fit into a second.
-  static let mean: Duration = .milliseconds(120)
-  /// Time for which means are kept for comparison. Choice: ten means of 1/6 s each show within two seconds that a
-  /// picture is still.
-  static let memory: Duration = .milliseconds(1720)
-  /// Longest interval between two pictures that may be compared. Choice: at fewer than 3 pictures a second a result
-  /// would come too late.
-  static let longestInterval: Duration = .milliseconds(350)
-  /// Time without a face after which the whole picture is used. Choice: a face detector loses a visible face for
-  /// shorter times.
-  static let faceGone: Duration = .milliseconds(500)
+  /// Time over which pictures are averaged. Choice: five pictures at 30 Hz span 133 ms and halve the sensor noise.
+  private static let mean: Duration = .milliseconds(120)
+  /// Time for which means are kept for comparison. Choice: ten means of 1/6 s show a still picture within two seconds.
+  private static let memory: Duration = .milliseconds(1720)
+  /// Longest interval between two pictures that may be compared. Choice: with fewer than 3 a second a result comes too
+  /// late.
+  private static let longestInterval: Duration = .milliseconds(350)
+  /// Time without a face after which the whole picture is used. Choice: a detector loses a visible face for less.
+  private static let faceGone: Duration = .milliseconds(500)
   /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a shift by a
-  /// sixth of the head's width counts as motion.
-  static let overlap = 0.6
-  /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a picture of this
-  /// width costs less than 0.1 ms of computing, and its pixels together still locate the picture to 0.01 pixels.
-  static let widest = 112.0
+  /// sixth of the head's width is motion.
+  private static let overlap = 0.6
+  /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a comparison costs
+  /// less than 0.1 ms, and the pixels together still locate the picture to 0.01 pixels.
+  private static let widest = 112.0
   /// Number of cells across and down the compared picture. Choice: an eye fills a cell.
-  static let cells = 6
+  private static let cells = 6
   /// Minimum slope of the brightness, as a root mean square, for a measurement of motion, brightness steps per compared
-  /// pixel. Choice: at smaller slopes a motion of 0.1 pixels changes a value by less than the rounding of the value.
-  static let leastSlope = 1.5
+  /// pixel. Choice: at smaller slopes a motion of 0.1 pixels changes a value by less than its rounding.
+  private static let leastSlope = 1.5
 
   private struct Mean {
     var time: Timestamp
@@ -37,7 +34,6 @@ package struct MotionGauge: Sendable {
     var values: [Float]
   }
 
-  /// The sum of the pictures for the present mean.
   private struct Sum {
     var width, height: Int
     var values: [Float]
@@ -54,8 +50,7 @@ package struct MotionGauge: Sendable {
     }
 
     func mean(until time: Timestamp) -> Mean {
-      Mean(
-        time: since + (time - since) / 2, width: width, height: height, values: values.map { $0 / Float(count) })
+      Mean(time: since + (time - since) / 2, width: width, height: height, values: values.map { $0 / Float(count) })
     }
   }
 
@@ -67,8 +62,7 @@ package struct MotionGauge: Sendable {
   }
 
   private var part: Part?
-  private var lastFace: Timestamp?
-  private var lastTime: Timestamp?
+  private var lastFace, lastTime: Timestamp?
   private var means: [Mean] = []
   private var sum: Sum?
 
@@ -103,7 +97,7 @@ package struct MotionGauge: Sendable {
       sum = Sum(patch, since: time)
       return
     }
-    // The buffer keeps a single owner, so that adding a picture copies nothing.
+    // A single owner of the buffer, so that adding a picture copies nothing.
     sum = nil
     try taken.add(patch)
     sum = taken
@@ -118,8 +112,7 @@ package struct MotionGauge: Sendable {
       if let part, part.isFace, part.box.intersectionOverUnion(face) >= Self.overlap { return }
       take(face, isFace: true, frame)
     } else if part?.isFace ?? true, frame.time - (lastFace ?? frame.time) >= Self.faceGone || part == nil {
-      take(
-        ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height)), isFace: false, frame)
+      take(ImageRect(frame.size), isFace: false, frame)
     }
   }
 

@@ -1,21 +1,18 @@
-internal import CHeedVision
 package import HeedSignals
 
-/// Measures the roughness of a picture without a face. Noise has a high roughness, and a covered lens gives a low
-/// roughness.
+/// Measures the roughness of a picture without a face: high for noise, low for a covered lens.
 ///
 /// The roughness is the root mean square difference of neighbouring cells, divided by the standard deviation of all
-/// cells. The roughness is about 1.4 if neighbours are independent, and near 0 if brightness changes slowly across the
-/// picture.
+/// cells: about 1.4 for independent neighbours, and near 0 if brightness changes slowly across the picture.
 package struct RoughnessGauge: Sendable {
-  /// Number of cells across and down the picture. Choice: a cell is four pixels wide in the usual picture. Four pixels
+  /// Number of cells across and down the picture. Choice: in the usual picture a cell is four pixels wide, which
   /// average sensor noise out, and a covered lens shows no detail of this size.
-  static let across = 160, down = 120
-  /// Time between two measurements. Choice: a measurement costs half a millisecond of computing, as in ``BodyGauge``.
-  static let every: Duration = .milliseconds(200)
-  /// Minimum standard deviation of the cells for a measurement, brightness steps of 255. Choice: the rounding of
-  /// brightness alone gives a standard deviation of 0.3.
-  static let leastDeviation = 0.7
+  private static let across = 160, down = 120
+  /// Time between two measurements. Choice: half a millisecond of computing, as in ``BodyGauge``.
+  private static let every: Duration = .milliseconds(200)
+  /// Minimum standard deviation of the cells for a measurement, brightness steps of 255. Choice: rounding alone gives
+  /// 0.3.
+  private static let leastDeviation = 0.7
 
   private var last: Timestamp?
 
@@ -28,15 +25,7 @@ package struct RoughnessGauge: Sendable {
     if hasFace { last = nil }
     if hasFace || last.map({ frame.time - $0 < Self.every }) ?? false { return nil }
     last = frame.time
-    let (width, height) = (Self.across, RoughnessGauge.down)
-    var luma = [Float](repeating: 0, count: width * height)
-    let status = withExtendedLifetime(frame) {
-      var image = frame.bridgedLuma
-      return chv_luma(
-        &image, 0, 0, image.width, image.height, Int32(clamping: width), Int32(clamping: height), &luma)
-    }
-    try check(status)
-    return roughness(of: luma, width: width)
+    return roughness(of: try frame.lumaCells(Self.across, RoughnessGauge.down), width: Self.across)
   }
 
   private func roughness(of luma: [Float], width: Int) -> Double? {

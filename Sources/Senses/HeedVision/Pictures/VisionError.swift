@@ -49,7 +49,7 @@ extension VisionError: CustomStringConvertible {
   }
 }
 
-/// Turns a status of the bridge into a Swift error. No other function reads `chv_status`.
+/// Turns a status of the bridge into a Swift error; the only reader of `chv_status`.
 package func check(_ status: chv_status) throws(VisionError) {
   guard status != CHV_OK else { return }
   let message = String(cString: chv_last_error())

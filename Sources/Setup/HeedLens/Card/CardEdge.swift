@@ -2,41 +2,32 @@ import Foundation
 import HeedGeometry
 import HeedVision
 
-/// One straight side of a card, fitted to the visible parts of the side.
+/// One straight side of a card, fitted to its visible parts.
 struct CardEdge {
-  /// The line of the side, pixels of the searched patch.
+  /// The side's line, pixels of the searched patch.
   let line: PictureLine
+  private let ends: (SIMD2<Double>, SIMD2<Double>)
   /// Share of the side that lies on the line, without the rounded ends, 0...1.
   let share: Double
   /// Standard deviation of the line at its ends, pixels.
   let deviation: Double
-  /// Blur (sigma) of the edge, pixels.
+  /// The edge's blur (sigma), pixels.
   let blur: Double
 
-  private struct Crossing {
-    var along, across, blur: Double
-  }
+  private struct Crossing { var along, across, blur: Double }
 
   /// Fits a side; nil if too little of the edge is visible.
-  init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch) {
-    let length = (b - a).length
-    let reach = max(CardFinder.leastReach, CardFinder.reachShare * length)
-    // The guess is less exact than a fit, so the side is fitted again around the first line.
-    guard let first = Self.fitted(a, b, in: luma, reach: 1.6 * reach),
-      let last = Self.fitted(first.ends.0, first.ends.1, in: luma, reach: reach)
-    else { return nil }
-    (line, share, deviation, blur) = (last.line, last.share, last.deviation, last.blur)
-  }
-
-  private struct Fitted {
-    var line: PictureLine
-    var ends: (SIMD2<Double>, SIMD2<Double>)
-    var share, deviation, blur: Double
+  static func fitted(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch) -> CardEdge? {
+    let reach = max(CardFinder.leastReach, CardFinder.reachShare * (b - a).length)
+    // A second fit starts from the first line, because the guess is less exact.
+    return fitted(a, b, in: luma, reach: 1.6 * reach).flatMap {
+      fitted($0.ends.0, $0.ends.1, in: luma, reach: reach)
+    }
   }
 
   private static func fitted(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
-  ) -> Fitted? {
+  ) -> CardEdge? {
     let (way, length) = (b - a, (b - a).length)
     guard length > 0 else { return nil }
     let (direction, normal) = (way / length, SIMD2(-way.y, way.x) / length)
@@ -48,7 +39,7 @@ struct CardEdge {
     guard Double(crossings.count) >= 0.5 * CardFinder.leastSideShare * Double(count), crossings.count >= 8 else {
       return nil
     }
-    // The fit starts with the line through most crossings. Crossings from prints and fingers are outliers.
+    // Crossings from prints and fingers are outliers of the line through most crossings.
     var (slope, offset) = bestLine(crossings, length: length)
     var scale = 1.0
     for _ in 0..<8 {
@@ -77,40 +68,37 @@ struct CardEdge {
     func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (offset + slope * u) }
     guard let line = PictureLine(through: place(-0.5), place(0.5)) else { return nil }
     let spread = (inliers.reduce(0) { $0 + $1.1 * $1.1 } / Double(inliers.count - 2)).squareRoot()
-    // Neighbouring crossings share their noise, so one crossing in three counts. A line is twice as uncertain at its
-    // end as in its middle, and more uncertain if only a part is visible.
+    // One crossing in three counts, because neighbours share their noise. A line is twice as uncertain at its end as in
+    // its middle, and more uncertain if only a part is visible.
     let places = inliers.map { $0.0.along / length - 0.5 }
     let mean = places.reduce(0, +) / Double(places.count)
     let moment = max(1e-3, places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(places.count))
     let lever = 1 + (0.5 + abs(mean)) * (0.5 + abs(mean)) / moment
-    return Fitted(
+    return CardEdge(
       line: line, ends: (place(-0.5), place(0.5)), share: Double(inliers.count) / Double(count),
       deviation: max(0.1, spread) * (3 * lever / Double(inliers.count)).squareRoot(),
       blur: inliers.map(\.0.blur).median() ?? 0)
   }
 
-  /// The point where an edge crosses the normal: the centre of the strongest change of brightness.
+  /// The point where an edge crosses the normal: the centre of the strongest brightness change.
   private static func crossing(
     at place: SIMD2<Double>, _ normal: SIMD2<Double>, along: Double, in luma: LumaPatch, reach: Double
   ) -> Crossing? {
     let step = 0.5
     let half = Int((reach / step).rounded(.up)) + 2
-    var values: [Double] = []
-    for index in -half...half {
-      guard let value = luma.value(at: place + normal * (Double(index) * step)) else { return nil }
-      values.append(value)
+    guard let values = (-half...half).allMapped({ luma.value(at: place + normal * (Double($0) * step)) }) else {
+      return nil
     }
     // Brightness slopes over a pixel, between the samples.
-    var slopes: [Double] = []
-    for index in 2..<values.count - 2 {
-      slopes.append(values[index + 2] + values[index + 1] - values[index - 1] - values[index - 2])
+    var slopes = (2..<values.count - 2).map { index -> Double in
+      values[index + 2] + values[index + 1] - values[index - 1] - values[index - 2]
     }
     guard let peak = slopes.indices.max(by: { abs(slopes[$0]) < abs(slopes[$1]) }) else { return nil }
     let sense: Double = slopes[peak] < 0 ? -1 : 1
     if sense < 0 { slopes = slopes.map { -$0 } }
     let top: Double = slopes[peak]
     guard top / 3 >= CardFinder.leastStep / 2 else { return nil }
-    // The range around the peak in which slopes have the peak's sign and at least a fifth of its size.
+    // The slopes around the peak with its sign and at least a fifth of its size.
     let least: Double = 0.2 * top
     var (low, high) = (peak, peak)
     while low > 0, slopes[low - 1] > least, slopes[low - 1] <= 1.1 * slopes[low] { low -= 1 }
@@ -126,7 +114,7 @@ struct CardEdge {
     // The brightness step over the range. Each slope spans three samples.
     guard sum > 0, sum / 6 >= CardFinder.leastStep else { return nil }
     let across = moment / sum
-    // A printed line has the same brightness on both sides; a card's edge does not.
+    // A printed line is equally bright on both sides, unlike a card's edge.
     let beyond = CardFinder.sidesApart
     guard let one = luma.value(at: place + normal * (across - beyond)),
       let other = luma.value(at: place + normal * (across + beyond)),
@@ -135,8 +123,7 @@ struct CardEdge {
     return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
   }
 
-  /// The line through two crossings that fits most other crossings. The order of pairs is fixed, so that the same
-  /// picture gives the same line.
+  /// The line through two crossings that fits most others. The order of pairs is fixed, so that results repeat.
   private static func bestLine(_ crossings: [Crossing], length: Double) -> (slope: Double, offset: Double) {
     var (best, most) = ((slope: 0.0, offset: 0.0), -1.0)
     let count = crossings.count
@@ -147,7 +134,7 @@ struct CardEdge {
       let (u, v) = (one.along / length - 0.5, other.along / length - 0.5)
       guard abs(u - v) > 0.15 else { continue }
       let slope = (one.across - other.across) / (u - v)
-      // From end to end, a guess deviates from the side by at most about a tenth of the length.
+      // A guess deviates from the side by at most about a tenth of the length.
       guard abs(slope) < 0.12 * length else { continue }
       let offset = one.across - slope * u
       let agreeing = crossings.reduce(0.0) { sum, crossing in

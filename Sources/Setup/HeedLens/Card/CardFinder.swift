@@ -4,72 +4,57 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds a bank card that a person holds up to the camera. The finder looks for four straight edges that form a card in
-/// perspective. Each edge is fitted to a fraction of a pixel, even if fingers hide a part.
+/// Finds a bank card that a person holds up to the camera, by four straight edges that form a card in perspective. Each
+/// edge is fitted to a fraction of a pixel, even if fingers hide a part.
 ///
-/// The finder uses only the brightness of a picture and stores nothing. It is safe on any thread.
+/// The finder uses only the picture's brightness and stores nothing. It is safe on any thread.
 public struct CardFinder: Sendable {
-  /// Maximum length of the searched picture's longer side, pixels. Larger pictures are halved until they fit. Choice: a
-  /// card at half a metre is then still a hundred pixels wide.
+  /// Maximum longer side of the halved picture, pixels. Choice: a card at half a metre still has a hundred pixels.
   static let longestSide = 900
   /// Parameters of the search for straight edges. Source: von Gioi et al. 2010, LSD: the authors' values.
   static let segmentScale = 0.8, segmentBlur = 0.6, segmentStep = 2.0, segmentDegrees = 22.5, segmentDensity = 0.6
-  /// Minimum length of an edge, relative to the picture's longer side. Choice: the value is a third of a small card's
-  /// short side.
+  /// Minimum length of an edge, relative to the picture's longer side. Choice: a third of a small card's short side.
   static let shortestSegment = 0.022
-  /// Maximum number of edges that the search combines. Choice: a picture of a furnished room has a hundred edges; more
-  /// edges take seconds.
+  /// Maximum number of edges to combine. Choice: a furnished room has a hundred edges; more take seconds.
   static let mostSegments = 110
-  /// Limits for two edges that count as parts of one line: angle in degrees, distance in pixels, and gap relative to
-  /// the edges' length. Choice: a finger splits an edge, hardly turns the edge, and hides at most about as much as
-  /// remains.
+  /// Limits for parts of one line: degrees, pixels, and gap relative to the edges' length. Choice: a finger hardly
+  /// turns the edge that it splits, and hides at most about as much as remains.
   static let joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-  /// Maximum distance of a corner from an edge's end, relative to the side: first for a corner beyond the end, then for
-  /// a corner before the end. Choice: a hand hides up to half a side; edges of other things in line with a side extend
-  /// beyond the corner.
+  /// Maximum distance of a corner beyond and before an edge's end, relative to the side. Choice: a hand hides up to
+  /// half a side; edges of other things in line with a side extend beyond the corner.
   static let mostHidden = 0.55, mostBeyond = 0.3
-  /// Minimum angle at the card's corners, degrees. Choice: a card near the camera that is tilted by 60 degrees has
-  /// corners of 45 degrees.
+  /// Minimum angle at a corner, degrees. Choice: a near card that is tilted by 60 degrees has corners of 45 degrees.
   static let leastAngle = 40.0
-  /// Minimum length of a card's side, relative to the picture's longer side. Choice: in a picture of 640 pixels width,
-  /// shorter sides have less than 32 pixels.
+  /// Minimum length of a side, relative to the picture's longer side. Choice: 32 pixels in a picture of 640.
   static let leastSide = 0.05
-  /// Share of a side that the fit leaves out at each end, because the card is rounded there. Source: ISO/IEC 7810:2019:
+  /// Share of a side that the fit leaves out at each rounded end. Source: ISO/IEC 7810:2019:
   /// 3.18 of 53.98 mm, and the edge's own blur.
   static let roundShare = 0.09
-  /// Minimum brightness step across an edge, levels. Choice: twice the noise that a dim picture has after averaging.
+  /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
   static let leastStep = 7.0
-  /// Distance from an edge at which the brightness of its two sides is compared, pixels. Choice: the place lies beyond
-  /// a soft edge, and beyond a printed line, which is less than a millimetre wide.
+  /// Distance from an edge at which its sides are compared, pixels. Choice: beyond a soft edge and a printed line.
   static let sidesApart = 4.0
-  /// Length over which the search follows a side beyond a corner, relative to the next side. Then the minimum share of
-  /// this length with an edge, at which the corner counts as a print's corner and is rejected. Choice: a card's sides
-  /// end at the card's corners.
+  /// Length over which a side is followed beyond a corner, relative to the next side, and the share of it with an edge
+  /// that makes the corner a print's. Choice: a card's sides end at its corners.
   static let beyondShare = 0.3, goesOnShare = 0.7
-  /// Minimum brightness difference between a corner and its background, levels. Then the maximum share of the corner's
-  /// tip that is as bright as the card. Choice: rendered cards have 0.1, sharp corners with the same blur 0.4
-  /// (`CardFinderTests`).
+  /// Minimum brightness difference between a corner and its background, levels, and maximum brightness of the corner's
+  /// tip relative to the card. Choice: rendered cards have 0.1, equally blurred sharp corners 0.4 (`CardFinderTests`).
   static let leastCornerStep = 20.0, mostCornerFill = 0.2
-  /// Minimum share of one side, and of all sides together, that shows an edge. Choice: a hand hides half of one side,
-  /// and fingers hide parts of other sides.
+  /// Minimum share of one and of all sides with an edge. Choice: a hand hides half a side, fingers parts of others.
   static let leastSideShare = 0.4, leastShare = 0.62
-  /// Maximum number of guesses to fit. Choice: the card is among the first guesses; printed frames give later guesses.
+  /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames come later.
   static let mostGuesses = 30
   /// Half the width across an edge in which the fit searches, relative to the side, and its minimum in pixels. Choice:
-  /// the width is more than the guess's error and less than the distance from a print to the edge.
+  /// more than the guess's error and less than the distance from a print to the edge.
   static let reachShare = 0.02, leastReach = 3.0
-  /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: with more blur, a corner is off by a
-  /// pixel.
+  /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: more blur moves a corner by a pixel.
   static let mostBlur = 0.04
-  /// Maximum misfit of the corners for the best camera with a usual lens, relative to the longest side. Choice: a
-  /// card's corners are off by half a percent; the corners of a sheet of paper (1.41) or a telephone (2.1) are off by
-  /// more.
+  /// Maximum misfit of the corners for the best usual camera, relative to the longest side. Choice: a card's corners
+  /// are off by half a percent, those of paper (1.41) or a telephone (2.1) by more.
   static let mostMisfit = 0.008
-  /// Maximum error of a known camera's field of view, as a factor. Choice: an error of a tenth remains after the first
-  /// views.
+  /// Maximum error of a known camera's field of view, as a factor. Choice: the first views leave a tenth.
   static let mostStray = 1.2
-  /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the edge's own blur
-  /// reaches as far.
+  /// Distance from the picture's edge below which a corner is cut off, pixels. Choice: the reach of the edge's blur.
   static let margin = 2.0
 
   /// The result of a search.
@@ -80,23 +65,22 @@ public struct CardFinder: Sendable {
     case none(Reason)
   }
 
-  /// The reason why a picture shows no usable card. A search reports the reason of the guess that came nearest to a
-  /// card.
-  public enum Reason: String, Hashable, Codable, Sendable {
-    /// There are no four edges that belong together.
+  /// Why a picture shows no usable card. Of several reasons the last counts, because its guess is nearest to a card.
+  public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+    /// No four edges belong together.
     case nothing
-    /// The rectangle extends beyond the picture.
-    case cutOff
     /// The card is too small.
     case tooSmall
-    /// The edges are blurred by motion or lack of focus.
-    case blurred
     /// Too much of an edge is hidden, or looks like the background.
     case covered
-    /// The rectangle has other proportions than a bank card.
+    /// The rectangle has not a bank card's proportions.
     case another
+    /// The rectangle extends beyond the picture.
+    case cutOff
+    /// The edges are blurred by motion or lack of focus.
+    case blurred
 
-    /// One sentence with the observation and the remedy.
+    /// The observation and the remedy as one sentence.
     public var words: String {
       switch self {
       case .nothing: "No card is seen: hold it up before something of another brightness, all four edges free."
@@ -109,16 +93,11 @@ public struct CardFinder: Sendable {
     }
   }
 
-  private let shape: CardShape
-
   /// Creates a finder.
-  public init(card: CardShape = .bankCard) {
-    shape = card
-  }
+  public init() {}
 
   /// Searches one picture.
-  /// - Parameter camera: The camera as far as it is known, for example a preliminary estimate. The search ignores
-  ///   rectangles that cannot be a card in this camera. nil means any usual camera.
+  /// - Parameter camera: The camera or an estimate, which excludes some rectangles; nil means any usual camera.
   public func find(in frame: Frame, camera: PinholeCamera? = nil) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(Self.longestSide) { scale /= 2 }
@@ -131,21 +110,20 @@ public struct CardFinder: Sendable {
     let fine = scale == 1 ? small : try LumaPatch(frame, box: box)
     guard let fine else { return .none(.nothing) }
     var best: CardView?
-    var miss = Reason.nothing
+    var misses: Set<Reason> = []
     for guess in guesses.prefix(Self.mostGuesses) {
       let corners = guess.corners.map { place in
         SIMD2(place.x / scale + small.origin.x - fine.origin.x, place.y / scale + small.origin.y - fine.origin.y)
       }
       switch view(of: corners, in: fine, camera: camera) {
       case .card(let view):
-        // The first card is the best, unless the first card is a frame printed on the card.
+        // The first card is the best, unless it is a frame printed on the card.
         if let known = best, !view.surrounds(known) || view.seenShare < 0.7 * known.seenShare { continue }
         best = view
-      case .none(let reason):
-        if reason.rank > miss.rank { miss = reason }
+      case .none(let reason): misses.insert(reason)
       }
     }
-    return best.map { .card($0) } ?? .none(miss)
+    return best.map { .card($0) } ?? .none(Reason.allCases.last(where: misses.contains) ?? .nothing)
   }
 
   private func segments(in luma: LumaPatch) throws(VisionError) -> [CardSegment] {
@@ -172,13 +150,10 @@ public struct CardFinder: Sendable {
         && place.y <= Double(luma.height - 1) - Self.margin
     }
     guard isInside else { return .none(.cutOff) }
-    let fitted = (0..<4).map { CardEdge(corners[$0], corners[($0 + 1) % 4], in: luma) }
-    guard fitted.allSatisfy({ $0 != nil }) else { return .none(.covered) }
-    let edges = fitted.compactMap { $0 }
-    let crossings = (0..<4).map { edges[($0 + 3) % 4].line.crossing(edges[$0].line) }
-    guard crossings.allSatisfy({ $0 != nil }) else { return .none(.covered) }
-    let places = crossings.compactMap { $0 }
-    guard zip(places, corners).allSatisfy({ ($0 - $1).length < max(4, 0.12 * longest) }) else { return .none(.covered) }
+    guard let edges = (0..<4).allMapped({ CardEdge.fitted(corners[$0], corners[($0 + 1) % 4], in: luma) }),
+      let places = (0..<4).allMapped({ edges[($0 + 3) % 4].line.crossing(edges[$0].line) }),
+      zip(places, corners).allSatisfy({ ($0 - $1).length < max(4, 0.12 * longest) })
+    else { return .none(.covered) }
     let view = CardView(
       corners: places.map { PlanePoint(x: $0.x + luma.origin.x, y: $0.y + luma.origin.y) },
       deviationPixels: (edges.reduce(0) { $0 + $1.deviation * $1.deviation } / 2).squareRoot(),
@@ -189,24 +164,21 @@ public struct CardFinder: Sendable {
     guard !goesOn(places, in: luma) else { return .none(.another) }
     guard view.blurPixels <= Self.mostBlur * shortest else { return .none(.blurred) }
     let size = ImageSize(width: luma.width, height: luma.height)
-    guard let isTurned = way(of: view, camera: camera, size: size) else { return .none(.another) }
-    var told = view
-    told.cornerFill = CardCorners(luma: luma).fill(places, shape: shape, isTurned: isTurned)
-    guard let fill = told.cornerFill, fill <= CardFinder.mostCornerFill else { return .none(.another) }
-    return .card(told)
+    guard let isTurned = way(of: view, camera: camera, size: size),
+      let fill = luma.cornerFill(places, isTurned: isTurned), fill <= CardFinder.mostCornerFill
+    else { return .none(.another) }
+    return .card(view)
   }
 
-  /// True if both neighbours of a side continue beyond the side. The side is then the edge of a print on the card.
+  /// True if both neighbours of a side continue beyond the side, as at the edge of a print.
   private func goesOn(_ corners: [SIMD2<Double>], in luma: LumaPatch) -> Bool {
     (0..<4).contains { side in
-      let (before, a, b, after) = (
-        corners[(side + 3) % 4], corners[side], corners[(side + 1) % 4], corners[(side + 2) % 4]
-      )
-      return [(before, a), (after, b)].allSatisfy { from, corner in
+      let (a, b) = (corners[side], corners[(side + 1) % 4])
+      return [(corners[(side + 3) % 4], a), (corners[(side + 2) % 4], b)].allSatisfy { from, corner in
         let way = (corner - from) / max(1e-9, (corner - from).length)
         let length = Self.beyondShare * (b - a).length
         let normal = SIMD2(-way.y, way.x) * 2
-        // The first part is left out because it belongs to the rounded corner.
+        // The first part belongs to the rounded corner.
         let places = (3..<16).map { corner + way * (length * Double($0) / 15) }
         let shown = places.count { place in
           guard let one = luma.value(at: place + normal), let other = luma.value(at: place - normal) else {
@@ -219,7 +191,7 @@ public struct CardFinder: Sendable {
     }
   }
 
-  /// True if the first side is a short side in the known camera, or in a usual camera. nil if the view fits no card.
+  /// True if the first side is a short side in the known or a usual camera; nil if the view fits no card.
   private func way(of view: CardView, camera: PinholeCamera?, size: ImageSize) -> Bool? {
     var fit = CardLensEstimator.Settings()
     // The corners' deviation is set to the maximum misfit, so the cost of eight coordinates may be at most 8.
@@ -228,32 +200,17 @@ public struct CardFinder: Sendable {
       let degrees = 2 * atan(Double(camera.size.width) / 2 / camera.fx) * 180 / .pi
       (fit.widestDegrees, fit.narrowestDegrees) = (degrees * Self.mostStray, degrees / Self.mostStray)
     }
-    let candidate = CardLensSolver(size: size, shape: shape, settings: fit).candidate(view)
-    guard candidate.leastCost <= 8 else { return nil }
-    return candidate.isTurned
-  }
-}
-
-extension CardFinder.Reason {
-  /// How near a rejected guess comes to a card, for the choice of the reported reason.
-  fileprivate var rank: Int {
-    switch self {
-    case .nothing: 0
-    case .tooSmall: 1
-    case .covered: 2
-    case .another: 3
-    case .cutOff: 4
-    case .blurred: 5
-    }
+    let candidate = CardLensSolver(size: size, settings: fit).candidate(view)
+    return candidate.leastCost <= 8 ? candidate.isTurned : nil
   }
 }
 
 extension CardView {
-  /// True if the corners of the other view are inside this view.
+  /// True if this view contains the corners of the other view.
   func surrounds(_ other: CardView) -> Bool {
     (0..<4).allSatisfy { side in
       let (a, b) = (pixels[side], pixels[(side + 1) % 4])
-      // The corners run clockwise with y down, so the inside is on the right, where the value is positive.
+      // The inside has positive values, because the corners run clockwise with y down.
       let least = -2 * (b - a).length
       return other.pixels.allSatisfy { p in (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > least }
     }

@@ -4,28 +4,26 @@ import HeedVision
 
 /// Four edges that could be the sides of a card.
 struct CardGuess: Hashable {
-  /// Corners, clockwise in the picture, pixels.
+  /// Corners, clockwise, pixels.
   let corners: [SIMD2<Double>]
-  /// Quality of the guess, from the share of the sides that shows an edge and from the size.
+  /// Quality of the guess, from the size and the share of the sides that shows an edge.
   let score: Double
 
   /// All guesses, the best guess first.
   static func all(of segments: [CardSegment], in luma: LumaPatch) -> [CardGuess] {
-    let search = Search(segments: segments, luma: luma)
-    return search.guesses()
+    Search(segments: segments, luma: luma).guesses()
   }
 
   /// Searches from edge to edge around a card.
   private struct Search {
     let segments: [CardSegment]
-    let lines: [PictureLine?]
     let luma: LumaPatch
     /// For each edge, the edges that may follow, with the corner between them.
     let next: [[(index: Int, corner: SIMD2<Double>)]]
 
     init(segments: [CardSegment], luma: LumaPatch) {
       (self.segments, self.luma) = (segments, luma)
-      lines = segments.map { PictureLine(through: $0.start, $0.end) }
+      let lines = segments.map { PictureLine(through: $0.start, $0.end) }
       let least = sin(CardFinder.leastAngle * .pi / 180)
       let frame = SIMD2(Double(luma.width), Double(luma.height))
       var next = [[(index: Int, corner: SIMD2<Double>)]](repeating: [], count: segments.count)
@@ -33,7 +31,7 @@ struct CardGuess: Hashable {
         for (j, other) in segments.enumerated() where i != j {
           let sine = one.direction.x * other.direction.y - one.direction.y * other.direction.x
           guard abs(sine) >= least, let a = lines[i], let b = lines[j], let corner = a.crossing(b) else { continue }
-          // A card may extend a little beyond the picture, so that the finder reports it as cut off.
+          // Corners a little beyond the picture remain, so that the finder reports the card as cut off.
           guard Swift.all(corner .>= -0.25 * frame), Swift.all(corner .<= 1.25 * frame) else { continue }
           guard Self.isNear(corner, one), Self.isNear(corner, other) else { continue }
           next[i].append((j, corner))
@@ -42,11 +40,11 @@ struct CardGuess: Hashable {
       self.next = next
     }
 
-    /// True if a corner can belong to an edge: the corner is at an end of the edge, or at most the hidden length away.
+    /// True if a corner can belong to an edge: it is near an end, at most the hidden length away.
     private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment) -> Bool {
       let along = ((corner - edge.start) * edge.direction).sum()
       let outside = max(-along, along - edge.length)
-      // `mostHidden` is a share of the whole side, which is the edge plus the hidden part.
+      // `mostHidden` is a share of the side, which is the edge plus the hidden part.
       let most = edge.length * CardFinder.mostHidden / (1 - CardFinder.mostHidden)
       return outside >= -CardFinder.mostBeyond * edge.length && outside <= most
     }
@@ -68,7 +66,7 @@ struct CardGuess: Hashable {
         }
       }
       found.sort { $0.score > $1.score }
-      // The search finds each card in both directions and with every piece of its edges.
+      // The search finds each card in both directions and with each piece of its edges.
       var kept: [CardGuess] = []
       for guess in found where kept.count < CardFinder.mostGuesses {
         let isNew = !kept.contains { known in
@@ -85,7 +83,7 @@ struct CardGuess: Hashable {
       (a - b).length >= 0.5 * CardFinder.leastSide * Double(max(luma.width, luma.height))
     }
 
-    /// - Parameter sides: The index of the edge from each corner to the next corner.
+    /// - Parameter sides: The indices of the edges from each corner to the next.
     private func guess(_ corners: [SIMD2<Double>], _ sides: [Int]) -> CardGuess? {
       let turns = (0..<4).map { index -> Double in
         let (a, b, c) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
@@ -101,7 +99,7 @@ struct CardGuess: Hashable {
         else { return nil }
       }
       let lengths = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
-      // A person does not hold a card so near that one side looks twice as long as the opposite side.
+      // Nobody holds a card so near that one side looks twice as long as the opposite side.
       guard max(lengths[0], lengths[2]) < 1.9 * min(lengths[0], lengths[2]),
         max(lengths[1], lengths[3]) < 1.9 * min(lengths[1], lengths[3])
       else { return nil }
@@ -112,21 +110,19 @@ struct CardGuess: Hashable {
       return CardGuess(corners: clockwise, score: mean * mean * lengths.reduce(0, +))
     }
 
-    /// The share of a side along which the brightness changes across the side.
+    /// The share of a side that shows an edge.
     private func support(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
       let (way, count) = (b - a, 24)
       let normal = SIMD2(-way.y, way.x) / max(1e-9, way.length)
-      var seen = 0
-      for index in 0..<count {
+      let seen = (0..<count).count { index in
         let share = CardFinder.roundShare + (1 - 2 * CardFinder.roundShare) * (Double(index) + 0.5) / Double(count)
         let place = a + way * share
-        let isEdge = [-1.0, 0, 1].contains { shift in
+        return [-1.0, 0, 1].contains { shift in
           guard let one = luma.value(at: place + normal * (shift + 1.5)),
             let other = luma.value(at: place + normal * (shift - 1.5))
           else { return false }
           return abs(one - other) >= CardFinder.leastStep
         }
-        if isEdge { seen += 1 }
       }
       return Double(seen) / Double(count)
     }

@@ -1,86 +1,71 @@
 import Foundation
 public import HeedGeometry
 
-/// Learns a camera's focal length, view by view, from views of a card that a person holds up and tilts. The card's
-/// distance is not needed. The card's size and shape are known, and the far side of a tilted card looks shorter by an
-/// amount that gives the focal length.
+/// Learns a camera's focal length from views of a card that a person tilts at any distance. The far side of a tilted
+/// card looks shorter, by an amount that gives the focal length.
 ///
-/// The estimator is a pure value: feed ``CardView``s, for example from a ``CardFinder``, and read ``Progress``. The
-/// estimator assumes square pixels and a principal point in the picture's middle. Source: Zhang 2000, A flexible new
+/// The estimator is a pure value: feed ``CardView``s, for example from a ``CardFinder``, and read ``Progress``. It
+/// assumes square pixels and a principal point in the middle. Source: Zhang 2000, A flexible new
 /// technique for camera calibration.
 public struct CardLensEstimator: Sendable {
   /// Limits of the fit and of its results.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Widest and narrowest horizontal field of view that the fit tries, degrees. Choice: webcams have 50 to 90
-    /// degrees, phones and cabin cameras 40 to 130.
-    public var widestDegrees = 130.0, narrowestDegrees = 20.0
-    /// Number of focal lengths that the fit tries as a start. Choice: neighbours then differ by 8 %, which is close
-    /// enough for a start.
-    public var tried = 34
+  package struct Settings: Sendable {
+    /// Limits of the tried horizontal field of view, degrees. Choice: webcams have 50 to 90, cabin cameras 40 to 130.
+    package var widestDegrees = 130.0, narrowestDegrees = 20.0
+    /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, near enough for a start.
+    package var tried = 34
     /// Minimum standard deviation of a corner, pixels. Choice: the finder's remaining bias on rendered cards.
-    public var leastPixels = 0.2
-    /// Additional standard deviation of a corner, relative to the longest side. Choice: cards bend by at most a
-    /// millimetre.
-    public var shapeShare = 0.002
-    /// Usual size of the distortion k1. Choice: webcams have less than 0.1; wide lenses have more, and then the views
-    /// determine k1.
-    public var usualBend = 0.1
-    /// Usual distance of the principal point from the picture's middle, relative to the picture's width. Choice: cheap
-    /// lenses are mounted with an accuracy of a percent.
-    public var shiftShare = 0.008
-    /// Degrees of freedom of Student's t distribution over views. Choice: a view with an error of three deviations
-    /// counts a third.
-    public var freedom = 4.0
+    package var leastPixels = 0.2
+    /// Added standard deviation of a corner, relative to the longest side. Choice: cards bend by at most a millimetre.
+    package var shapeShare = 0.002
+    /// Usual size of the distortion k1. Choice: webcams have less than 0.1; in wide lenses the views determine k1.
+    package var usualBend = 0.1
+    /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are off by a percent.
+    package var shiftShare = 0.008
+    /// Degrees of freedom of Student's t distribution over views. Choice: three deviations count a third.
+    package var freedom = 4.0
     /// Sum of a view's squared errors over their variance, above which the fit leaves the view out. Choice: chi-square
-    /// with two degrees of freedom exceeds the limit once in a million; a rectangle of other proportions exceeds the
-    /// limit by far.
-    public var mostCost = 28.0
+    /// with two degrees of freedom exceeds it once in a million; other proportions exceed it by far.
+    package var mostCost = 28.0
     /// Maximum number of steps of the fit. Choice: ten steps suffice.
-    public var rounds = 30
-    /// Minimum distance of a new view from the kept views, relative to the picture's width. Choice: nearer views repeat
-    /// the same error and make the result look too certain.
-    public var apart = 0.03
-    /// Maximum number of kept views. Choice: two dozen views give the focal length to a percent, and the fit then takes
-    /// milliseconds.
-    public var mostViews = 40
-    /// Minimum number of used views for a result. Choice: four good views outweigh two wrong views.
-    public var leastViews = 6
+    package var rounds = 30
+    /// Minimum distance between views, relative to the picture's width. Choice: nearer views repeat an error, and the
+    /// result looks too certain.
+    package var apart = 0.03
+    /// Maximum number of kept views. Choice: two dozen give the focal length to a percent, within milliseconds.
+    package var mostViews = 40
+    /// Minimum number of used views for a result. Choice: four good views outweigh two wrong ones.
+    package var leastViews = 6
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
-    public var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt of a view that is not flat, and minimum tilt towards a side for the side to count, degrees. Choice:
-    /// below 20 degrees the far side hardly shrinks.
-    public var leastTiltDegrees = 20.0
-    /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre in a
-    /// usual picture has this length; on a card farther away the far side shrinks by less than a pixel.
-    public var leastSide = 0.14
-    /// Maximum share of views that the fit leaves out for a valid result. Choice: the share is similar to that for
-    /// chessboards.
-    public var mostLeftOut = 0.4
+    package var usableShare = 0.03, goodShare = 0.02
+    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks a side.
+    package var leastTiltDegrees = 20.0
+    /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
+    /// the far side shrinks by less than a pixel.
+    package var leastSide = 0.14
+    /// Maximum share of left-out views in a valid result. Choice: similar to chessboards.
+    package var mostLeftOut = 0.4
 
-    /// The defaults.
-    public init() {}
+    package init() {}
   }
 
-  /// The size of the pictures.
-  public let size: ImageSize
-  private let settings: Settings
+  private let size: ImageSize
+  private let settings = Settings()
   private let solver: CardLensSolver
   private var kept: [CardLensSolver.Candidate] = []
   private var solution: CardLensSolver.Solution?
-  private var seen = 0
 
   /// Creates an estimator without views.
-  public init(size: ImageSize, card: CardShape = .bankCard, settings: Settings = Settings()) {
-    (self.size, self.settings) = (size, settings)
-    solver = CardLensSolver(size: size, shape: card, settings: settings)
+  public init(size: ImageSize) {
+    self.size = size
+    solver = CardLensSolver(size: size, settings: settings)
   }
 
   /// Feeds one view. The order of the views does not matter.
   /// - Returns: The verdict on the view, and the quality of the field of view so far.
   @discardableResult
   public mutating func update(_ view: CardView) -> Progress {
-    seen += 1
     let isFinite = view.corners.allSatisfy { $0.x.isFinite && $0.y.isFinite } && view.deviationPixels.isFinite
     guard isFinite, view.longestSidePixels >= settings.leastSide * Double(size.width) else {
       return progress(of: .tooSmall)
@@ -89,7 +74,7 @@ public struct CardLensEstimator: Sendable {
     guard candidate.leastCost <= settings.mostCost else { return progress(of: .notTheCard) }
     let near = kept.firstIndex { $0.view.distance(to: view) < settings.apart * Double(size.width) }
     if let near {
-      // Of two similar views, the estimator keeps the sharper view.
+      // The sharper of two similar views stays.
       guard view.deviationPixels < 0.7 * kept[near].view.deviationPixels else { return progress(of: .alike) }
       kept[near] = candidate
     } else {
@@ -110,22 +95,19 @@ public struct CardLensEstimator: Sendable {
   /// The quality of the field of view so far.
   public var progress: Progress { progress(of: nil) }
 
-  /// Drops a view that the fit leaves out. Without such a view, drops the view with the least tilt.
+  /// Drops a view that the fit leaves out, or else the view with the least tilt.
   private mutating func dropLeastUseful() {
     guard let solution else { return }
-    let order = kept.indices.min { a, b in
-      func use(_ i: Int) -> Double { solution.isUsed[i] ? solution.poses[i]?.tilt.degrees ?? 0 : -1 }
-      return use(a) < use(b)
-    }
-    if let order { kept.remove(at: order) }
+    func use(_ i: Int) -> Double { solution.isUsed[i] ? solution.poses[i]?.tilt.degrees ?? 0 : -1 }
+    if let worst = kept.indices.min(by: { use($0) < use($1) }) { kept.remove(at: worst) }
   }
 
   private func progress(of verdict: Verdict?) -> Progress {
     let used = solution?.isUsed.count { $0 } ?? 0
     guard let solution, solution.deviation.isFinite else {
       return Progress(
-        view: verdict, camera: nil, deviation: nil, views: seen, kept: kept.count, used: used, isUsable: false,
-        isGood: false, advice: kept.isEmpty ? .show : .tilt(.left), sides: [], rms: nil, distances: nil)
+        view: verdict, camera: nil, deviation: nil, kept: kept.count, used: used, isUsable: false, isGood: false,
+        advice: kept.isEmpty ? .show : .tilt(.left), sides: [], rms: nil, distances: nil)
     }
     let isConsistent = Double(kept.count - used) <= settings.mostLeftOut * Double(kept.count)
     let isEnough = used >= settings.leastViews && isConsistent
@@ -136,27 +118,19 @@ public struct CardLensEstimator: Sendable {
       }
     }
     let isGood = isEnough && solution.deviation <= settings.goodShare && sides.count >= 3
-    let advice: Advice
-    if kept.count >= settings.leastViews, !isConsistent {
-      advice = .anotherCard
-    } else if isGood {
-      advice = .done
-    } else if let side = Side.allCases.first(where: { !sides.contains($0) }) {
-      advice = .tilt(side)
-    } else {
-      advice = .tiltMore
+    let missingSide = Side.allCases.first { !sides.contains($0) }
+    let advice: Advice =
+      kept.count >= settings.leastViews && !isConsistent
+      ? .anotherCard : isGood ? .done : missingSide.map { Advice.tilt($0) } ?? .tiltMore
+    let distances = zip(solution.poses, solution.isUsed).compactMap { pose, isUsed in
+      isUsed ? pose.map { $0.distance / 1000 } : nil
     }
-    let distances = solution.poses.indices.filter { solution.isUsed[$0] }.compactMap {
-      solution.poses[$0].map { $0.distance / 1000 }
-    }
-    return Progress(
-      view: verdict, camera: camera(solution.lens), deviation: solution.deviation, views: seen, kept: kept.count,
-      used: used, isUsable: isEnough && solution.deviation <= settings.usableShare, isGood: isGood, advice: advice,
-      sides: sides, rms: solution.rms, distances: distances.min().flatMap { low in distances.max().map { low...$0 } })
-  }
-
-  private func camera(_ lens: CardLens) -> PinholeCamera {
-    PinholeCamera(
+    let lens = solution.lens
+    let camera = PinholeCamera(
       size: size, fx: lens.focal, fy: lens.focal, cx: lens.center.x, cy: lens.center.y, distortion: [lens.k1])
+    return Progress(
+      view: verdict, camera: camera, deviation: solution.deviation, kept: kept.count, used: used,
+      isUsable: isEnough && solution.deviation <= settings.usableShare, isGood: isGood, advice: advice, sides: sides,
+      rms: solution.rms, distances: distances.min().flatMap { low in distances.max().map { low...$0 } })
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 public import HeedGeometry
 
 extension CardLensEstimator {
-  /// A side of the card as seen by the person who holds the card: the picture's left is the person's right.
+  /// A side of the card as its holder sees it: the picture's left is the person's right.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable {
     case left, right, top, bottom
 
-    /// How strongly a lean of the card brings this side near the camera.
+    /// How much a lean of the card brings this side near the camera.
     func share(of lean: SIMD2<Double>) -> Double {
       switch self {
       case .left: lean.x
@@ -21,13 +21,13 @@ extension CardLensEstimator {
   public enum Verdict: String, Hashable, Codable, Sendable {
     /// The view counts.
     case used
-    /// The view counts, but a card that faces the camera does not determine the field of view.
+    /// The view counts, but the card faces the camera, which does not determine the field of view.
     case flat
-    /// The view is nearly the same as an earlier view, which stays.
+    /// The view is nearly an earlier view, which stays.
     case alike
-    /// The card is too far away, or a value is not finite.
+    /// The card is too far away, or a value is infinite or NaN.
     case tooSmall
-    /// The view fits no camera: the rectangle has other proportions, or a corner is wrong.
+    /// The view fits no camera: wrong proportions, or a wrong corner.
     case notTheCard
     /// The view contradicts the other views.
     case contradicts
@@ -37,7 +37,7 @@ extension CardLensEstimator {
   public enum Advice: Hashable, Sendable {
     /// Hold the card up.
     case show
-    /// Bring this side of the card nearer to the camera than the opposite side.
+    /// Bring this side nearer to the camera than the opposite side.
     case tilt(Side)
     /// Tilt the card more, and hold it nearer.
     case tiltMore
@@ -65,22 +65,21 @@ extension CardLensEstimator {
   public struct Progress: Hashable, Sendable {
     /// The verdict on the latest view; nil before the first view.
     public let view: Verdict?
-    /// The camera so far, with the principal point in the middle and k1 as the only distortion; nil before the first
-    /// result. Use the camera only if ``isUsable`` is true.
+    /// The camera so far, with k1 as the only distortion; nil before the first result. Valid if ``isUsable`` is true.
     public let camera: PinholeCamera?
-    /// Relative standard deviation of the focal length; nil if it is undetermined.
+    /// Relative standard deviation of the focal length; nil if undetermined.
     public let deviation: Double?
-    /// Number of views that were fed, number of kept views, which differ enough, and number of kept views that agree.
-    public let views, kept, used: Int
+    /// Numbers of kept views, which differ enough, and of those that agree.
+    public let kept, used: Int
     /// True if the focal length can be used: its deviation is below 3 %.
     public let isUsable: Bool
-    /// True if more views would improve the focal length little.
+    /// True if more views would hardly improve the focal length.
     public let isGood: Bool
     /// What to do next.
     public let advice: Advice
     /// The sides of the card that were held nearer to the camera.
     public let sides: [Side]
-    /// Root mean square distance of the used corners from their projections, pixels; nil without a camera.
+    /// RMS distance of the used corners from their projections, pixels; nil without a camera.
     public let rms: Double?
     /// Range of the card's distances from the lens, metres; nil without a camera.
     public let distances: ClosedRange<Double>?

@@ -1,8 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// The lens's unknowns, which all pictures of a card share: the logarithm of the focal length, k1, and the principal
-/// point's offset from the picture's middle.
+/// The lens's unknowns: the logarithm of the focal length, k1, and the principal point's offset from the middle.
 struct CardLens: Hashable, Sendable {
   static let count = 4
   var focal: Double
@@ -25,23 +24,20 @@ struct CardLens: Hashable, Sendable {
   }
 }
 
-/// A card in one picture, in one of two orientations: either the first side or the second side is a long side.
+/// A card in one picture, in one of two orientations: the first or the second side is a long side.
 struct CardPose: Hashable, Sendable {
-  /// The card's corners, millimetres.
-  let square: [SIMD2<Double>]
-  /// The corners in the picture, pixels.
+  /// The corners in the picture, in the order of ``BankCard/corners``, pixels.
   let pixels: [SIMD2<Double>]
   /// Standard deviation of a corner's pixel coordinate.
   let deviation: Double
   private(set) var board: BoardPose
 
   /// Estimates a pose; nil if the view fits no card.
-  init?(_ view: CardView, _ shape: CardShape, turned: Bool, deviation: Double, lens: CardLens) {
-    square = shape.corners
+  init?(_ view: CardView, turned: Bool, deviation: Double, lens: CardLens) {
     let seen = view.pixels
     pixels = (0..<4).map { seen[($0 + (turned ? 1 : 0)) % 4] }
     self.deviation = deviation
-    guard let plane = PlaneHomography(Array(zip(square, pixels)).map { ($0.0, $0.1) }),
+    guard let plane = PlaneHomography(zip(BankCard.corners, pixels).map { ($0, $1) }),
       let start = plane.pose(focal: SIMD2(lens.focal, lens.focal), center: lens.center)
     else { return nil }
     board = start
@@ -50,19 +46,19 @@ struct CardPose: Hashable, Sendable {
   /// Sum of the squared errors over their variance; infinite if a corner is behind the camera.
   func cost(_ lens: CardLens) -> Double {
     let values = lens.values
-    return zip(square, pixels).reduce(0) { sum, corner in
+    return zip(BankCard.corners, pixels).reduce(0) { sum, corner in
       guard let seen = BoardProjection(corner.0, board, lens: values) else { return .infinity }
       let error = (seen.pixel - corner.1) / deviation
       return sum + (error * error).sum()
     }
   }
 
-  /// Equations of the lens's unknowns, followed by the six unknowns of the pose; nil if a corner is behind the camera.
+  /// Equations of the lens's unknowns and then of the pose's; nil if a corner is behind the camera.
   func equations(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double])? {
     let values = lens.values
     var matrix = SymmetricMatrix(size: CardLens.count + 6)
     var right = [Double](repeating: 0, count: CardLens.count + 6)
-    for (place, pixel) in zip(square, pixels) {
+    for (place, pixel) in zip(BankCard.corners, pixels) {
       guard let seen = BoardProjection(place, board, lens: values, withChanges: true) else { return nil }
       let error = (pixel - seen.pixel) / deviation
       for (changes, error) in [(seen.changes.x, error.x), (seen.changes.y, error.y)] {
@@ -78,11 +74,7 @@ struct CardPose: Hashable, Sendable {
     return (matrix, right)
   }
 
-  mutating func move(by step: some Collection<Double>) {
-    let step = Array(step)
-    board.rotation = board.rotation.turned(by: SIMD3(step[0], step[1], step[2]))
-    board.shift += SIMD3(step[3], step[4], step[5])
-  }
+  mutating func move(by step: [Double]) { board.move(by: step) }
 
   /// Finds the pose for a given lens.
   mutating func settle(_ lens: CardLens, rounds: Int) {
@@ -107,15 +99,11 @@ struct CardPose: Hashable, Sendable {
 
   /// Distance of the card's middle from the lens, millimetres.
   var distance: Double { board.shift.length }
+  private var sight: SIMD3<Double> { board.shift / board.shift.length }
   /// Angle between the line of sight and the card's normal, 0...90 degrees.
-  var tilt: Angle {
-    let sight = board.shift / board.shift.length
-    return .radians(acos(min(1, abs(sight.dot(board.rotation.zAxis)))))
-  }
-  /// The direction in which the card is tilted: the component of the card's normal across the line of sight. The
-  /// direction is in the picture, with x right and y down, and its length is sin(tilt).
+  var tilt: Angle { .radians(acos(min(1, abs(sight.dot(board.rotation.zAxis))))) }
+  /// The card's normal across the line of sight, with x right and y down in the picture; its length is sin(tilt).
   var lean: SIMD2<Double> {
-    let sight = board.shift / board.shift.length
     let normal = board.rotation.zAxis * (board.rotation.zAxis.dot(sight) > 0 ? 1 : -1)
     let across = normal - sight * normal.dot(sight)
     return SIMD2(across.x, across.y)

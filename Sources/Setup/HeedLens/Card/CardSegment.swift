@@ -14,7 +14,7 @@ struct PictureLine: Hashable {
     offset = (normal * a).sum()
   }
 
-  /// The point where the line crosses another line; nil if the lines are nearly parallel.
+  /// The crossing with another line; nil if the lines are nearly parallel.
   func crossing(_ other: PictureLine) -> SIMD2<Double>? {
     let sine = normal.x * other.normal.y - normal.y * other.normal.x
     guard abs(sine) > 0.05 else { return nil }
@@ -26,7 +26,7 @@ struct PictureLine: Hashable {
   func distance(of point: SIMD2<Double>) -> Double { (normal * point).sum() - offset }
 }
 
-/// A straight piece of an edge, in pixels of the searched picture.
+/// A straight piece of an edge, pixels of the searched picture.
 struct CardSegment: Hashable {
   var start, end: SIMD2<Double>
 
@@ -35,50 +35,40 @@ struct CardSegment: Hashable {
   var length: Double { (end - start).length }
   var direction: SIMD2<Double> { (end - start) / max(1e-9, length) }
 
-  /// Joins pieces of one line that a finger or a print split. The longest segment comes first.
+  /// Joins pieces of one line that a finger or a print split; the longest segment comes first.
   static func joined(_ pieces: [CardSegment]) -> [CardSegment] {
     let cosine = cos(CardFinder.joinDegrees * .pi / 180)
     var (open, done) = (pieces.sorted { $0.length > $1.length }, [CardSegment]())
     while !open.isEmpty {
       var whole = open.removeFirst()
-      var hasGrown = true
-      while hasGrown {
-        hasGrown = false
-        for (index, piece) in open.enumerated() where whole.canJoin(piece, cosine: cosine) {
-          whole = whole.joined(piece)
-          open.remove(at: index)
-          hasGrown = true
-          break
-        }
+      while let index = open.firstIndex(where: { whole.canJoin($0, cosine: cosine) }) {
+        whole = whole.joined(open.remove(at: index))
       }
       done.append(whole)
     }
-    // The single pieces remain besides the joined edges, because a join may be wrong.
+    // The pieces remain too, because a join may be wrong.
     let all =
       done + pieces.filter { piece in !done.contains { abs($0.length - piece.length) < 1 && $0.start == piece.start } }
     return Array(all.sorted { $0.length > $1.length }.prefix(CardFinder.mostSegments))
   }
 
   private func canJoin(_ other: CardSegment, cosine: Double) -> Bool {
-    guard abs((direction * other.direction).sum()) >= cosine, let line = PictureLine(through: start, end) else {
-      return false
-    }
-    guard abs(line.distance(of: other.start)) <= CardFinder.joinPixels,
+    guard abs((direction * other.direction).sum()) >= cosine, let line = PictureLine(through: start, end),
+      abs(line.distance(of: other.start)) <= CardFinder.joinPixels,
       abs(line.distance(of: other.end)) <= CardFinder.joinPixels
     else { return false }
     let (low, high) = other.extent(along: self)
-    let gap = max(low - length, -high)
-    return gap <= CardFinder.joinGap * min(length, other.length)
+    return max(low - length, -high) <= CardFinder.joinGap * min(length, other.length)
   }
 
   private func joined(_ other: CardSegment) -> CardSegment {
     let (low, high) = other.extent(along: self)
-    let ends = [(0.0, start), (length, end), (low, other.start), (high, other.end)]
-    let (first, last) = (other.direction * direction).sum() >= 0 ? (ends[2].1, ends[3].1) : (ends[3].1, ends[2].1)
+    let isAlike = (other.direction * direction).sum() >= 0
+    let (first, last) = isAlike ? (other.start, other.end) : (other.end, other.start)
     return CardSegment(low < 0 ? first : start, high > length ? last : end)
   }
 
-  /// Where this segment begins and ends along `other`, measured from the start of `other`.
+  /// Where this segment begins and ends along `other`, from the start of `other`.
   func extent(along other: CardSegment) -> (low: Double, high: Double) {
     let (a, b) = (((start - other.start) * other.direction).sum(), ((end - other.start) * other.direction).sum())
     return (min(a, b), max(a, b))

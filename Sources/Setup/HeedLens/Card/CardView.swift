@@ -2,18 +2,14 @@ public import HeedGeometry
 
 /// A card's place in one picture.
 public struct CardView: Hashable, Sendable {
-  /// The points where the extended straight sides cross, clockwise in the picture, pixels. Any corner may come first.
-  /// The card's real corners are rounded.
+  /// The points where the straight sides cross, clockwise from any corner, pixels. The card's real corners are rounded.
   public var corners: [PlanePoint<Image>]
-  /// Standard deviation of a corner as the finder estimates, pixels.
+  /// Standard deviation of a corner by the finder's estimate, pixels.
   public var deviationPixels: Double
   /// Blur (sigma) of the card's edges, pixels.
   public var blurPixels: Double
   /// The visible share of the sides, 0...1. Fingers or a similar background hide the rest.
   public var seenShare: Double
-  /// The share of the corners' tips that is as bright as the card. The tips lie where the straight sides would cross.
-  /// The share is near 0 for rounded corners; nil if not measured.
-  public var cornerFill: Double?
 
   /// - Parameter corners: The four corners, clockwise in the picture.
   public init(
@@ -31,10 +27,21 @@ public struct CardView: Hashable, Sendable {
 
   var pixels: [SIMD2<Double>] { corners.map { SIMD2($0.x, $0.y) } }
 
-  /// The largest shift of a corner between the views, pixels. The views may start at different corners.
+  /// The largest shift of a corner between two views, which may start at different corners, pixels.
   func distance(to other: CardView) -> Double {
     (0..<4).map { first in
       (0..<4).map { corners[$0].distance(to: other.corners[($0 + first) % 4]) }.max() ?? .infinity
     }.min() ?? .infinity
   }
+}
+
+/// A bank card, identity card or driving licence. Source: ISO/IEC 7810:2019, ID-1.
+package enum BankCard {
+  /// The sides and the corners' radius, millimetres.
+  package static let width = 85.60, height = 53.98, cornerRadius = 3.18
+
+  /// The corners from the card's middle, millimetres, clockwise for the viewer; the first side is a long side.
+  static let corners: [SIMD2<Double>] = [
+    SIMD2(-width, -height) / 2, SIMD2(width, -height) / 2, SIMD2(width, height) / 2, SIMD2(-width, height) / 2,
+  ]
 }

@@ -1,23 +1,19 @@
 import Foundation
 import HeedGeometry
 
-/// Compares three distances from one camera: by the size of the irises, by the size of the face, and of a card.
+/// Compares three distances from one camera: by the irises, by the face, and of a card.
 ///
-/// All three distances are proportional to the focal length, so the comparison cannot check the focal length. The
-/// comparison detects a card of another size, or a face whose size is overestimated. Source: docs/references.md, face
+/// The comparison detects a card of another size, or an overestimated face. It cannot check the focal length, to which
+/// all three distances are proportional. Source: docs/references.md, face
 /// models.
 public struct IrisCheck: Hashable, Sendable {
-  /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face
-  /// models.
+  /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face models.
   static let irisMillimeters = 11.7, irisDeviation = 0.5
-  /// Maximum relative difference between the distance by irises and the distance by the face. Choice: two deviations of
-  /// irises, plus a face 5 % larger than usual.
+  /// Maximum relative difference of the distances by irises and face. Choice: two deviations, and a face 5 % too large.
   static let mostDifference = 0.14
-  /// Smallest and largest plausible distance of the eyes from a display or a dashboard, metres. Choice: about half and
-  /// twice an arm's length.
+  /// Smallest and largest plausible distance of the eyes, metres. Choice: about half and twice an arm's length.
   static let nearest = 0.25, farthest = 1.4
-  /// Maximum distance by which a card may seem to be behind the eyes, relative to the eyes' distance. Choice: two
-  /// deviations of irises.
+  /// Maximum distance of a card behind the eyes, relative to the eyes' distance. Choice: two deviations of irises.
   static let mostBehind = 0.1
 
   /// The result of the check.
@@ -28,21 +24,21 @@ public struct IrisCheck: Hashable, Sendable {
     case faceOff
     /// The eyes' distance is implausibly small or large.
     case implausible
-    /// The card seems to be behind the eyes of the person who holds it.
+    /// The card seems to be behind the eyes of its holder.
     case cardBehind
   }
 
-  /// Distance of the eyes from the lens by the size of the irises, metres, and its standard deviation.
+  /// Distance of the eyes from the lens by the irises, and its standard deviation, metres.
   public let irisDistance, irisDeviation: Double
-  /// Distance of the eyes by the size of the face, metres.
+  /// Distance of the eyes by the face, metres.
   public let faceDistance: Double
-  /// The result of the check; the worst disagreement counts.
+  /// The worst disagreement.
   public let finding: Finding
 
   /// - Parameters:
   ///   - focal: The focal length, pixels.
-  ///   - irisRadii: Radii of irises in pictures, pixels; the median counts.
-  ///   - faceDistances: Depth of the head's origin as the face mesh gives it in the same pictures, metres.
+  ///   - irisRadii: Radii of irises, pixels; the median counts.
+  ///   - faceDistances: Depth of the head's origin by the face mesh in the same pictures, metres.
   ///   - cardDistances: Range of the card's distances from the lens, metres; nil without a card.
   /// - Returns: nil without measurements.
   public init?(
@@ -64,7 +60,7 @@ public struct IrisCheck: Hashable, Sendable {
     }
   }
 
-  /// The finding in one or two sentences, with distances in centimetres.
+  /// The finding in words, with distances in centimetres.
   public var words: String {
     func cm(_ meters: Double) -> String { String(format: "%.0f", meters * 100) }
     let iris = "by their irises (11.7 +- 0.5 mm) the eyes are \(cm(irisDistance)) +- \(cm(irisDeviation)) cm away"

@@ -8,8 +8,7 @@ struct LensBars {
   private let hidden: Int
   private let rms: Double
 
-  /// - Parameter most: Maximum number of bars. With more pictures the drawing shows only the worst pictures, in the
-  ///   pictures' order.
+  /// - Parameter most: Maximum number of bars; of more pictures the drawing shows only the worst.
   init(_ calibration: LensCalibration, most: Int) {
     let all = calibration.views
     let shown =
@@ -47,7 +46,7 @@ struct LensBars {
     }
   }
 
-  /// The picture's name for drawing, in ASCII only. A long name keeps its end, which distinguishes pictures.
+  /// The picture's name in ASCII. A long name keeps its end, which distinguishes pictures.
   private static func fitting(_ name: String) -> String {
     let plain = String(name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?" })
     return plain.count <= 18 ? plain : ".." + plain.suffix(16)

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedVision
 
-/// Draws the picture's area with the board coverage, the distorted grid, and each corner's error as an arrow.
+/// Draws the board coverage, the distorted grid, and each corner's error as an arrow.
 struct LensField {
   private let calibration: LensCalibration
   private let area: ImageRect
@@ -28,7 +28,9 @@ struct LensField {
     try drawCover(on: canvas)
     try drawLens(on: canvas)
     for view in calibration.used { try draw(view, on: canvas) }
-    try drawFrame(on: canvas)
+    let (right, low) = (area.x + area.width, area.y + area.height)
+    let corners = [(area.x, area.y), (right, area.y), (right, low), (area.x, low)]
+    try canvas.outline(corners.map { PlanePoint(x: $0, y: $1) }, .frame, thickness: 1.4)
     try drawLegend(on: canvas)
   }
 
@@ -63,7 +65,7 @@ struct LensField {
       for point in points {
         let seen = camera.project(Point(x: point.x, y: point.y, z: 1))
           .flatMap { (-0.5..<width).contains($0.x) && (-0.5..<height).contains($0.y) ? $0 : nil }
-          // A lens model folds points far outside its field of view back into the picture.
+          // A lens model folds points far outside its field of view into the picture.
           .flatMap { (camera.undistorted($0) - point).length < 0.01 ? $0 : nil }
         let next = seen.map { place(SIMD2($0.x, $0.y)) }
         if let last, let next { try canvas.line(last, next, .grid, thickness: 1) }
@@ -93,17 +95,9 @@ struct LensField {
     }
   }
 
-  private func drawFrame(on canvas: Canvas) throws(VisionError) {
-    let corners = [
-      (area.x, area.y), (area.x + area.width, area.y), (area.x + area.width, area.y + area.height),
-      (area.x, area.y + area.height),
-    ].map { PlanePoint<Image>(x: $0.0, y: $0.1) }
-    try canvas.outline(corners, .frame, thickness: 1.4)
-  }
-
   private func drawLegend(on canvas: Canvas) throws(VisionError) {
     let y = bottom + 26
-    // The longest error of the list, in pixels, whose arrow fits into the legend.
+    // The longest error, in pixels, whose arrow fits into the legend.
     let pixels = [5.0, 2, 1, 0.5, 0.2, 0.1].first { $0 * scale * magnification <= 160 } ?? 0.1
     let length = pixels * scale * magnification
     try canvas.line(PlanePoint(x: area.x, y: y - 5), PlanePoint(x: area.x + length, y: y - 5), .ink, thickness: 2)

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedReport
 import HeedSignals
 
-/// Guides a person through a calibration in the terminal: says where to look, and shows progress and failures.
+/// Guides a person through a calibration in the terminal.
 final class CalibrationGuide {
   private static let barCells = 20
 
@@ -37,7 +37,7 @@ final class CalibrationGuide {
 
   func say(_ change: AvailabilityChange) {
     switch change.availability {
-    // The cause of a missing face follows the report that the face is missing. One report is enough here.
+    // The cause of a missing face comes in a second report, and one is enough here.
     case .unavailable(let reason) where change.departure == nil: dialog.say("  Not measured: \(reason.words).")
     case .degraded(let reason): dialog.say("  Measured less well: \(reason.words).")
     case .starting, .available, .unavailable, .stopped: break
@@ -67,8 +67,7 @@ final class CalibrationGuide {
     isBarShown = true
   }
 
-  /// Clears the bar and rings the bell, because a person who looks at a point does not see that the measurement is
-  /// done.
+  /// Clears the bar and rings the bell, because a person who looks at a point does not see the end.
   private func hideBar() {
     guard isBarShown else { return }
     dialog.terminal.write("\r\u{1B}[K\u{07}")

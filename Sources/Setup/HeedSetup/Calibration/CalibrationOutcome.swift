@@ -6,35 +6,35 @@ package import HeedSignals
 
 /// A calibration with its accuracy at its own points and at other points.
 package struct CalibrationOutcome {
-  /// A point that the fit did not use, and the reason.
+  /// An unused point, and the reason.
   package struct LeftOut { package var name, reason: String }
 
-  /// The fit's result at a calibration point, and the gaze measured at that point afterwards.
+  /// The fit's result at a calibration point, and the gaze there under the calibration.
   struct FittedPoint {
     var name: String
     var result: GazeCalibration.PointResult
-    /// The gaze measured at the point; nil if no gaze was seen.
+    /// nil if no gaze was seen.
     var seen: GazeValidation.PointResult?
   }
 
   /// The fitted calibration.
-  package private(set) var calibration: GazeCalibration
+  package internal(set) var calibration: GazeCalibration
   let source: String
   let fitted: [FittedPoint]
-  /// The points that the fit did not use.
+  /// The unused points.
   package let leftOut: [LeftOut]
-  /// Accuracy at points that the fit did not use; may have no points.
+  /// Accuracy at points that the fit did not use, if any.
   let validation: GazeValidation
   /// The validation's mean error without calibration, degrees; nil without validation points.
   private(set) var uncalibratedDegrees: Double?
-  /// The validation's mean error with the replaced calibration, degrees; nil without a usable replaced calibration.
+  /// The validation's mean error with the replaced calibration, degrees; nil without one.
   private(set) var previousDegrees: Double?
 
   /// - Parameters:
   ///   - clip: All observations.
   ///   - points: The calibration's points, in its order.
-  ///   - travel: Time ignored at the start of each point, while the eye moves to the point.
-  ///   - previous: The driver's calibration that the new calibration replaces.
+  ///   - travel: Ignored time at each point's start, while the eye moves to the point.
+  ///   - previous: The driver's replaced calibration.
   init(
     _ calibration: GazeCalibration, source: String, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
     leftOut: [LeftOut], validation intervals: [PointInterval] = [], previous: GazeCalibration? = nil
@@ -52,20 +52,13 @@ package struct CalibrationOutcome {
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
   }
 
-  /// The validation's mean error, millimetres on the display; nil if no gaze met the display's plane.
+  /// The validation's mean error, millimetres; nil if no gaze met the display's plane.
   var meanMillimeters: Double? {
     let errors = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
     return errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count)
   }
 
-  /// The same outcome under a driver's pseudonym.
-  func named(_ driver: String) -> CalibrationOutcome {
-    var named = self
-    named.calibration.driver = driver
-    return named
-  }
-
-  /// Distance from the eyes' mean position to the middle of the display, metres.
+  /// Distance from the eyes' mean position to the display's middle, metres.
   var distanceMeters: Double {
     let display = calibration.display
     return calibration.origin.distance(
@@ -74,7 +67,7 @@ package struct CalibrationOutcome {
 }
 
 extension GazeValidation.PointResult {
-  /// Mean distance of the samples from the target, millimetres on the display; nil if no gaze met the display's plane.
+  /// Mean distance of the samples from the target, millimetres; nil if no gaze met the display's plane.
   func sampleErrorMillimeters(on display: Rig.Display) -> Double? {
     guard !hits.isEmpty else { return nil }
     return hits.reduce(0) { $0 + display.millimeters(from: $1, to: target) } / Double(hits.count)

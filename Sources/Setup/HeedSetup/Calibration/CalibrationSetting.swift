@@ -1,4 +1,6 @@
+import Foundation
 package import Heed
+import HeedFormats
 package import HeedSession
 package import HeedSignals
 import HeedVideo
@@ -12,13 +14,13 @@ package struct CalibrationSetting {
   let settings: EngineSettings
   let criteria: AccuracyCriteria
   let driver: DriverName?
-  /// The driver's stored calibration, if it fits this rig.
+  /// The driver's stored calibration, if any fits this rig.
   package let previous: GazeCalibration?
   let dialog: SetupDialog
   let models = ModelStore()
 
-  /// - Parameter rigPath: A folder with `rig.yaml`, or the path of the file itself.
-  /// - Throws: An error for missing or invalid inputs; nothing was written then.
+  /// - Parameter rigPath: A folder with `rig.yaml`, or the file itself.
+  /// - Throws: An error for missing or invalid inputs, before anything is written.
   package init(
     rig rigPath: String, settings: EngineSettings, criteria: AccuracyCriteria, driver: DriverName?, store: String?,
     dialog: SetupDialog
@@ -46,4 +48,27 @@ package struct CalibrationSetting {
 extension WallClockAnchor {
   /// The current time, milliseconds since 1970 UTC.
   static var nowMilliseconds: Double { now(at: .zero).utcMilliseconds.rounded() }
+}
+
+/// A driver's stored calibration, if this rig can use it.
+package struct StoredCalibration {
+  /// The calibration; nil if it does not fit this rig or is unreadable.
+  package private(set) var calibration: GazeCalibration?
+  /// Why the calibration is not used, as a sentence; nil if it is used.
+  package private(set) var remark: String?
+
+  /// The options of a run that uses the calibration.
+  package static func options(of driver: String, store: String?, rig: String) -> String {
+    let place = store.map { " --store \($0.forShell)" } ?? ""
+    return " --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
+  }
+
+  /// Returns nil if the store has none of this driver.
+  package init?(of driver: DriverName, store: String?, rig: Rig) {
+    let file = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }).file(of: driver)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do { calibration = try CalibrationFile.load(file.path, for: rig) } catch {
+      remark = "\(driver.text)'s calibration is not used. \(error.sentence)"
+    }
+  }
 }

@@ -6,14 +6,14 @@ import HeedSession
 package import HeedSignals
 import HeedVideo
 
-/// Runs a live calibration: shows each point, waits, measures, and repeats points that failed.
+/// Runs a live calibration: shows each point, waits, measures, and repeats failed points.
 package final class CalibrationWalk {
-  /// Maximum number of automatic attempts at a point. Choice: after three failures, more waiting does not help.
+  /// Maximum number of automatic attempts at a point. Choice: after three failures, waiting does not help.
   private static let mostTries = 3
 
   private let setup: CalibrationSetting
   private let mode: CalibrationMode
-  /// Time that a person gets to find a point; nil if the person presses Enter instead.
+  /// Time to find a point; nil if the person presses Enter instead.
   private let automatic: Duration?
   private let source: VideoSource
   private let stage: MeshFaceStage
@@ -29,12 +29,12 @@ package final class CalibrationWalk {
 
   private enum Step {
     case beginning
-    /// The point was announced, and the program waits for the person to start.
+    /// The program has announced the point and waits for the person.
     case waiting(since: Timestamp)
     case measuring
   }
 
-  /// - Parameter camera: A camera as `heed run` takes cameras. A recording plays as a camera.
+  /// - Parameter camera: A camera as `heed run` takes it; a recording plays as a camera.
   package init(camera: String, mode: CalibrationMode, automatic: Duration?, setup: CalibrationSetting) throws {
     (self.setup, self.mode, self.automatic) = (setup, mode, automatic)
     terminal = setup.dialog.terminal
@@ -53,8 +53,12 @@ package final class CalibrationWalk {
     var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
     while true {
       if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was changed.") }
-      if let result { return try outcome(result) }
-      // A recording waits for the person, while a camera keeps running.
+      if let result {
+        return try CalibrationOutcome(
+          result, source: source.name, clip: clip, travel: setup.settings.calibration.travel, points: points,
+          leftOut: [])
+      }
+      // A recording waits for the person; a camera keeps running.
       if !source.isLive, automatic == nil, case .waiting = step {
         try goOn(at: last, patience: DriveRun.patience)
         if case .waiting = step { continue }
@@ -116,14 +120,13 @@ package final class CalibrationWalk {
         tries = 1
         points.append(PointInterval(name: "\(index + 1)", start: time, end: time, target: target))
       }
-      // Keys that were typed before the question do not answer the question.
+      // Keys typed before the question do not answer it.
       terminal.forget()
       step = .waiting(since: time)
     case .collecting(let index): points[index].start = time
     case .pointFailed(let index, let reason):
       guard automatic == nil || tries < Self.mostTries else {
-        throw SetupError.notAcceptable(
-          "point \(index + 1) failed \(tries) times: \(reason); nothing was changed.")
+        throw SetupError.notAcceptable("point \(index + 1) failed \(tries) times: \(reason); nothing was changed.")
       }
       tries += 1
       try engine.repeatPoint()
@@ -131,23 +134,16 @@ package final class CalibrationWalk {
       close(at: time)
       result = calibration
     case .failed(let reason):
-      // Before the first point, the event is about the calibration that will be replaced.
+      // Before the first point, the event is about the previous calibration.
       if case .beginning = step { return }
       throw SetupError.notAcceptable("\(reason.description) Nothing was changed.")
     case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
     }
   }
 
-  /// Closes the point after the frame that completed the point. That frame still belongs to the point.
+  /// Closes the point after the frame that completed it and still belongs to it.
   private func close(at time: Timestamp) {
-    guard let last = points.indices.last else { return }
-    points[last].end = time + .nanoseconds(1)
-  }
-
-  private func outcome(_ calibration: GazeCalibration) throws -> CalibrationOutcome {
-    try CalibrationOutcome(
-      calibration, source: source.name, clip: clip, travel: setup.settings.calibration.travel, points: points,
-      leftOut: [])
+    if let last = points.indices.last { points[last].end = time + .nanoseconds(1) }
   }
 
   private func gone(_ end: SourceEnd) -> SetupError {

@@ -9,14 +9,14 @@ import HeedVideo
 
 /// Calibrates from a recording with known points.
 package struct ClipCalibration {
-  let video: String
-  let setup: CalibrationSetting
-  let points: PointsFile
-  let source: VideoSource
-  let stage: MeshFaceStage
+  private let video: String
+  private let setup: CalibrationSetting
+  private let points: PointsFile
+  private let source: VideoSource
+  private let stage: MeshFaceStage
   private let isInterrupted: () -> Bool
 
-  /// - Parameter points: The path of the file that gives the points and their times.
+  /// - Parameter points: The path of the file with the points and their times.
   package init(video: String, points: String, setup: CalibrationSetting) throws {
     switch try SourceDescription(video) {
     case .camera, .stream:
@@ -31,11 +31,11 @@ package struct ClipCalibration {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// The number of frames that the recording declares; nil if unknown.
+  /// Number of frames that the recording declares; nil if unknown.
   package var framesDeclared: Int? { source.framesDeclared }
 
   /// - Parameter onFrame: Called after each frame.
-  /// - Returns: The calibration, and the recording's gaps in words; nil for a recording without gaps.
+  /// - Returns: The calibration, and the recording's gaps in words; nil without gaps.
   package func run(onFrame: (Frame) -> Void) throws -> (outcome: CalibrationOutcome, missing: String?) {
     defer { source.stop() }
     var clip = try ClipCalibrator(rig: setup.rig, settings: setup.settings)
@@ -59,7 +59,7 @@ package struct ClipCalibration {
     return (outcome, "\(video) is incomplete: \(end.framesRead) frames were read\(end.note.map { " (\($0))" } ?? "").")
   }
 
-  /// - Returns: The last frame's time, and the end of the recording; nil if the rest of the recording was not needed.
+  /// - Returns: The last frame's time, and the recording's end; nil if the rest was not needed.
   private func read(into clip: inout ClipCalibrator, _ onFrame: (Frame) -> Void) throws -> (Timestamp, SourceEnd?) {
     var last = Timestamp.zero
     while true {

@@ -2,14 +2,14 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// Draws a display in the terminal, and describes places on the display in words.
+/// Draws a display in the terminal, and describes places on it.
 struct DisplaySketch {
-  /// Maximum size of the drawing, characters. Choice: half of a common terminal; a character is twice as high as wide.
+  /// Maximum size of the drawing, characters. Choice: half of a terminal, with characters twice as high as wide.
   private static let (mostColumns, mostRows) = (46.0, 16.0)
 
   let display: Rig.Display
 
-  /// - Parameter done: The points that are already finished.
+  /// - Parameter done: The finished points.
   func lines(target: PlanePoint<Screen>, done: [PlanePoint<Screen>]) -> [String] {
     let (width, height) = size
     var cells = [[Character]](repeating: [Character](repeating: " ", count: width), count: height)
@@ -25,14 +25,14 @@ struct DisplaySketch {
       + ["  \u{2514}\(edge)\u{2518}"]
   }
 
-  /// A point's place in words, in millimetres from the edges and in points.
+  /// A point's place in words, in millimetres and points.
   func words(_ point: PlanePoint<Screen>) -> String {
     let place = display.millimeters(of: point)
     return "\(name(point)): \(Int(place.x.rounded())) mm from the left edge, \(Int(place.y.rounded())) mm from the top"
       + " (\(point.x.short), \(point.y.short) pt)"
   }
 
-  /// The name of the third of the display in which the point lies.
+  /// The name of the point's third of the display.
   private func name(_ point: PlanePoint<Screen>) -> String {
     func third(_ share: Double, _ names: [String]) -> String { names[share < 1 / 3.0 ? 0 : share > 2 / 3.0 ? 2 : 1] }
     let down = third(point.y / display.heightPoints, ["top", "", "bottom"])
@@ -41,7 +41,7 @@ struct DisplaySketch {
     return words.isEmpty ? "middle" : words.joined(separator: " ")
   }
 
-  /// The drawing's size in characters, with the display's aspect ratio.
+  /// The drawing's size in characters, by the display's aspect ratio.
   private var size: (columns: Int, rows: Int) {
     let shape = display.widthMeters / display.heightMeters * 2
     let columns = min(Self.mostColumns, Self.mostRows * shape)

@@ -10,20 +10,21 @@ package struct BoardPictures {
   /// An image without a board, and the reason.
   struct Refusal { var name, reason: String }
 
-  /// Maximum difference in size between images from one camera, pixels. Choice: image editors change a size by one
-  /// pixel, and the shift of one pixel moves the lens by less than the measurement's error.
+  /// Maximum difference in size between images of one camera, pixels. Choice: image editors change a size by one pixel,
+  /// which moves the lens by less than the measurement's error.
   private static let sizeSlack = 2
 
-  let folder: String
+  private let folder: String
   /// The size of most images.
   package let size: ImageSize
   package private(set) var boards: [(name: String, board: Chessboard)] = []
-  private(set) var refusals: [Refusal] = []
-  /// Used images with another size, within `sizeSlack` of `size`.
+  let refusals: [Refusal]
+  /// Used images of another size, within `sizeSlack`.
   private(set) var odd: [(name: String, size: ImageSize)] = []
   let total: Int
 
   /// Looks in each image of a folder for a board with `board` inner corners.
+  /// - Throws: ``SetupError`` for a folder without readable images.
   package init(folder: String, board: Chessboard.Size, dialog: SetupDialog) throws {
     self.folder = folder
     let names = try imageNames(in: folder)
@@ -31,26 +32,31 @@ package struct BoardPictures {
     let finder = ChessboardFinder()
     var found: [(name: String, size: ImageSize, board: Chessboard)] = []
     var sizes: [ImageSize] = []
+    var refusals: [Refusal] = []
+    func refuse(_ name: String, _ reason: String) { refusals.append(Refusal(name: name, reason: reason)) }
     let progress = !dialog.isQuiet && dialog.terminal.isScreen
     for (index, name) in names.enumerated() {
       if progress { dialog.terminal.write("\r\(index + 1)/\(names.count) \(name.shortened(40))\u{1B}[K") }
       do throws(VideoError) {
         let frame = try readImage("\(folder)/\(name)")
         sizes.append(frame.size)
-        switch try Self.find(board, in: frame, with: finder) {
+        let finding: ChessboardFinder.Finding
+        do throws(VisionError) { finding = try finder.find(board, in: frame) } catch {
+          throw VideoError.backend(message: "looking for a board: \(error)")
+        }
+        switch finding {
         case .board(let board): found.append((name, frame.size, board))
-        case .tooFew(let corners): refusals.append(Refusal(name: name, reason: Self.words(corners)))
+        case .tooFew(let corners) where corners < 5:
+          refuse(name, "shows no board that can be seen: too far, too dark, blurred, or none")
+        case .tooFew(let corners): refuse(name, "shows \(corners) corners of a board only; move it into the picture")
         case .another(let seen):
-          refusals.append(
-            Refusal(
-              name: name,
-              reason:
-                "shows a board of \(seen.columns)x\(seen.rows) corners or more, not \(board.columns)x\(board.rows)"))
+          refuse(
+            name, "shows a board of \(seen.columns)x\(seen.rows) corners or more, not \(board.columns)x\(board.rows)")
         }
       } catch {
         switch error {
         case .notAnImage, .tooLarge, .notReadable, .notAFile, .notFound:
-          refusals.append(Refusal(name: name, reason: "cannot be read: \(error.description)"))
+          refuse(name, "cannot be read: \(error.description)")
         default: throw error
         }
       }
@@ -63,54 +69,34 @@ package struct BoardPictures {
     for picture in found {
       let difference = max(abs(picture.size.width - size.width), abs(picture.size.height - size.height))
       guard difference <= Self.sizeSlack else {
-        refusals.append(
-          Refusal(
-            name: picture.name,
-            reason: "is \(picture.size.words), the others \(size.words): another camera, or scaled"))
+        refuse(picture.name, "is \(picture.size.words), the others \(size.words): another camera, or scaled")
         continue
       }
       if difference > 0 { odd.append((picture.name, picture.size)) }
       boards.append((picture.name, picture.board))
     }
     let order = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
-    refusals.sort { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+    self.refusals = refusals.sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
   }
 
-  /// The error to report if the images give no lens.
+  /// The error for images that give no lens.
   package func failure(_ error: LensCalibrationError, board: Chessboard.Size) -> SetupError {
-    let advice: String
-    switch error {
-    case .tooFewPictures(let count, let needed):
-      advice =
+    let advice =
+      switch error {
+      case .tooFewPictures(let count, let needed):
         "\(count) of \(total) pictures show a board of \(board.columns)x\(board.rows) inner corners, and"
-        + " \(needed) are needed; check --board, and take 10 to 20 sharp pictures of it."
-    case .undetermined(let share, let tilt):
-      let doubt = share.map { "to \(Figure.decimals($0 * 100, 0)) % only" } ?? "not at all"
-      advice =
-        "the boards tell the focal length \(doubt) (the most tilted by \(Figure.decimals(tilt.degrees, 0)) degrees);"
-        + " take pictures of a board that is tilted by 20 to 45 degrees, to all sides."
-    case .contradictory(let rms):
-      advice =
+          + " \(needed) are needed; check --board, and take 10 to 20 sharp pictures of it."
+      case .undetermined(let share, let tilt):
+        "the boards tell the focal length \(share.map { "to \(Figure.decimals($0 * 100, 0)) % only" } ?? "not at all")"
+          + " (the most tilted by \(Figure.decimals(tilt.degrees, 0)) degrees);"
+          + " take pictures of a board that is tilted by 20 to 45 degrees, to all sides."
+      case .contradictory(let rms):
         "the pictures contradict each other (\(Figure.decimals(rms, 1)) px); take all with one camera at one zoom and"
-        + " focus, of one flat board, and check --board."
-    }
+          + " focus, of one flat board, and check --board."
+      }
     let causes = refusals.prefix(3).map { "\n  \($0.name) \($0.reason)." }
     let more = refusals.count > 3 ? "\n  and \(refusals.count - 3) more." : ""
     return SetupError.badInput("\(folder): \(advice)" + causes.joined() + more)
-  }
-
-  private static func find(
-    _ board: Chessboard.Size, in frame: Frame, with finder: ChessboardFinder
-  ) throws(VideoError) -> ChessboardFinder.Finding {
-    do throws(VisionError) { return try finder.find(board, in: frame) } catch {
-      throw .backend(message: "looking for a board: \(error)")
-    }
-  }
-
-  private static func words(_ corners: Int) -> String {
-    corners < 5
-      ? "shows no board that can be seen: too far, too dark, blurred, or none"
-      : "shows \(corners) corners of a board only; move it into the picture"
   }
 
   /// The most frequent size; the larger size on a tie.

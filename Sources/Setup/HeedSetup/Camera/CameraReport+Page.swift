@@ -5,14 +5,9 @@ import HeedLens
 
 extension CameraReport {
   /// The report as Markdown text.
-  /// - Parameter picture: The name of the file with the error plot, in the same folder.
+  /// - Parameter picture: The file with the error plot, in the same folder.
   func page(picture: String) -> String {
-    let noise = calibration.noiseDeviations
-    let deviations = calibration.deviations
-    let rows = [
-      ("fx", camera.fx, deviations.fx, noise.fx), ("fy", camera.fy, deviations.fy, noise.fy),
-      ("cx", camera.cx, deviations.cx, noise.cx), ("cy", camera.cy, deviations.cy, noise.cy),
-    ].map { name, value, scatter, noise in
+    let rows = intrinsics.map { name, value, scatter, noise in
       "| \(name) | \(Figure.decimals(value, 2)) | \(Figure.decimals(scatter, 2)) | \(Figure.decimals(noise, 2)) |"
     }
     let used = calibration.used.map { view in

@@ -7,18 +7,15 @@ import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 package struct CameraReport {
-  /// Minimum share of a ninth of the image that boards cover; the report warns below the limit. Choice: with less, the
-  /// distortion in that ninth is a guess.
+  /// Covered share of a ninth of the image below which the report warns. Choice: less makes its distortion a guess.
   private static let leastCover = 0.15
-  /// Number of images below which the report warns. Choice: calibration guides recommend the same number.
+  /// Number of images below which the report warns. Choice: as calibration guides recommend.
   private static let goodPictures = 10
   private static let goodTiltDegrees = 20.0
   /// The board's share of the squared error above which the report warns, and the error in pixels above which the share
   /// counts. Choice: corner noise adds nothing to the share, and a fifth of a pixel is as good as corners get.
-  private static let unevenShare = 0.3
-  private static let unevenPixels = 0.2
-  /// Relative difference of the focal lengths fx and fy above which the report warns. Choice: pixels are square, and a
-  /// careful measurement is within a percent.
+  private static let unevenShare = 0.3, unevenPixels = 0.2
+  /// Relative difference of fx and fy above which the report warns. Choice: pixels are square to within a percent.
   private static let unequalFocal = 0.01
 
   let calibration: LensCalibration
@@ -39,18 +36,21 @@ package struct CameraReport {
   var coverage: BoardCoverage { BoardCoverage(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
 
+  /// The intrinsics with their standard deviations, and those of the corners' noise alone.
+  var intrinsics: [(name: String, value: Double, deviation: Double, noise: Double)] {
+    let (all, noise) = (calibration.deviations, calibration.noiseDeviations)
+    return [
+      ("fx", camera.fx, all.fx, noise.fx), ("fy", camera.fy, all.fy, noise.fy), ("cx", camera.cx, all.cx, noise.cx),
+      ("cy", camera.cy, all.cy, noise.cy),
+    ]
+  }
+
   var lines: [String] {
-    let (deviations, distortion) = (calibration.deviations, camera.distortion)
-    func value(_ name: String, _ value: Double, _ deviation: Double) -> String {
-      "\(name) \(Figure.decimals(value, 1)) +- \(Figure.decimals(deviation, 1))"
-    }
-    let terms = zip(["k1", "k2", "p1", "p2", "k3"], distortion).map { "\($0) \(Figure.decimals($1, 4))" }
+    let values = intrinsics.map { "\($0.name) \(Figure.decimals($0.value, 1)) +- \(Figure.decimals($0.deviation, 1))" }
+    let terms = zip(["k1", "k2", "p1", "p2", "k3"], camera.distortion).map { "\($0) \(Figure.decimals($1, 4))" }
     let held = calibration.heldOutRMS.map { ", \(Figure.decimals($0, 2)) px in pictures kept out of the fit" } ?? ""
     return [
-      [
-        value("fx", camera.fx, deviations.fx), value("fy", camera.fy, deviations.fy),
-        value("cx", camera.cx, deviations.cx), value("cy", camera.cy, deviations.cy),
-      ].joined(separator: "   ") + " px",
+      values.joined(separator: "   ") + " px",
       "distortion " + terms.joined(separator: "  "),
       "error \(Figure.decimals(calibration.rms, 2)) px RMS\(held); boards covered"
         + " \(Figure.decimals(coverage.share * 100, 0)) % of the picture",
@@ -65,27 +65,25 @@ package struct CameraReport {
   /// The title and the figures of the report.
   package var text: String { ([title] + lines.map { "  \($0)" }).joined(separator: "\n") }
 
-  /// The limits of the accuracy with their remedies, one sentence each.
+  /// The accuracy's limits with their remedies, one sentence each.
   package var warnings: [String] {
     var warnings: [String] = []
+    func warn(_ isNeeded: Bool, _ text: String) { if isNeeded { warnings.append(text) } }
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)
-    if focal > LensCalibration.uncertain {
-      warnings.append(
-        "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
-    }
+    warn(
+      focal > LensCalibration.uncertain,
+      "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
     let used = calibration.used
-    if used.count < Self.goodPictures {
-      warnings.append("Only \(used.count) pictures were used: \(Self.goodPictures) to 20 are better.")
-    }
+    warn(
+      used.count < Self.goodPictures, "Only \(used.count) pictures were used: \(Self.goodPictures) to 20 are better.")
     let tilt = used.map(\.tilt.degrees).max() ?? 0
-    if tilt < Self.goodTiltDegrees {
-      warnings.append(
-        "No board is tilted by more than \(Figure.decimals(tilt, 0)) degrees: the focal length rests on little.")
-    }
+    warn(
+      tilt < Self.goodTiltDegrees,
+      "No board is tilted by more than \(Figure.decimals(tilt, 0)) degrees: the focal length rests on little.")
     let neglected = coverage.neglected(below: Self.leastCover)
-    if !neglected.isEmpty {
-      warnings.append("Hardly any board was at: \(neglected.joined(separator: ", ")). The distortion there is a guess.")
-    }
+    warn(
+      !neglected.isEmpty,
+      "Hardly any board was at: \(neglected.joined(separator: ", ")). The distortion there is a guess.")
     if let uneven = calibration.unevenness, uneven.share > Self.unevenShare, calibration.rms > Self.unevenPixels {
       let even = calibration.rms * max(0, 1 - uneven.share).squareRoot()
       warnings.append(
@@ -93,22 +91,19 @@ package struct CameraReport {
           + " \(Figure.decimals(uneven.bend * squareMillimeters, 1)) mm) or printed unevenly. A flat one leaves"
           + " \(Figure.decimals(even, 2)) px.")
     }
-    if !calibration.isComplete {
-      warnings.append(
-        "The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
-    }
-    if abs(camera.fx / camera.fy - 1) > Self.unequalFocal {
-      warnings.append("fx and fy differ by more than a percent, which sensors do not: were the pictures stretched?")
-    }
-    let whole = used.map { $0.corners.count + $0.outliers }.max() ?? 0
-    if whole < board.cornerCount {
-      warnings.append("No picture shows the whole board of \(board.columns)x\(board.rows) corners: check --board.")
-    }
-    for picture in pictures.odd {
-      warnings.append(
-        "\(picture.name) is \(picture.size.words); it was taken as \(camera.size.words), cut at the right and below.")
-    }
+    warn(
+      !calibration.isComplete,
+      "The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
+    warn(
+      abs(camera.fx / camera.fy - 1) > Self.unequalFocal,
+      "fx and fy differ by more than a percent, which sensors do not: were the pictures stretched?")
+    warn(
+      used.map { $0.corners.count + $0.outliers }.max() ?? 0 < board.cornerCount,
+      "No picture shows the whole board of \(board.columns)x\(board.rows) corners: check --board.")
     return warnings
+      + pictures.odd.map {
+        "\($0.name) is \($0.size.words); it was taken as \(camera.size.words), cut at the right and below."
+      }
   }
 
   /// The images that the fit did not use, one sentence each.
@@ -123,7 +118,6 @@ package struct CameraReport {
   package var json: JSONValue {
     func pixels(_ value: Double) -> JSONValue { .number((value * 10_000).rounded() / 10_000) }
     func fixed(_ value: Double) -> JSONValue { .number((value * 1e7).rounded() / 1e7) }
-    let deviations = calibration.deviations
     let seen = calibration.views.map { view -> JSONValue in
       [
         "name": .string(view.name), "corners": .integer(view.corners.count), "outliers": .integer(view.outliers),
@@ -140,10 +134,7 @@ package struct CameraReport {
       "fx": pixels(camera.fx), "fy": pixels(camera.fy), "cx": pixels(camera.cx), "cy": pixels(camera.cy),
       "distortion": .array(camera.distortion.map(fixed)), "rms_px": pixels(calibration.rms),
       "holdout_rms_px": calibration.heldOutRMS.map(pixels) ?? .null,
-      "deviations": [
-        "fx": pixels(deviations.fx), "fy": pixels(deviations.fy), "cx": pixels(deviations.cx),
-        "cy": pixels(deviations.cy),
-      ],
+      "deviations": .object(intrinsics.map { JSONValue.Member($0.name, pixels($0.deviation)) }),
       "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null, "coverage": pixels(coverage.share),
       "pictures_used": .integer(calibration.used.count), "corners": .integer(cornerCount),
       "pictures": .array(seen + refused), "warnings": .array(warnings.map { .string($0) }),

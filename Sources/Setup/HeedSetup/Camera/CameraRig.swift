@@ -6,29 +6,21 @@ import HeedLens
 import HeedSignals
 import HeedVideo
 
-/// The rig folder that receives a measured camera. A new folder appears complete; an existing folder keeps its other
-/// files.
+/// The rig folder for a measured camera. A new folder appears complete; an existing one keeps its other files.
 package struct CameraRig {
-  private let folder: URL
+  private let place: RigPlace
   private let kind: RigCamera
   private let name: String
-  /// The rig file that already exists; nil for a new rig.
+  /// The existing rig file; nil for a new rig.
   private let existing: RigFile?
-  private let isNewFolder: Bool
+  private var folder: URL { place.folder }
 
-  /// Checks before the measurement everything that could fail after the measurement.
+  /// Checks before the measurement everything that could fail afterwards.
   package init(folder path: String, kind: RigCamera, name: String?, mayReplace: Bool) throws {
-    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    folder = URL(fileURLWithPath: trimmed, isDirectory: true)
+    place = try RigPlace(path)
     self.kind = kind
-    self.name = name ?? folder.standardizedFileURL.lastPathComponent
-    var status = stat()
-    isNewFolder = stat(trimmed, &status) != 0
-    guard isNewFolder || status.st_mode & S_IFMT == S_IFDIR else {
-      throw SetupError.cannotWrite("\(path) exists and is no folder; name the folder of a rig.")
-    }
-    let file = folder.appending(path: "rig.yaml").path
-    existing = !isNewFolder && stat(file, &status) == 0 ? try RigFile(at: file) : nil
+    self.name = name ?? place.name
+    existing = try place.hasRig ? RigFile(at: place.folder.appending(path: "rig.yaml").path) : nil
     if let existing, name != nil, name != existing.rig.name {
       throw SetupError.refused(
         "\(path) is the rig \"\(existing.rig.name)\" already; leave --name out, or name another folder.")
@@ -37,11 +29,10 @@ package struct CameraRig {
       throw SetupError.refused(
         "\(path) has a \(kind.rawValue) camera that was measured; name another folder, or --replace its optics.")
     }
-    let place = isNewFolder ? folder.deletingLastPathComponent().path : trimmed
-    guard access(place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+    try place.checkWritable()
   }
 
-  /// The paths of the files that the rig folder receives.
+  /// The paths of the written files.
   package var places: [String] { [rigFile, pageFile, pictureFile].map { folder.appending(path: $0).relativePath } }
 
   /// The next step with the rig, as a sentence.
@@ -61,7 +52,7 @@ package struct CameraRig {
   private var pageFile: String { "\(kind.rawValue)-camera.md" }
   private var pictureFile: String { "\(kind.rawValue)-camera.png" }
 
-  /// Writes the rig, the report and the plot of errors; after an error none of them is written.
+  /// Writes the rig, the report and the plot of errors, or nothing after an error.
   package func write(_ report: CameraReport) throws {
     let origin =
       "measured by heed camera: \(Figure.decimals(report.calibration.rms, 2)) px RMS over"
@@ -75,9 +66,9 @@ package struct CameraRig {
     _ = try RigFile(path: folder.appending(path: rigFile).relativePath, text: text)
     let notes =
       report.lines.map { LensPicture.Note($0) } + report.warnings.map { LensPicture.Note($0, isWarning: true) }
-    let picture = try LensPicture().draw(report.calibration, title: report.title, notes: notes)
+    let picture = try LensPicture.draw(report.calibration, title: report.title, notes: notes)
     // The temporary folder is beside the target, so that a rename stays within one file system.
-    let stage = (isNewFolder ? folder.deletingLastPathComponent() : folder)
+    let stage = (place.isNew ? folder.deletingLastPathComponent() : folder)
       .appending(path: ".\(folder.lastPathComponent).\(getpid()).part", directoryHint: .isDirectory)
     guard mkdir(stage.path, SetupFile.folderMode) == 0 else { throw SetupError.cannotWrite(folder.relativePath, errno) }
     do {
@@ -92,9 +83,9 @@ package struct CameraRig {
     }
   }
 
-  /// Moves the rig file last, after the files that the rig file names.
+  /// Moves the rig file last, because it names the other files.
   private func putInPlace(_ stage: URL) throws {
-    if isNewFolder {
+    if place.isNew {
       guard rename(stage.path, folder.path) == 0 else { throw SetupError.cannotWrite(folder.relativePath, errno) }
       return
     }

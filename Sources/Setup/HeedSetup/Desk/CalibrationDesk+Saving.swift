@@ -5,13 +5,13 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// The saved calibration, and the command that uses the calibration.
+/// The saved calibration, and the command that uses it.
 package struct DeskSaved {
   let driver: DriverName
   /// The stored calibration's path.
   package let calibration: String
   let rig: String
-  /// The next command for the person to type.
+  /// The next command to type.
   package let command: String
   /// The calibration and its accuracy.
   package let outcome: CalibrationOutcome
@@ -25,7 +25,7 @@ package struct DeskSaved {
 }
 
 extension CalibrationDesk {
-  /// Writes the rig, if the page made one, and the calibration under the driver's pseudonym.
+  /// Writes the page's rig, if any, and the calibration under the driver's pseudonym.
   func save(_ driver: DriverName, rig name: String?) throws {
     guard let result, let points else { throw PageRefusal("There is no calibration to save yet.") }
     let path: String
@@ -36,7 +36,8 @@ extension CalibrationDesk {
     } else {
       path = setting.rigPath ?? ""
     }
-    let outcome = result.outcome.named(driver.text)
+    var outcome = result.outcome
+    outcome.calibration.driver = driver.text
     do {
       saved = DeskSaved(
         driver: driver, calibration: try setting.write(outcome, driver), rig: path,
@@ -53,12 +54,10 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True if the page saved the same rig a moment ago. The person may save again under another pseudonym, or because
-  /// the disk had no room for the calibration.
+  /// True if the page has saved this rig: a person may save again under another pseudonym, or after the disk was full.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
-    guard written == path else { return false }
-    // The page writes again over an unreadable rig, and the write refuses the rig.
-    guard let there = try? RigFile.load(path) else { return false }
+    // An unreadable rig is refused by the next write.
+    guard written == path, let there = try? RigFile.load(path) else { return false }
     return RigFile.text(of: there) == RigFile.text(of: named(made, path).rig)
   }
 
@@ -70,14 +69,11 @@ extension CalibrationDesk {
 
   private func write(_ made: MadeRig, to path: String) throws {
     do {
-      if setting.rigPath == nil {
-        // If the folder exists already, the next write reports any fault of the folder.
-        if mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
-          throw SetupError.cannotWrite("Calibration", errno)
-        }
+      // The next write reports any fault of an existing folder.
+      if setting.rigPath == nil, mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
+        throw SetupError.cannotWrite("Calibration", errno)
       }
-      // The page may add missing parts to a given rig, and may change a rig that the page itself wrote. Another rig of
-      // the same name stays unchanged.
+      // The page may complete a given rig and change its own, but not another rig of the same name.
       try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil || written == path).write(
         made, by: "heed calibrate --serve")
     } catch SetupError.refused where rig.given == nil {

@@ -2,16 +2,14 @@ import Foundation
 import HeedDashboard
 
 extension CalibrationDesk {
-  /// Time without an open page after which a saved calibration ends the service. Choice: a reloaded page is back within
-  /// a second.
+  /// Time without an open page that ends the service after saving. Choice: a reloaded page is back within a second.
   private static let farewell = Duration.seconds(4)
 
   /// Serves the page until the person closes it.
   /// - Parameters:
-  ///   - port: The port's number; 0 means any free port.
-  ///   - camera: The machine's camera with which the page begins.
-  /// - Returns: The saved calibration, and the command that uses the calibration.
-  /// - Throws: ``SetupError`` after an interrupt if nothing was saved before.
+  ///   - port: 0 means any free port.
+  ///   - camera: The machine's camera to begin with.
+  /// - Throws: ``SetupError`` if nothing was saved.
   package func serve(port: Int, camera: String?, dialog: SetupDialog) throws -> DeskSaved {
     let isInterrupted = dialog.terminal.watchInterrupt()
     let page: BrowserCalibrationPage

@@ -9,11 +9,9 @@ import HeedSession
 package import HeedSignals
 import HeedVideo
 
-/// Runs a calibration for a page: takes pictures of one camera, analyzes them for the person's current step, and
-/// reports the state to the page. Nothing is written before the person saves.
+/// Runs a calibration for a page: analyzes pictures for the current step, and writes nothing before the person saves.
 package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // `lock` guards all but `shown`.
-  /// Maximum number of pictures in memory from which the found camera locates the eyes. Choice: enough pictures for a
-  /// median.
+  /// Maximum number of pictures in memory for locating the eyes. Choice: enough for a median.
   private static let mostKept = 16
   private static let keptSpacing = Duration.milliseconds(500)
 
@@ -24,17 +22,17 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   var lens = DeskLens()
   var points: DeskPoints?
   var result: DeskResult?
-  /// The reason why the fit failed.
+  /// Why the fit failed.
   var failure: String?
   var saved: DeskSaved?
-  /// The path of the rig that this page wrote.
+  /// The path of the page's rig.
   var written: String?
   var isClosed = false
   var preview = DeskPreview()
   /// Some of the last pictures, kept until points are measured.
   var recent: [Frame] = []
   private var view = DeskView()
-  private var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
+  var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
   private var decoder: PictureDecoder?
   private var reader: DeskReader?
   private var shown: (number: Int, json: JSONValue) = (0, .null)
@@ -47,7 +45,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   // MARK: State for the page
 
   package var state: (number: Int, json: JSONValue) {
-    // While a picture is analyzed, the page keeps its last state.
+    // During an analysis the page keeps its last state.
     guard lock.try() else { return shown }
     defer { lock.unlock() }
     let json = json
@@ -66,13 +64,11 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     }
   }
 
-  /// Largest accepted picture of a browser, pixels. Choice: more pixels than 1080 lines add nothing, and a browser
-  /// sends them slowly.
+  /// Largest picture of a browser, pixels. Choice: more than 1080 lines add nothing and arrive slowly.
   private static let largest = PictureLimit(width: 2048, height: 2048)
 
   package func perform(_ fields: [String: String]) throws {
-    let command = try DeskCommand(fields)
-    try lock.withLock { try perform(command) }
+    try lock.withLock { try perform(DeskForm(fields: fields)) }
   }
 
   package func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content? {
@@ -96,7 +92,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     }
   }
 
-  /// Takes the report that the machine's camera has ended.
+  /// Notes that the machine's camera has ended.
   func end(_ reader: DeskReader, _ words: String) {
     lock.withLock { if self.reader === reader { camera?.trouble = words } }
   }
@@ -104,8 +100,8 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   /// Switches to another camera and forgets the previous camera's measurements.
   func open(_ next: DeskCamera) {
     reader?.stop()
-    (reader, camera, view, stage, points, result, failure) = (nil, next, DeskView(), nil, nil, nil, nil)
-    (recent, preview) = ([], DeskPreview())
+    (reader, camera, view, stage, recent, preview) = (nil, next, DeskView(), nil, [], DeskPreview())
+    discardPoints()
     if lens.stage != .skipped {
       lens = DeskLens()
       rig.take(nil)
@@ -126,7 +122,13 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     if lens.isLooking {
       let isFound = try lens.update(frame)
       if lens.stage == .usable || isFound { rig.take(lens.progress) }
-      if isFound { lens.check = try checkOfIrises() }
+      if isFound {
+        let seen = try EyeSighting(in: recent, rig: rig.known, models: setting.models)
+        lens.check =
+          seen == nil
+          ? "No face was seen beside the card, so nothing could be checked."
+          : seen?.check(cards: lens.progress?.distances)?.words
+      }
       preview.show(frame, landmarks: nil, card: lens.watch.view, asPicture: camera?.showsPicture == true)
       return
     }
@@ -135,9 +137,6 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     preview.show(frame, landmarks: stage.landmarks, card: nil, asPicture: camera?.showsPicture == true)
   }
 
-  /// Restarts the nets, because the state that they learned from a face behind a card would be wrong for the points.
-  func forgetFace() { stage = nil }
-
   private func keep(_ frame: Frame) {
     if let last = recent.last, last.size != frame.size || frame.time < last.time { recent = [] }
     if let last = recent.last, frame.time - last.time < Self.keptSpacing { return }
@@ -145,14 +144,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     if recent.count > Self.mostKept { recent.removeFirst() }
   }
 
-  private func checkOfIrises() throws -> String? {
-    guard let seen = try EyeSighting(in: recent, rig: rig.known, models: setting.models) else {
-      return "No face was seen beside the card, so nothing could be checked."
-    }
-    return seen.check(cards: lens.progress?.distances)?.words
-  }
-
-  /// The nets for a rig's camera. The desk keeps the nets while the camera stays the same.
+  /// The nets for a rig's camera, kept while the camera stays the same.
   private func openStage(_ rig: Rig) throws -> MeshFaceStage {
     if let stage, stage.camera == rig.cabinCamera { return stage.stage }
     let made = try MeshFaceStage(models: setting.models, rig: rig)

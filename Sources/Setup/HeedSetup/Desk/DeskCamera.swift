@@ -1,28 +1,32 @@
+import Foundation
 import Heed
+import HeedCabinVision
+import HeedDashboard
 import HeedFormats
 import HeedGeometry
+import HeedLens
 import HeedSignals
 import HeedVideo
+import Synchronization
 
 /// The camera of a calibration page, and how its pictures arrive.
 struct DeskCamera {
   enum Kind: Hashable {
-    /// A browser's camera, given by the page that sends the pictures and by the camera's name in that browser.
+    /// A browser's camera, by the page that sends the pictures.
     case browser(page: String)
     /// A camera of this machine.
     case machine(path: String)
   }
 
-  /// Time without a picture after which the page reports missing pictures. Choice: a busy browser sends five pictures a
-  /// second.
+  /// Time without a picture until the page reports it. Choice: a busy browser sends five pictures a second.
   private static let patience = Duration.seconds(2)
 
   let kind: Kind
   let name: String
   private(set) var size: ImageSize?
-  /// The reason why pictures are missing or unusable; nil without a problem.
+  /// Why pictures are missing or unusable; nil without a problem.
   var trouble: String?
-  /// True if the page shows the machine camera's picture instead of the face's points.
+  /// True if the page shows the picture instead of the face's points.
   var showsPicture = false
   private(set) var frames = 0
   private var arrivals: [ContinuousClock.Instant] = []
@@ -30,10 +34,10 @@ struct DeskCamera {
 
   init(_ kind: Kind, name: String) { (self.kind, self.name) = (kind, name) }
 
-  /// The name by which other commands open the machine's camera; nil for a browser's camera.
+  /// The machine camera's name for other commands; nil for a browser's camera.
   var path: String? { if case .machine(let path) = kind { path } else { nil } }
 
-  /// Counts a picture. Returns false if the picture is not newer than the last picture.
+  /// Counts a picture. Returns false if it is not newer than the last.
   mutating func count(_ frame: Frame) -> Bool {
     guard last.map({ frame.time > $0 }) ?? true else { return false }
     (last, size) = (frame.time, frame.size)
@@ -45,7 +49,7 @@ struct DeskCamera {
 
   private var isLive: Bool { arrivals.last.map { .now - $0 < Self.patience } ?? false }
 
-  /// Number of pictures per second; nil if unknown.
+  /// Pictures per second; nil if unknown.
   private var rate: Double? {
     guard let first = arrivals.first, let last = arrivals.last, arrivals.count > 4 else { return nil }
     let seconds = (last - first).seconds
@@ -53,10 +57,9 @@ struct DeskCamera {
   }
 
   func json(preview: Int) -> JSONValue {
-    let kindName = path == nil ? "browser" : "machine"
     let state = trouble != nil ? "lost" : isLive ? "live" : frames == 0 ? "starting" : "lost"
     return [
-      "kind": .string(kindName), "name": .string(name),
+      "kind": .string(path == nil ? "browser" : "machine"), "name": .string(name),
       "size": size.map { [.integer($0.width), .integer($0.height)] } ?? .null,
       "rate": rate.map { .number(($0 * 10).rounded() / 10) } ?? .null, "state": .string(state),
       "words": .string(optional: trouble ?? (state == "lost" ? "No picture comes. Is the camera still there?" : nil)),
@@ -64,12 +67,61 @@ struct DeskCamera {
     ]
   }
 
-  /// The list of the machine's cameras.
+  /// The machine's cameras.
   static var all: JSONValue {
     .array(
       CameraSource.available().map {
         let words = $0.isPermitted ? $0.modes.first ?? "" : "this user may not open it"
         return ["path": .string($0.path), "name": .string($0.name), "words": .string(words)]
       })
+  }
+}
+
+/// Reads the machine's camera for a calibration page on its own thread.
+final class DeskReader: Sendable {
+  private let isStopped = Mutex(false)
+
+  init(_ path: String, desk: CalibrationDesk) {
+    let thread = Thread { [weak desk, self] in
+      do {
+        let source = try makeSource(path)
+        try source.open()
+        defer { source.stop() }
+        while !isStopped.withLock({ $0 }), let desk {
+          switch try source.next(timeout: DriveRun.patience) {
+          case .frame(let frame): desk.take(frame, from: self)
+          case .nothingYet: continue
+          case .ended(let end): return desk.end(self, "The camera went away\(end.note.map { " (\($0))" } ?? "").")
+          }
+        }
+      } catch { if let desk { desk.end(self, desk.setting.refusal(error).description) } }
+    }
+    thread.name = "heed.calibration.camera"
+    thread.start()
+  }
+
+  func stop() { isStopped.withLock { $0 = true } }
+}
+
+/// The page's preview: the face's points and the card's outline, or the picture, drawn on request.
+struct DeskPreview {
+  private(set) var number = 0
+  private var frame: Frame?
+  private var landmarks: FaceLandmarks?
+  private var card: CardView?
+  private var asPicture = false
+
+  mutating func show(_ frame: Frame, landmarks: FaceLandmarks?, card: CardView?, asPicture: Bool) {
+    (self.frame, self.landmarks, self.card, self.asPicture) = (frame, landmarks, card, asPicture)
+    number += 1
+  }
+
+  var content: CalibrationDocument.Content? {
+    guard let frame else { return nil }
+    if asPicture {
+      do { return .init(type: "image/png", bytes: try pngBytes(of: frame)) } catch { return nil }
+    }
+    return .init(
+      type: "image/svg+xml", bytes: MeshDrawing(landmarks, outline: card?.corners ?? [], size: frame.size).bytes)
   }
 }

@@ -2,13 +2,13 @@ import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// Measures the camera's field of view with a card that a person holds up to the camera, step by step.
+/// Measures the camera's field of view with a card that a person holds up.
 struct DeskLens {
   enum Stage: String { case none, looking, usable, good, skipped }
 
   private(set) var stage = Stage.none
   private(set) var watch = CardWatch()
-  /// The result of the check of the field of view by the size of the irises, in words.
+  /// The check of the field of view by the irises, in words.
   var check: String?
   private var last: Timestamp?
 
@@ -24,17 +24,17 @@ struct DeskLens {
   /// Forgets the result and starts the search again.
   mutating func again() { self = DeskLens(); start() }
 
-  /// Skips the card, so that the field of view is assumed.
+  /// Skips the card, so that a field of view is assumed.
   mutating func skip() { (stage, isStopped) = (.skipped, true) }
 
-  /// Ends the search and takes the result so far, if the result is usable.
+  /// Ends the search, and keeps a usable result.
   mutating func stop() {
     isStopped = true
     if stage == .looking { stage = .none }
   }
 
-  /// Analyzes a picture if enough time has passed since the last analyzed picture.
-  /// - Returns: True once the field of view has reached its best accuracy.
+  /// Analyzes a picture, if enough time has passed since the last.
+  /// - Returns: True once the field of view is good.
   mutating func update(_ frame: Frame) throws -> Bool {
     guard isLooking, last.map({ frame.time < $0 || frame.time - $0 >= CardWatch.spacing }) ?? true else { return false }
     last = frame.time
@@ -65,7 +65,7 @@ struct DeskLens {
     ]
   }
 
-  /// Progress of the measurement, 0...1: the least of the progress in views, sides and certainty.
+  /// Progress of the measurement, 0...1: the least of views, sides and certainty.
   private var share: Double {
     guard stage != .good else { return 1 }
     guard let progress else { return 0 }

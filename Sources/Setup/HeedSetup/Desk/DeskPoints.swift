@@ -6,19 +6,19 @@ import HeedSignals
 
 /// The points of a calibration page.
 struct DeskPoints {
+  enum Pace: String { case own = "self", key }
+
   let plan: CalibrationPlan
-  let pace: DeskCommand.Pace
+  let pace: Pace
   let made: MadeRig
   var guided: GuidedCalibration
 
-  init(
-    _ plan: CalibrationPlan, pace: DeskCommand.Pace, made: MadeRig, settings: EngineSettings
-  ) throws(CalibrationError) {
+  init(_ plan: CalibrationPlan, pace: Pace, made: MadeRig, settings: EngineSettings) throws(CalibrationError) {
     (self.plan, self.pace, self.made) = (plan, pace, made)
     guided = try GuidedCalibration(plan, rig: made.rig, settings: settings)
   }
 
-  /// True if no point remains to be shown.
+  /// True if no point remains.
   var isOver: Bool { guided.next == nil }
 
   func json(display: Rig.Display) -> JSONValue {

@@ -7,11 +7,10 @@ import HeedSignals
 /// A calibration page's report on its calibration.
 struct DeskResult {
   let outcome: CalibrationOutcome
-  /// The number of the page's point for each fitted point and for each validated point.
+  /// The indices of the page's fitted and validated points.
   let places: (fitted: [Int], heldOut: [Int])
 
   private var display: Rig.Display { outcome.calibration.display }
-
   private var expected: (degrees: Double, millimeters: Double, note: String)? {
     if let degrees = outcome.validation.meanSampleDegrees, let millimeters = outcome.meanMillimeters {
       let count = Figure.count(outcome.validation.points.count, "point")
@@ -38,12 +37,11 @@ struct DeskResult {
       }
   }
 
-  /// A point counts as not looked at if its error is above `strayTimes` times the median error and above `strayDegrees`
-  /// degrees. Choice: three times the median, and twice a webcam's scatter between frames, mean that the person looked
-  /// elsewhere.
+  /// Error of a point above which the person looked elsewhere: both times the median error, and degrees. Choice: three
+  /// times the median, and twice a webcam's scatter between frames.
   private static let (strayTimes, strayDegrees) = (3.0, 4.0)
 
-  /// A sentence about a point that the person probably did not look at; nil without such a point.
+  /// A sentence about a point that the person did not look at; nil without such a point.
   private func strayed(_ rows: [Row]) -> String? {
     guard let worst = rows.max(by: { $0.degrees < $1.degrees }), let middle = rows.map(\.degrees).median(.mean),
       worst.degrees > max(Self.strayDegrees, Self.strayTimes * middle)

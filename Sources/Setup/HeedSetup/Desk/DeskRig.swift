@@ -5,14 +5,14 @@ import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// The rig of a calibration page: the values of the given rig, and the page's measurements for all other values.
+/// The rig of a calibration page: the given rig, completed by the page's measurements.
 struct DeskRig {
-  /// The rig that `--rig` names; nil without the option.
+  /// The rig of `--rig`; nil without the option.
   let given: Rig?
   var screen: DeskScreen?
   var place: CameraPlace?
   var isClippedOn = false
-  /// The card's result for the lens. The camera is rounded as in a rig file.
+  /// The card's usable result; `measured` is its camera, rounded as in a rig file.
   private(set) var lens: CardLensEstimator.Progress?
   private var measured: PinholeCamera?
   var isLensSkipped = false
@@ -21,10 +21,10 @@ struct DeskRig {
 
   var knowsDisplay: Bool { given?.display != nil }
   var knowsLens: Bool { given?.cabinCamera != nil }
-  /// True if the page measures values that the given rig lacks.
+  /// True if the given rig lacks values.
   var isMade: Bool { !knowsDisplay || !knowsLens }
 
-  /// The first requirement for showing points that is missing, as a sentence; nil if nothing is missing.
+  /// The first thing that points still need, as a sentence; nil if nothing is missing.
   var lack: String? {
     if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
     if !knowsDisplay, place == nil { return "Show where the camera sits first." }
@@ -32,35 +32,34 @@ struct DeskRig {
     return nil
   }
 
-  /// The rig's camera, or the measured camera. Before a measurement, the camera has an assumed field of view.
+  /// The rig's camera or the measured camera; nil before a measurement.
   var camera: PinholeCamera? { given?.cabinCamera ?? measured }
 
-  /// Takes the card's result if the result is usable; nil forgets the result.
+  /// Takes a usable result of the card; nil forgets the result.
   mutating func take(_ progress: CardLensEstimator.Progress?) {
     (lens, measured) = (nil, nil)
     guard let progress, progress.isUsable, let camera = progress.camera else { return }
     var rig = Rig(name: "measured")
     rig.cabinCamera = camera
-    // Heed made the text, so Heed can read the text.
+    // Heed can read its own text.
     guard let rounded = try? RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig else { return }
     (lens, measured) = (progress, rounded.cabinCamera)
   }
 
-  /// The rig as known so far, for the measurement of the face.
+  /// The rig so far, for measuring the face.
   var known: Rig {
     var rig = given ?? Rig(name: "assumed")
     rig.cabinCamera = camera
     return rig
   }
 
-  /// The complete rig, rounded as in a rig file, and the origins of its numbers.
-  /// - Parameter eyes: The eyes' place, which gives the rotation of a camera that is clipped on.
+  /// The complete rig, rounded as in a rig file.
+  /// - Parameter eyes: The eyes' place, which gives the rotation of a clipped-on camera.
   /// - Throws: ``PageRefusal`` for missing or impossible values.
   func made(name: String, eyes: Point<Camera>?) throws -> MadeRig {
     if let lack { throw PageRefusal(lack) }
-    guard isMade else { return MadeRig(rig: given ?? Rig(name: name)) }
     var made = MadeRig(rig: given ?? Rig(name: name))
-    made.rig.name = given?.name ?? name
+    guard isMade else { return made }
     if !knowsLens, let camera, let origin = lens?.origin {
       made.rig.cabinCamera = camera
       made.origins.append(origin)
@@ -80,7 +79,7 @@ struct DeskRig {
       }
       do { made.rig.display = try setup.display() } catch { throw PageRefusal(error.description) }
     }
-    // The numbers are rounded as in the file, so that the calibration matches the stored rig.
+    // The calibration must match the stored rig, which is rounded.
     made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
     return made
   }

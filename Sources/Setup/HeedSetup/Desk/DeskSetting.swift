@@ -7,9 +7,9 @@ package import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// The inputs of a calibration page, and the page's findings about the machine.
+/// The inputs of a calibration page, and the machine's cameras and displays.
 package struct DeskSetting {
-  /// The folder that `--rig` names; nil if the page asks for a name.
+  /// The folder of `--rig`; nil if the page asks for a name.
   let rigPath: String?
   /// The existing rig; nil if the page makes one.
   let rig: Rig?
@@ -17,17 +17,17 @@ package struct DeskSetting {
   let criteria: AccuracyCriteria
   let driver: DriverName?
   let store: String?
-  /// Writes an outcome under a driver's pseudonym, and returns the path of the stored calibration.
+  /// Writes an outcome under a driver's pseudonym, and returns the calibration's path.
   let write: (CalibrationOutcome, DriverName) throws -> String
   private let explain: (any Error) -> String
-  let models: ModelStore
+  let models = ModelStore()
   let cameras: JSONValue
   let displays: JSONValue
 
   /// - Parameters:
   ///   - rigPath: A rig's folder, which may be missing; nil if the page asks for a name.
   ///   - explain: Turns an error into a sentence.
-  ///   - write: Writes an outcome under a driver's pseudonym, and returns the path of the stored calibration.
+  ///   - write: Writes an outcome under a driver's pseudonym, and returns the calibration's path.
   package init(
     rig rigPath: String?, settings: EngineSettings = EngineSettings(), criteria: AccuracyCriteria = .standard,
     driver: DriverName? = nil, store: String? = nil, explain: @escaping (any Error) -> String,
@@ -37,13 +37,12 @@ package struct DeskSetting {
     (self.driver, self.store, self.explain, self.write) = (driver, store, explain, write)
     var status = stat()
     rig = try rigPath.flatMap { stat($0, &status) == 0 ? try RigFile.load($0) : nil }
-    models = ModelStore()
     cameras = DeskCamera.all
     displays = .array(
       ConnectedDisplay.all().compactMap { display in
         guard case .success(let found) = display.identification else { return nil }
         return [
-          "name": .string(display.connector + (found.model.map { " (\($0))" } ?? "")),
+          "name": .string(display.name),
           "width_mm": .number(found.widthMeters * 1000), "height_mm": .number(found.heightMeters * 1000),
           "width_px": .integer(found.widthPixels), "height_px": .integer(found.heightPixels),
         ]
@@ -56,7 +55,7 @@ package struct DeskSetting {
   /// The refusal that explains an error to the page.
   func refusal(_ error: any Error) -> PageRefusal { PageRefusal(explain(error).capitalizedFirst) }
 
-  /// The driver's stored calibration; nil without a calibration that fits this rig.
+  /// The driver's stored calibration, if it fits this rig.
   func previous(_ rig: Rig, driver: DriverName?) -> GazeCalibration? {
     driver.flatMap { StoredCalibration(of: $0, store: store, rig: rig) }?.calibration
   }

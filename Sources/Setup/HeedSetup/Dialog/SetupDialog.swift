@@ -15,17 +15,17 @@ package protocol SetupTerminal {
   func enter(within limit: Duration) -> SetupDialog.Enter
   /// Discards keys that were typed but not read.
   func forget()
-  /// Begins to watch for an interrupt, and returns a function that tells whether an interrupt came.
+  /// Begins to watch for an interrupt; the returned function is true after one.
   func watchInterrupt() -> () -> Bool
 }
 
-/// The messages and questions to a person during a set-up.
+/// Messages and questions to a person during a set-up.
 package struct SetupDialog {
   /// The state of the Enter key between two frames.
   package enum Enter { case notPressed, pressed, nobodyThere }
 
   let terminal: any SetupTerminal
-  /// True if the dialog writes only requests to the person and no remarks.
+  /// True if the dialog writes no remarks.
   let isQuiet: Bool
 
   package init(_ terminal: any SetupTerminal, isQuiet: Bool) { (self.terminal, self.isQuiet) = (terminal, isQuiet) }
@@ -39,9 +39,9 @@ package struct SetupDialog {
   /// Asks for a value.
   /// - Parameters:
   ///   - question: The question, without the default answer.
-  ///   - usual: The answer that an empty line stands for; nil if an answer is required.
-  ///   - option: The option that the error message names if nobody can answer.
-  ///   - read: Converts the typed text; returns nil for an invalid answer.
+  ///   - usual: The answer of an empty line; nil if an answer is required.
+  ///   - option: The option to name if nobody can answer.
+  ///   - read: Converts the typed text; nil for an invalid answer.
   /// - Throws: ``SetupError/refused(_:)`` if nobody answers.
   func ask<Answer>(
     _ question: String, usual: String? = nil, option: String, read: (String) -> Answer?
@@ -58,8 +58,6 @@ package struct SetupDialog {
       say("That is not an answer to this question.")
     }
     if let usual, !isAsking || !terminal.isKeyboard, let answer = read(usual) { return answer }
-    throw SetupError.refused(
-      "\(question.lowercasedFirst) is not known, and nobody can be asked; give \(option)."
-    )
+    throw SetupError.refused("\(question.lowercasedFirst) is not known, and nobody can be asked; give \(option).")
   }
 }

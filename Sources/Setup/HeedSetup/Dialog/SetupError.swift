@@ -2,7 +2,7 @@ import Foundation
 import HeedSession
 import HeedVision
 
-/// The reason why a set-up failed: a sentence with the place and the remedy.
+/// Why a set-up failed: a sentence with the place and the remedy.
 package enum SetupError: Error {
   /// The request is impossible as given.
   case refused(String)
@@ -14,7 +14,7 @@ package enum SetupError: Error {
   case cannotWrite(String)
   /// The rig or the measurement is not acceptable.
   case notAcceptable(String)
-  /// The person interrupted the set-up; nil if the interrupt was already reported.
+  /// The person interrupted the set-up; nil if that was already reported.
   case interrupted(String?)
 
   /// The error for a file or folder that cannot be written.
@@ -28,21 +28,20 @@ package enum SetupError: Error {
     .cannotWrite("\(path) cannot be written (\(why)); check the folder and the free space.")
   }
 
-  /// Adds the remedy to an error about images that do not match the rig's camera; returns other errors unchanged.
-  /// - Parameter rig: The rig's path as the user gave the path.
+  /// Adds the remedy to an error about images that do not match the rig's camera.
+  /// - Parameter rig: The rig's path as given.
   package static func explaining(_ error: any Error, rig: String?) -> any Error {
     guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
-    return SetupError.notAcceptable(
-      "\(rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
+    return SetupError.notAcceptable("\(rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
   }
 }
 
 /// Writes a rig's files.
 enum SetupFile {
-  /// The permissions of a new folder. Choice: only the owner may read the folder, as for a command's other folders.
+  /// The permissions of a new folder. Choice: for the owner alone, as a command's other folders.
   static let folderMode: mode_t = 0o700
 
-  /// Writes a whole file that only its owner may read; after an error no file is written.
+  /// Writes a whole file for its owner alone, or nothing after an error.
   static func write(_ text: String, to path: String) throws(SetupError) {
     do throws(SessionError) {
       try WholeFile.write(Array(text.utf8), to: URL(fileURLWithPath: path), mode: 0o600)

@@ -11,7 +11,7 @@ extension CalibrationOutcome {
     /// The mean point of gaze; nil if the gaze never met the display's plane.
     var estimate: PlanePoint<Screen>?
     var hits: [PlanePoint<Screen>]
-    /// The gaze error, degrees: the fit's mean at calibration points, and the mean over frames at other points.
+    /// The gaze error, degrees: the fit's at calibration points, the mean over frames at others.
     var errorDegrees: Double
     var tip: String
     var style: String { isCalibration ? "p-cal" : "p-val" }

@@ -55,35 +55,27 @@ package struct CalibrationPage {
 
   private var figures: [(name: String, value: String, note: String)] {
     var figures: [(String, String, String)] = []
+    func add(_ name: String, _ value: String, _ note: String) { figures.append((name, value, note)) }
     let validation = outcome.validation
     if let mean = validation.meanSampleDegrees,
       let worst = validation.points.max(by: { $0.sampleErrorDegrees < $1.sampleErrorDegrees })
     {
       let without = outcome.uncalibratedDegrees.map { "; \(Markup.degrees($0)) without" } ?? ""
-      figures += [
-        (
-          "Measured error", Markup.degrees(mean),
-          "\(Figure.millimeters(outcome.meanMillimeters ?? 0)), mean of \(Figure.count(validation.points.count, "point"))\(without)"
-        ),
-        ("Worst point", Markup.degrees(worst.sampleErrorDegrees), Markup.escaped(worst.name.shortened(24))),
-      ]
+      let count = Figure.count(validation.points.count, "point")
+      add(
+        "Measured error", Markup.degrees(mean),
+        "\(Figure.millimeters(outcome.meanMillimeters ?? 0)), mean of \(count)\(without)")
+      add("Worst point", Markup.degrees(worst.sampleErrorDegrees), Markup.escaped(worst.name.shortened(24)))
       if let precision = validation.precisionDegrees {
-        figures.append(("Precision", Markup.degrees(precision), "from frame to frame, RMS"))
+        add("Precision", Markup.degrees(precision), "from frame to frame, RMS")
       }
     }
     if let expected = calibration.leaveOneOut {
-      figures.append(
-        (
-          "Expected error", Markup.degrees(expected.degrees),
-          "\(Figure.millimeters(expected.millimeters)), by leaving each point out"
-        ))
+      let millimeters = Figure.millimeters(expected.millimeters)
+      add("Expected error", Markup.degrees(expected.degrees), "\(millimeters), by leaving each point out")
     }
-    figures.append(
-      (
-        "Points", "\(outcome.fitted.count)",
-        outcome.leftOut.isEmpty
-          ? "all were usable" : "\(Figure.count(outcome.leftOut.count, "point")) left out, see below"
-      ))
+    let leftOut = "\(Figure.count(outcome.leftOut.count, "point")) left out, see below"
+    add("Points", "\(outcome.fitted.count)", outcome.leftOut.isEmpty ? "all were usable" : leftOut)
     return figures
   }
 

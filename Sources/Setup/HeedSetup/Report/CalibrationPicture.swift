@@ -5,22 +5,20 @@ import HeedGeometry
 import HeedReport
 import HeedSignals
 
-/// A calibration drawn in millimetres of the display: points, gaze and errors.
-///
-/// Squares are calibration points and circles are validation points, so the picture needs no colour.
+/// A calibration drawn in millimetres of the display, without need of colour: validation points are circles.
 package struct CalibrationPicture {
   /// Distance outside the display beyond which gaze is drawn at the picture's edge, as a share of the display. Choice:
   /// the picture stays readable, and the table has the numbers.
   private static let reach = 0.35
   /// Width of a character in the legend. Choice: the widest of the usual fonts.
   private static let characterWidth = 2.6
-  /// Maximum number of dots that are drawn for a point. Choice: enough to show a cloud's shape in a small file.
+  /// Maximum number of dots for a point. Choice: enough for a cloud's shape in a small file.
   private static let mostDots = 120
 
   private let outcome: CalibrationOutcome
   private let display: Rig.Display
   private let size: SIMD2<Double>
-  /// Unit of text and line sizes, as a share of the display, so that pictures of phones and monitors look alike.
+  /// Unit of text and lines by the display's size, so that pictures of phones and monitors look alike.
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
@@ -51,7 +49,7 @@ package struct CalibrationPicture {
     let marks = outcome.marks
     var parts = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\"\(pixels) role=\"img\" class=\"heed-picture\">",
-      "<title>Where gaze met the display, and where it should have</title>", style,
+      "<title>Where gaze met the display, and where it should have</title>", PictureStyle.text(unit: unit),
     ]
     if isAlone {
       parts.append("<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>")
@@ -75,7 +73,7 @@ package struct CalibrationPicture {
     let dots = stride(from: 0, to: mark.hits.count, by: step).map { display.millimeters(of: mark.hits[$0]) }
       .filter(isInside)
     guard !dots.isEmpty else { return "" }
-    // The path has lines of zero length with round caps, so that one element draws a whole cloud.
+    // Lines of zero length with round caps draw a cloud in one element.
     let path = dots.map { "M\(n($0.x)) \(n($0.y))h0" }.joined()
     return "<path class=\"p-dots \(mark.style)\" d=\"\(path)\"/>"
   }
@@ -91,18 +89,16 @@ package struct CalibrationPicture {
 
   private func target(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
-    let title = "<title>\(Markup.escaped(mark.tip))</title>"
-    return "<g>\(title)" + shape(mark.isCalibration, at: place, half: 3.4 * unit, style: "p-target \(mark.style)")
-      + "</g>"
+    let target = shape(mark.isCalibration, at: place, half: 3.4 * unit, style: "p-target \(mark.style)")
+    return "<g><title>\(Markup.escaped(mark.tip))</title>\(target)</g>"
   }
 
-  /// Labels of calibration points are below the point and labels of validation points are above, because a place may
-  /// have both.
+  /// Calibration points have their label below and validation points above, because a place may have both.
   private func label(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     let y = place.y + (mark.isCalibration ? 9.6 : -5.8) * unit
-    let label = Markup.escaped(mark.label)
-    return "<text class=\"p-label \(mark.style)\" x=\"\(n(place.x))\" y=\"\(n(y))\">\(label)</text>"
+    return
+      "<text class=\"p-label \(mark.style)\" x=\"\(n(place.x))\" y=\"\(n(y))\">\(Markup.escaped(mark.label))</text>"
   }
 
   private func shape(_ isSquare: Bool, at place: SIMD2<Double>, half: Double, style: String) -> String {
@@ -151,13 +147,12 @@ package struct CalibrationPicture {
     }.joined(separator: "\n")
   }
 
-  /// The length of one degree in the middle of the display, millimetres.
+  /// The length of one degree in the display's middle, millimetres.
   private var degree: Double { outcome.distanceMeters * 1000 * tan(.pi / 180) }
 
   private func isInside(_ place: SIMD2<Double>) -> Bool {
     place.x >= low.x && place.x <= high.x && place.y >= low.y && place.y <= high.y
   }
 
-  private var style: String { PictureStyle.text(unit: unit) }
   private func n(_ value: Double) -> String { Figure.decimals(value, 2) }
 }

@@ -83,7 +83,7 @@ package struct CalibrationTable {
     return Figure.degrees(degrees) + String(repeating: " ", count: max(1, 9 - millimeters.count)) + millimeters
   }
 
-  /// Lays out a table with names aligned left and figures aligned right.
+  /// Aligns names to the left and figures to the right.
   private static func columns(_ titles: [String], _ rows: [[String]]) -> [String] {
     let widths = titles.indices.map { index in ([titles] + rows).map { $0[index].count }.max() ?? 0 }
     return ([titles] + rows).map { row in

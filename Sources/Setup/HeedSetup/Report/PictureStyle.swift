@@ -1,7 +1,6 @@
 import HeedFormats
 
-/// The style of a calibration's picture, light and dark. The style has no CSS variables, because SVG rasterizers do not
-/// support them.
+/// The style of a calibration's picture, without CSS variables, which SVG rasterizers do not support.
 enum PictureStyle {
   /// - Parameter unit: Millimetres per unit of length in the picture.
   static func text(unit: Double) -> String {

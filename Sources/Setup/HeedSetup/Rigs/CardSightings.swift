@@ -1,18 +1,19 @@
 import Heed
+import HeedCabinVision
 import HeedGeometry
 import HeedLens
 import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// Looks for a bank card in a camera's pictures or in files, until the field of view is known.
+/// Looks for a bank card in a camera's pictures or in files.
 final class CardSightings {
-  /// Maximum number of pictures in memory from which the face is found. Choice: enough pictures for a median.
+  /// Maximum number of pictures in memory for finding the face. Choice: enough for a median.
   private static let mostKept = 24
   private static let keptSpacing = Duration.milliseconds(900)
 
   private(set) var watch = CardWatch()
-  /// Some of the camera's pictures, from which the face is found. They are never written to disk.
+  /// Some of the pictures, for finding the face. They are never written to disk.
   private(set) var kept: [Frame] = []
   private let dialog: SetupDialog
   private let isInterrupted: () -> Bool
@@ -26,9 +27,9 @@ final class CardSightings {
   var progress: CardLensEstimator.Progress? { watch.progress }
   var size: ImageSize? { watch.size }
 
-  /// Reads files one after the other, or reads a camera.
+  /// Reads a camera, or files one after the other.
   /// - Parameters:
-  ///   - limit: Maximum time for which a live source is read.
+  ///   - limit: Maximum time to read a live source.
   ///   - each: Called with every frame, before the search for the card.
   ///   - isEnough: Returns true to stop before the end.
   func look(
@@ -40,8 +41,7 @@ final class CardSightings {
       try source.open()
       defer { source.stop() }
       var (first, last, lastKept): (Timestamp?, Timestamp?, Timestamp?) = (nil, nil, nil)
-      let isPictures: Bool
-      if case .images = try SourceDescription(description) { isPictures = true } else { isPictures = false }
+      let isPictures = if case .images = try SourceDescription(description) { true } else { false }
       reading: while true {
         if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was written.") }
         switch try source.next(timeout: DriveRun.patience) {
@@ -54,8 +54,7 @@ final class CardSightings {
         case .frame(let frame):
           first = first ?? frame.time
           try each(frame)
-          let isDue = isPictures || last.map { frame.time - $0 >= CardWatch.spacing } ?? true
-          if isDue {
+          if isPictures || last.map({ frame.time - $0 >= CardWatch.spacing }) ?? true {
             last = frame.time
             try look(at: frame)
           }
@@ -78,5 +77,35 @@ final class CardSightings {
     guard watch.words != said else { return }
     said = watch.words
     dialog.remark("  \(said)")
+  }
+}
+
+/// The eyes' place in a few pictures, by the face mesh and a rig's camera.
+struct EyeSighting {
+  /// The median place of the eyes.
+  let eyes: Point<Camera>
+  private let depths, radii: [Double]
+  private let focal: Double
+
+  /// - Returns: nil if no picture shows a face.
+  /// - Throws: An error if the models are missing.
+  init?(in frames: [Frame], rig: Rig, models: ModelStore = ModelStore()) throws(VisionError) {
+    let stage = try MeshFaceStage(models: models, rig: rig, meshEvery: 1)
+    var (origins, radii) = ([SIMD3<Double>](), [Double]())
+    for frame in frames {
+      guard let face = try stage.observe(frame).face else { continue }
+      origins.append(face.origin.meters)
+      radii += [face.leftEye, face.rightEye].compactMap { $0?.irisRadiusPixels }
+    }
+    guard let size = frames.first?.size, let x = origins.map(\.x).median(.mean), let y = origins.map(\.y).median(.mean),
+      let z = origins.map(\.z).median(.mean)
+    else { return nil }
+    eyes = Point(meters: SIMD3(x, y, z))
+    (self.radii, depths, focal) = (radii, origins.map(\.z), rig.camera(for: size)?.fx ?? 0)
+  }
+
+  /// Compares the distances by irises, face and card; nil if no iris was seen.
+  func check(cards: ClosedRange<Double>?) -> IrisCheck? {
+    IrisCheck(focal: focal, irisRadii: radii, faceDistances: depths, cardDistances: cards)
   }
 }

@@ -4,28 +4,26 @@ import HeedLens
 import HeedSignals
 import HeedVision
 
-/// Looks for a bank card in pictures one by one, and learns the camera's field of view from the card.
+/// Looks for a bank card in pictures, and learns the camera's field of view.
 struct CardWatch {
-  /// Minimum time between two analyzed pictures. Choice: a hand moves in a third of a second; more pictures of one pose
-  /// add nothing.
+  /// Minimum time between two analyzed pictures. Choice: a hand moves in a third of a second.
   static let spacing = Duration.milliseconds(150)
 
   private(set) var size: ImageSize?
   private(set) var pictures = 0
-  /// Number of pictures whose size differs from the first picture's, because another camera took them.
+  /// Number of pictures of another size than the first, from another camera.
   private(set) var oddSizes = 0
-  /// Number of pictures without a usable card, by reason.
+  /// Numbers of pictures without a usable card, by reason.
   private(set) var misses: [CardFinder.Reason: Int] = [:]
   /// The card in the last picture; nil without a card.
   private(set) var view: CardView?
-  /// Progress of the measurement of the field of view; nil before the first picture.
+  /// Progress of the measurement; nil before the first picture.
   private(set) var progress: CardLensEstimator.Progress?
   /// The message about the last picture.
   private(set) var words = CardLensEstimator.Advice.show.words
   private var estimator: CardLensEstimator?
   private let finder = CardFinder()
 
-  /// Analyzes one picture.
   mutating func look(at frame: Frame) throws {
     pictures += 1
     size = size ?? frame.size
@@ -50,7 +48,7 @@ struct CardWatch {
 }
 
 extension CardLensEstimator.Progress {
-  /// The origin of a usable field of view, in words for a rig's file; nil without a usable field of view.
+  /// The origin of the field of view in words for a rig's file; nil without one.
   var origin: String? {
     guard let fieldOfView, let fieldOfViewDeviation else { return nil }
     return "field of view: \(Figure.decimals(fieldOfView.degrees, 1)) +- "

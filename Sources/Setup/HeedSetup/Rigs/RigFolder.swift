@@ -7,41 +7,63 @@ package struct MadeRig {
   package var rig: Rig
   /// The origins of the numbers, one line each, for comments in the file.
   var origins: [String] = []
-  /// The values that were not found, one sentence each.
+  /// The missing values, one sentence each.
   package var missing: [String] = []
 }
 
-/// The folder for a new rig, or for an additional part of an existing rig.
+/// A rig's folder, which may be new.
+struct RigPlace {
+  let folder: URL
+  let isNew: Bool
+  /// True if the folder has a rig file.
+  let hasRig: Bool
+  private let path, trimmed: String
+
+  /// - Throws: ``SetupError`` if the path exists and is no folder.
+  init(_ path: String) throws {
+    self.path = path
+    trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    folder = URL(fileURLWithPath: trimmed, isDirectory: true)
+    var status = stat()
+    isNew = stat(trimmed, &status) != 0
+    guard isNew || status.st_mode & S_IFMT == S_IFDIR else {
+      throw SetupError.cannotWrite("\(path) exists and is no folder; name the folder of a rig.")
+    }
+    hasRig = !isNew && stat(folder.appending(path: "rig.yaml").path, &status) == 0
+  }
+
+  /// The folder's own name.
+  var name: String { folder.standardizedFileURL.lastPathComponent }
+
+  /// - Throws: ``SetupError`` if files cannot be written here.
+  func checkWritable() throws {
+    let place = isNew ? folder.deletingLastPathComponent().path : trimmed
+    guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+  }
+}
+
+/// The folder for a new rig, or for more parts of an existing rig.
 package struct RigFolder {
   /// The path of the file `rig.yaml`.
   package let file: String
-  private let folder: URL
+  private let place: RigPlace
   private let name: String
   private let existing: RigFile?
-  private let isNewFolder: Bool
 
-  /// Checks before the measurement everything that could fail after the measurement.
+  /// Checks before the measurement everything that could fail afterwards.
   package init(_ path: String, name: String?, mayReplace: Bool) throws {
-    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    folder = URL(fileURLWithPath: trimmed, isDirectory: true)
-    file = folder.appending(path: "rig.yaml").relativePath
-    var status = stat()
-    isNewFolder = stat(trimmed, &status) != 0
-    guard isNewFolder || status.st_mode & S_IFMT == S_IFDIR else {
-      throw SetupError.cannotWrite("\(path) exists and is no folder; name the folder of a rig.")
-    }
-    let isThere = !isNewFolder && stat(file, &status) == 0
-    guard !isThere || mayReplace else {
+    place = try RigPlace(path)
+    file = place.folder.appending(path: "rig.yaml").relativePath
+    guard !place.hasRig || mayReplace else {
       throw SetupError.refused("\(path) is a rig already; name another folder, or --replace what is measured of it.")
     }
-    existing = isThere ? try RigFile(at: file) : nil
-    self.name = name ?? existing?.rig.name ?? folder.standardizedFileURL.lastPathComponent
-    let place = isNewFolder ? folder.deletingLastPathComponent().path : trimmed
-    guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+    existing = place.hasRig ? try RigFile(at: file) : nil
+    self.name = name ?? existing?.rig.name ?? place.name
+    try place.checkWritable()
   }
 
-  /// Writes the whole file or nothing. An existing rig keeps its other values, and its old file stays as `rig.yaml~`.
-  /// - Parameter maker: The command that the file's first comment names.
+  /// Writes the whole file or nothing. An existing rig keeps its other values; its old file stays as `rig.yaml~`.
+  /// - Parameter maker: The command for the file's first comment.
   package func write(_ made: MadeRig, by maker: String = "heed rig new") throws {
     var rig = existing?.rig ?? Rig(name: name)
     rig.name = name
@@ -52,18 +74,18 @@ package struct RigFolder {
     let comments = ["made by \(maker); docs/rigs.md says how"] + made.origins
     let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
     _ = try RigFile(path: file, text: text)
-    if isNewFolder, mkdir(folder.path, SetupFile.folderMode) != 0 {
-      throw SetupError.cannotWrite(folder.relativePath, errno)
+    if place.isNew, mkdir(place.folder.path, SetupFile.folderMode) != 0 {
+      throw SetupError.cannotWrite(place.folder.relativePath, errno)
     }
     do {
       if existing != nil {
-        let kept = folder.appending(path: "rig.yaml~").path
+        let kept = place.folder.appending(path: "rig.yaml~").path
         unlink(kept)
         guard link(file, kept) == 0 else { throw SetupError.cannotWrite(kept, errno) }
       }
       try SetupFile.write(text, to: file)
     } catch {
-      if isNewFolder { rmdir(folder.path) }
+      if place.isNew { rmdir(place.folder.path) }
       throw error
     }
   }

@@ -6,27 +6,23 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A car's rig: judges the camera's view, and learns the places of the road and the mirrors.
 extension RigWalk {
-  /// Measures the rig of a car.
+  /// Measures a car's rig: judges the camera's view, and learns the places of the road and the mirrors.
   package func cabin() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: "", seat: request.seat))
     let sightings = CardSightings(dialog: dialog)
-    // The program uses the whole drive with a given or assumed field of view, because gaze angles hardly depend on the
-    // field of view.
+    // The whole drive is used with a given or assumed field of view, on which gaze angles hardly depend.
     var engine: CabinEngine?
     var stage: MeshFaceStage?
     var (judge, learner) = (CabinViewJudge(), ZoneLearner())
-    let rig = Rig(name: "", seat: request.seat)
     try sightings.look(at: request.sources, limit: request.limit, isEnough: { _ in false }) { frame in
       if stage == nil {
-        let seen = request.fieldOfView.map {
-          Rig(
-            name: "", seat: rig.seat,
-            cabinCamera: PinholeCamera(size: frame.size, horizontalFieldOfView: .degrees($0)))
+        let camera = request.fieldOfView.map {
+          PinholeCamera(size: frame.size, horizontalFieldOfView: .degrees($0))
         }
-        stage = try MeshFaceStage(models: ModelStore(), rig: seen ?? rig)
-        engine = CabinEngine(rig: seen ?? rig)
+        let rig = Rig(name: "", seat: request.seat, cabinCamera: camera)
+        stage = try MeshFaceStage(models: ModelStore(), rig: rig)
+        engine = CabinEngine(rig: rig)
       }
       guard let seen = try stage?.observe(frame) else { return }
       judge.update(seen)
@@ -59,11 +55,10 @@ extension RigWalk {
         }
         learned = learner.learned(seat: seat)
       } catch SetupError.refused {
-        // If nobody answers, a rig without mirrors is still useful.
+        // A rig without mirrors is still useful.
       }
     }
-    made.rig.seat = learned.seat
-    made.rig.zones = learned.zones
+    (made.rig.seat, made.rig.zones) = (learned.seat, learned.zones)
     let minutes = Figure.decimals(learner.time.seconds / 60, 1)
     for (zone, visits) in zip(learned.zones, learned.visits) {
       dialog.remark("Found \(zone.name): \(visits) looks in \(minutes) min of gaze.")

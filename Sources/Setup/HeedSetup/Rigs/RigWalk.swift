@@ -6,7 +6,7 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// Finds some parts of a rig by measurement, and asks for the other parts.
+/// Measures some parts of a rig, and asks for the others.
 package struct RigWalk {
   let request: RigRequest
   let dialog: SetupDialog
@@ -16,7 +16,7 @@ package struct RigWalk {
   /// Measures the rig of a display.
   package func desk() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: ""))
-    // The display comes before any picture, so that nobody holds up a card in vain.
+    // The display comes first, so that nobody holds up a card in vain.
     let setup = try display(&made)
     let isClippedOn = try request.tilt != nil || request.isClippedOn || !isBuiltIn()
     let sightings = try lens(&made)
@@ -27,8 +27,8 @@ package struct RigWalk {
 
   // MARK: Field of view
 
-  /// Finds the camera, from the command line or from a card.
-  func lens(_ made: inout MadeRig) throws -> CardSightings {
+  /// Finds the camera by the command line or by a card.
+  private func lens(_ made: inout MadeRig) throws -> CardSightings {
     let sightings = CardSightings(dialog: dialog)
     guard !request.sources.isEmpty else {
       made.missing.append(
@@ -36,14 +36,14 @@ package struct RigWalk {
       return sightings
     }
     if request.fieldOfView == nil { dialog.remark(CardLensEstimator.Advice.show.words) }
-    try sightings.look(
-      at: request.sources, limit: request.limit,
-      isEnough: { request.fieldOfView != nil ? $0.kept.count >= 8 : $0.progress?.isGood == true })
+    try sightings.look(at: request.sources, limit: request.limit) {
+      request.fieldOfView != nil ? $0.kept.count >= 8 : $0.progress?.isGood == true
+    }
     try settle(sightings, &made)
     return sightings
   }
 
-  /// Takes the camera that was found with the card.
+  /// Takes the found camera.
   func settle(_ sightings: CardSightings, _ made: inout MadeRig) throws {
     guard let size = sightings.size else {
       throw SetupError.badInput("there is no picture in \(request.sources.joined(separator: ", ")).")
@@ -68,9 +68,7 @@ package struct RigWalk {
     let words = "\(origin), \(Figure.decimals(progress.rms ?? 0, 2)) px"
     made.origins.append(words)
     dialog.remark("\(words.capitalizedFirst).")
-    if !progress.isGood {
-      dialog.remark("It can be used; more views, tilted to all sides, make it better.")
-    }
+    if !progress.isGood { dialog.remark("It can be used; more views, tilted to all sides, make it better.") }
   }
 
   private func why(_ sightings: CardSightings) -> String {
@@ -91,7 +89,7 @@ package struct RigWalk {
     var (points, millimeters) = (request.points, request.millimeters)
     var origin = "display: as given"
     if millimeters == nil, let card = request.cardPoints, let points {
-      millimeters = points * (CardShape.bankCard.widthMillimeters / card)
+      millimeters = points * (BankCard.width / card)
       origin = "display: a bank card on it is \(Figure.decimals(card, 0)) points wide"
     }
     if millimeters == nil {
@@ -100,20 +98,15 @@ package struct RigWalk {
         case .success(let found) where millimeters == nil:
           millimeters = SIMD2(found.widthMeters, found.heightMeters) * 1000
           points = points ?? SIMD2(Double(found.widthPixels), Double(found.heightPixels))
-          let model = found.model.map { " (\($0))" } ?? ""
-          origin = "display: by its own description, \(display.connector)\(model)"
-        case .success(let found):
-          dialog.remark(
-            "There is another display, \(display.connector)\(found.model.map { " (\($0))" } ?? ""); --display names its size."
-          )
+          origin = "display: by its own description, \(display.name)"
+        case .success: dialog.remark("There is another display, \(display.name); --display names its size.")
         case .failure(let refusal): dialog.remark("\(display.connector): \(refusal.description)")
         }
       }
     }
     let size =
       try millimeters
-      ?? dialog.ask(
-        "The display's picture area in millimetres (344x194)", option: "--display", read: RigRequest.pair)
+      ?? dialog.ask("The display's picture area in millimetres (344x194)", option: "--display", read: RigRequest.pair)
     made.origins.append(origin)
     let side =
       try request.side
@@ -137,12 +130,7 @@ package struct RigWalk {
 
   private func isBuiltIn() throws -> Bool {
     try dialog.ask("Is the camera built into the display's frame (yes or no)", usual: "yes", option: "--clip-on") {
-      text -> Bool? in
-      switch text.lowercased() {
-      case "yes", "y": return true
-      case "no", "n": return false
-      default: return nil
-      }
+      ["yes": true, "y": true, "no": false, "n": false][$0.lowercased()]
     }
   }
 
@@ -154,24 +142,20 @@ package struct RigWalk {
       made.origins.append("tilt: as given, \(Figure.decimals(tilt, 1)) degrees up")
       return setup
     }
-    guard let eyes else {
-      made.origins.append("tilt: none is assumed, no eyes were seen")
-      return setup
-    }
-    let turned = setup.facing(eyes)
-    guard turned != setup else {
-      made.origins.append("tilt: none is assumed, the eyes were not before the display")
-      return setup
-    }
+    let turned = eyes.map { setup.facing($0) } ?? setup
+    let (up, left) = (Figure.decimals(turned.place.pitch.degrees, 1), Figure.decimals(turned.place.yaw.degrees, 1))
     made.origins.append(
-      "tilt: \(Figure.decimals(turned.place.pitch.degrees, 1)) degrees up,"
-        + " \(Figure.decimals(turned.place.yaw.degrees, 1)) to the left, from where the eyes were seen")
+      eyes == nil
+        ? "tilt: none is assumed, no eyes were seen"
+        : turned == setup
+          ? "tilt: none is assumed, the eyes were not before the display"
+          : "tilt: \(up) degrees up, \(left) to the left, from where the eyes were seen")
     return turned
   }
 
   // MARK: Eyes
 
-  /// The eyes' place in the found camera; nil if the models are missing or no picture shows a face.
+  /// The eyes' place; nil if the models are missing or no picture shows a face.
   private func eyes(_ sightings: CardSightings, _ made: inout MadeRig) throws -> Point<Camera>? {
     guard !sightings.kept.isEmpty else { return nil }
     let seen: EyeSighting?
@@ -185,5 +169,13 @@ package struct RigWalk {
     }
     if let check = seen.check(cards: sightings.progress?.distances) { dialog.remark(check.words) }
     return seen.eyes
+  }
+}
+
+extension ConnectedDisplay {
+  /// The connector and the model, for people.
+  var name: String {
+    guard case .success(let found) = identification, let model = found.model else { return connector }
+    return "\(connector) (\(model))"
   }
 }

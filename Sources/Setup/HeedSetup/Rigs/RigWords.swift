@@ -9,7 +9,7 @@ package struct RigWords {
 
   package init(_ rig: Rig) { self.rig = rig }
 
-  /// The lines of the description; the rig's name comes first.
+  /// The lines of the description, the rig's name first.
   package var lines: [String] {
     var lines = ["Rig \(rig.name)" + (rig.seat.map { ", the driver on the \($0.rawValue)" } ?? "")]
     if let camera = rig.cabinCamera {
@@ -47,7 +47,7 @@ package struct RigWords {
     let size =
       "  display       \(number(display.widthMeters * 1000, 0)) x \(number(display.heightMeters * 1000, 0)) mm,"
       + " \(number(display.widthPoints, 0)) x \(number(display.heightPoints, 0)) points"
-    // The place of the lens, measured from the display's top-left corner along the display's edges, millimetres.
+    // The lens, measured from the display's top-left corner along its edges, millimetres.
     let (x, y) = (display.xAxis.vector, display.yAxis.vector)
     let lens = SIMD2(-display.topLeft.meters.dot(x), -display.topLeft.meters.dot(y)) * 1000
     let (width, height) = (display.widthMeters * 1000, display.heightMeters * 1000)
@@ -61,7 +61,7 @@ package struct RigWords {
     let aside = abs(shift) < 0.5 ? "in the middle" : "\(number(abs(shift), 0)) mm \(way) of the middle"
     let place =
       farthest.0 >= 0 ? "\(number(farthest.0, 0)) mm \(farthest.1) it, \(aside)" : "before the picture itself"
-    // The display's outward normal in the camera's frame. The normal points straight ahead unless the camera is turned.
+    // The display's outward normal in the camera's frame points straight ahead unless the camera is turned.
     let out = y.cross(x)
     let (pitch, yaw) = (atan2(out.y, out.z) * 180 / .pi, -atan2(out.x, out.z) * 180 / .pi)
     let turn =
@@ -73,8 +73,6 @@ package struct RigWords {
   }
 
   private func words(_ zone: Zone) -> String {
-    let center = zone.center.meters
-    let distance = Figure.decimals(center.length, 2)
-    return "\(zone.name) (\(zone.zoneClass.rawValue)), \(distance) m from the lens"
+    "\(zone.name) (\(zone.zoneClass.rawValue)), \(number(zone.center.meters.length, 2)) m from the lens"
   }
 }

@@ -1,8 +1,9 @@
 import Draws
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite("AttenD's buffer") struct AttentionBufferTests {
   /// One character is 100 ms: `r` road, `m` mirror, `o` elsewhere, `p` phone, `x` eyes shut, `?` not known, `-` no face,

@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 /// The expected levels come from a second, slower implementation of the rules in docs/references.md.
 @Suite("openpilot's levels") struct AwarenessPolicyTests {

@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 /// Each number of openpilot's policy: just under it, on it, just over it.
 @Suite("openpilot's thresholds") struct AwarenessThresholdTests {

@@ -1,8 +1,9 @@
 import Foundation
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite("openpilot's time") struct AwarenessTimeTests {
   @Test(arguments: [49.9, 50, 50.1])

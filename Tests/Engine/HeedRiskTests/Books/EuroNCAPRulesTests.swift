@@ -1,6 +1,7 @@
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 /// Each number of Euro NCAP 2026: just under, on, just over; 30 Hz, so that a sample is 0.033 s.
 @Suite struct EuroNCAPRulesTests {

@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 /// Each number of the other books: just under, on, just over; 30 Hz, so that a sample is 0.033 s.
 @Suite struct GlanceBooksTests {

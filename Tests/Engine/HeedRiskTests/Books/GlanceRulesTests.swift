@@ -1,9 +1,10 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite struct GlanceRulesTests {
   /// Levels for lids shut from 1 s on, ten ticks a second, with or without a closure detector's timing.

@@ -1,9 +1,10 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite("Rule books side by side") struct RuleBooksTests {
   /// Rows drawn at random: every column takes every kind of value, and times repeat or go back now and then.

@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite("Driver and road become one risk that explains itself")
 struct RiskEngineTests {

@@ -1,6 +1,7 @@
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite("Escalation and acknowledgement of warnings")
 struct RiskEscalationTests {

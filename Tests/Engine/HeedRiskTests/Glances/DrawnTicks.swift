@@ -1,6 +1,7 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
+
+@testable import HeedRisk
 
 /// A drive as text: letters with a duration in seconds, such as "d6 -2 dT0.5".
 ///

@@ -1,6 +1,7 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
+
+@testable import HeedRisk
 
 /// Ticks drawn as letters with lengths in seconds: `f1 a2.9 f2`.
 ///

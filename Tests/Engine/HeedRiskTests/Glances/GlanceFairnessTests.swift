@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite struct GlanceFairnessTests {
   /// The purpose of a drawing's last look.

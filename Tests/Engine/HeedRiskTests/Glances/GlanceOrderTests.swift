@@ -1,8 +1,9 @@
 import Draws
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 /// A driver who is worse at every sample never has a lower level at any sample.
 @Suite struct GlanceOrderTests {

@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRisk
 import HeedSignals
 import Testing
+
+@testable import HeedRisk
 
 @Suite("What the driver has seen")
 struct HazardAwarenessTests {

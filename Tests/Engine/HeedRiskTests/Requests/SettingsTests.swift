@@ -1,6 +1,7 @@
 import Foundation
-import HeedRisk
 import Testing
+
+@testable import HeedRisk
 
 @Suite struct SettingsTests {
   @Test func settingsComeBackFromDisk() throws {

@@ -1,6 +1,7 @@
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("The book of alerts")
 struct ActiveAlertsTests {
@@ -41,7 +42,7 @@ struct ActiveAlertsTests {
     let raised = book.update(alerts.reversed(), at: .zero)
     #expect(raised.map { $0.alert.object ?? $0.alert.kind.rawValue } == expected)
     #expect(book.standing.map { $0.object ?? $0.kind.rawValue } == expected)
-    #expect(book.finish(at: .zero).map(\.state) == Array(repeating: .cleared, count: 6))
+    #expect(book.update([], at: .zero).map(\.state) == Array(repeating: .cleared, count: 6))
     #expect(book.standing.isEmpty)
   }
 

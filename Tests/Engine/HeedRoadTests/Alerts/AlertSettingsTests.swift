@@ -1,7 +1,8 @@
 import Foundation
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Alert settings")
 struct AlertSettingsTests {

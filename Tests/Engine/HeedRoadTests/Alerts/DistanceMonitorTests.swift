@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Distance alerts")
 struct DistanceMonitorTests {
@@ -11,13 +12,15 @@ struct DistanceMonitorTests {
   ) -> String {
     var settings = AlertSettings()
     settings.alertDistance = limit
-    var monitor = DistanceMonitor(alerts: settings)
+    var monitor = DistanceMonitor()
     return distances.enumerated().map { index, distance in
       var object = RoadObjectState(
         id: "1", label: label, box: ImageRect(x: 0, y: 0, width: 10, height: 10), region: region, isInPath: inPath)
       object.distanceMeters = distance
-      let alerts = monitor.update([object], at: Timestamp(milliseconds: Double(index) * 100))
-      return alerts.isEmpty ? "." : "!"
+      let alerts = settings.distanceLimit.map {
+        monitor.update([object], below: $0, at: Timestamp(milliseconds: Double(index) * 100))
+      }
+      return alerts?.isEmpty ?? true ? "." : "!"
     }.joined()
   }
 

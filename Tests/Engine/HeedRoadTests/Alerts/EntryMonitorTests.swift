@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Entry alerts")
 struct EntryMonitorTests {
@@ -23,7 +24,8 @@ struct EntryMonitorTests {
   static func standing(
     _ timeline: String, _ label: RoadLabel = .pedestrian, distance: Double? = nil, settings: AlertSettings = settings()
   ) -> String {
-    var monitor = EntryMonitor(alerts: settings)
+    var monitor = EntryMonitor()
+    monitor.labels = settings.entryLabels
     return timeline.enumerated().map { index, character in
       let objects =
         character == "?" ? [] : [object(label, character == "P" ? .primary : .secondary, distance: distance)]
@@ -58,10 +60,6 @@ struct EntryMonitorTests {
     #expect(Self.standing(timeline, .car, distance: distance) == expected, why)
   }
 
-  @Test func entryAlertsAreOffByDefault() {
-    #expect(Self.standing("ssPPPPP", settings: AlertSettings()) == ".......")
-  }
-
   @Test func onlyTheTypesAskedForEnter() {
     let settings = Self.settings(types: ["car-brake-light-on", "person"])
     #expect(Self.standing("ssPPPPP", .car, settings: settings) == ".......")
@@ -72,7 +70,8 @@ struct EntryMonitorTests {
 
   @Test func peopleAreWorseThanVehicles() {
     for (label, severity) in [(RoadLabel.rider, RoadAlert.Severity.warning), (.bus, .info)] {
-      var monitor = EntryMonitor(alerts: Self.settings())
+      var monitor = EntryMonitor()
+      monitor.labels = Self.settings().entryLabels
       _ = monitor.update([Self.object(label, .none)], at: .zero)
       _ = monitor.update([Self.object(label, .primary)], at: Timestamp(milliseconds: 100))
       let alerts = monitor.update([Self.object(label, .primary, distance: 7)], at: Timestamp(milliseconds: 300))

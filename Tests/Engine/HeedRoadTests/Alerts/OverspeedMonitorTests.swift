@@ -1,12 +1,13 @@
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Over-speed alerts")
 struct OverspeedMonitorTests {
   /// The standing alert after each half second: i information, W warning.
-  static func standing(_ speeds: [Double?], limit: Double? = 20, settings: AlertSettings = AlertSettings()) -> String {
-    var monitor = OverspeedMonitor(alerts: settings)
+  static func standing(_ speeds: [Double?], limit: Double? = 20) -> String {
+    var monitor = OverspeedMonitor()
     return speeds.enumerated().map { index, speed in
       let alert = monitor.update(speed: speed, limit: limit, at: Timestamp(milliseconds: Double(index) * 500))
       return alert.map { $0.severity == .info ? "i" : "W" } ?? "."
@@ -33,11 +34,8 @@ struct OverspeedMonitorTests {
     #expect(Self.standing(Array(repeating: 41.3, count: 6), limit: limit) == "....ii")
   }
 
-  @Test func missingLimitOrDisabledAlertGivesNoWarning() {
+  @Test func missingLimitGivesNoWarning() {
     let fast: [Double?] = Array(repeating: 60, count: 6)
     for limit in [nil, 0, -5, Double.nan] { #expect(Self.standing(fast, limit: limit) == "......") }
-    var settings = AlertSettings()
-    settings.useOverspeed = false
-    #expect(Self.standing(fast, settings: settings) == "......")
   }
 }

@@ -79,9 +79,8 @@ struct SightAlertTests {
 
   @Test func unseenMergingVehicleIsAWarning() {
     func told(_ isSeen: Bool?) -> RoadAlert.Severity? {
-      var alerts = AlertSettings()
-      alerts.useOnEntry = true
-      var monitor = EntryMonitor(alerts: alerts)
+      var monitor = EntryMonitor()
+      monitor.labels = AlertSettings().entryLabels
       var standing: [RoadAlert] = []
       for frame in 0..<8 {
         var state = estimate().state

@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("A camera that was moved is noticed")
 struct CameraKnockTests {

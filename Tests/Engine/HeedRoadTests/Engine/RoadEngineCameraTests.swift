@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("The road engine and its camera")
 struct RoadEngineCameraTests {

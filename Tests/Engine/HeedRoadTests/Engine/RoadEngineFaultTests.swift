@@ -1,8 +1,9 @@
 import Draws
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Faults on the road")
 struct RoadEngineFaultTests {

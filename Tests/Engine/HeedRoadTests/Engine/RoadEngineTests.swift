@@ -1,8 +1,9 @@
 import Foundation
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("The road engine")
 struct RoadEngineTests {

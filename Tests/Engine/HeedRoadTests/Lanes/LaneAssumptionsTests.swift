@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Assumptions of lane departure")
 struct LaneAssumptionsTests {
@@ -24,7 +25,7 @@ struct LaneAssumptionsTests {
       (camera(120, yaw: 90), [.cameraNotAhead, .cameraUltraWide], "everything"),
     ] as [(MountedCamera, [RoadAvailabilityChange.Reason], Comment)])
   func brokenAssumptionsAreFound(camera: MountedCamera, expected: [RoadAvailabilityChange.Reason], why: Comment) {
-    #expect(LaneAssumptions().broken(by: camera) == expected, why)
+    #expect(LaneAssumptions.broken(by: camera) == expected, why)
   }
 
   /// True if the camera is found off center after driving at this offset from the lane's middle.

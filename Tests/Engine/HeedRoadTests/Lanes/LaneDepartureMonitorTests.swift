@@ -1,9 +1,10 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Lane departure")
 struct LaneDepartureMonitorTests {
@@ -26,9 +27,9 @@ struct LaneDepartureMonitorTests {
   static func drive(
     seconds: Double, speed: Double? = 20, changes: Bool = true,
     signal: (Double) -> VehicleState.TurnSignal? = { _ in nil },
-    alerts: AlertSettings = AlertSettings(), offset: (Double) -> Double
+    offset: (Double) -> Double
   ) -> [Moment] {
-    var monitor = LaneDepartureMonitor(alerts: alerts)
+    var monitor = LaneDepartureMonitor()
     return (0..<Int(seconds * 20)).map { index in
       let time = Double(index) / 20
       let place = time < 2 ? 0 : offset(time - 2)
@@ -127,12 +128,6 @@ struct LaneDepartureMonitorTests {
       if let stage = alert?.stage, stages.last != stage { stages.append(stage) }
     }
     #expect(stages == [.drifting, .departed])
-  }
-
-  @Test func switchedOffMonitorIsQuiet() {
-    var alerts = AlertSettings()
-    alerts.useLaneDeparture = false
-    #expect(Self.course(Self.drive(seconds: 14, alerts: alerts) { min(3.5, $0 * 0.4) }) == ".")
   }
 
   @Test func vehicleNeverInItsLaneDoesNotDepart() {

@@ -1,8 +1,9 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRoad
 import HeedSignals
+
+@testable import HeedRoad
 
 /// A lane in a camera's view.
 struct LaneScene {

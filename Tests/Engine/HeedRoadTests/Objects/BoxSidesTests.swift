@@ -1,6 +1,7 @@
 import HeedGeometry
-import HeedRoad
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Sides of boxes")
 struct BoxSidesTests {

@@ -1,6 +1,7 @@
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Sizes of objects")
 struct ObjectSizesTests {

@@ -1,7 +1,8 @@
 import Draws
 import HeedGeometry
-import HeedRoad
 import HeedSignals
+
+@testable import HeedRoad
 
 /// Objects on a level road in a camera's view.
 struct RoadScene {

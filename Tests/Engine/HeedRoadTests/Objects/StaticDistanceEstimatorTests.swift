@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Distances of single recognitions")
 struct StaticDistanceEstimatorTests {

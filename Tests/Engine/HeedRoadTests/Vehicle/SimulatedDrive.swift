@@ -1,8 +1,9 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRoad
 import HeedSignals
+
+@testable import HeedRoad
 
 /// A camera over a level road of points, in a moving vehicle: views of the points, exact or with errors.
 struct SimulatedDrive {

@@ -1,9 +1,10 @@
 import Draws
 import Foundation
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Speed")
 struct SpeedEstimatorTests {

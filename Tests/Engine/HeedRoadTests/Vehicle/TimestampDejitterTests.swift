@@ -1,7 +1,8 @@
 import Draws
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Even times from uneven messages")
 struct TimestampDejitterTests {

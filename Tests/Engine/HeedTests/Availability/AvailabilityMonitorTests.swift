@@ -1,4 +1,4 @@
-import Heed
+@testable import Heed
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -23,11 +23,10 @@ import Testing
 
   private func changes(_ timeline: String, every interval: Double = 50) -> [String] {
     var monitor = AvailabilityMonitor()
-    let judge = TrackingClassifier()
     return timeline.enumerated().compactMap { index, mark in
       guard mark != "." else { return nil }
       let seen = Self.frame(mark, index + 1, at: Timestamp(milliseconds: Double(index) * interval))
-      return monitor.update(seen, tracking: judge.tracking(seen.face)).map(words)
+      return monitor.update(seen, tracking: TrackingClassifier.tracking(seen.face)).map(words)
     }
   }
 

@@ -1,4 +1,4 @@
-import Heed
+@testable import Heed
 import HeedSignals
 import Testing
 

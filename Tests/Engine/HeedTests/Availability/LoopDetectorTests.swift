@@ -1,6 +1,6 @@
 import Draws
 import Foundation
-import Heed
+@testable import Heed
 import HeedGeometry
 import HeedSignals
 import Testing

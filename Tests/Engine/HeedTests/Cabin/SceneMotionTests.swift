@@ -14,7 +14,6 @@ struct SceneMotionTests {
   /// On the dashboard before the driver, looking straight back at the person.
   static let vehicleFromCabin = Transform<Vehicle, Camera>(
     rotation: Rotation(columns: SIMD3(0, 1, 0), SIMD3(0, 0, -1), SIMD3(-1, 0, 0)), origin: Point(x: 0, y: 0, z: 1))
-  private static let settings = EyeMovementMonitor.Settings()
   private static let now = Timestamp(milliseconds: 1000)
 
   /// Points around a direction that all move at this many degrees a second to the right and down.
@@ -46,7 +45,7 @@ struct SceneMotionTests {
     guard let motion = SceneMotion(flow, at: now, through: camera),
       let gaze = Direction<Vehicle>(direction(right, up))
     else { return nil }
-    return motion.velocity(along: gaze, at: time, vehicleFromCamera: vehicleFromCabin, settings: settings)
+    return motion.velocity(along: gaze, at: time, vehicleFromCamera: vehicleFromCabin)
   }
 
   @Test(arguments: [(12.0, -5.0, 14.0, 2.0), (-15, -6, -9, 3), (0, -4, 0, 5)])

@@ -1,5 +1,5 @@
 import Foundation
-import Heed
+@testable import Heed
 import HeedDriver
 import HeedGaze
 import HeedRisk
@@ -26,15 +26,15 @@ import Testing
 
   @Test(arguments: scores)
   func scoreDecidesTheTrackingState(score: Double, expected: TrackingState, why: Comment) {
-    #expect(TrackingClassifier().tracking(drawnFace(openness: 1, score: score)) == expected, why)
+    #expect(TrackingClassifier.tracking(drawnFace(openness: 1, score: score)) == expected, why)
   }
 
   @Test func faceWithHiddenEyesIsDoubtfulAndNoFaceIsMissing() {
     var face = drawnFace(openness: 1)
     face.leftEye = nil
-    #expect(TrackingClassifier().tracking(face) == .success, "one eye is enough")
+    #expect(TrackingClassifier.tracking(face) == .success, "one eye is enough")
     face.rightEye = nil
-    #expect(TrackingClassifier().tracking(face) == .lowConfidence)
-    #expect(TrackingClassifier().tracking(nil) == .faceMissing)
+    #expect(TrackingClassifier.tracking(face) == .lowConfidence)
+    #expect(TrackingClassifier.tracking(nil) == .faceMissing)
   }
 }

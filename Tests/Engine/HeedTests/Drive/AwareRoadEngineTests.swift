@@ -1,4 +1,4 @@
-import Heed
+@testable import Heed
 import HeedGeometry
 import HeedRisk
 import HeedRoad
@@ -74,7 +74,7 @@ struct AwareRoadEngineTests {
       #expect(road.update(Self.frame(index)) == engine.update(Self.frame(index)))
       road.look(nil, at: Timestamp(milliseconds: Double(index) * 100 + 50))
     }
-    #expect(road.finish() == engine.finish())
+    #expect(road.engine.finish() == engine.finish())
   }
 
   @Test func cabinLooksCountLikeTheRoadSourcesLooks() throws {
@@ -100,10 +100,10 @@ struct AwareRoadEngineTests {
     var changes: [RoadAlertChange] = []
     for index in 0..<33 {
       // The driver looks up once the warning stands.
-      let view = road.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
+      let view = road.engine.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
       for case .alert(let change) in road.update(Self.frame(index, view)) { changes.append(change) }
     }
-    #expect(road.standingAlerts.first?.isSeen == true)
+    #expect(road.engine.standingAlerts.first?.isSeen == true)
     #expect(Set(changes.map(\.alert.severity)).count == changes.count, "one for each severity")
   }
 }

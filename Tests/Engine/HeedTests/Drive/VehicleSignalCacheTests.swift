@@ -20,7 +20,7 @@ struct VehicleSignalCacheTests {
   /// The cache's state at a time.
   private static func asked(_ memory: VehicleSignalCache, at seconds: Double) -> VehicleState? {
     var memory = memory
-    return memory.state(at: moment(seconds), longestAge: .seconds(1))
+    return memory.state(at: moment(seconds))
   }
 
   @Test func emptyCacheKnowsNothing() {
@@ -55,7 +55,7 @@ struct VehicleSignalCacheTests {
   @Test func speedExpiresLikeOtherValues() {
     var memory = Self.told()
     memory.tell(speed: 20, at: nil)
-    let first = memory.state(at: Self.moment(0.5), longestAge: .seconds(1))
+    let first = memory.state(at: Self.moment(0.5))
     #expect(first?.speed == 20)
     #expect(Self.asked(memory, at: 1.2)?.time == Self.moment(0.5), "it is that of the frame after it was said")
     #expect(Self.asked(memory, at: 1.6) == nil)

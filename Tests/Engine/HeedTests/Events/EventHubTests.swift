@@ -46,7 +46,7 @@ import Testing
     for microseconds in 1...200 {
       let hub = EventHub(reader: TapReader(), patience: .microseconds(microseconds))
       let stream = hub.stream(of: 1)
-      for number in 0...HubLimits.streamedFrames + 1 { hub.send(nil, [frame(number)], of: 1, keeping: .all) }
+      for number in 0...HubLimits.streamedFrames + 1 { hub.send(nil, [frame(number)], of: 1, waits: true) }
       #expect(!hub.lostToStreams.isEmpty, "nobody reads")
       withExtendedLifetime(stream) {}
     }
@@ -100,14 +100,14 @@ import Testing
     isOver.signal()
     #expect(tap.hearsYawns(100), "alerts are told all the same")
     #expect(tap.frames.last == 99 && hub.lostToDelegates.frames > 90)
-    hub.send(nil, [frame(100)], of: 2, keeping: .all)
+    hub.send(nil, [frame(100)], of: 2, waits: true)
     #expect(tap.hearsFrame(100), "the next run is told as ever")
   }
 
   @Test func sendInsideADelegateCallNeverWaits() {
     let (hub, tap) = EventHub.tapped()
     tap.onFrame = { number in if number == 0 { sendAll(50, from: 1, to: hub, Counter()) } }
-    hub.send(nil, [frame(0)], of: 1, keeping: .all)
+    hub.send(nil, [frame(0)], of: 1, waits: true)
     #expect(tap.hearsFrame(50))
     #expect(tap.frames == Array(0...50) && hub.lostToDelegates.isEmpty)
   }
@@ -128,7 +128,7 @@ import Testing
     Thread.detachNewThread {
       for number in 0..<1000 {
         if isCancelled, number == 300 { reading.cancel() }
-        hub.send(nil, [frame(number)], of: 1, keeping: .all)
+        hub.send(nil, [frame(number)], of: 1, waits: true)
       }
       done.signal()
     }
@@ -178,7 +178,7 @@ private func yawn(_ number: Int) -> MonitorEvent {
 /// Sends frames, each with a yawn, and loses nothing.
 private func sendAll(_ count: Int, from first: Int = 0, to hub: EventHub<TapReader>, _ sent: Counter) {
   for number in first..<first + count {
-    hub.send(nil, [frame(number), yawn(number)], of: 1, keeping: .all)
+    hub.send(nil, [frame(number), yawn(number)], of: 1, waits: true)
     _ = sent.next()
   }
 }

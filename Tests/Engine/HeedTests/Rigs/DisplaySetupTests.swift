@@ -18,11 +18,15 @@ struct DisplaySetupTests {
     #expect(read == rig)
   }
 
+  private static func at(_ place: CameraPlace) -> DisplaySetup {
+    DisplaySetup(widthMeters: 0.5, heightMeters: 0.3, place: place)
+  }
+
   private static let places: [(DisplaySetup, [Double])] = [
     (.above(width: 0.5, height: 0.3, offset: 0.01, shift: 0.02), [0.27, 0.01, 0]),
-    (.below(width: 0.5, height: 0.3, offset: 0.01), [0.25, -0.31, 0]),
-    (.left(width: 0.5, height: 0.3, offset: 0.03, shift: 0.05), [-0.03, -0.2, 0]),
-    (.right(width: 0.5, height: 0.3, offset: 0.03), [0.53, -0.15, 0]),
+    (at(CameraPlace(.below, offsetMeters: 0.01)), [0.25, -0.31, 0]),
+    (at(CameraPlace(.left, offsetMeters: 0.03, shiftMeters: 0.05)), [-0.03, -0.2, 0]),
+    (at(CameraPlace(.right, offsetMeters: 0.03)), [0.53, -0.15, 0]),
   ]
 
   @Test(arguments: places)

@@ -36,8 +36,7 @@ struct FormerCoveringTests {
       coder.code(&parts)
       coder.frame(&seen.frame, &previous.cabin)
       coder.time(&seen.time, &previous.cabin)
-      if isOtherSize { coder.size(&seen.size, near: previous.cabin.size) }
-      previous.cabin.size = seen.size
+      coder.size(&seen.size, isOther: isOtherSize, &previous.cabin)
       coder.enter(.picture)
       coder.number(&seen.picture.meanLuma, .ratio, near: previous.picture.meanLuma)
       coder.number(&seen.picture.contrast, .ratio, near: previous.picture.contrast)

@@ -172,7 +172,7 @@ import Testing
     try DatabaseQueue(path: scene.file("drive").path).write { db in
       try db.execute(sql: "UPDATE session SET records = 'observations holograms'")
       var seal = try #require(try SessionSeal(db))
-      try db.put(chunk, id: 1, &seal)
+      try db.put(.inputChunk, chunk.values(id: 1), &seal)
       try seal.close(db)
     }
     #expect(throws: SessionError.newerSchema(name: "drive", found: 9, supported: 8)) {

@@ -1,7 +1,8 @@
 import Dispatch
-import HeedSession
 import HeedSignals
 import Testing
+
+@testable import HeedSession
 
 /// Inputs while the disk has no room for them.
 @Suite struct SessionRecordingTroubleTests {

@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
-import HeedSession
 import HeedSignals
 import Testing
+
+@testable import HeedSession
 
 /// A disk that is full, refuses or hangs.
 @Suite struct SessionTroubleTests {

@@ -14,7 +14,7 @@ struct ImageDecoderTests {
     let bytes = [UInt8](try Data(contentsOf: file))
     let decoder = try ImageDecoder()
     let pictures = try (0..<3).map { index in
-      let frame = try decoder.decode(bytes, limit: PictureLimit()).picture.frame(index: index, time: .zero)
+      let frame = try decoder.decode(bytes, path: kind, limit: PictureLimit()).picture.frame(index: index, time: .zero)
       return withExtendedLifetime(frame) {
         Data(
           bytes: frame.bytes,

@@ -12,7 +12,7 @@ import Testing
 
   @Test func imagesComeInOrderAtTheRate() throws {
     let scratch = try Self.folder([8, 9, 10, 11])
-    var settings = ImageSequenceSource.Settings()
+    var settings = RecordingSettings()
     settings.frameRate = 10
     let reading = try readAll(ImageSequenceSource(path: scratch.path, settings: settings))
     #expect(reading.times == [0, 100, 200, 300])

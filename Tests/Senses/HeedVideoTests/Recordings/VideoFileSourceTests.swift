@@ -162,7 +162,7 @@ import Testing
 
   @Test func aPictureAboveTheLimitIsRefused() throws {
     let scratch = Scratch()
-    var settings = VideoFileSource.Settings()
+    var settings = RecordingSettings()
     settings.limit = PictureLimit(width: 159, height: 1000)
     let source = VideoFileSource(path: try Self.clip(scratch, frames: 2), settings: settings)
     let error = #expect(throws: VideoError.self) { try source.open() }

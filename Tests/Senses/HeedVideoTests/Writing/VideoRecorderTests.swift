@@ -64,9 +64,7 @@ import Testing
 
   @Test func framesBeyondTheQueueAreDropped() throws {
     let scratch = Scratch()
-    var settings = VideoRecorder.Settings()
-    settings.queueBytes = 1
-    let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30, settings: settings)
+    let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30, queueBytes: 1)
     for number in 0..<300 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
     let outcome = recorder.finish()
     #expect(outcome.frames >= 1 && outcome.frames + outcome.dropped == 300)

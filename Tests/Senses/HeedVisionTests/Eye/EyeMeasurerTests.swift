@@ -10,7 +10,7 @@ import Testing
 
   /// Landmarks of a left eye with lids `degrees` apart on the eyeball, in a head of mean size.
   private func drawn(apertureDegrees degrees: Double, _ pose: Transform<Camera, Head>) throws -> [SIMD3<Float>] {
-    var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    var marks = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
     func put(_ landmark: Int, _ point: Point<Head>) throws {
       let pixel = try #require(camera.project(pose * point))
       marks[landmark] = SIMD3(Float(pixel.x), Float(pixel.y), 0)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func anEyeBehindTheNoseIsNotMeasured() throws {
-    let marks = [SIMD3<Float>](repeating: SIMD3(300, 200, 0), count: LandmarkIndex.count)
+    let marks = [SIMD3<Float>](repeating: SIMD3(300, 200, 0), count: FaceLandmarks.count)
     for (yaw, left, right) in [(65.0, true, false), (-65, false, true), (0, true, true)] {
       let pose = HeadPoseSolverTests.pose(yaw, 0, 0, at: SIMD3(0, 0, 600))
       func isSeen(_ side: EyeMeasurer.Side) -> Bool {

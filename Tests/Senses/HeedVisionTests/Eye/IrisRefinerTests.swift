@@ -12,7 +12,7 @@ import Testing
     _ eye: DrawnEye, _ side: EyeMeasurer.Side, offset: SIMD2<Double>
   ) -> (mesh: FaceLandmarks, eye: EyeObservation, look: EyeNet.Look) {
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
-    var points = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    var points = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
     for (landmarks, lid) in [(index.upperLid, eye.upperLid), (index.lowerLid, eye.lowerLid)] {
       for (landmark, point) in zip(landmarks, lid) { points[landmark] = SIMD3(Float(point.x), Float(point.y), 0) }
     }

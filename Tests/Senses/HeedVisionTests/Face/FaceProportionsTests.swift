@@ -15,7 +15,7 @@ import Testing
   ]
 
   private func proportions(_ pose: Transform<Camera, Head>, mouth: Double = 0, chin: Double = 0) -> FaceProportions? {
-    var seen = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    var seen = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
     // Without perspective, like the net's depths.
     let pixelsPerMeter = Self.camera.fx / pose.origin.z
     for (index, mark) in Self.marks {

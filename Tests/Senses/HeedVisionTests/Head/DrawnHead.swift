@@ -39,7 +39,7 @@ struct DrawnHead {
 
   /// The mesh's landmarks on this head, with the net's kind of depth.
   func landmarks(_ pose: Transform<Camera, Head>) throws -> [SIMD3<Float>] {
-    var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    var marks = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
     func put(_ index: Int, _ x: Double, _ y: Double, _ z: Double) throws {
       let point = pose * Point<Head>(x: x, y: y, z: z)
       let pixel = try #require(camera.project(point))

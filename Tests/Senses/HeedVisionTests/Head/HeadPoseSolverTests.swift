@@ -10,7 +10,7 @@ import Testing
 
   /// Landmarks of the mean face in the camera's view, with the net's kind of depth.
   static func drawn(_ pose: Transform<Camera, Head>, size: Double = 1) throws -> [SIMD3<Float>] {
-    var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    var marks = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
     let known = MeanFace.rigidPoints + [(LandmarkIndex.chin, SIMD3(0, -75, 12))]
     for (landmark, position) in known {
       let point = pose * Point<Head>(meters: position * size / 1000)
@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func invalidLandmarksHaveNoPose() {
-    let nowhere = [SIMD3<Float>](repeating: SIMD3(100, 100, 0), count: LandmarkIndex.count)
+    let nowhere = [SIMD3<Float>](repeating: SIMD3(100, 100, 0), count: FaceLandmarks.count)
     #expect(HeadPoseSolver().solve(nowhere, camera: Self.camera) == nil)
-    let lost = [SIMD3<Float>](repeating: SIMD3(.nan, 0, 0), count: LandmarkIndex.count)
+    let lost = [SIMD3<Float>](repeating: SIMD3(.nan, 0, 0), count: FaceLandmarks.count)
     #expect(HeadPoseSolver().solve(lost, camera: Self.camera) == nil)
   }
 

@@ -155,7 +155,7 @@ struct LensCalibrationTests {
 
   @Test func pictureOfTheCalibrationIsDrawn() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
-    let frame = try LensPicture().draw(
+    let frame = try LensPicture.draw(
       found, title: "t", notes: [LensPicture.Note("n"), LensPicture.Note("w", isWarning: true)])
     #expect(frame.size.width == 1680 && frame.size.height >= 700)
     #expect(try FrameStatistics(frame).lumaDeviation > 5)

@@ -75,10 +75,9 @@ struct RoadBannersTests {
   }
 
   @Test func onlyTheNearestBannersAreDrawn() throws {
-    var settings = RoadOverlay.Settings()
-    settings.mostBanners = 1
     let far = try banner(ImageRect(x: 500, y: 60, width: 40, height: 40))
-    let drawn = try RoadOverlay(settings: settings).draw(nil, [far, try banner(rect)], on: frame())
+    let near = [PointOfInterestBanner](repeating: try banner(rect), count: 50)
+    let drawn = try RoadOverlay().draw(nil, [far] + near, on: frame())
     #expect(changed(drawn, 480..<560, 50..<130) == 0 && pixel(drawn, 210, 70) != [90, 90, 90])
   }
 

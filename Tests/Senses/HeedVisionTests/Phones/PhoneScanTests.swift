@@ -1,7 +1,8 @@
 import HeedGeometry
-import HeedRoadVision
 import HeedSignals
 import Testing
+
+@testable import HeedRoadVision
 
 @Suite("A look at the whole picture and its quarters is spread over frames")
 struct PhoneScanTests {
@@ -78,8 +79,11 @@ struct PhoneScanTests {
 
   @Test func theQuartersCoverThePictureAndOverlap() {
     let size = ImageSize(width: 640, height: 480)
-    #expect(PhoneScan.View.all.map { $0.part(of: size, share: 0.6) }.first == .some(nil), "the whole first")
-    let quarters = PhoneScan.View.all.compactMap { $0.part(of: size, share: 0.6) }
+    let parts = (0..<PhoneScan.views).map {
+      PhoneScan.View(index: $0, isMirrored: false).part(of: size, share: 0.6)
+    }
+    #expect(parts.first == .some(nil), "the whole first")
+    let quarters = parts.compactMap { $0 }
     #expect(quarters.count == 4 && quarters.allSatisfy { $0.width == 384 && $0.height == 288 })
     #expect(quarters.map(\.x) == [0, 256, 0, 256] && quarters.map(\.y) == [0, 0, 192, 192])
   }
@@ -88,7 +92,8 @@ struct PhoneScanTests {
   private func joined(_ seen: [(x: Double, width: Double, score: Double, isCut: Bool)]) -> [PhoneBox] {
     var scan = PhoneScan()
     for view in 0..<PhoneScan.views {
-      #expect(scan.due(at: Timestamp(milliseconds: Double(view) * 50)) == PhoneScan.View.all[view])
+      let due = scan.due(at: Timestamp(milliseconds: Double(view) * 50))
+      #expect(due == PhoneScan.View(index: view, isMirrored: false))
       let found = seen.dropFirst(view).prefix(1).map { box in
         PhoneDetector.Sighting(
           phone: PhoneBox(box: ImageRect(x: box.x, y: 0, width: box.width, height: 40), score: box.score),

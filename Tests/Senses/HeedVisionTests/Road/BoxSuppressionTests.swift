@@ -103,7 +103,7 @@ struct RiderJoiningTests {
       RoadObject(label: .pedestrian, box: ImageRect(x: x, y: y, width: width, height: height), score: 0.6),
       RoadObject(label: .bicycle, box: ImageRect(x: 100, y: 200, width: 60, height: 100), score: 0.7),
     ]
-    let found = RiderJoining().joined(objects)
+    let found = RiderJoining.joined(objects)
     #expect(found.map(\.label.name) == expected, why)
     if expected == ["rider"] {
       #expect(found.first?.box == ImageRect(x: 100, y: 130, width: 60, height: 170))
@@ -114,7 +114,7 @@ struct RiderJoiningTests {
   @Test func oneBicycleCarriesOneRider() {
     let person = RoadObject(label: .pedestrian, box: ImageRect(x: 105, y: 130, width: 40, height: 140))
     let bicycle = RoadObject(label: .bicycle, box: ImageRect(x: 100, y: 200, width: 60, height: 100))
-    #expect(RiderJoining().joined([person, person, bicycle]).map(\.label) == [.rider, .pedestrian])
-    #expect(RiderJoining().joined([person]) == [person])
+    #expect(RiderJoining.joined([person, person, bicycle]).map(\.label) == [.rider, .pedestrian])
+    #expect(RiderJoining.joined([person]) == [person])
   }
 }

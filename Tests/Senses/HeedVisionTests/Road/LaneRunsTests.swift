@@ -27,7 +27,7 @@ import Testing
 
   @Test func runsBecomeMarkings() throws {
     let camera = PaintedRoad.camera(pitch: -2)
-    let view = RoadView(camera, size: PaintedRoad.size, settings: .init())
+    let view = RoadView(camera, size: PaintedRoad.size)
     // Two lines, 1.8 m to the left and 1.6 m to the right.
     let runs = runs { column, row in
       guard
@@ -35,8 +35,8 @@ import Testing
       else { return false }
       return ground.x < 40 && [1.8, -1.6].contains { abs(ground.y - $0) < 0.15 + 0.01 * ground.x }
     }
-    let evidence = LaneRuns(runs: runs, view: view, settings: .init())
-    var tracker = MarkingTracker(view: view, settings: .init())
+    let evidence = LaneRuns(runs: runs, view: view)
+    var tracker = MarkingTracker(view: view, pieces: nil)
     let markings = try tracker.update(PaintedRoad(lines: []).frame(camera), evidence: evidence)
     #expect(abs(try #require(markings.left(.egoLeft, ahead: 10, camera)) - 1.8) < 0.06)
     #expect(abs(try #require(markings.left(.egoRight, ahead: 10, camera)) + 1.6) < 0.06)

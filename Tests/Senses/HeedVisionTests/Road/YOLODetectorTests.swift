@@ -131,7 +131,7 @@ struct YOLODetectorTests {
   @Test(arguments: [-0.1, 1.1, .nan, .infinity])
   func settingsOutOfRangeAreRefused(value: Double) throws {
     let detector = try detector(.yolox)
-    for path in [\DetectorSettings.confidence, \.overlap, \.weakestVote, \.pieceMargin] {
+    for path in [\DetectorSettings.confidence, \.overlap, \.weakestVote] {
       var settings = DetectorSettings()
       settings[keyPath: path] = value
       #expect(throws: VisionError.self) { try detector.use(settings) }

@@ -5,14 +5,14 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedVision
 
-@Suite struct RegionSamplerTests {
+@Suite struct PictureSamplerTests {
   private func sample(
-    _ frame: Frame, _ region: FaceRegion? = nil, border: RegionSampler.Border = .black, side: Int = 4
+    _ frame: Frame, _ region: FaceRegion? = nil, border: PictureSampler.Border = .black, side: Int = 4
   ) throws -> [Float] {
     let pixels = FloatBuffer(count: 3 * side * side)
-    let sampler = try RegionSampler(side: side)
-    try sampler.sample(
-      region ?? FaceRegion(whole: frame.size), of: frame, border: border, values: 0...1, into: pixels)
+    let sampler = try PictureSampler(width: side, height: side, order: .pixels)
+    let map = (region ?? FaceRegion(whole: frame.size)).imageFromSample(side: side).rows
+    try sampler.sample(frame, through: map, border: border, values: 0...1, into: pixels)
     return pixels.withValues { Array($0) }
   }
 

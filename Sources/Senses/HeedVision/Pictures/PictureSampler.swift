@@ -1,0 +1,40 @@
+internal import CHeedVision
+package import HeedSignals
+
+/// Samples frames through affine maps into a net's input. Owns one `chv_sampler`.
+package final class PictureSampler {
+  /// The pixel values used outside the frame.
+  package enum Border { case black, replicated }
+
+  private let handle: OpaquePointer
+  private let count: Int
+  private let order: PictureOrder
+
+  package init(width: Int, height: Int, order: PictureOrder) throws(VisionError) {
+    var handle: OpaquePointer?
+    try check(chv_sampler_create(Int32(clamping: width), Int32(clamping: height), &handle))
+    guard let handle else { throw .backend(message: "no sampler was made") }
+    (self.handle, count, self.order) = (handle, 3 * width * height, order)
+  }
+
+  deinit { chv_sampler_destroy(handle) }
+
+  /// - Parameters:
+  ///   - imageFromSample: Maps pixels of the sample to pixels of the frame: two rows of three.
+  ///   - values: The net's input values for the brightness values 0 and 255.
+  package func sample(
+    _ frame: Frame, through imageFromSample: [Double], border: Border, values: ClosedRange<Float>,
+    into input: FloatBuffer
+  ) throws(VisionError) {
+    precondition(input.count == count, "three colours a pixel")
+    let scale = (values.upperBound - values.lowerBound) / 255
+    try frame.withBridge { image in
+      withExtendedLifetime((self, input)) {
+        chv_sampler_run(
+          handle, &image, imageFromSample, border == .black ? CHV_BORDER_CONSTANT : CHV_BORDER_REPLICATE, scale,
+          values.lowerBound, order == .planes ? CHV_ORDER_PLANES : CHV_ORDER_PIXELS,
+          input.withValues { $0.baseAddress })
+      }
+    }
+  }
+}
