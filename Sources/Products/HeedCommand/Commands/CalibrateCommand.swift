@@ -112,7 +112,7 @@ struct CalibrateCommand: ParsableCommand {
       throw ValidationError("name the rig with --rig; heed rig new or heed calibrate --serve makes one.")
     }
     guard (video == nil) != (camera == nil) else {
-      throw ValidationError("name a recording with --video, a camera with --camera, or --serve a page.")
+      throw ValidationError("name a recording with --video, name a camera with --camera, or use --serve.")
     }
     guard (video == nil) == (points == nil) else {
       throw ValidationError(

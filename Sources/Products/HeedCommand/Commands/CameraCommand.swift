@@ -84,8 +84,8 @@ struct CameraCommand: ParsableCommand {
     let sides = board.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let one = sides[0], let other = sides[1], let size = Chessboard.Size(one, other) else {
       throw ValidationError(
-        "--board takes the inner corners of both sides, 3x3 to \(Chessboard.Size.most)x\(Chessboard.Size.most), as 9x6 for a board of 10 by 7 squares."
-      )
+        "--board takes the inner corners of both sides, 3x3 to \(Chessboard.Size.most)x\(Chessboard.Size.most),"
+          + " as 9x6 for a board of 10 by 7 squares.")
     }
     return size
   }

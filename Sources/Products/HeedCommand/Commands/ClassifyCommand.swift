@@ -69,7 +69,7 @@ struct ClassifyCommand: ParsableCommand {
     help: ArgumentHelp(
       "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp).", valueName: "unit"))
   var timeUnit: TimeUnit?
-  @Option(help: ArgumentHelp("Where the labelled rows go; - is the standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file for the labelled rows; - is the standard output.", valueName: "file"))
   var output = "-"
   @OptionGroup var settings: SettingsOption
   @OptionGroup var quiet: Quiet

@@ -44,8 +44,7 @@ struct JudgeCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv")) var input: String?
-  @Option(
-    help: ArgumentHelp("A rule book (see --list), or all; may be given several times.", valueName: "name"))
+  @Option(help: ArgumentHelp("A rule book (see --list), or all; repeatable.", valueName: "name"))
   var rules: [RuleChoice] = []
   @Flag(help: "Prints the levels and the source of each rule book.") var list = false
   @Flag(help: "Writes one line for each row, even without a change.") var perTick = false

@@ -37,7 +37,7 @@ struct LocateCommand: ParsableCommand {
       code is then 65, and no file is written.
       """)
 
-  @Argument(help: ArgumentHelp("The points, one a line; - is the standard input.", valueName: "points")) var input = "-"
+  @Argument(help: ArgumentHelp("Points, one per line; - is the standard input.", valueName: "points")) var input = "-"
   @Option(help: "The frame of the points: geo, world or pixel.") var from: PointFrame
   @Option(help: "The frame of the result: geo, world or pixel.") var to: PointFrame
   @Option(

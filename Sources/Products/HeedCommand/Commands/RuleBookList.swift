@@ -21,13 +21,13 @@ struct RuleBookList {
     case .euroNCAP2026:
       source = "Euro NCAP 2026, driver engagement; glances at any speed, drowsiness from 50 km/h"
       levels = [
-        (2, "away for 3 s (4 s where driving asks for it), or 10 s of 30 s; KSS above 7; eyes shut for 1 s"),
+        (2, "away for 3 s (4 s for a glance that driving needs), or 10 s of 30 s; KSS above 7; eyes shut for 1 s"),
         (3, "eyes shut for 3 s; no look back 3 s after a warning, or away or shut for 6 s"),
       ]
       kinds = [.longDistraction, .shortDistraction, .phone, .drowsy, .microsleep, .sleep, .unresponsive]
     case .euADDW:
       source = "EU 2023/2590, advanced driver distraction warning; above 20 km/h"
-      levels = [(2, "away, by its angle, for 6 s below 50 km/h and 3.5 s from there; 1.5 s more where little is seen")]
+      levels = [(2, "away, by its angle, for 6 s below 50 km/h and 3.5 s from there; 1.5 s more if little is seen")]
       kinds = [.longDistraction]
     case .euDDAW:
       source = "EU 2021/1341, driver drowsiness and attention warning; from 70 km/h"

@@ -47,13 +47,10 @@ struct ModelsCommand: ParsableCommand {
     private func printAdded() throws -> VisionError? {
       let store = RoadModelStore()
       let found = try store.inspect()
-      guard !found.isEmpty else {
-        try StandardOutput.write(
-          "no models for the road; add one with heed models add FILE --label-file F (docs/road.md)")
-        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/attention.md)")
-        return nil
-      }
-      try StandardOutput.write("models for road and cabin in \(store.folder.path)")
+      try StandardOutput.write(
+        found.isEmpty
+          ? "no models for the road; add one with heed models add FILE --label-file F (docs/road.md)"
+          : "models for road and cabin in \(store.folder.path)")
       for (entry, error) in found {
         try StandardOutput.write(
           "\(entry.name.padded(22)) \(entry.summary.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)"

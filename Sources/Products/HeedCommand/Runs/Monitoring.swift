@@ -122,7 +122,9 @@ struct Monitoring {
       if let live { readers.add(live.sink) }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
-      if acknowledgement?.hearsKeys == true, !options.quiet.isOn { Console.say("Acknowledge warnings with space or a.") }
+      if acknowledgement?.hearsKeys == true, !options.quiet.isOn {
+        Console.say("Acknowledge warnings with space or a.")
+      }
       let ending = try run.run(isStopped: isStopped, roadMissing: missing)
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }

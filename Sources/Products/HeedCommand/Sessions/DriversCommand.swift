@@ -48,7 +48,7 @@ struct DriversCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Removes a driver's calibration for good.",
+      commandName: "delete", abstract: "Deletes a driver's calibration.",
       discussion: "The driver's sessions stay, and their number is reported.")
     @Argument(help: ArgumentHelp("The driver's pseudonym.", valueName: "name")) var name: String
     @OptionGroup var place: StorePlace
