@@ -20,7 +20,7 @@ MODULES = "flatbuffers, numpy, onnx, tflite"
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Makes the face models where they are not there yet.")
+    parser = argparse.ArgumentParser(description="Makes the face models that are missing.")
     parser.add_argument("--wheel", metavar="FILE", help="a copy of the wheel, instead of a download")
     wheel = parser.parse_args().wheel
     if cache.is_complete():

@@ -45,10 +45,10 @@ struct SecretsTests {
     let monday = try Heed.run("sessions", "delete", "monday", "--store", path)
     #expect(monday.status == 0)
     #expect(
-      monday.errors == "Of p07 there is still a calibration (heed drivers delete p07) and 1 session"
+      monday.errors == "The store still has data of p07: a calibration (heed drivers delete p07) and 1 session"
         + " (heed sessions list --driver p07).\n")
     let gone = try Heed.run("drivers", "delete", "p07", "--store", path)
-    #expect(gone.status == 0 && gone.errors.contains("there is still 1 session"), "\(gone.errors)")
+    #expect(gone.status == 0 && gone.errors.contains("data of p07: 1 session"), "\(gone.errors)")
     #expect(!FileManager.default.fileExists(atPath: "\(path)/calibrations"))
     let again = try Heed.run("drivers", "delete", "p07", "--store", path)
     #expect(again.status == 66 && again.errors.contains("there is no calibration of driver \"p07\""))

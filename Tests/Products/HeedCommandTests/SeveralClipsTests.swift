@@ -60,10 +60,10 @@ struct SeveralClipsTests {
   // The options for two clips, with the exit status and a part of the message.
   @Test(arguments: [
     (["a.mp4", "b.mp4"], 64, "--output"),
-    (["a.mp4", "b.mp4", "--session", "one"], 64, "--session belongs to one clip"),
-    (["a.mp4", "b.mp4", "--overlay", "seen.mp4"], 64, "--overlay belongs to one clip"),
-    (["a.mp4", "b.mp4", "--road", "road.mp4"], 64, "--road belongs to one clip"),
-    (["a.mp4", "b.mp4", "--output", "lines", "--vehicle", "can.ndjson"], 64, "--vehicle belongs to one clip"),
+    (["a.mp4", "b.mp4", "--session", "one"], 64, "--session is for one clip"),
+    (["a.mp4", "b.mp4", "--overlay", "seen.mp4"], 64, "--overlay is for one clip"),
+    (["a.mp4", "b.mp4", "--road", "road.mp4"], 64, "--road is for one clip"),
+    (["a.mp4", "b.mp4", "--output", "lines", "--vehicle", "can.ndjson"], 64, "--vehicle is for one clip"),
     (["a.mp4", "b.mp4", "--output", "lines", "--jobs", "0"], 64, "--jobs 0"),
     (["monday/a.mp4", "tuesday/a.mp4", "--output", "lines"], 64, "monday/a.mp4 and tuesday/a.mp4"),
     (["a.mp4", "a.avi", "--output", "lines"], 64, "lines/a.ndjson"),

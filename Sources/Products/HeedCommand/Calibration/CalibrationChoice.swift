@@ -30,13 +30,13 @@ struct CalibrationChoice {
     calibration = kept.calibration
     remark =
       options.rig == nil
-      ? "\(driver.text)'s calibration is not used; name the rig that it belongs to with --rig."
+      ? "\(driver.text)'s calibration is not used; name its rig with --rig."
       : kept.remark ?? calibration.map { "Using \(driver.text)'s calibration: \($0.words)." }
   }
 
   private static func sentence(_ error: CalibrationFile.Refusal, hasRig: Bool) -> String {
     if case .calibration(.noDisplay) = error {
-      return hasRig ? "the rig has no display that it could belong to." : "name the rig that it belongs to with --rig."
+      return hasRig ? "the rig has no display for it." : "name its rig with --rig."
     }
     return error.sentence
   }

@@ -7,7 +7,7 @@ import HeedSignals
 /// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.
 struct AlertsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "alerts", abstract: "Raises road alerts from recorded recognitions: one road frame a line.",
+    commandName: "alerts", abstract: "Raises road alerts from recorded recognitions, one road frame per line.",
     discussion: """
       Examples:
         heed alerts recognitions.ndjson > alerts.ndjson
@@ -18,19 +18,18 @@ struct AlertsCommand: ParsableCommand {
       One line is one frame: {"t_ms":0,"image":[1242,375],"speed_mps":13.9,
       "objects":[{"id":"7","label":"car","box":[x,y,width,height]}], "lanes":[...]}.
       A first line {"type":"camera","image":[1242,375],"fx":721.5,"fy":721.5,
-      "cx":609.6,"cy":172.9,"height_m":1.65} stands in for --rig; where there are
-      both, --rig is used. Without either nothing is said of distances but those
-      that the recognitions carry.
+      "cx":609.6,"cy":172.9,"height_m":1.65} describes the camera; --rig takes
+      precedence over it. Without a camera, the only distances are those in the
+      recognitions.
 
-      A line that is not what it should be is named with its number and key, and
-      the exit code is 65. What a sensor failed to measure is no such thing: a
-      value that is null, NaN, infinite or cannot be (a negative speed, a score
-      above 1), a box with such a side, without area or outside the picture, an
-      id that two objects of a line have. It counts as not measured, also when it
-      is written as NaN, Infinity, 1e999 or in quotation marks, and the standard
-      error says how often. A time that is none is 65: nothing can be done with
-      such a line. A line whose time repeats or goes back is not used, as is a
-      last line that breaks off; the exit code is 1.
+      An invalid line is reported with its number and key, and the exit code is 65.
+      A line without a valid time is invalid. These values count as not measured
+      instead, and the standard error reports how often: null, NaN and infinite
+      values (also as NaN, Infinity, 1e999 or in quotation marks); impossible values
+      (a negative speed, a score above 1); a box with such a side, without area or
+      outside the picture; an id that two objects of a line share. A line whose time
+      repeats or goes back is ignored, and so is an incomplete last line; the exit
+      code is then 1.
       """)
 
   @Argument(help: ArgumentHelp("The recognitions; - is the standard input.", valueName: "recognitions.ndjson"))
@@ -39,19 +38,17 @@ struct AlertsCommand: ParsableCommand {
   var rig: String?
   @Option(
     help: ArgumentHelp(
-      "What the vehicle said of itself, one moment a line; lines of the recognitions go before.",
+      "The vehicle's signals, one moment per line; signals in the recognitions take precedence.",
       valueName: "vehicle.ndjson"))
   var vehicle: String?
   @OptionGroup var settings: SettingsOption
   @OptionGroup var lines: LineOptions
-  @Flag(help: "Writes one line more for each object and frame.") var objects = false
+  @Flag(help: "Also writes a line for each object of each frame.") var objects = false
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    if input == "-", vehicle == "-" { throw ValidationError("the standard input is one file; name the other.") }
-    if objects, lines.format == .text {
-      throw ValidationError("--objects writes lines of JSON; leave --format text away.")
-    }
+    if input == "-", vehicle == "-" { throw ValidationError("only one input can be -; name a file for the other.") }
+    try lines.checkJSON("--objects", isGiven: objects)
   }
 
   func run() throws {

@@ -18,26 +18,26 @@ struct AnalyzeCommand: ParsableCommand {
         heed analyze --road road.mp4 --recognitions theirs.ndjson --objects
         heed analyze --road road.mp4 --rig RIG --vehicle can.ndjson --points places.geojson --overlay seen.mp4
 
-      Every frame of the cabin is a line, every event one more, in the order of
-      their times; both recordings begin at 0. Frames of the road are no lines;
-      --objects writes one for each object on it. --overlay shows the cabin, or
-      the road where it is alone; --road-overlay always the road.
+      Each frame of the cabin and each event is one line, in the order of time; both
+      recordings begin at 0. Frames of the road have no lines; --objects writes one
+      for each object in them. --overlay shows the cabin, or the road in a run without
+      a cabin; --road-overlay always shows the road.
 
-      With several clips --output names a folder, which gets a file per clip,
-      named after it: lines/drive.ndjson. Each clip takes one core. A clip that
-      fails is named and stops no other; the exit code is the highest of all.
+      With several clips, --output names a folder, which gets one file per clip with
+      the clip's name: lines/drive.ndjson. Each clip uses one core. A failed clip is
+      reported and does not stop the others; the exit code is the highest of all.
 
-      A damaged recording is read to its real end; what is missing is said, and the exit code is 1.
+      A damaged recording is read to its real end. Missing parts are reported, and the exit code is 1.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A video, a folder of images, or a pattern such as frames/%06d.png; may be absent with --road or --recognitions.",
+      "A video, a folder of images, or a pattern such as frames/%06d.png; optional with --road or --recognitions.",
       valueName: "video"))
   var inputs: [String] = []
   @Option(
     help: ArgumentHelp(
-      "How many of several clips are analyzed at once (default: as many as there are cores to use).",
+      "Number of clips to analyze at once (default: the number of usable cores).",
       valueName: "count"))
   var jobs: Int?
   @OptionGroup var options: MonitorOptions
@@ -70,7 +70,7 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("--overlay needs pictures: name the road's video with --road.")
     }
     if input == nil, options.overlay != nil, options.roadOverlay != nil {
-      throw ValidationError("--overlay and --road-overlay show the same here; leave one away.")
+      throw ValidationError("--overlay and --road-overlay show the same here; omit one.")
     }
   }
 

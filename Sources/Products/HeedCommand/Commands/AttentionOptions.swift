@@ -9,12 +9,12 @@ import HeedSignals
 struct AttentionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Attention belongs to this part of the rig's display: left, top, width and height in its points.",
+      "Attention means this part of the rig's display: left, top, width and height in points.",
       valueName: "x,y,w,h"))
   var attentionRegion: String?
   @Option(
     help: ArgumentHelp(
-      "Attention belongs to these zones of the rig, in place of the road and what driving needs.",
+      "Attention means these zones of the rig, not the road and what driving needs.",
       valueName: "zone,..."))
   var attentionZones: String?
 
@@ -59,7 +59,7 @@ struct AttentionOptions: ParsableArguments {
     guard let display = rig.display else {
       throw CommandFailure(
         .wrongUsage,
-        "--attention-region is a part of the display, and the rig \"\(rig.name)\" has none; name one with --rig.")
+        "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
     }
     guard region.x < display.widthPoints, region.y < display.heightPoints else {
       throw CommandFailure(

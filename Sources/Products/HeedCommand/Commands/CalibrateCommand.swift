@@ -20,17 +20,17 @@ struct CalibrateCommand: ParsableCommand {
         heed analyze drive.mp4 --rig RIG --calibration p07.json
         heed analyze drive.mp4 --rig RIG --driver p07
 
-      --serve shows a page for a browser of this machine that does it all: choose
-      the camera, size of the screen, the camera's place, field of view from a
-      bank card, the points, and what the calibration is good for. It makes the
-      rig, too, as Calibration/NAME or where --rig says; docs/calibration.md
-      explains it. Nothing is written before you save.
+      --serve does all on a page for a browser of this machine: the camera and its
+      place, the size of the screen, the field of view from a bank card, the points,
+      and the quality of the calibration. It also makes the rig, as Calibration/NAME
+      or in the folder of --rig; docs/calibration.md explains it. Nothing is written
+      before you save.
 
-      POINTS.csv has the columns point,start_ms,end_ms,x_pt,y_pt,role; role is
-      calibration (what is fitted) or validation (what the fit is tried on).
-      The rig needs a display. With --driver the calibration is kept in the
-      store and offered again. What is refused (exit code 78) changes nothing;
-      exit code 1 says that points were left out.
+      POINTS.csv has the columns point,start_ms,end_ms,x_pt,y_pt,role. The role is
+      calibration (used in the fit) or validation (used to test the fit). The rig
+      needs a display. With --driver the calibration is kept in the store and offered
+      again. A refused calibration (exit code 78) changes nothing; exit code 1 means
+      that points were left out.
       """)
 
   enum Criteria: String, ExpressibleByArgument, CaseIterable {
@@ -60,37 +60,37 @@ struct CalibrateCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("A recording of somebody who looks at known points.", valueName: "clip"))
   var video: String?
-  @Option(help: ArgumentHelp("When which point was shown in it; - is the standard input.", valueName: "points.csv"))
+  @Option(help: ArgumentHelp("The times of the points; - is the standard input.", valueName: "points.csv"))
   var points: String?
   @Option(
     help: ArgumentHelp(
-      "Walks through the points at a camera: its number or device, or what heed run takes.", valueName: "camera"))
+      "Walks through the points live at a camera, named as in heed run.", valueName: "camera"))
   var camera: String?
-  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count")) var mode: Mode?
+  @Option(help: ArgumentHelp("With --camera: number of points (default: five).", valueName: "count")) var mode: Mode?
   @Option(
     help: ArgumentHelp(
-      "With --camera: goes on by itself, so many seconds after a point was named.", valueName: "seconds"))
+      "With --camera: continues by itself this long after it names a point.", valueName: "seconds"))
   var automatic: Double?
   @Option(
     help: ArgumentHelp(
-      "The rig: a folder with rig.yaml, which describes camera and display; the page makes one that is not there.",
+      "The rig: a folder with rig.yaml, which describes camera and display; the page makes a missing rig.",
       valueName: "folder"))
   var rig: String?
   @Option(
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
     help: ArgumentHelp(
-      "Calibrates on a page for a browser of this machine; the address goes to the standard error. 0: any free port.",
+      "Calibrates on a page for a browser of this machine; the standard error shows its address. 0: any free port.",
       valueName: "port"))
   var servePort: Int?
-  @Option(help: ArgumentHelp("Where the calibration goes; - is the standard output.", valueName: "calibration.json"))
+  @Option(help: ArgumentHelp("The calibration's file; - is the standard output.", valueName: "calibration.json"))
   var output: String?
   @Option(
     help: ArgumentHelp(
-      "Writes a page with table and picture, or, named .svg, the picture alone.", valueName: "file.html"))
+      "Writes a page with table and picture; a name in .svg gives only the picture.", valueName: "file.html"))
   var report: String?
-  @Option(help: ArgumentHelp("A pseudonym; the calibration is kept in the store under it.", valueName: "name"))
+  @Option(help: ArgumentHelp("The driver's pseudonym, under which the store keeps the calibration.", valueName: "name"))
   var driver: String?
-  @Option(help: "What is asked of every point: its samples, how restless a gaze may be, how long it may take.")
+  @Option(help: "The demands on each point: number of samples, steadiness of the gaze, time limit.")
   var criteria = Criteria.default
   @OptionGroup var settings: SettingsOption
   @OptionGroup var place: StorePlace
@@ -104,28 +104,28 @@ struct CalibrateCommand: ParsableCommand {
     if let servePort {
       try PageRequest.check(servePort, option: "--serve")
       guard video == nil, points == nil, mode == nil, automatic == nil else {
-        throw ValidationError("with --serve the page chooses points and pace; --camera alone goes with it.")
+        throw ValidationError("with --serve the page chooses points and pace; only --camera may be added.")
       }
       return try checkOutputs()
     }
     guard rig != nil else {
-      throw ValidationError("name the rig with --rig; heed rig new makes one, and heed calibrate --serve, too.")
+      throw ValidationError("name the rig with --rig; heed rig new or heed calibrate --serve makes one.")
     }
     guard (video == nil) != (camera == nil) else {
-      throw ValidationError("name a recording with --video, a camera with --camera, or --serve a page.")
+      throw ValidationError("name a recording with --video, name a camera with --camera, or use --serve.")
     }
     guard (video == nil) == (points == nil) else {
       throw ValidationError(
-        video == nil ? "--points belongs to --video; at a camera Heed chooses the points." : "--video needs --points.")
+        video == nil ? "--points needs --video; at a camera Heed chooses the points." : "--video needs --points.")
     }
     guard camera != nil || mode == nil && automatic == nil else {
-      throw ValidationError("--mode and --automatic belong to --camera.")
+      throw ValidationError("--mode and --automatic need --camera.")
     }
     guard automatic.map(Self.automaticSeconds.contains) ?? true else {
       throw ValidationError("--automatic takes 0 to 60 seconds.")
     }
     guard output != nil || driver != nil else {
-      throw ValidationError("say where the calibration goes: --output FILE, or --driver NAME to keep it in the store.")
+      throw ValidationError("name an output: --output FILE, or --driver NAME to keep the calibration in the store.")
     }
     try checkOutputs()
   }
@@ -208,7 +208,7 @@ struct CalibrateCommand: ParsableCommand {
     if !quiet.isOn {
       say(outcome)
       for place in files.places { Console.say("Written: \(place)") }
-      if let previous = setup.previous { Console.say("It takes the place of the one before: \(previous.words).") }
+      if let previous = setup.previous { Console.say("It replaces the earlier calibration: \(previous.words).") }
       if let use { Console.say("Use it: \(use)") }
     }
     let lacking =

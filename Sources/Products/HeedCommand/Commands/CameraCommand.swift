@@ -7,39 +7,39 @@ import HeedSignals
 /// `heed camera`: measures a camera's intrinsics from chessboard images and writes them as a rig.
 struct CameraCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "camera", abstract: "Measures a camera from pictures of a chessboard, into a rig.",
+    commandName: "camera", abstract: "Measures a camera from pictures of a chessboard, for a rig.",
     discussion: """
       Examples:
         heed camera boards/ --board 9x6 --square 25 --output Calibration/mine
         heed camera boards/ --board 9x6 --square 25 --camera cabin \\
           --output Calibration/mine --replace
 
-      FOLDER holds 10 to 20 pictures of one flat chessboard, taken by the camera
-      at the size it is used with: near and far, in every corner of the picture,
-      tilted by 20 to 45 degrees to all sides. 9x6 counts inner corners, where
-      four squares meet. A board of which only a part is seen is as good.
+      FOLDER holds 10 to 20 pictures of one flat chessboard, taken by the camera at
+      the size in use: near and far, in every corner of the picture, tilted by 20 to
+      45 degrees to all sides. 9x6 counts inner corners, where four squares meet. A
+      board that is only partly visible is as good.
 
-      A new rig folder gets rig.yaml, how it was measured (road-camera.md) and a
-      picture of the errors (road-camera.png). In a rig that is there only this
-      camera's optics are written; zones, display, mounting and comments stay.
-      Where the camera has been measured already, --replace is needed. Exit code
-      1 says that pictures were not used; --format json gives the result as one
-      object on the standard output.
+      A new rig folder gets rig.yaml, a report of the measurement (road-camera.md)
+      and a picture of the errors (road-camera.png). In an existing rig only this
+      camera's optics change; zones, display, mounting and comments stay. If the
+      camera was measured before, --replace is needed. Exit code 1 means that some
+      pictures were not used. --format json also writes the result as one object to
+      the standard output.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder")) var folder: String
-  @Option(help: ArgumentHelp("The board's inner corners, as 9x6; either side first.", valueName: "columns x rows"))
+  @Option(help: ArgumentHelp("The board's inner corners, as 9x6, in any order.", valueName: "columns x rows"))
   var board: String
-  @Option(help: ArgumentHelp("A square's side; only distances depend on it.", valueName: "millimetres"))
+  @Option(help: ArgumentHelp("The side of a square; only distances depend on it.", valueName: "millimetres"))
   var square: Double
   @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
-  @Option(help: "Which of the rig's cameras took the pictures; road when not said.") var camera = RigCamera.road
-  @Option(help: ArgumentHelp("What a new rig is called; its folder's name when not said.", valueName: "name"))
+  @Option(help: "The rig's camera that took the pictures (default: road).") var camera = RigCamera.road
+  @Option(help: ArgumentHelp("The name of a new rig (default: its folder's name).", valueName: "name"))
   var name: String?
-  @Option(help: "json: the result as one object on the standard output as well.") var format = Format.text
-  @Flag(help: "Writes over what the rig says of this camera's optics.") var replace = false
+  @Option(help: "json: also writes the result as one object to the standard output.") var format = Format.text
+  @Flag(help: "Replaces this camera's optics in the rig.") var replace = false
   @OptionGroup var quiet: Quiet
 
   /// Accepted side lengths of a board's square, millimetres. Choice: from a board the size of a stamp to a board the
@@ -84,8 +84,8 @@ struct CameraCommand: ParsableCommand {
     let sides = board.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let one = sides[0], let other = sides[1], let size = Chessboard.Size(one, other) else {
       throw ValidationError(
-        "--board takes the inner corners of both sides, 3x3 to \(Chessboard.Size.most)x\(Chessboard.Size.most), as 9x6 for a board of 10 by 7 squares."
-      )
+        "--board takes the inner corners of both sides, 3x3 to \(Chessboard.Size.most)x\(Chessboard.Size.most),"
+          + " as 9x6 for a board of 10 by 7 squares.")
     }
     return size
   }

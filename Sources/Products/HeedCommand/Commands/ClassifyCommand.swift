@@ -20,37 +20,37 @@ struct ClassifyCommand: ParsableCommand {
       GAZE.csv has a header with t_ms (milliseconds, increasing) and x_deg,y_deg
       (degrees of visual angle, y down), or x_px,y_px with --degrees-per-pixel:
       K = 57.3 * atan(display width in mm / its width in px / distance in mm).
-      Where both are there, degrees are taken. Columns of pymovements (time,
-      position_x, pixel_x) and of BIDS (timestamp, x_coordinate) are read too,
-      and tabs instead of commas. 20 to 2000 Hz, measured from the times; gaps
-      are allowed, and files of any length. An empty x or y, or nan, is a lost
-      sample; what else stands for one is said with --lost.
+      Degrees take precedence over pixels. Columns of pymovements (time, position_x,
+      pixel_x) and of BIDS (timestamp, x_coordinate) are read too, and so are tabs
+      instead of commas. The rate is measured from the times and must be 20 to
+      2000 Hz. Gaps and files of any length are allowed. An empty x or y, or nan, is
+      a lost sample; --lost names other marks of lost samples.
 
-      Two columns may say where a target, or the scene that moves, is at each
-      sample: target_x_deg,target_y_deg, or target_x_px,target_y_px; empty where
-      not known. Then a gaze that moves with it is a pursuit, one that keeps its
-      place a fixation, and the gain of pursuits is measured.
+      Two columns may give the position of a target, or of a moving scene:
+      target_x_deg,target_y_deg, or target_x_px,target_y_px; an empty cell means
+      unknown. A gaze that moves with the target is then a pursuit, a gaze that stays
+      in place is a fixation, and the gain of pursuits is measured.
 
-      Every row comes out as it is, with one more column `movement`: fixation,
-      saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes
-      back is not used: it is unknown, and the exit code is 1. --events writes
-      start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg, or
-      what --events-format says. --report writes a page with scan path, main
-      sequence and histograms, --statistics its figures as a table.
+      Each row is written unchanged, with one more column `movement`: fixation,
+      saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes back
+      is unknown, and the exit code is 1. --events writes
+      start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg, or the
+      columns of --events-format. --report writes a page with scan path, main
+      sequence and histograms; --statistics writes its figures as a table.
       """)
 
   @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv")) var input: String
-  @Option(help: ArgumentHelp("How much of the visual angle a pixel is, where places are in pixels.", valueName: "K"))
+  @Option(help: ArgumentHelp("Degrees of visual angle per pixel, for positions in pixels.", valueName: "K"))
   var degreesPerPixel: Double?
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What else stands for a lost sample: a pair such as 0,0, or what x or y alone says, such as NA or -1. May be"
-        + " given several times.", valueName: "x,y"))
+      "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable.",
+      valueName: "x,y"))
   var lost: [MissingValueMarker] = []
   @Option(
     help: ArgumentHelp(
-      "How many milliseconds after a sample may be looked at, 0 to 1000, for a label that is then final.",
+      "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording).",
       valueName: "ms"))
   var delay: Double?
   @Flag(help: "Uses only the past: --delay 0.")
@@ -61,30 +61,30 @@ struct ClassifyCommand: ParsableCommand {
     help: ArgumentHelp(
       "The columns of --events: heed, pymovements (CSV), or bids (tabs, seconds, n/a).", valueName: "name"))
   var eventsFormat: MovementEventFormat = .heed
-  @Option(help: ArgumentHelp("Writes what the movements come to as a page for a browser.", valueName: "page.html"))
+  @Option(help: ArgumentHelp("Writes the figures of the movements as a page for a browser.", valueName: "page.html"))
   var report: String?
-  @Option(help: ArgumentHelp("Writes the same figures as a table, a line a measure.", valueName: "figures.csv"))
+  @Option(help: ArgumentHelp("Writes the same figures as a table, one measure per line.", valueName: "figures.csv"))
   var statistics: String?
   @Option(
     help: ArgumentHelp(
-      "What the times are in: s, ms or us. Without it t_ms and time are ms, timestamp is s.", valueName: "unit"))
+      "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp).", valueName: "unit"))
   var timeUnit: TimeUnit?
-  @Option(help: ArgumentHelp("Where the labelled rows go; - is the standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file for the labelled rows; - is the standard output.", valueName: "file"))
   var output = "-"
   @OptionGroup var settings: SettingsOption
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
     if let degreesPerPixel, !(degreesPerPixel > 0 && degreesPerPixel.isFinite) {
-      throw ValidationError("--degrees-per-pixel is a number above 0, such as 0.0317.")
+      throw ValidationError("--degrees-per-pixel takes a number above 0, such as 0.0317.")
     }
     if let delay, !(0...1000).contains(delay) {
-      throw ValidationError("--delay is a number from 0 to 1000, milliseconds.")
+      throw ValidationError("--delay takes 0 to 1000 milliseconds.")
     }
-    if online, let delay, delay != 0 { throw ValidationError("--online is --delay 0; give one of them.") }
+    if online, let delay, delay != 0 { throw ValidationError("--online means --delay 0; give one of them.") }
     guard events != nil || eventsFormat == .heed else {
       throw ValidationError(
-        "--events-format \(eventsFormat.rawValue) says how --events is written; name a file with --events.")
+        "--events-format \(eventsFormat.rawValue) is about --events; name a file with --events.")
     }
     for (index, one) in outputs.enumerated() {
       for other in outputs.dropFirst(index + 1) where OutputFile.isSame(one.path, other.path) {

@@ -25,7 +25,7 @@ struct CommandFailure: Error {
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)
     case let error as RoadCameraGone:
-      self.init(.notAvailable, "\(error.name) went away and did not come back; connect it again.")
+      self.init(.notAvailable, "\(error.name) was lost and did not come back; connect it again.")
     case let error as SessionError: self.init(error)
     case let error as SetupError: self.init(error)
     case ExportError.badInput(let text): self.init(.badInput, text)
@@ -34,7 +34,7 @@ struct CommandFailure: Error {
     case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
     case let error as RoadError: self.init(.notAcceptable, "\(error.description).")
     case let error as CalibrationError: self.init(.notAcceptable, error.description)
-    default: self.init(.ownDefect, "something failed that should not (\(error)); please report this with the input.")
+    default: self.init(.ownDefect, "an unexpected failure (\(error)); please report it with the input.")
     }
   }
 

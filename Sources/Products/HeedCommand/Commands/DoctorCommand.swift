@@ -10,7 +10,7 @@ struct DoctorCommand: ParsableCommand {
         heed doctor
         heed doctor --format json
 
-      Exit code 0 when nothing fails, warnings or not; 78 when something does.
+      Exit code 78 if a check fails, otherwise 0, even with warnings.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

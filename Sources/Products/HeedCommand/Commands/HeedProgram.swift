@@ -10,25 +10,25 @@ struct HeedProgram: ParsableCommand {
     abstract: "Watches the driver watching the road: gaze, blinks, drowsiness, attention and one risk state.",
     discussion: """
       Examples:
-        heed run --camera 0 --format text          watch yourself at the first camera
-        heed analyze drive.mp4                     a recording, as lines of JSON
-        heed analyze monday/*.mp4 --output lines/  each of them, one core a clip
-        heed analyze drive.mp4 --overlay seen.mp4  the first, and a video that shows what was seen
-        heed record --camera 0 --session monday    keeps what was seen, so that heed replay monday gives it again
-        heed report monday --output monday.html    what a session came to, as a page with charts
+        heed run --camera 0 --format text          watches you at the first camera
+        heed analyze drive.mp4                     writes a recording as lines of JSON
+        heed analyze monday/*.mp4 --output lines/  several recordings, one core per clip
+        heed analyze drive.mp4 --overlay seen.mp4  adds a video with the results drawn on it
+        heed record --camera 0 --session monday    keeps the measurements for heed replay monday
+        heed report monday --output monday.html    a session as a page with charts
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
-        heed serve --camera 0                      the same on a page for your browser, with past sessions
-        heed alerts recognitions.ndjson            road alerts from somebody else's detections
-        heed judge ticks.csv --rules all           what Euro NCAP and other rule books say of a glance record
-        heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
-        heed rig new RIG --camera 0                your camera and display: a bank card, no ruler
-        heed camera boards/ --board 9x6 --square 25 --output RIG   a lens, from pictures of a chessboard
+        heed serve --camera 0                      a live page for your browser, with past sessions
+        heed alerts recognitions.ndjson            road alerts from the detections of another program
+        heed judge ticks.csv --rules all           verdicts of Euro NCAP and other rule books on a glance record
+        heed calibrate --camera 0 --rig RIG --driver p07   fits gaze to you at your display
+        heed rig new RIG --camera 0                describes your camera and display with a bank card
+        heed camera boards/ --board 9x6 --square 25 --output RIG   measures a lens with a chessboard
         heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
-        heed locate --from geo --to pixel ...      where a place on Earth is in the picture
-        heed doctor                                what is wrong on this machine, and what to do
+        heed locate --from geo --to pixel ...      finds a place on Earth in the picture
+        heed doctor                                finds faults of this machine and their remedies
 
-      Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 not what it should be; 66 input not
-      found; 69 camera not available; 70 our own defect; 74 could not write; 78 settings, rig, calibration or model
+      Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 invalid input; 66 input not
+      found; 69 camera not available; 70 defect of heed; 74 could not write; 78 settings, rig, calibration or model
       not acceptable.
       """,
     version: "heed \(Version.text)",

@@ -7,7 +7,7 @@ import HeedSignals
 /// `heed judge`: gives the verdicts of rule books on recorded driver behaviour.
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "judge", abstract: "Judges a record of glances and closures by one rule book or several.",
+    commandName: "judge", abstract: "Judges a record of glances and closures by rule books.",
     discussion: """
       Examples:
         heed judge ticks.csv --rules euro-ncap-2026 > verdicts.ndjson
@@ -16,9 +16,8 @@ struct JudgeCommand: ParsableCommand {
         zcat night.csv.gz | heed judge - --rules all > night.ndjson
         heed judge --list
 
-      TICKS.csv has a header with t_ms (milliseconds, increasing), and a row for
-      each moment. What else there is of these columns is used, others are passed
-      over:
+      TICKS.csv has a header with t_ms (milliseconds, increasing) and one row per
+      moment. These columns are read, and other columns are ignored:
         face, eyes_on_road, interaction, engaged, standstill      0 or 1
         eyes_closed, eyes_visible, phone                          0 to 1
         class                           forward, driving, nondriving or phone
@@ -27,30 +26,29 @@ struct JudgeCommand: ParsableCommand {
         vehicle_azimuth_deg (+ left), vehicle_elevation_deg (+ up)
         turn_signal (none, left or right), steering_deg (+ left)
         speed_mps, kss (1 to 9)
-      Absent or empty: face, eyes_visible and engaged are 1; eyes_closed, the head's
-      angles, pose_std_rad, phone, interaction and standstill 0; the rest is not
-      known, and where a rule asks for the speed the strictest band is taken and
-      said ("speed_assumed"). nan is an empty cell.
+      A missing column or an empty cell counts as 1 for face, eyes_visible and
+      engaged, and as 0 for eyes_closed, the head's angles, pose_std_rad, phone,
+      interaction and standstill. Other missing values are unknown. A rule that
+      lacks the speed uses its strictest band ("speed_assumed"). nan counts as an
+      empty cell.
 
-      Out comes one line whenever a rule book's level or kind changes, beginning
-      from level 0: of a drive that nothing is said of there is no line. With
-      --per-tick it is one line for each row, or with several rule books one for
-      each of them, in their order. Level 0 none, 1 first notice, 2 warning,
-      3 critical; --list says what that is in each book. margin_s is how long the
-      rule allows until its next level if all goes on as now.
+      Each change of a rule book's level or kind is one line, starting from level 0;
+      a drive without a change has no lines. With --per-tick, each row is one line
+      per rule book, in the order of the options. Level 0 is none, 1 first notice,
+      2 warning, 3 critical; --list explains them for each book. margin_s is the
+      time until the next level if everything goes on as now.
 
-      A row whose time repeats or goes back is not used: with --per-tick its level
-      is null; the exit code is 1. A cell that is not what it should be is named
-      with line and column, and the exit code is 65.
+      A row whose time repeats or goes back is ignored, and the exit code is 1; with
+      --per-tick its level is null. An invalid cell is reported with line and column,
+      and the exit code is 65.
       """)
 
   @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv")) var input: String?
-  @Option(
-    help: ArgumentHelp("A rule book (see --list), or all; may be given several times.", valueName: "name"))
+  @Option(help: ArgumentHelp("A rule book (see --list), or all; repeatable.", valueName: "name"))
   var rules: [RuleChoice] = []
-  @Flag(help: "Says what each rule book's levels mean, and where it comes from.") var list = false
-  @Flag(help: "Writes one line for each row, whether anything changes or not.") var perTick = false
-  @Flag(help: "Gives mirrors, signalled turns and shoulder checks no time of their own, to compare.")
+  @Flag(help: "Prints the levels and the source of each rule book.") var list = false
+  @Flag(help: "Writes one line for each row, even without a change.") var perTick = false
+  @Flag(help: "Grants no extra time for mirrors, signalled turns and shoulder checks, for comparison.")
   var noFairness = false
   @OptionGroup var lines: LineOptions
   @OptionGroup var settings: SettingsOption
@@ -58,11 +56,9 @@ struct JudgeCommand: ParsableCommand {
 
   func validate() throws {
     if list { return }
-    if input == nil { throw ValidationError("name a table, or - for the standard input (or ask for --list).") }
-    if rules.isEmpty { throw ValidationError("say by which --rules (see --list), or --rules all.") }
-    if perTick, lines.format == .text {
-      throw ValidationError("--per-tick writes lines of JSON; leave --format text away.")
-    }
+    if input == nil { throw ValidationError("name a table, - for the standard input, or --list.") }
+    if rules.isEmpty { throw ValidationError("name a rule book with --rules (see --list), or --rules all.") }
+    try lines.checkJSON("--per-tick", isGiven: perTick)
   }
 
   func run() throws {

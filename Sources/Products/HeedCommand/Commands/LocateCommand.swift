@@ -9,7 +9,7 @@ import HeedSignals
 struct LocateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locate",
-    abstract: "Carries points between places on Earth, the vehicle's surroundings and the picture.",
+    abstract: "Converts points between places on Earth, the vehicle's surroundings and the picture.",
     discussion: """
       Examples:
         echo 27.675945,53.941052 | heed locate --from geo --to world \\
@@ -20,35 +20,34 @@ struct LocateCommand: ParsableCommand {
 
       One point is one line: a,b[,c]. There is no header.
         geo    longitude,latitude in degrees (WGS 84), longitude first
-        world  x,y[,z] in metres: x ahead, y to the LEFT, z up (0 where absent),
-               from the point of the road below the road camera
-        pixel  x,y of the rig's road_camera: x right, y down, 0,0 is the centre of
-               the top-left pixel; points outside the picture are told as well
+        world  x,y[,z] in metres: x ahead, y to the LEFT, z up (default 0); the
+               origin is the point of the road below the road camera
+        pixel  x,y of the rig's road_camera: x right, y down; 0,0 is the centre of
+               the top-left pixel; points outside the picture are written, too
 
-      Between geo and the others --position and --heading say where the vehicle is
-      and which way it looks, clockwise from north; between pixel and the others
-      --rig names a rig whose road_camera has a height_m. Places and pixels are on
-      the road's plane, z = 0.
+      geo needs --position and --heading of the vehicle (clockwise from north).
+      pixel needs a --rig whose road_camera has a height_m. Geo points and pixels
+      lie on the road's plane, z = 0.
 
-      The lines come out in the same order: degrees with 9 decimals, metres and
-      pixels with 4. A point that has no image there (behind the camera, above the
-      horizon, beyond what the lens model describes, beyond the Earth's edge) gives
-      an empty line, and the standard error counts them by their reason; so does an
-      empty line of the input. A line that is no point is named with line and
-      column, and the exit code is 65: a file is then not written at all.
+      The output lines have the order of the input: degrees with 9 decimals, metres
+      and pixels with 4. A point without an image (behind the camera, above the
+      horizon, outside the lens model, beyond the Earth's edge) gives an empty line,
+      and the standard error counts such points by reason. An empty input line gives
+      an empty line, too. An invalid line is reported with line and column; the exit
+      code is then 65, and no file is written.
       """)
 
-  @Argument(help: ArgumentHelp("The points, one a line; - is the standard input.", valueName: "points")) var input = "-"
-  @Option(help: "What the points are: geo, world or pixel.") var from: PointFrame
-  @Option(help: "What they become: geo, world or pixel.") var to: PointFrame
+  @Argument(help: ArgumentHelp("Points, one per line; - is the standard input.", valueName: "points")) var input = "-"
+  @Option(help: "The frame of the points: geo, world or pixel.") var from: PointFrame
+  @Option(help: "The frame of the result: geo, world or pixel.") var to: PointFrame
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the vehicle is, degrees east and north.", valueName: "lon,lat"),
+    help: ArgumentHelp("The vehicle's position, degrees east and north.", valueName: "lon,lat"),
     transform: Self.place)
   var position: GeoPosition?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Which way it looks, clockwise from north.", valueName: "deg"))
+    help: ArgumentHelp("The vehicle's heading, clockwise from north.", valueName: "deg"))
   var heading: Double?
   @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder")) var rig: String?
   @Option(help: .linesOutput) var output = "-"
@@ -59,12 +58,12 @@ struct LocateCommand: ParsableCommand {
 
   func validate() throws {
     if let heading, !Self.headings.contains(heading) {
-      throw ValidationError("--heading is in degrees, clockwise from north, such as 56.1.")
+      throw ValidationError("--heading takes degrees clockwise from north, such as 56.1.")
     }
     guard from != to else { return }
     if from == .geo || to == .geo {
       if position == nil {
-        throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --position: where the vehicle is, lon,lat.")
+        throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --position: the vehicle's lon,lat.")
       }
       if heading == nil {
         throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --heading: degrees clockwise from north.")
@@ -105,7 +104,7 @@ struct LocateCommand: ParsableCommand {
       let place = GeoPosition(longitude: longitude, latitude: latitude)
     else {
       throw ValidationError(
-        "\(text.shortened(40)) is no place; write longitude,latitude in degrees, such as 27.6753,53.9408.")
+        "\(text.shortened(40)) is not a place; write longitude,latitude in degrees, such as 27.6753,53.9408.")
     }
     return place
   }
@@ -125,12 +124,12 @@ struct LocateCommand: ParsableCommand {
     guard from != to, from == .pixel || to == .pixel else { return camera }
     guard let camera else {
       throw CommandFailure(
-        .notAcceptable, "\(path) has no road_camera; describe it there, or make a rig with heed camera.")
+        .notAcceptable, "\(path) has no road_camera; add it there, or make a rig with heed camera.")
     }
     guard camera.heightMeters != nil else {
       throw CommandFailure(
         .notAcceptable,
-        "\(path): road_camera has no height_m; measure how high above the road it is and write it there.")
+        "\(path): road_camera has no height_m; measure its height above the road and add it there.")
     }
     return camera
   }

@@ -28,7 +28,7 @@ struct MachineCheck {
 
   private var program: MachineFinding {
     MachineFinding(
-      name: "heed", state: .ok, text: "version \(Version.text); running needs no Swift, only building does")
+      name: "heed", state: .ok, text: "version \(Version.text); only building needs Swift")
   }
 
   private var vision: MachineFinding {
@@ -59,7 +59,7 @@ struct MachineCheck {
     return [
       MachineFinding(
         name: "models", state: .ok,
-        text: "\(found.count) files in \(models.folder.path), each with the SHA-256 expected")
+        text: "\(found.count) files in \(models.folder.path), each with its expected SHA-256")
     ]
   }
 
@@ -79,7 +79,7 @@ struct MachineCheck {
       return [
         MachineFinding(
           name: "road models", state: .fail, text: "the list in \(path) cannot be read",
-          remedy: "delete \(path), and add the models again")
+          remedy: "delete \(path) and add the models again")
       ]
     }
   }
@@ -91,13 +91,13 @@ struct MachineCheck {
     return [
       MachineFinding(
         name: "cabin model", state: .ok,
-        text: "none: a phone is told by the gaze alone, and one that is only held not at all (docs/attention.md)")
+        text: "none: phones are detected only by the gaze, and not if they are just held (docs/attention.md)")
     ]
   }
 
   private static func text(_ name: String, _ sha256: String, _ error: VisionError) -> String {
     switch error {
-    case .modelMissing(let path): "\(path) is not there (SHA-256 expected \(sha256))"
+    case .modelMissing(let path): "\(path) is missing (expected SHA-256 \(sha256))"
     case .modelAltered(let path, let expected, let found): "\(path) is altered: SHA-256 \(found), expected \(expected)"
     case .modelUnreadable(let path, let message): "\(path) cannot be read (\(message))"
     case .modelUnsuitable(let path, let message), .storeNotWritable(let path, let message): "\(path): \(message)"
@@ -112,13 +112,13 @@ struct MachineCheck {
       return [
         MachineFinding(
           name: "camera", state: .warn, text: "none at /dev/video*",
-          remedy: "plug one in; recordings can be analyzed without one")
+          remedy: "plug in a camera; recordings need none")
       ]
     }
     return cameras.map { camera in
       guard camera.isPermitted else {
         return MachineFinding(
-          name: "camera", state: .warn, text: "\(camera.path) may not be opened by this user",
+          name: "camera", state: .warn, text: "this user cannot open \(camera.path)",
           remedy: "add the user to the group video and log in again")
       }
       let modes = camera.modes.isEmpty ? "modes unknown" : camera.modes.joined(separator: ", ")
@@ -130,7 +130,7 @@ struct MachineCheck {
     let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
       return MachineFinding(
-        name: "processor", state: .warn, text: "\(cores), features unknown", remedy: "nothing; it may be slower")
+        name: "processor", state: .warn, text: "\(cores), features unknown", remedy: "nothing to do; it may be slower")
     }
     let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
     let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
@@ -139,7 +139,7 @@ struct MachineCheck {
     guard missing.isEmpty else {
       return MachineFinding(
         name: "processor", state: .warn, text: "\(cores), without \(missing.joined(separator: ", "))",
-        remedy: "it works, but slower: expect a third of the frames a second")
+        remedy: "expect a third of the usual frame rate")
     }
     return MachineFinding(name: "processor", state: .ok, text: "\(cores) with \(wanted.joined(separator: ", "))")
   }

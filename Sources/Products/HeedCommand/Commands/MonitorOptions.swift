@@ -8,48 +8,48 @@ struct MonitorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (camera, zones, display).", valueName: "folder"))
   var rig: String?
   @OptionGroup var settings: SettingsOption
-  @Option(help: ArgumentHelp("The road camera: its recording, or with heed run the camera itself.", valueName: "road"))
+  @Option(help: ArgumentHelp("The road camera's recording, or with heed run the camera itself.", valueName: "road"))
   var road: String?
   @Option(
     help: ArgumentHelp(
-      "Recognitions of the road by another detector (see heed alerts); with --road in place of Heed's own.",
+      "Recognitions of the road by another detector (see heed alerts); with --road, they replace Heed's own.",
       valueName: "file.ndjson"))
   var recognitions: String?
   @Option(
     help: ArgumentHelp(
-      "How many pictures of a --road folder belong to a second; without it 30, as they do not say.",
+      "Pictures per second of a --road folder (default: 30).",
       valueName: "rate"))
   var roadFps: Double?
   @Option(
     help: ArgumentHelp(
-      "What the vehicle says of itself: a file, one moment a line, or at a camera a broker, mqtt://HOST:PORT/TOPIC.",
+      "The vehicle's signals: a file, one moment per line, or in live runs a broker, mqtt://HOST:PORT/TOPIC.",
       valueName: "vehicle"))
   var vehicle: String?
   @Option(
     help: ArgumentHelp(
-      "Points of interest, shown as banners on the road's overlay where --vehicle says position and heading.",
+      "Points of interest: banners on the road's overlay; --vehicle must give position and heading.",
       valueName: "file.geojson"))
   var points: String?
   @Flag(help: .objectLines) var objects = false
   @OptionGroup var lines: LineOptions
-  @Option(help: ArgumentHelp("Writes a video that shows mesh, irises, gaze and state.", valueName: "file.mp4"))
+  @Option(help: ArgumentHelp("Writes a video with mesh, irises, gaze and state.", valueName: "file.mp4"))
   var overlay: String?
   @Option(
     help: ArgumentHelp(
-      "Writes a video of the road that shows objects, lanes, regions and alerts. Without a cabin camera --overlay does.",
+      "Writes a video of the road with objects, lanes, regions and alerts; without a cabin, --overlay is the same.",
       valueName: "file.mp4"))
   var roadOverlay: String?
   @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name")) var session: String?
   @Option(
     help: ArgumentHelp(
-      "Keeps in the session what heed replay needs (observations), or the pictures; may be given several times.",
+      "Keeps the observations for heed replay, or the pictures, in the session; repeatable.",
       valueName: "what"))
   var record: [Recorded] = []
   @OptionGroup var place: StorePlace
   @Flag(help: "Replaces a session of the same name.") var replace = false
   @Option(
     help: ArgumentHelp(
-      "A pseudonym of the driver, kept with the session; a calibration that is kept under it is used.",
+      "The driver's pseudonym, kept with the session; selects the calibration stored under it.",
       valueName: "name"
     ))
   var driver: String?
@@ -57,14 +57,14 @@ struct MonitorOptions: ParsableArguments {
     help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
   var calibration: String?
   @OptionGroup var attention: AttentionOptions
-  @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
-  @Flag(help: "Looks for no phones, also when a net was added for the cabin (see heed models).") var noPhoneNet = false
+  @Flag(help: "Uses no calibration, even if the store has one of the driver.") var noCalibration = false
+  @Flag(help: "Looks for no phones, even if a net for the cabin was added (see heed models).") var noPhoneNet = false
   @Option(
     help: ArgumentHelp(
-      "Puts a fault into an input, to see what follows: \"cabin stuck 10-14\" (docs/faults.md); may be given several times.",
+      "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable.",
       valueName: "fault"))
   var inject: [String] = []
-  @Option(help: ArgumentHelp("Puts the faults of a file into the inputs, one a line.", valueName: "file"))
+  @Option(help: ArgumentHelp("Injects the faults in a file, one per line.", valueName: "file"))
   var injections: String?
   @OptionGroup var quiet: Quiet
 
@@ -88,7 +88,7 @@ struct MonitorOptions: ParsableArguments {
   func checkRecording(watchesCabin: Bool) throws {
     guard !record.isEmpty else { return }
     guard session != nil else {
-      throw ValidationError("--record keeps it in a session; name one with --session.")
+      throw ValidationError("--record needs a session; name one with --session.")
     }
     if record.contains(.roadVideo), road == nil {
       throw ValidationError("--record road-video needs the pictures of --road.")
@@ -129,14 +129,12 @@ struct MonitorOptions: ParsableArguments {
       }
     }
     if let roadFps, !(0.1...1000).contains(roadFps) {
-      throw ValidationError("--road-fps \(roadFps): give pictures a second, 0.1 to 1000.")
+      throw ValidationError("--road-fps \(roadFps): give pictures per second, 0.1 to 1000.")
     }
-    if objects, lines.format == .text {
-      throw ValidationError("--objects writes lines of JSON; leave --format text away.")
-    }
+    try lines.checkJSON("--objects", isGiven: objects)
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
     if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("the standard input is one file; name the other.")
+      throw ValidationError("only one input can be -; name a file for the other.")
     }
     if overlay == "-" || roadOverlay == "-" {
       throw ValidationError("a video cannot go to the standard output; name a file for --overlay.")

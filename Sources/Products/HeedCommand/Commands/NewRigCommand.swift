@@ -7,7 +7,7 @@ public import HeedSignals
 /// `heed rig new`: makes a rig and asks only for values that the program cannot find.
 struct NewRigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Makes a rig: field of view from a bank card, display from its own description.",
+    commandName: "new", abstract: "Makes a rig: field of view from a bank card, display size from the display.",
     discussion: """
       Examples:
         heed rig new Calibration/desk --camera 0
@@ -15,62 +15,62 @@ struct NewRigCommand: ParsableCommand {
           --points 1920x1080 --place above --offset 8
         heed rig new Calibration/car --cabin --from commute.mp4 --seat left
 
-      RIG is the folder to make. The field of view comes from a bank card (or
-      any card of its size, 85.60 x 53.98 mm) that you hold up and tilt to all
-      four sides, a hand's width or two before the camera, with most of every
-      edge free; its distance is not needed. The display's size comes from its
-      own description (EDID), or --display, or a bank card on the screen
-      (--card-points). What is still missing is asked; where nobody can answer,
-      the option is named. Pictures are looked at and not kept.
+      RIG is the folder to make. The field of view comes from a bank card, or any
+      card of its size (85.60 x 53.98 mm). Hold the card a hand's width or two before
+      the camera, tilt it to all four sides, and keep most of every edge free; its
+      distance is not needed. The display's size comes from its own description
+      (EDID), from --display, or from a bank card on the screen (--card-points). The
+      command asks for missing values; where nobody can answer, it names the option.
+      Pictures are not kept.
 
-      With --cabin the recording is a drive, or the camera looks at a driver:
-      aim, light and field of view of the camera are judged in words, and the
-      road and the mirrors are learned from where the driver looks.
+      With --cabin the recording is a drive, or the camera looks at a driver. The
+      command then judges aim, light and field of view of the camera in words, and
+      learns the road and the mirrors from where the driver looks.
 
-      A rig that is there is left alone; --replace writes its camera and display
-      (or zones) anew and keeps the old file as rig.yaml~.
+      An existing rig stays as it is. --replace writes its camera and display (or
+      zones) anew and keeps the old file as rig.yaml~.
       """)
 
   @Argument(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Pictures, folders or videos of the card, or with --cabin of the drive.", valueName: "file"))
+    help: ArgumentHelp("Pictures, folders or videos of the card; with --cabin, of the drive.", valueName: "file"))
   var from: [String] = []
-  @Option(help: ArgumentHelp("A camera to hold the card up to, as heed run takes it.", valueName: "camera"))
+  @Option(help: ArgumentHelp("The camera that sees the card, as in heed run.", valueName: "camera"))
   var camera: String?
   @Option(
-    help: ArgumentHelp("Horizontal field of view, if it is known: no card then, but any picture.", valueName: "degrees")
+    help: ArgumentHelp("Horizontal field of view, if known; any picture then replaces the card.", valueName: "degrees")
   )
   var fieldOfView: Double?
   @Option(help: ArgumentHelp("The display's picture area, as 344x194.", valueName: "mm x mm")) var display: String?
   @Option(help: ArgumentHelp("The display's size in points, as 1920x1080.", valueName: "points x points"))
   var points: String?
   @Option(
-    help: ArgumentHelp("Width of a drawn card that is as large as a real one held against it.", valueName: "points"))
+    help: ArgumentHelp("Width of a card drawn on the screen at its real size.", valueName: "points"))
   var cardPoints: Double?
-  @Option(help: ArgumentHelp("Where the camera sits: above, below, left or right of the display.", valueName: "side"))
+  @Option(help: ArgumentHelp("The camera's side of the display: above, below, left or right.", valueName: "side"))
   var place: CameraPlace.Side?
-  @Option(help: ArgumentHelp("From the picture's edge to the lens; 8 when not said.", valueName: "mm"))
+  @Option(help: ArgumentHelp("From the picture's edge to the lens (default: 8).", valueName: "mm"))
   var offset: Double?
   @Option(
     help: ArgumentHelp(
-      "From the edge's middle to the lens: + to your right, at the sides + down; 0 when not said.", valueName: "mm"))
+      "From the edge's middle to the lens: + to your right, at the sides + down (default: 0).", valueName: "mm"))
   var shift: Double?
   @Option(
     help: ArgumentHelp(
-      "How far the camera looks up against the display; a camera that is built in looks straight out of it.",
+      "Upward tilt of the camera against the display; a built-in camera has none.",
       valueName: "degrees"))
   var tilt: Double?
-  @Flag(help: "The camera is clipped on, or stands by itself: its tilt follows from where it sees your eyes.")
+  @Flag(help: "The camera is clipped on or stands alone; its tilt is measured from where it sees your eyes.")
   var clipOn = false
-  @Flag(help: "A camera that looks at a driver: judges it, and learns road and mirrors.") var cabin = false
+  @Flag(help: "The camera looks at a driver: judges the camera, and learns road and mirrors.") var cabin = false
   @Option(help: ArgumentHelp("With --cabin: the driver's side, left or right.", valueName: "side")) var seat: Rig.Seat?
-  @Option(help: ArgumentHelp("With --camera: how long it is watched at most; 120 when not said.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("With --camera: the longest time to watch (default: 120).", valueName: "seconds"))
   var seconds: Double?
-  @Option(help: ArgumentHelp("What the rig is called; its folder's name when not said.", valueName: "name"))
+  @Option(help: ArgumentHelp("The rig's name (default: its folder's name).", valueName: "name"))
   var name: String?
-  @Flag(help: "Writes over what a rig that is there says of the same.") var replace = false
-  @Flag(help: "Asks nothing, and says nothing on the standard error but errors.") var quiet = false
+  @Flag(help: "Replaces the same parts of an existing rig.") var replace = false
+  @Flag(help: "Asks nothing, and writes only errors to the standard error.") var quiet = false
 
   /// Accepted horizontal fields of view, degrees. Choice: the fields of view that `Rig.camera` and the nets can use.
   private static let fields = 15.0...150.0
@@ -78,7 +78,7 @@ struct NewRigCommand: ParsableCommand {
 
   func validate() throws {
     guard from.isEmpty || camera == nil else {
-      throw ValidationError("--from and --camera are two ways to see; give one.")
+      throw ValidationError("--from and --camera exclude each other; give one.")
     }
     guard fieldOfView.map(Self.fields.contains) ?? true else {
       throw ValidationError("--field-of-view takes 15 to 150 degrees.")
@@ -88,9 +88,9 @@ struct NewRigCommand: ParsableCommand {
         "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
     }
     guard seconds.map(Self.times.contains) ?? true else { throw ValidationError("--seconds takes 1 to 86400.") }
-    guard cabin || seat == nil else { throw ValidationError("--seat belongs to --cabin.") }
+    guard cabin || seat == nil else { throw ValidationError("--seat needs --cabin.") }
     if cabin, from.isEmpty, camera == nil {
-      throw ValidationError("--cabin looks at a drive: name it with --from, or a camera with --camera.")
+      throw ValidationError("--cabin needs a drive with --from, or a camera with --camera.")
     }
     guard !output.isEmpty, output != "-" else { throw ValidationError("RIG is a folder.") }
     if let name, name.isEmpty || name.contains(where: \.isNewline) {
@@ -99,12 +99,12 @@ struct NewRigCommand: ParsableCommand {
     if display != nil, millimeters == nil { throw ValidationError("--display takes millimetres, as 344x194.") }
     if points != nil, pointPair == nil { throw ValidationError("--points takes the display's points, as 1920x1080.") }
     guard cardPoints == nil || points != nil else {
-      throw ValidationError("--card-points needs --points: the display's size is told in cards.")
+      throw ValidationError("--card-points needs --points, the display's size in points.")
     }
     guard cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true else {
       throw ValidationError("--card-points takes 20 to 10000 points.")
     }
-    guard tilt == nil || !clipOn else { throw ValidationError("--tilt says what --clip-on would find; give one.") }
+    guard tilt == nil || !clipOn else { throw ValidationError("--tilt and --clip-on exclude each other; give one.") }
     guard tilt.map({ abs($0) <= 60 }) ?? true else { throw ValidationError("--tilt takes -60 to 60 degrees.") }
   }
 

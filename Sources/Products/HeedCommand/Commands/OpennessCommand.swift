@@ -8,7 +8,7 @@ struct OpennessCommand: ParsableCommand {
   enum Unit: String, ExpressibleByArgument, CaseIterable { case any, openness }
 
   static let configuration = CommandConfiguration(
-    commandName: "openness", abstract: "Finds blinks, closures and drowsiness in a recording of how far eyes are open.",
+    commandName: "openness", abstract: "Finds blinks, closures and drowsiness in a recording of lid openness.",
     discussion: """
       Examples:
         heed openness eyes.csv > eyes.ndjson
@@ -16,25 +16,25 @@ struct OpennessCommand: ParsableCommand {
         heed openness eyes.csv --unit openness --output eyes.ndjson
         zcat night.csv.gz | heed openness - > night.ndjson
 
-      EYES.csv has a header with t_ms (milliseconds, increasing) and left,right:
-      the gap between the lids, or an eye aspect ratio, in any unit as long as it
-      stays the same; the person's open and closed eye are learned from it. With
-      --unit openness it is taken as it is, 0 shut to 1 open. left and right are
-      the person's. An empty cell, or nan, is an eye that was not seen; one of the
-      two columns may be empty or missing. 10 to 2000 Hz, measured from the times;
-      gaps are allowed, further columns too, and files of any length.
+      EYES.csv has a header with t_ms (milliseconds, increasing), left and right:
+      the gap between the lids, or an eye aspect ratio. Any constant unit will do,
+      because the person's open and closed eye are learned. With --unit openness the
+      values are used as they are, 0 shut to 1 open. left and right are the person's.
+      An empty cell or nan is an eye that was not seen; one of the two columns may be
+      empty or missing. The rate is measured from the times and must be 10 to 2000 Hz.
+      Gaps, further columns and files of any length are allowed.
 
-      Out come the lines blink, eyeClosure and drowsiness of heed analyze; of an
-      unknown unit up to two minutes of the recording after their rows, blinks
-      with their phases. A row whose time repeats or goes back is not used, and
-      the exit code is 1.
+      The output has the lines blink, eyeClosure and drowsiness of heed analyze. With
+      an unknown unit, blinks have phases, and lines come up to two minutes of the
+      recording after their rows. A row whose time repeats or goes back is ignored,
+      and the exit code is 1.
       """)
 
   /// Accepted sampling rates, samples per second. Choice: at lower rates a blink falls between two frames.
   static let rates = 10.0...2000
 
   @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv")) var input: String
-  @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.") var unit = Unit.any
+  @Option(help: "any: any constant unit, which is learned; openness: 0 shut to 1 open.") var unit = Unit.any
   @OptionGroup var lines: LineOptions
   @OptionGroup var settings: SettingsOption
   @OptionGroup var quiet: Quiet

@@ -4,7 +4,7 @@ import HeedVideo
 /// `heed record`: runs as `heed run` and stores the inputs for a replay.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Watches as heed run or heed analyze do, and keeps what heed replay needs.",
+    commandName: "record", abstract: "Runs like heed run or heed analyze, and keeps what heed replay needs.",
     discussion: """
       Examples:
         heed record --camera 0 --session monday
@@ -13,14 +13,14 @@ struct RecordCommand: ParsableCommand {
         heed record drive.mp4 --road road.mp4 --rig RIG --vehicle can.ndjson --session both
         heed replay monday
 
-      What is kept are measurements of each frame: where the face, eyes and irises are, what was on the road, what the
-      vehicle said. Pictures are kept only with --record video (cabin-video, road-video), as Matroska in the session's
-      folder. A recording that is cut off, by whatever, can be replayed up to its last second.
+      The session keeps the measurements of each frame: positions of face, eyes and irises, objects on the road, and the
+      vehicle's signals. It keeps pictures only with --record video (cabin-video, road-video), as Matroska files in the
+      session's folder. A recording that was cut off can be replayed up to its last second.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A recording to take the pictures from: a video, a folder of images or a pattern; not with --camera.",
+      "The recording: a video, a folder of images or a pattern; not with --camera.",
       valueName: "video"))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
@@ -38,22 +38,22 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     guard options.session != nil else {
-      throw ValidationError("A recording has a name; give it one with --session NAME.")
+      throw ValidationError("A recording needs a name; give it one with --session NAME.")
     }
     if page.request != nil, camera == nil {
-      throw ValidationError("--serve shows a camera's run; show a recording with heed serve.")
+      throw ValidationError("--serve is for runs at a camera; show a recording with heed serve.")
     }
     guard camera != nil else {
       guard log.log == nil else {
-        throw ValidationError("--log is about runs at a camera; watch one with --camera.")
+        throw ValidationError("--log is for runs at a camera; name one with --camera.")
       }
       guard !live.isGiven else {
-        throw ValidationError("--warn, --lsl and --publish are for what happens now; watch a camera with --camera.")
+        throw ValidationError("--warn, --lsl and --publish are for live runs; name a camera with --camera.")
       }
       return try AnalyzeCommand.check(input, recording)
     }
     guard input == nil else {
-      throw ValidationError("--camera and a video exclude each other; leave one away.")
+      throw ValidationError("--camera and a video exclude each other; omit one.")
     }
     try recording.checkRecording(watchesCabin: true)
   }

@@ -5,14 +5,14 @@ import HeedSetup
 /// `heed rig`: makes and shows rigs without a ruler and without YAML.
 struct RigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rig", abstract: "Makes a rig without ruler and YAML, and says what one holds.",
+    commandName: "rig", abstract: "Makes a rig without ruler and YAML, and describes rigs.",
     subcommands: [NewRigCommand.self, ShowRigCommand.self])
 }
 
 /// `heed rig show`: describes a rig in words.
 struct ShowRigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Says in words what a rig holds.",
+    commandName: "show", abstract: "Describes a rig in words.",
     discussion: """
       Example:
         heed rig show Calibration/sample-cabin

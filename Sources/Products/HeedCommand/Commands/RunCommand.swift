@@ -6,7 +6,7 @@ import HeedVideo
 /// `heed run`: writes the observations and events of a live camera.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Watches the driver at a camera, live, until it is interrupted.",
+    commandName: "run", abstract: "Watches the driver live at a camera until it is interrupted.",
     discussion: """
       Examples:
         heed run --camera 0 --format text
@@ -19,23 +19,24 @@ struct RunCommand: ParsableCommand {
         heed run --camera 0 --lsl > today.ndjson
         heed run --camera 0 --publish mqtt://127.0.0.1:1883/car7 --vehicle mqtt://127.0.0.1:1883/car7/vss
 
-      The road's times are of the cabin camera's clock: the moment its first
-      frame came is 0. A line about the road may be some milliseconds older than
-      a line about the cabin before it.
+      Road times use the clock of the cabin camera, whose first frame is at 0. A line
+      about the road may be some milliseconds older than the cabin line before it.
 
-      --warn speaks or sounds warnings by the host's own means, one at a time: risk that reaches --warn-level or gets a
-      new reason, again while nothing answers it, and road alerts. The command is split into words as a shell does, and
-      run without one; {text}, {level} and {codes} are filled in, and HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
-      --lsl offers a gaze and a marker stream to whoever records on this network.
-      --publish tells a vehicle's broker signals in the words of COVESA VSS, and events; --vehicle mqtt:// hears speed,
-      steering, indicators and the like there. Who Heed is to the broker stands in the file that --broker-access names.
+      --warn warns by the bell or by a program of this machine, one warning at a time. It warns of road alerts, and of
+      risk that reaches --warn-level or gets a new reason; warnings of risk repeat while nobody responds. The command is
+      split into words as in a shell, but runs without a shell. {text}, {level} and {codes} are replaced, and
+      HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
+      --lsl offers a gaze stream and a marker stream to recorders on this network.
+      --publish sends events, and signals of COVESA VSS, to a vehicle's broker; --vehicle mqtt:// reads speed, steering,
+      indicators and other signals there. --broker-access names the file with the broker's user and password or
+      certificates.
       --serve shows the run on a page for a browser of this machine (docs/live-page.md).
 
-      A driver who has heard a warning acknowledges it: with the space bar or the key a at the terminal that heed was
-      started from, with the signal SIGUSR1 (kill -USR1 PID), on the page of --serve, or with the line
-      {"t_ms":..., "acknowledge":true} of --vehicle. It ends the escalation and repeats; the risk stays what it is.
+      A driver acknowledges a warning with the space bar or the key a at the terminal of heed, with the signal SIGUSR1
+      (kill -USR1 PID), on the page of --serve, or with the line {"t_ms":..., "acknowledge":true} of --vehicle. This
+      ends the escalation and the repeats; the risk stays as it is.
 
-      Lines are out after a second at the latest. The interrupt key ends it with a summary.
+      Lines are written within a second. The interrupt key ends the run with a summary.
       """)
 
   @Option(help: .liveCamera) var camera: String
@@ -83,7 +84,7 @@ struct RunCommand: ParsableCommand {
     guard outcome.end?.failure == nil || outcome.wasStopped else {
       throw CommandFailure(
         .notAvailable,
-        "\(camera) went away and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
+        "\(camera) was lost and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
     }
     let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }

@@ -7,15 +7,15 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings", abstract: "Prints all settings with their defaults as YAML.",
     discussion: """
       Examples:
-        heed settings > mine.yaml                  all of them; keep the lines that you change
+        heed settings > mine.yaml                  all settings; keep the lines that you change
         heed settings --module drowsiness
         heed analyze drive.mp4 --settings mine.yaml
 
-      Durations are seconds, angles degrees, shares 0 to 1. What a file does not say keeps its default; a name that is
-      not known, and a value that cannot be, are refused with line and column.
+      Durations are in seconds, angles in degrees, shares from 0 to 1. Settings that a file omits keep their defaults.
+      Unknown names and impossible values are refused with line and column.
       """)
 
-  @Option(help: ArgumentHelp("Prints one algorithm's settings only.", valueName: "name")) var module: String?
+  @Option(help: ArgumentHelp("Prints only the settings of one algorithm.", valueName: "name")) var module: String?
 
   func run() throws {
     let defaults = EngineSettings()

@@ -7,7 +7,7 @@ import HeedSession
 struct Quiet: ParsableArguments {
   @Flag(
     name: .customLong("quiet"),
-    help: "Says nothing on the standard error but errors, what was missing and what is to be done.")
+    help: "Writes only errors, missing parts and remedies to the standard error.")
   var isOn = false
 }
 
@@ -27,19 +27,25 @@ struct LineOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case ndjson, text }
 
   @Option(help: .linesOutput) var output = "-"
-  @Option(help: "ndjson: one JSON object a line; text: a timeline for people.") var format = Format.ndjson
+  @Option(help: "ndjson: one JSON object per line; text: a timeline for people.") var format = Format.ndjson
+
+  /// Refuses `--format text` for an option that writes lines of JSON.
+  func checkJSON(_ option: String, isGiven: Bool) throws {
+    guard isGiven, format == .text else { return }
+    throw ValidationError("\(option) writes lines of JSON; omit --format text.")
+  }
 }
 
 /// The form of a list.
 struct TableFormat: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
 
-  @Option(help: "text: for people; ndjson: one JSON object a line.") var format = Format.text
+  @Option(help: "text: for people; ndjson: one JSON object per line.") var format = Format.text
 }
 
 /// The store that a command uses.
 struct StorePlace: ParsableArguments {
-  @Option(help: ArgumentHelp("The store's folder (default: the data folder's heed).", valueName: "folder"))
+  @Option(help: ArgumentHelp("The store's folder (default: heed in the data folder).", valueName: "folder"))
   var store: String?
 
   /// The named folder; nil for the default folder.
@@ -58,7 +64,7 @@ struct StoredSession: ParsableArguments {
 /// Help texts of options that differ between commands in more than their text.
 extension ArgumentHelp {
   static var linesOutput: ArgumentHelp {
-    ArgumentHelp("Where the lines go; - is the standard output.", valueName: "file")
+    ArgumentHelp("The file for the lines; - is the standard output.", valueName: "file")
   }
 
   static var liveCamera: ArgumentHelp {
@@ -66,6 +72,6 @@ extension ArgumentHelp {
   }
 
   static var objectLines: ArgumentHelp {
-    "Writes one line more for each object on the road and road frame, and for each point of interest seen."
+    "Also writes a line for each object and each visible point of interest of a road frame."
   }
 }

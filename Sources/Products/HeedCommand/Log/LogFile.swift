@@ -47,7 +47,7 @@ final class LogFile: Sendable {
       if state.descriptor == nil, let descriptor = Self.open(path) { state.descriptor = descriptor }
       guard let descriptor = state.descriptor, Self.write(bytes, to: descriptor) else {
         let reason = String(cString: strerror(errno))
-        if state.lost == 0 { Console.say("The log \(path) takes no lines (\(reason)); the run goes on.") }
+        if state.lost == 0 { Console.say("The log \(path) cannot be written (\(reason)); the run continues.") }
         state.lost += 1
         return
       }

@@ -11,7 +11,7 @@ struct LogOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Appends what an operator has to know, line by line; - is the standard error (docs/faults.md).",
+      "Appends the operator's log, line by line; - is the standard error (docs/faults.md).",
       valueName: "file"))
   var log: String?
 

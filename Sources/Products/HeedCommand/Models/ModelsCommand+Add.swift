@@ -21,34 +21,34 @@ extension ModelsCommand {
     }
 
     @Argument(help: "The model, an ONNX file.") var file: String
-    @Option(help: ArgumentHelp("The names of its classes, one on each line, in the net's order.", valueName: "file"))
+    @Option(help: ArgumentHelp("The names of its classes, one per line, in the net's order.", valueName: "file"))
     var labelFile: String?
     @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind")) var kind = Kind.objects
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("Whose pictures it looks at: road, or cabin, where it looks for phones.", valueName: "camera"))
+      help: ArgumentHelp("The camera whose pictures it gets: road, or cabin to find phones.", valueName: "camera"))
     var place = Place.road
     @Option(
       help: ArgumentHelp(
-        "How its output is read: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
+        "The layout of its output: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
         valueName: "layout"))
     var layout: String?
-    @Option(help: ArgumentHelp("Under which it is kept (default: the file's name).", valueName: "name"))
+    @Option(help: ArgumentHelp("The name to keep it under (default: the file's name).", valueName: "name"))
     var name: String?
     @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence")) var licence = "not stated"
     @Option(help: ArgumentHelp("Where it comes from.", valueName: "text")) var source = "not stated"
-    @Option(help: ArgumentHelp("Size of its input, where the file leaves it open.", valueName: "WIDTHxHEIGHT"))
+    @Option(help: ArgumentHelp("The size of its input, if the file leaves it open.", valueName: "WIDTHxHEIGHT"))
     var input: String?
 
     func validate() throws {
       guard kind == .lanes || labelFile != nil else {
-        throw ValidationError("A model for objects needs --label-file: the names of its classes, one on each line.")
+        throw ValidationError("A model for objects needs --label-file: the names of its classes, one per line.")
       }
       guard kind == .objects || place == .road else {
-        throw ValidationError("--kind lanes is for the road; leave --for cabin away.")
+        throw ValidationError("--kind lanes is for the road; omit --for cabin.")
       }
       guard input == nil || inputSize != nil else {
-        throw ValidationError("--input \(input ?? "") is no size; write it as 640x640.")
+        throw ValidationError("--input \(input ?? "") is not a size; write it as 640x640.")
       }
       guard RoadModelStore.isName(keptName) else {
         throw ValidationError("\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
@@ -86,14 +86,14 @@ extension ModelsCommand {
 
     private static func read(_ path: String, limit: Int) throws -> [UInt8] {
       do { return try InputFile.read(path, limitBytes: limit) } catch FormatError.tooLarge {
-        throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, and no file of its kind is.")
+        throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, too large for a file of its kind.")
       }
     }
   }
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Examines a model of yours for the road or the cabin, and keeps a copy of it.",
+      commandName: "add", abstract: "Checks your model for the road or the cabin, and keeps a copy of it.",
       discussion: """
         Examples:
           heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
@@ -101,12 +101,12 @@ extension ModelsCommand {
           heed models add twinlitenet.onnx --kind lanes
           heed models add yolox_nano.onnx --label-file coco.names --for cabin --name phones
 
-        It is run once before it is taken; one that does not fit is refused, and the reason said. Which licence a model
-        has is yours to know: docs/road.md names the common ones.
+        Heed runs the model once before it keeps it. A model that does not fit is refused with the reason. You must know
+        the licence of your model; docs/road.md names the licences of common models.
         """)
 
     @OptionGroup var stated: Description
-    @Flag(help: "Takes the place of a model of the same name.") var replace = false
+    @Flag(help: "Replaces a model of the same name.") var replace = false
 
     func run() throws {
       // The name is checked before a minute of work.
@@ -116,7 +116,7 @@ extension ModelsCommand {
       let signal = try SupervisedCommand.run(["models", Take.name] + own)
       if let signal {
         throw CommandFailure(
-          .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it anew.")
+          .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it again.")
       }
     }
   }
@@ -142,7 +142,7 @@ extension ModelsCommand {
       }
       let known = entry.labels.filter { RoadLabel($0).isKnown }
       if entry.kind == .objects, known.isEmpty {
-        Console.say("warning: Heed knows none of its classes: nothing is reported; docs/road.md has the names.")
+        Console.say("warning: Heed knows none of its classes and reports nothing; docs/road.md lists the known names.")
       } else if entry.kind == .objects {
         try StandardOutput.write("of its classes these are reported: \(known.joined(separator: ", "))")
       }

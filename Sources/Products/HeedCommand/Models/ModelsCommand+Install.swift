@@ -4,19 +4,19 @@ import Foundation
 extension ModelsCommand {
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "install", abstract: "Makes the face models where they are not there yet.",
+      commandName: "install", abstract: "Makes the face models that are missing.",
       discussion: """
         Examples:
           heed models install
           HEED_MODELS=/opt/heed/models heed models install
           heed models install --wheel mediapipe.whl
 
-        A Python environment of its own (140 MB) and 36 MB of download go to the cache folder (~/.cache/heed); every model
-        is compared with its SHA-256. Needs Python 3.11, 3.12 or 3.13 with python3-venv, and the network. The models may
-        be copied to other machines; HEED_MODELS names their folder.
+        The command makes a Python environment (140 MB) and downloads 36 MB, both in the cache folder (~/.cache/heed).
+        It checks the SHA-256 of each model. It needs Python 3.11, 3.12 or 3.13 with python3-venv, and the network. You
+        may copy the models to other machines; HEED_MODELS names their folder.
         """)
 
-    @Option(help: ArgumentHelp("A copy of the wheel that has the models, in place of the download.", valueName: "file"))
+    @Option(help: ArgumentHelp("A copy of the wheel with the models, instead of the download.", valueName: "file"))
     var wheel: String?
 
     /// Python replaces this process, so that its output, status and interrupts are the command's own.
@@ -31,8 +31,8 @@ extension ModelsCommand {
       execvp("python3", arguments)
       throw CommandFailure(
         .notAvailable,
-        "there is no python3, which makes the models; install it: apt-get install python3 python3-venv. Or copy the"
-          + " models of another machine, and name their folder with HEED_MODELS.")
+        "there is no python3 to make the models; install it: apt-get install python3 python3-venv. Or copy the"
+          + " models of another machine and name their folder with HEED_MODELS.")
     }
   }
 }
@@ -51,8 +51,8 @@ enum ModelScripts {
     guard let found else {
       throw CommandFailure(
         .notFound,
-        "what makes the models is not in \(installed.path); install heed with its package or make install, or name a folder"
-          + " that has the models with HEED_MODELS.")
+        "the scripts that make the models are not in \(installed.path); install heed with its package or make install,"
+          + " or name a folder with the models with HEED_MODELS.")
     }
     return found
   }

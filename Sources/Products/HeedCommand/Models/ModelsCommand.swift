@@ -8,7 +8,7 @@ import HeedVision
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Shows the nets that Heed uses, makes those of the face, and takes in yours for the road and the cabin.",
+    abstract: "Lists the nets of Heed, makes those of the face, and adds yours for the road and the cabin.",
     discussion: """
       Examples:
         heed models list
@@ -26,8 +26,8 @@ struct ModelsCommand: ParsableCommand {
           heed models list
           HEED_MODELS=/opt/heed/models heed models list
 
-        heed models install makes the files of the face; HEED_MODELS names another folder. Of the models that you add for
-        the road and for the cabin, the last one of each kind is the one that is used where no other is named.
+        heed models install makes the files of the face; HEED_MODELS names another folder. Of your models for the road
+        and the cabin, Heed uses the last of each kind unless another is named.
         """)
 
     func run() throws {
@@ -47,13 +47,10 @@ struct ModelsCommand: ParsableCommand {
     private func printAdded() throws -> VisionError? {
       let store = RoadModelStore()
       let found = try store.inspect()
-      guard !found.isEmpty else {
-        try StandardOutput.write(
-          "no models for the road; add one with heed models add FILE --label-file F (docs/road.md)")
-        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/attention.md)")
-        return nil
-      }
-      try StandardOutput.write("models for road and cabin in \(store.folder.path)")
+      try StandardOutput.write(
+        found.isEmpty
+          ? "no models for the road; add one with heed models add FILE --label-file F (docs/road.md)"
+          : "models for road and cabin in \(store.folder.path)")
       for (entry, error) in found {
         try StandardOutput.write(
           "\(entry.name.padded(22)) \(entry.summary.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)"
@@ -77,7 +74,7 @@ struct ModelsCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Takes one of your models for the road or the cabin out of the store, for good.")
+      commandName: "remove", abstract: "Deletes one of your models for the road or the cabin.")
     @Argument(help: "The model's name, as heed models list shows it.") var name: String
 
     func run() throws {
@@ -85,8 +82,8 @@ struct ModelsCommand: ParsableCommand {
       do throws(VisionError) {
         removed = try RoadModelStore().remove(name).name
       } catch .modelUnknown(let name, let known) {
-        let others = known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"
-        throw CommandFailure(.notFound, "there is no model \(name) of yours (\(others)).")
+        let others = known.isEmpty ? "none were added" : "added: \(known.joined(separator: ", "))"
+        throw CommandFailure(.notFound, "you have no model \(name) (\(others)).")
       }
       try StandardOutput.write("removed \(removed)")
     }

@@ -56,7 +56,7 @@ enum OutputFile {
       let parent = resolved(file.deletingLastPathComponent()) + "/"
       guard !parent.hasPrefix(home), !(resolved(file) + "/").hasPrefix(home) else {
         throw CommandFailure(
-          .wrongUsage, "\(option) \(path) lies in the session's own folder; name a file somewhere else.")
+          .wrongUsage, "\(option) \(path) lies in the session's own folder; name a file elsewhere.")
       }
     }
   }

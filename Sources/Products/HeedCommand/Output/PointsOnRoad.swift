@@ -15,11 +15,11 @@ struct PointsOnRoad {
   init(path: String, settings: PointsOfInterest.Settings) throws {
     self.path = InputFile.name(path)
     let bytes = try InputFile.read(
-      path, limitBytes: GeoJSONPoints.mostBytes, remedy: "cut out the region that is driven through")
+      path, limitBytes: GeoJSONPoints.mostBytes, remedy: "keep only the region of the drive")
     do throws(GeoJSONError) {
       let read = try GeoJSONPoints(bytes)
       points = read.points
-      remark = read.points.isEmpty && read.remark == nil ? "there is no point in it" : read.remark
+      remark = read.points.isEmpty && read.remark == nil ? "it has no points" : read.remark
     } catch { throw CommandFailure(.badInput, "\(self.path)\(error.description).") }
     placing = PointsOfInterest(settings: settings)
   }

@@ -31,11 +31,11 @@ final class PointsSink: EventSink {
 
   private static func words(_ reason: PointsOfInterest.Absence) -> String {
     switch reason {
-    case .notCalibrated: "the road camera or its height is not known; give a rig with road_camera and height_m"
+    case .notCalibrated: "the road camera or its height is not known; name a rig with road_camera and height_m"
     case .noPosition:
-      "the vehicle's position or heading is not known; let --vehicle give position and heading_deg"
+      "the vehicle's position or heading is not known; --vehicle must give position and heading_deg"
     case .behind: "all were behind the vehicle; heading_deg counts clockwise from north"
-    case .tooFar: "all were too far away; road.points.farthestMeters in the settings says how far is shown"
+    case .tooFar: "all were too far away; road.points.farthestMeters in the settings is the limit"
     case .outsidePicture: "all were outside the picture"
     case .notAPlace: "none is a place on Earth"
     }

@@ -31,12 +31,12 @@ final class StoredEvents {
   /// A description of the first difference; nil without a difference.
   var difference: String? {
     if let first {
-      return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and now is"
+      return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and is now"
         + " \(first.now)."
     }
     guard isWhole, isPlayedWhole, count != lines.count else { return nil }
-    let end = count < lines.count ? "; the first that did not come is \(Self.plain(lines[count]))" : ""
-    return "The session holds \(Figure.count(lines.count, "event")), and \(count) came now\(end)."
+    let end = count < lines.count ? "; the first missing event is \(Self.plain(lines[count]))" : ""
+    return "The session holds \(Figure.count(lines.count, "event")), but the replay gave \(count)\(end)."
   }
 
   /// Shortens a line of the file for a terminal, because a file may hold anything.
@@ -48,6 +48,6 @@ final class StoredEvents {
     let compared = min(count, lines.count)
     return isWhole && compared == lines.count && count == lines.count
       ? "\(Figure.count(count, "event")), identical to the recorded ones."
-      : "\(Figure.count(compared, "event")) of \(lines.count) that were kept, identical to the recorded ones."
+      : "\(compared) of \(Figure.count(lines.count, "recorded event")) compared, all identical."
   }
 }

@@ -37,7 +37,7 @@ class VideoSink: EventSink {
 
   final func finish() throws {
     try writer?.finish()
-    if leftOut > 0 { Console.say("\(path) lacks \(leftOut) frames: the source's picture changed its size.") }
+    if leftOut > 0 { Console.say("\(path) lacks \(leftOut) frames, because the pictures' size changed.") }
   }
 
   final func cancel() { writer?.cancel() }

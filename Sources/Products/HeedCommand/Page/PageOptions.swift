@@ -19,7 +19,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
     help: ArgumentHelp(
-      "Shows the run on a page for a browser of this machine; the address goes to the standard error. 0: any free port.",
+      "Shows the run on a page for a browser of this machine; the standard error shows its address. 0: any free port.",
       valueName: "port"))
   var port: Int?
   @OptionGroup var shown: PreviewOption
@@ -29,7 +29,7 @@ struct PageOptions: ParsableArguments {
 
   func validate() throws {
     guard let port else {
-      if shown.choice != .none { throw ValidationError("--preview is shown on the live page; add --serve.") }
+      if shown.choice != .none { throw ValidationError("--preview needs the live page; add --serve.") }
       return
     }
     try PageRequest.check(port, option: "--serve")
@@ -47,7 +47,7 @@ struct PageRequest {
 
   static func check(_ port: Int, option: String) throws {
     guard (0...65535).contains(port) else {
-      throw ValidationError("\(option) \(port): ports are 1 to 65535, and 0 for any that is free.")
+      throw ValidationError("\(option) \(port): give a port from 1 to 65535, or 0 for any free port.")
     }
   }
 }
@@ -56,7 +56,7 @@ struct PreviewOption: ParsableArguments {
   @Option(
     name: .customLong("preview"),
     help: ArgumentHelp(
-      "What the page shows of the driver: none; mesh: the face's points without the picture; image: the camera's picture.",
+      "The driver on the page: none; mesh: only the face's points; image: the camera's picture.",
       valueName: "what"))
   var choice = PreviewChoice.none
 }

@@ -22,7 +22,7 @@ final class RunControls: PageControls {
     }
     if let region = settings.attention.region.rect {
       guard let display = rig.display else {
-        throw PageRefusal("Attention region: it is a part of the display, and this rig has none.")
+        throw PageRefusal("Attention region: it needs a display, and this rig has none.")
       }
       guard region.x < display.widthPoints, region.y < display.heightPoints else {
         throw PageRefusal(

@@ -12,31 +12,30 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve", abstract: "Serves a local page: past sessions and, given a source, the driver live.",
     discussion: """
       Examples:
-        heed serve                                       past sessions alone
-        heed serve --camera 0 --rig Calibration/my-car   and the driver, live
-        heed serve drive.mp4 --rig RIG                   a recording, in its time
+        heed serve                                       only past sessions
+        heed serve --camera 0 --rig Calibration/my-car   also the driver, live
+        heed serve drive.mp4 --rig RIG                   a recording, in real time
         heed serve --camera 0 --port 0 --preview mesh    any free port; the face's
                                                          points, no picture
-        heed serve --recognitions road.ndjson --rig RIG  the road alone
+        heed serve --recognitions road.ndjson --rig RIG  only the road
 
-      The address goes to the standard error. It holds a secret of this run:
-      whoever has it sees the page. Only this machine reaches it, and nothing is
-      loaded from elsewhere. No picture leaves the program unless --preview asks
-      for it. Settings that are saved on the page go into the folder where heed
-      was started.
+      The standard error shows the address. The address contains a secret of this
+      run: whoever has it can see the page. Only this machine reaches the page, and
+      the page loads nothing from elsewhere. No picture leaves the program without
+      --preview. Settings saved on the page go into the folder where heed was started.
 
-      Lines are written with --output only. The page stays when a recording has
-      ended; the interrupt key ends it. heed run --serve is the same page beside
-      the lines of heed run; docs/live-page.md explains it.
+      Lines are written only with --output. The page stays after the end of a
+      recording; the interrupt key ends it. heed run --serve shows the same page
+      and writes the lines of heed run; docs/live-page.md explains the page.
       """)
 
   @Argument(
-    help: ArgumentHelp("A recording of the driver, shown in its own time; not with --camera.", valueName: "video"))
+    help: ArgumentHelp("A recording of the driver, shown in real time; not with --camera.", valueName: "video"))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
   @Option(
     help: ArgumentHelp(
-      "The port at 127.0.0.1; 0: any that is free.", valueName: "port")
+      "The port at 127.0.0.1; 0: any free port.", valueName: "port")
   )
   var port = PageRequest.usualPort
   @OptionGroup var shown: PreviewOption
@@ -48,7 +47,7 @@ struct ServeCommand: ParsableCommand {
   func validate() throws {
     try PageRequest.check(port, option: "--port")
     guard input == nil || camera == nil else {
-      throw ValidationError("--camera and a video exclude each other; leave one away.")
+      throw ValidationError("--camera and a video exclude each other; omit one.")
     }
     if shown.choice != .none, input == nil, camera == nil {
       throw ValidationError("--preview shows the driver; name a camera or a video.")

@@ -41,7 +41,7 @@ struct ClassifyRun {
     guard waiting.isEmpty else {
       throw CommandFailure(
         .ownDefect,
-        "\(table.path): a row has got no label; please report this with the recording and the settings.")
+        "\(table.path): a row has no label; please report this with the recording and the settings.")
     }
     summary.finish(table.times)
   }

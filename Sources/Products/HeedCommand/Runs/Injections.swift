@@ -58,7 +58,7 @@ struct Injections {
     do {
       return try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw CommandFailure(.notFound, "the faults in \(path) cannot be read: is it a text file that is there?")
+      throw CommandFailure(.notFound, "the faults in \(path) cannot be read; name an existing text file.")
     }
   }
 }

@@ -42,7 +42,7 @@ struct MonitorSetup {
   private var cameraRemark: String? {
     guard rig.cabinCamera == nil else { return nil }
     return "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
-      + " assumed, and distances may be a quarter off; --rig names a measured one."
+      + " assumed, and distances may be a quarter off; name a measured camera with --rig."
   }
 
   private static let assumed = Rig(name: "assumed")

@@ -76,7 +76,7 @@ struct Monitoring {
     log?.opened(models: (stage?.models ?? [:]).merging(road?.models ?? [:]) { first, _ in first })
     if !options.quiet.isOn, source != nil { setup.remarks.forEach(Console.say) }
     // `--quiet` does not hide the message, because nobody must take a run with injected faults for a drive.
-    if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
+    if let remark = injections.remark { Console.say("This is a test: \(remark).") }
   }
 
   struct Outcome {
@@ -122,7 +122,9 @@ struct Monitoring {
       if let live { readers.add(live.sink) }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
-      if acknowledgement?.hearsKeys == true, !options.quiet.isOn { Console.say("Space or a acknowledges a warning.") }
+      if acknowledgement?.hearsKeys == true, !options.quiet.isOn {
+        Console.say("Acknowledge warnings with space or a.")
+      }
       let ending = try run.run(isStopped: isStopped, roadMissing: missing)
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
@@ -135,7 +137,7 @@ struct Monitoring {
         }
       }
       if page?.stays == true, !stop.isMade {
-        if !options.quiet.isOn { Console.say("The recording has ended; the page stays until you interrupt it.") }
+        if !options.quiet.isOn { Console.say("The recording has ended; the page stays until you interrupt heed.") }
         stop.wait()
       }
       if let live {
@@ -281,9 +283,9 @@ struct Monitoring {
     do {
       let pruned = try store.prune(olderThan: age)
       if !isQuiet, !pruned.deleted.isEmpty {
-        Console.say("\(Figure.count(pruned.deleted.count, "session")) deleted, as the setting sessions: keepDays says.")
+        Console.say("\(Figure.count(pruned.deleted.count, "session")) deleted (setting sessions: keepDays).")
       }
-      for (name, error) in pruned.failed { Console.say("\(name) is old, and stays: \(error.description).") }
+      for (name, error) in pruned.failed { Console.say("\(name) is old but stays: \(error.description).") }
     } catch { Console.say("Old sessions were not deleted: \(error.description).") }
   }
 

@@ -37,7 +37,7 @@ struct ReplayRun {
     if let from = options.from, let end = recording.span?.upperBound, from * 1000 > end.milliseconds {
       throw CommandFailure(
         .wrongUsage,
-        "--from \(from) lies behind the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
+        "--from \(from) is after the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
     }
     let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
     // If inputs were lost, the events differ or are incomplete.
@@ -113,10 +113,10 @@ struct ReplayRun {
   private func sayFindings() {
     guard !options.quiet.isOn else { return }
     let written = recording.description.heedVersion
-    if written != Version.text { Console.say("Heed \(written.shortened(64)) recorded it; this is \(Version.text).") }
+    if written != Version.text { Console.say("Recorded with Heed \(written.shortened(64)); this is \(Version.text).") }
     if options.settings != nil || options.rig != nil {
       Console.say(
-        "Judged with another \(options.rig == nil ? "set of settings" : "rig"): events may differ from those then.")
+        "Replayed with \(options.rig == nil ? "other settings" : "another rig"): events may differ.")
     }
     session.remarks.forEach(Console.say)
     if let remark = stored?.remark { Console.say(remark) }

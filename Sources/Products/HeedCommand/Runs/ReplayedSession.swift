@@ -43,7 +43,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     let (cabinFile, roadFile) = (recording.video(.cabin), recording.video(.road))
     if options.fromVideo, cabinFile == nil, roadFile == nil {
       throw CommandFailure(
-        .badInput, "session \"\(recording.name)\" holds no video; record with --record video to look at pictures again."
+        .badInput, "session \"\(recording.name)\" has no video; record with --record video to analyze pictures again."
       )
     }
     cabin = try options.fromVideo || draws.cabin ? cabinFile.map { try RecordedPictures($0) } : nil
@@ -107,10 +107,10 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   var remarks: [String] {
     var remarks: [String] = []
     if stage != nil || roadStage != nil {
-      let rest = lacking > 0 ? "; \(lacking) that the video lacks count as they were seen then" : ""
-      remarks.append("\(looked) pictures were looked at anew\(rest).")
+      let rest = lacking > 0 ? "; for \(lacking) missing pictures the recorded observations were used" : ""
+      remarks.append("\(looked) pictures were analyzed again\(rest).")
     }
-    if plain != nil { remarks.append("Where no picture was recorded, a plain ground is drawn on.") }
+    if plain != nil { remarks.append("Frames without a recorded picture have a plain ground.") }
     return remarks
   }
 

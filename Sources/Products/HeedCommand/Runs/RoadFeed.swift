@@ -34,7 +34,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
   var remarks: [String] {
     var remarks: [String] = []
     if usesRig, recognitions.head != nil {
-      remarks.append("\(recognitions.path): the camera of the first line is not used, because --rig names one.")
+      remarks.append("\(recognitions.path): the camera of the first line is not used, because the rig has one.")
     }
     var gaps = recognitions.gaps
     if let vehicle { gaps += vehicle.gaps }

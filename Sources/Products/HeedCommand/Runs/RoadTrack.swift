@@ -33,7 +33,7 @@ struct RoadTrack {
     }
     if isLive, feed != nil {
       throw CommandFailure(
-        .wrongUsage, "--road and --recognitions together are for recordings: analyze them with heed analyze.")
+        .wrongUsage, "--road and --recognitions together need recordings; analyze them with heed analyze.")
     }
     let source =
       try isLive ? makeSource(name) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet.isOn)
@@ -85,13 +85,13 @@ struct RoadTrack {
     case .camera, .stream:
       throw CommandFailure(.wrongUsage, "\(name) is live; watch it with: heed run --camera ... --road \(name).")
     case .video:
-      if rate != nil { throw CommandFailure(.wrongUsage, "\(name) has times of its own; leave --road-fps away.") }
+      if rate != nil { throw CommandFailure(.wrongUsage, "\(name) has its own times; omit --road-fps.") }
       return try makeSource(name)
     case .images(let path):
       var settings = RecordingSettings()
       // Speeds and times to collision depend on the rate.
       if rate == nil, saysRate {
-        let assumed = "\(Int(settings.frameRate)) a second are assumed; set the rate with --road-fps"
+        let assumed = "\(Int(settings.frameRate)) per second are assumed; set the rate with --road-fps"
         Console.say("\(name): pictures have no times: \(assumed).")
       }
       settings.frameRate = rate ?? settings.frameRate

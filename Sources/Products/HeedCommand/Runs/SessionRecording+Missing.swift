@@ -16,7 +16,7 @@ extension SessionRecording {
           + " \(gap.inputs) observations are missing"
       }
     switch state {
-    case .running: return "The session is still being recorded: what there is up to \(end) was \(done)."
+    case .running: return "The session is still being recorded; it was \(done) up to \(end)."
     case .interrupted: return (["The recording was cut off at \(end)"] + lost).joined(separator: "; ") + "."
     case .complete: return "The recording is incomplete: \(lost.joined(separator: "; "))."
     }

@@ -29,7 +29,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
       return
     }
     guard isLive else {
-      throw CommandFailure(.wrongUsage, "\(path) says what is so now; a recording's vehicle is a file for --vehicle.")
+      throw CommandFailure(.wrongUsage, "\(path) is live; for a recording, name a file with --vehicle.")
     }
     signals = try VehicleSignals(at: LinkAddress(path), access: access, report: say)
   }
@@ -42,7 +42,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     do {
       return try file?.next()
     } catch {
-      say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
+      say("The vehicle's signals have ended: \(CommandFailure(error).message ?? "").")
       throw error
     }
   }

@@ -14,14 +14,14 @@ struct DriversCommand: ParsableCommand {
         heed drivers list
         heed drivers delete p07
 
-      heed calibrate --driver keeps a driver's calibration in the store, under the pseudonym. Sessions are not deleted
-      here: heed sessions list --driver p07 names them.
+      heed calibrate --driver keeps a driver's calibration in the store under the driver's pseudonym. Sessions are not
+      deleted here; heed sessions list --driver p07 lists them.
       """,
     subcommands: [List.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists drivers with a calibration, and how many sessions each has.")
+      commandName: "list", abstract: "Lists drivers with a calibration, and their number of sessions.")
     @OptionGroup var place: StorePlace
     @OptionGroup var table: TableFormat
 
@@ -48,8 +48,8 @@ struct DriversCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Removes a driver's calibration for good.",
-      discussion: "The driver's sessions stay; how many there are is said.")
+      commandName: "delete", abstract: "Deletes a driver's calibration.",
+      discussion: "The driver's sessions stay, and their number is reported.")
     @Argument(help: ArgumentHelp("The driver's pseudonym.", valueName: "name")) var name: String
     @OptionGroup var place: StorePlace
     @OptionGroup var quiet: Quiet
@@ -61,7 +61,7 @@ struct DriversCommand: ParsableCommand {
         throw CommandFailure(
           .notFound,
           "there is no calibration of driver \"\(driver.text)\" in \(store.folder.path); heed drivers list"
-            + " shows whose there are.")
+            + " shows all.")
       }
       if !quiet.isOn, let remark = DriversCommand.remark(of: driver.text, in: store) { Console.say(remark) }
     }
@@ -84,9 +84,9 @@ struct DriversCommand: ParsableCommand {
         kept.append("\(Figure.count(sessions, "session")) (heed sessions list --driver \(driver.forShell))")
       }
     } catch {
-      return "What else there is of \(driver) cannot be told: \(error)."
+      return "Other data of \(driver) cannot be read: \(error)."
     }
-    return kept.isEmpty ? nil : "Of \(driver) there is still " + kept.joined(separator: " and ") + "."
+    return kept.isEmpty ? nil : "The store still has data of \(driver): " + kept.joined(separator: " and ") + "."
   }
 }
 

@@ -26,7 +26,7 @@ final class ExportFolder: ExportTarget {
   /// The content of an existing file.
   func text(_ name: String) throws -> String {
     do { return try String(contentsOfFile: place(name), encoding: .utf8) } catch {
-      throw CommandFailure(.badInput, "\(place(name)) is no text; name another folder with --output.")
+      throw CommandFailure(.badInput, "\(place(name)) is not text; name another folder with --output.")
     }
   }
 
@@ -38,7 +38,7 @@ final class ExportFolder: ExportTarget {
   func file(_ name: String, isShared: Bool) throws -> any ExportFile {
     guard replaces || isShared || !exists(name) else {
       throw CommandFailure(
-        .wrongUsage, "\(place(name)) is there already; add --replace, or name another folder with --output.")
+        .wrongUsage, "\(place(name)) exists already; add --replace, or name another folder with --output.")
     }
     var folder = path
     for part in name.split(separator: "/").dropLast() {

@@ -13,17 +13,17 @@ struct ReportCommand: ParsableCommand {
         heed report monday --output monday.html
         heed report --compare monday friday --output week.html
 
-      The page is one file: it loads nothing and needs no script. It shows the
-      risk with its reasons, each alert with evidence and remedy, attention
-      window by window, lids, where the driver looked, what was not judged and
-      why, the calibration, and settings that differ from the defaults.
+      The page is one file; it loads nothing and needs no script. It shows the risk
+      with its reasons, each alert with evidence and remedy, attention by window,
+      lids, where the driver looked, what was not judged and why, the calibration,
+      and settings that differ from the defaults.
 
-      --compare shows two sessions side by side, on the same scales, with their
-      differences in a table.
+      --compare shows two sessions side by side on the same scales, with a table of
+      their differences.
 
-      The page holds nothing beyond what the session holds: no picture of
-      anybody. A session that is interrupted or still being recorded is shown as
-      far as it goes, and the page says so.
+      The page contains only what the session holds, and no picture of anybody. An
+      interrupted session, or one that is still being recorded, is shown up to its
+      last event, and the page says so.
       """)
 
   @Argument(help: StoredSession.help) var name: String?
@@ -31,13 +31,13 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Where the page goes; - is the standard output, as without the option. A file of that name is replaced.",
+      "The page's file; an existing file is replaced (default: -, the standard output).",
       valueName: "file.html"))
   var output: String?
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Two sessions, side by side; or one, beside the session that is named first.", valueName: "session"))
+      "Two sessions side by side, or one beside the session that is named first.", valueName: "session"))
   var compare: [String] = []
 
   /// The names of one session, or of two sessions to compare.
@@ -48,7 +48,7 @@ struct ReportCommand: ParsableCommand {
       throw ValidationError("name a session; heed sessions list shows them.")
     }
     guard compare.isEmpty || names.count == 2 else {
-      throw ValidationError("--compare takes two sessions, such as --compare monday friday; these are \(names.count).")
+      throw ValidationError("--compare takes two sessions, such as --compare monday friday, not \(names.count).")
     }
   }
 

@@ -18,17 +18,16 @@ struct SessionExport: ParsableCommand {
         heed sessions export monday --format pupil --output monday/
         heed sessions export monday --format vss > monday.vss.ndjson
 
-      csv writes a table a kind: session.csv (one row: attention, PERCLOS, blinks, risk), windows.csv, zones.csv,
-      blinks.csv, glances.csv, alerts.csv and risk.csv. ndjson are the events, one a line; json is one document with the
-      session's figures and its events.
+      csv writes one table per kind: session.csv (one row: attention, PERCLOS, blinks, risk), windows.csv, zones.csv,
+      blinks.csv, glances.csv, alerts.csv and risk.csv. ndjson writes one event per line. json writes one document with
+      the session's figures and events.
 
-      bids is a dataset of the Brain Imaging Data Structure with an eye-tracking recording; several sessions may go into
-      one folder. pupil are the tables of Pupil Player. Both hold the gaze of each frame, so the session has to be
-      recorded (heed record). vss are signals of the Vehicle Signal Specification, one change a line. What a session
-      lacks is said on the standard error.
+      bids writes a dataset of the Brain Imaging Data Structure with an eye-tracking recording; one folder may hold
+      several sessions. pupil writes the tables of Pupil Player. Both contain the gaze of each frame, so the session
+      must come from heed record. vss writes signals of the Vehicle Signal Specification, one change per line. The
+      standard error reports what a session lacks.
 
-      Without --output ndjson, json and vss go to the standard output. Files that are there are replaced only with
-      --replace.
+      Without --output, ndjson, json and vss go to the standard output. Existing files are replaced only with --replace.
       """)
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv, ndjson, json, bids, pupil, vss
@@ -42,11 +41,11 @@ struct SessionExport: ParsableCommand {
     help: "csv: tables; ndjson: lines; json: one document; bids: a dataset; pupil: Pupil Player's tables; vss: signals."
   )
   var format = Format.csv
-  @Option(help: ArgumentHelp("The folder that gets the files; it is made if it is not there.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the files; a missing folder is made.", valueName: "folder"))
   var output: String?
   @Option(
     help: ArgumentHelp(
-      "The participant's label in bids, letters and digits; without it made of the driver's pseudonym.",
+      "The participant's label in bids, letters and digits (default: from the driver's pseudonym).",
       valueName: "label"))
   var subject: String?
   @Flag(help: "Replaces files of the same names.") var replace = false
@@ -55,16 +54,16 @@ struct SessionExport: ParsableCommand {
 
   func validate() throws {
     if format.isFolder, output == nil || output == "-" {
-      throw ValidationError("\(format.rawValue) is a table a kind; name a folder for them with --output.")
+      throw ValidationError("\(format.rawValue) needs a folder for its files; name it with --output.")
     }
     if salvage, format == .bids || format == .pupil {
       throw ValidationError(
-        "--salvage is for csv, ndjson, json and vss; \(format.rawValue) is made of whole recordings.")
+        "--salvage is for csv, ndjson, json and vss; \(format.rawValue) needs whole recordings.")
     }
     if let subject {
-      guard format == .bids else { throw ValidationError("--subject names the participant of --format bids.") }
+      guard format == .bids else { throw ValidationError("--subject is for --format bids.") }
       guard BIDSLabel.isLegal(subject) else {
-        throw ValidationError("--subject \(subject): BIDS labels hold letters and digits alone.")
+        throw ValidationError("--subject \(subject): BIDS labels have only letters and digits.")
       }
     }
   }

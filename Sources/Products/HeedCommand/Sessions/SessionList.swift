@@ -42,7 +42,7 @@ struct SessionList {
   /// - Parameter count: The number of sessions in the store.
   func remarks(of count: Int, in store: String) -> [String] {
     guard !sessions.isEmpty else {
-      return [count == 0 ? "There are no sessions in \(store)." : "None of the \(count) sessions in \(store) is meant."]
+      return [count == 0 ? "There are no sessions in \(store)." : "None of the \(count) sessions in \(store) matches."]
     }
     let unreadable = sessions.compactMap { session -> String? in
       if case .failure(let error) = session.content {
@@ -52,7 +52,7 @@ struct SessionList {
       }
     }
     let isAnalysis = sessions.contains { !$0.isDateOfRecording }
-    return (isAnalysis ? ["* When it was analyzed: the recording has no date."] : []) + unreadable
+    return (isAnalysis ? ["* The date of the analysis, because the recording has none."] : []) + unreadable
   }
 
   /// The session as a JSON object on one line.

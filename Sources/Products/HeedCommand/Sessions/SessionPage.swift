@@ -30,7 +30,7 @@ struct SessionPage {
     let state =
       switch record.state {
       case .complete: ""
-      case .interrupted: " (interrupted: its run ended without finishing it)"
+      case .interrupted: " (interrupted: its run did not finish it)"
       case .running: " (still running)"
       }
     return Self.entry("Session", record.name.shortened(64) + state)
@@ -56,7 +56,7 @@ struct SessionPage {
   }
 
   private var attention: [String] {
-    guard let total = record.figures.attention else { return Self.entry("Attention", "not known: no window of it") }
+    guard let total = record.figures.attention else { return Self.entry("Attention", "not known: it has no window") }
     let region = "of the seen time \(basis.attentionTarget)"
     let score = total.score.map { "\(SessionWords.percent($0)) \(region)" } ?? "not known: too little was seen"
     let bounds =
@@ -118,9 +118,9 @@ struct SessionPage {
     let progress = record.progress
     let parts = [
       progress.eventsLost > 0
-        ? "\(Figure.count(progress.eventsLost, "event")) lost, because the disk did not take them" : nil,
+        ? "\(Figure.count(progress.eventsLost, "event")) lost, because the disk failed" : nil,
       progress.inputsLost > 0
-        ? "\(Figure.count(progress.inputsLost, "observation")) lost, because the disk did not take them" : nil,
+        ? "\(Figure.count(progress.inputsLost, "observation")) lost, because the disk failed" : nil,
       progress.suspensions > 0 ? "the disk failed \(Figure.count(progress.suspensions, "time"))" : nil,
     ].compactMap { $0 }
     return parts.isEmpty ? [] : Self.entry("Missing", parts.joined(separator: "; "))

@@ -8,15 +8,15 @@ import HeedSignals
 /// `heed sessions prune`: deletes old sessions.
 struct SessionPrune: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune", abstract: "Deletes sessions that ended longer ago than a time.",
+    commandName: "prune", abstract: "Deletes old sessions.",
     discussion: """
       Examples:
         heed sessions prune --older-than 30d
         heed sessions prune --older-than 12h --yes
         heed sessions prune --settings mine.yaml --yes
 
-      Says what it would delete, and asks. Sessions that are being written stay. With --settings the age is the setting
-      sessions: keepDays.
+      The command lists the sessions and asks before it deletes them. Sessions that are being written stay. With
+      --settings the age is the setting sessions: keepDays.
       """)
   @OptionGroup var place: StorePlace
   @Option(help: ArgumentHelp("The age: 30d, 12h or 8w.", valueName: "age")) var olderThan: String?
@@ -26,7 +26,7 @@ struct SessionPrune: ParsableCommand {
   func validate() throws {
     guard let olderThan else {
       if settings.path == nil {
-        throw ValidationError("Say how old: --older-than 30d, or --settings with sessions: keepDays.")
+        throw ValidationError("Name an age: --older-than 30d, or --settings with sessions: keepDays.")
       }
       return
     }
@@ -71,7 +71,7 @@ struct SessionPrune: ParsableCommand {
     list.sessions.forEach { Console.say(list.text($0)) }
     guard Console.isTerminal(STDIN_FILENO) else {
       throw CommandFailure(
-        .wrongUsage, "\(Figure.count(old.count, "session")) would be deleted; nobody is there to ask: add --yes.")
+        .wrongUsage, "\(Figure.count(old.count, "session")) would be deleted; nobody can answer here: add --yes.")
     }
     let bytes = old.reduce(0) { $0 + $1.bytes }
     Console.write("Delete \(Figure.count(old.count, "session")), \((bytes + 1023) / 1024) KB, for good? [y/N] ")

@@ -7,21 +7,21 @@ import HeedSignals
 /// `heed sessions check`: tells whether stored sessions are unchanged.
 struct SessionsCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks whether sessions are as they were written.",
+    commandName: "check", abstract: "Checks that stored sessions are unchanged.",
     discussion: """
       Examples:
         heed sessions check              all sessions in the store
         heed sessions check monday
         heed sessions check --format ndjson
 
-      Each row of a session has a checksum, and a complete session one over its whole file. A session is whole; whole up
-      to where it was interrupted; damaged, with the kinds and times of the rows that are not as they were written and
-      what is still good; or without checksums, if an earlier Heed wrote it. Nothing is changed.
+      Each row of a session has a checksum, and a complete session has one over its whole file. The results are: whole;
+      whole up to an interruption; damaged, with the kinds and times of changed rows and the number of good ones; or
+      without checksums, if an earlier Heed wrote the session. Nothing is changed.
 
-      Exit status: 65 when a session is damaged, 1 when one could not be checked.
+      Exit codes: 65 if a session is damaged, 1 if one could not be checked.
       """)
 
-  @Argument(help: ArgumentHelp("Names of sessions; without any all are checked.", valueName: "session"))
+  @Argument(help: ArgumentHelp("Names of sessions (default: all).", valueName: "session"))
   var names: [String] = []
   @OptionGroup var place: StorePlace
   @OptionGroup var table: TableFormat
@@ -48,7 +48,7 @@ struct SessionsCheck: ParsableCommand {
     if damaged > 0 {
       throw CommandFailure(
         .badInput,
-        "\(damaged) of \(count) damaged; put copies back, save what is good (heed sessions export --salvage), "
+        "\(damaged) of \(count) damaged; restore copies, save the good parts (heed sessions export --salvage), "
           + "or delete them.")
     }
     if unchecked > 0 { throw CommandFailure(.incomplete, "\(unchecked) of \(count) could not be checked.") }

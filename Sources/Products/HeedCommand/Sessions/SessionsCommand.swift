@@ -20,8 +20,8 @@ struct SessionsCommand: ParsableCommand {
         heed sessions delete monday
         heed sessions prune --older-than 30d
 
-      A session as a page with charts: heed report monday --output monday.html. One that heed record made is played again
-      by heed replay.
+      heed report monday --output monday.html writes a session as a page with charts. heed replay plays a session of
+      heed record again.
       """,
     subcommands: [List.self, Show.self, SessionExport.self, SessionsCheck.self, Delete.self, SessionPrune.self],
     defaultSubcommand: List.self)
@@ -30,29 +30,30 @@ struct SessionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists sessions, newest first.",
       discussion: """
-        ATTENTION is the share of the seen time on the road or on what driving needs; ALERTS is how often the risk rose to
-        warning or critical; RISK is its highest level. Dates are in this machine's time zone.
+        ATTENTION is the share of the seen time with the gaze on the road or on what driving needs. ALERTS is the number
+        of times that the risk rose to warning or critical. RISK is the highest level of risk. Dates are in this
+        machine's time zone.
         """)
     @OptionGroup var place: StorePlace
-    @Option(help: ArgumentHelp("Sessions of this driver alone.", valueName: "name")) var driver: String?
-    @Option(help: ArgumentHelp("Sessions of this day and later, such as 2026-11-23.", valueName: "day"))
+    @Option(help: ArgumentHelp("Only sessions of this driver.", valueName: "name")) var driver: String?
+    @Option(help: ArgumentHelp("Only sessions of this day and later, such as 2026-11-23.", valueName: "day"))
     var since: String?
-    @Option(help: ArgumentHelp("Sessions of this day and earlier.", valueName: "day")) var until: String?
+    @Option(help: ArgumentHelp("Only sessions of this day and earlier.", valueName: "day")) var until: String?
     @Option(
       help: ArgumentHelp(
-        "Sessions whose risk reached at least this: normal, advisory, warning or critical.", valueName: "level"))
+        "Only sessions whose risk reached this level: normal, advisory, warning or critical.", valueName: "level"))
     var level: String?
     @OptionGroup var table: TableFormat
 
     func validate() throws {
       for (option, day) in [("--since", since), ("--until", until)] {
         if let day, LocalTime.day(day) == nil {
-          throw ValidationError("\(option) \(day) is no day; write it as 2026-11-23.")
+          throw ValidationError("\(option) \(day) is not a day; write it as 2026-11-23.")
         }
       }
       if let level, RiskLevel(rawValue: level) == nil {
         let known = RiskLevel.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--level \(level) is no level; known are \(known).")
+        throw ValidationError("--level \(level) is not a level; known are \(known).")
       }
       if let since, let until, until < since { throw ValidationError("--until \(until) lies before --since \(since).") }
     }
@@ -83,19 +84,19 @@ struct SessionsCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Shows what a session came to, as a page of text.",
+      commandName: "show", abstract: "Shows a session as a page of text.",
       discussion: """
         Examples:
           heed sessions show demo
           heed sessions show demo --format ndjson       its events as lines of JSON, the summary last
           heed sessions show demo --calibration > calibration.json
 
-        The same with charts, for a browser: heed report demo --output demo.html.
-        With ndjson, whose session it is and what it was calibrated with goes to the standard error.
+        heed report demo --output demo.html writes the same with charts, for a browser.
+        With ndjson, driver and calibration of the session go to the standard error.
         """)
     @OptionGroup var session: StoredSession
     @OptionGroup var table: TableFormat
-    @Flag(help: "Writes the calibration that was used, and nothing else.") var calibration = false
+    @Flag(help: "Writes only the calibration that was used.") var calibration = false
     @Flag(help: .salvage) var salvage = false
 
     func run() throws {
@@ -122,11 +123,11 @@ struct SessionsCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Removes a session for good.",
+      commandName: "delete", abstract: "Deletes a session.",
       discussion: """
-        Its files go, its line in the store's index, and damaged copies of it in the quarantine. Files that Heed did not
-        write are never removed: the session then stays, and they are named. What else the store keeps of its driver is
-        said: other sessions, and a calibration, which heed drivers delete removes.
+        This deletes the session's files, its line in the store's index, and its damaged copies in the quarantine. Files
+        that Heed did not write are never deleted: the session then stays, and these files are listed. Other data of the
+        driver is reported: other sessions, and a calibration, which heed drivers delete removes.
         """)
     @OptionGroup var session: StoredSession
     @OptionGroup var quiet: Quiet
@@ -142,7 +143,7 @@ struct SessionsCommand: ParsableCommand {
 
 extension ArgumentHelp {
   static let salvage = ArgumentHelp(
-    "Of a damaged session takes what is still as it was written, says what is left out, and ends with 1.")
+    "Reads the intact parts of a damaged session, reports the other parts, and exits with 1.")
 }
 
 extension SessionRecord {

@@ -36,7 +36,7 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
     }
     guard let library = opened else { throw Self.absent(trouble) }
     func find<Function>(_ name: String, _: Function.Type = Function.self) throws(CommandFailure) -> Function {
-      guard let symbol = dlsym(library, name) else { throw Self.absent("\(name) is not in it") }
+      guard let symbol = dlsym(library, name) else { throw Self.absent("it lacks \(name)") }
       return unsafeBitCast(symbol, to: Function.self)
     }
     localClock = try find("lsl_local_clock")
@@ -54,8 +54,8 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
   private static func absent(_ trouble: String) -> CommandFailure {
     CommandFailure(
       .notAvailable,
-      "--lsl needs liblsl, the library of the Lab Streaming Layer, which cannot be loaded (\(trouble.shortened(300)))."
-        + " It comes inside a Python package: pip install pylsl, then name it with PYLSL_LIB=$(python3 -c 'import pathlib,"
+      "--lsl needs liblsl, the library of the Lab Streaming Layer, but it cannot be loaded (\(trouble.shortened(300)))."
+        + " A Python package contains it: pip install pylsl, then name it with PYLSL_LIB=$(python3 -c 'import pathlib,"
         + " pylsl; print(pathlib.Path(pylsl.__file__).parent / \"lib/liblsl.so\")').")
   }
 

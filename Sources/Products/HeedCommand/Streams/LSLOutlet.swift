@@ -60,5 +60,5 @@ final class LSLOutlet {
   }
 
   private static let refused = CommandFailure(
-    .notAvailable, "liblsl cannot offer a stream; see what it says above, and whether the machine has a network.")
+    .notAvailable, "liblsl cannot offer a stream; read its message above, and check the network of this machine.")
 }

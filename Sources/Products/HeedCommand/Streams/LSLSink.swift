@@ -71,7 +71,7 @@ final class LSLSink: EventSink {
 
   func finish() {
     close()
-    if dropped > 0 { Console.say("\(dropped) samples came faster than liblsl took them.") }
+    if dropped > 0 { Console.say("\(dropped) samples were dropped, because liblsl was too slow.") }
   }
 
   func cancel() { close() }

@@ -5,7 +5,7 @@ import HeedLink
 struct LinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Tells a broker what is seen, as mqtt://HOST:PORT/TOPIC or mqtts:// (see docs/vehicle-link.md).",
+      "Sends signals and events to a broker, mqtt://HOST:PORT/TOPIC or mqtts:// (docs/vehicle-link.md).",
       valueName: "address"))
   var publish: String?
   @Option(

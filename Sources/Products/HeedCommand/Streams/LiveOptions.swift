@@ -5,7 +5,7 @@ struct LiveOptions: ParsableArguments {
   @Option(
     name: .customLong("lsl"), defaultAsFlag: "Heed",
     help: ArgumentHelp(
-      "Offers gaze and events as streams of the Lab Streaming Layer, named so (default: Heed); see docs/sessions.md.",
+      "Offers gaze and events as Lab Streaming Layer streams of this name (default: Heed); see docs/sessions.md.",
       valueName: "name"))
   var streamName: String?
   @OptionGroup var warnings: WarnOptions
@@ -13,7 +13,7 @@ struct LiveOptions: ParsableArguments {
 
   func validate() throws {
     if let streamName, streamName.isEmpty || streamName.count > 100 {
-      throw ValidationError("--lsl names the streams; give up to 100 characters.")
+      throw ValidationError("--lsl takes a name of up to 100 characters.")
     }
   }
 

@@ -18,20 +18,20 @@ struct WarnOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Warns people: bell rings the terminal's, a command such as \"spd-say {text}\" is run without a shell.",
+      "Warns people: bell rings the terminal's bell; a command such as \"spd-say {text}\" runs without a shell.",
       valueName: "bell|command"))
   var warn: String?
   @Option(help: ArgumentHelp("The lowest level that warns: advisory, warning or critical.", valueName: "level"))
   var warnLevel = Level.warning
   @Option(
     help: ArgumentHelp(
-      "Least time between two warnings; a higher level does not wait (default: 3).", valueName: "seconds"))
+      "Shortest time between two warnings; a higher level does not wait (default: 3).", valueName: "seconds"))
   var warnInterval: Double?
 
   func validate() throws {
     guard let warn else {
       guard warnLevel == .warning, warnInterval == nil else {
-        throw ValidationError("--warn-level and --warn-interval are about --warn; name a command there, or bell.")
+        throw ValidationError("--warn-level and --warn-interval need --warn with a command or bell.")
       }
       return
     }

@@ -83,7 +83,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
         runner.stop()
       }
     } catch {
-      tell("--warn: \(words[0]) cannot be run (\(error.text)); nobody is warned.")
+      tell("--warn: \(words[0]) cannot be run (\(error.text)), so nobody is warned.")
     }
   }
 

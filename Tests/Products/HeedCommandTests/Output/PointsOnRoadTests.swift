@@ -76,7 +76,7 @@ struct PointsOnRoadTests {
       #"{"type":"Point","coordinates":[53.9,127.6]}"#, 65,
       "line 1, column 31: coordinates is [53.9, 127.6], which is no longitude and latitude; GeoJSON writes"
     ),
-    (#"{"type":"FeatureCollection","features":[]}"#, 0, "points.geojson: there is no point in it."),
+    (#"{"type":"FeatureCollection","features":[]}"#, 0, "points.geojson: it has no points."),
     (#"{"type":"LineString","coordinates":[]}"#, 0, "points.geojson: only points are shown; left out: 1 LineString."),
   ]
 

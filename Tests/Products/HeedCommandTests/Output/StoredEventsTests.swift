@@ -15,8 +15,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([1, 2, 3], nil), ([1, 2], "holds 3 events, and 2 came now; the first that did not come is"),
-      ([1, 2, 3, 4], "holds 3 events, and 4 came now."), ([], "and 0 came now"), ([1, 5, 3], "Event 2 differs"),
+      ([1, 2, 3], nil), ([1, 2], "holds 3 events, but the replay gave 2; the first missing event is"),
+      ([1, 2, 3, 4], "holds 3 events, but the replay gave 4."), ([], "replay gave 0"), ([1, 5, 3], "Event 2 differs"),
     ] as [([Double], String?)])
   func differentEventCountsAreReported(seconds: [Double], word: String?) {
     let stored = stored([1, 2, 3])
@@ -35,7 +35,7 @@ import Testing
     stored.compare([yawn(1)])
     stored.isPlayedWhole = isPlayedWhole
     #expect(stored.difference == nil)
-    #expect(stored.remark == "1 event of 3 that were kept, identical to the recorded ones.")
+    #expect(stored.remark == "1 of 3 recorded events compared, all identical.")
   }
 
   @Test func aDamagedLineIsHarmlessToATerminal() {

@@ -4,8 +4,8 @@ import Testing
 @Suite("heed serve refuses in one sentence what it cannot serve")
 struct ServeTests {
   @Test(arguments: [
-    (["serve", "--port", "70000"], "0 for any that is free"),
-    (["run", "--camera", "0", "--serve", "70000"], "0 for any that is free"),
+    (["serve", "--port", "70000"], "0 for any free port"),
+    (["run", "--camera", "0", "--serve", "70000"], "0 for any free port"),
     (["serve", "--preview", "mesh"], "name a camera or a video"),
     (["run", "--camera", "0", "--preview", "image"], "add --serve"),
     (["serve", Heed.drive, "--camera", "0"], "exclude each other"),

@@ -103,7 +103,7 @@ struct RigTests {
   }
 
   private static let usages: [([String], Int32, String)] = [
-    (["--from", "a", "--camera", "0"], 64, "two ways"), (["--display", "344"], 64, "--display"),
+    (["--from", "a", "--camera", "0"], 64, "exclude each other"), (["--display", "344"], 64, "--display"),
     (["--points", "axb"], 64, "--points"), (["--card-points", "300"], 64, "--points"),
     (["--field-of-view", "200"], 64, "--field-of-view"), (["--field-of-view", "62"], 64, "--from"),
     (["--tilt", "90"], 64, "--tilt"),

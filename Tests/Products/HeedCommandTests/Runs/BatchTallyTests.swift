@@ -12,7 +12,7 @@ import Testing
     (.exited(70), "", "error: a.mp4: failed without a word.", "no sentence at all"),
     (.killed(11), "", "error: a.mp4: its process was ended by signal 11; please report this with the clip.", "a crash"),
     (
-      .killed(9), "", "error: a.mp4: its process was ended by signal 9; where memory is short, choose fewer --jobs.",
+      .killed(9), "", "error: a.mp4: its process was ended by signal 9; if memory is short, use fewer --jobs.",
       "most likely the kernel, for its memory"
     ),
     (.exited(130), "", nil, "an interrupted clip is no news"),

@@ -96,7 +96,7 @@ struct RoadAnalyzeTests {
       (["analyze", Heed.drive, "--objects"], 64, "--objects is about the road"),
       (["analyze", "--recognitions", recognitions, "--overlay", video], 64, "--overlay needs pictures"),
       (["analyze", "--recognitions", recognitions, "--road-overlay", video], 64, "--road-overlay needs"),
-      (["analyze", "--road", road, "--overlay", video, "--road-overlay", video], 64, "leave one away"),
+      (["analyze", "--road", road, "--overlay", video, "--road-overlay", video], 64, "omit one"),
       (["analyze", "--road", "0"], 64, "heed run"), (["analyze", "--road", "no-such.mp4"], 66, "no-such.mp4"),
       (["analyze", "--road", #filePath], 65, "not a video"),
       (["analyze", "--recognitions", "no-such.ndjson"], 66, "no-such.ndjson"),

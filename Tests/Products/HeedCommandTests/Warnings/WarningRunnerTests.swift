@@ -135,7 +135,7 @@ struct WarningRunnerTests {
 
   static let mistakes: [([String], Int32, String)] = [
     (["--warn", "say 'x"], 64, "quotation mark is not closed"), (["--warn", "bell"], 64, "--speed 1"),
-    (["--warn-level", "critical"], 64, "are about --warn"),
+    (["--warn-level", "critical"], 64, "need --warn"),
     (["--warn", "bell", "--warn-level", "high"], 64, "critical"),
     (["--warn", "bell", "--warn-interval", "5000"], 64, "0 to 3600"),
     (["--warn", "nonesuch {text}", "--speed", "9"], 66, "no program nonesuch"),

@@ -41,7 +41,7 @@ struct BatchTally: Hashable {
     case .killed(let signal):
       (failed, worst) = (failed + 1, max(worst, ExitStatus.ownDefect.rawValue))
       let remedy =
-        signal == SIGKILL ? "where memory is short, choose fewer --jobs" : "please report this with the clip"
+        signal == SIGKILL ? "if memory is short, use fewer --jobs" : "please report this with the clip"
       return Line(text: "error: \(clip): its process was ended by signal \(signal); \(remedy).", isRemark: false)
     }
   }
@@ -61,6 +61,6 @@ struct BatchTally: Hashable {
 
   /// Adds the clip's name to a sentence that lacks it. Most sentences already name their clip.
   private static func naming(_ clip: String, _ sentence: String) -> String {
-    sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a word." : sentence)"
+    sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a message." : sentence)"
   }
 }

@@ -29,7 +29,7 @@ struct ClipBatch {
     var status = stat()
     guard stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
       throw CommandFailure(
-        .wrongUsage, "\(folder) is a file; with several clips --output names the folder that gets a file per clip.")
+        .wrongUsage, "\(folder) is a file; with several clips --output names the folder for one file per clip.")
     }
   }
 
@@ -66,7 +66,7 @@ struct ClipBatch {
       if let other = taken.updateValue(clip.input, forKey: clip.output) {
         throw CommandFailure(
           .wrongUsage,
-          "\(other) and \(clip.input) would both be written to \(clip.output); rename one, or analyze it by itself.")
+          "\(other) and \(clip.input) would both be written to \(clip.output); rename one, or analyze it alone.")
       }
     }
   }
@@ -82,10 +82,10 @@ extension MonitorOptions {
       ("--road-fps", roadFps != nil), ("--objects", objects),
     ]
     if let (option, _) = single.first(where: \.1) {
-      throw ValidationError("\(option) belongs to one clip; analyze such clips one by one.")
+      throw ValidationError("\(option) is for one clip; analyze the clips one by one.")
     }
     guard lines.output != "-" else {
-      throw ValidationError("Several clips are written to a file each; name their folder with --output.")
+      throw ValidationError("Several clips need a folder for their files; name it with --output.")
     }
   }
 
