@@ -23,17 +23,17 @@ struct OverspeedMonitorTests {
       ([22, 22, 22, 22, 22, nil, nil, nil], "....iii.", "the speed may be missing for a second"),
       ([.infinity, .nan, nil], "...", "no speed"),
     ] as [([Double?], String, Comment)])
-  func speedsGiveTheirAlerts(speeds: [Double?], expected: String, why: Comment) {
+  func speedsGiveTheExpectedOverspeedAlerts(speeds: [Double?], expected: String, why: Comment) {
     #expect(Self.standing(speeds) == expected, why)
   }
 
-  @Test func theToleranceGrowsWithTheLimit() {
+  @Test func speedToleranceGrowsWithTheLimit() {
     let limit = 40.0
     #expect(Self.standing(Array(repeating: 41.2, count: 6), limit: limit) == "......")
     #expect(Self.standing(Array(repeating: 41.3, count: 6), limit: limit) == "....ii")
   }
 
-  @Test func missingLimitOrDisabledAlertGivesNoWarning() {
+  @Test func missingSpeedLimitGivesNoOverspeedAlert() {
     let fast: [Double?] = Array(repeating: 60, count: 6)
     for limit in [nil, 0, -5, Double.nan] { #expect(Self.standing(fast, limit: limit) == "......") }
     var settings = AlertSettings()

@@ -10,7 +10,7 @@ struct ObjectSizesTests {
     #expect(sizes[RoadLabel("Tram")] == nil)
   }
 
-  @Test func brakingCarsAndGreenLightsShareTheirBaseSizes() {
+  @Test func brakingCarsAndGreenLightsHaveTheirUsualSizes() {
     let sizes = ObjectSizes()
     #expect(sizes[.carBrakeLightOn] == sizes[.car])
     #expect(sizes[.trafficLightGreen] == sizes[.trafficLight])
@@ -32,7 +32,7 @@ struct ObjectSizesTests {
   ]
 
   @Test(arguments: sizes)
-  func invalidSizesAreDropped(
+  func invalidObjectSizesAreDropped(
     _ row: (height: Double, width: Double, length: Double, spread: Double, isKept: Bool)
   ) {
     var sizes = ObjectSizes()
