@@ -24,14 +24,14 @@ import Testing
   static let people: [(Double, Comment)] = [(22, "narrow eyes"), (30, "ordinary"), (40, "typical"), (60, "wide")]
 
   @Test(arguments: people)
-  func everyOpenEyeMapsToOne(degrees: Double, why: Comment) {
+  func everyOpenEyeHasOpennessOne(degrees: Double, why: Comment) {
     var estimator = OpennessEstimator()
     let openness = show(&estimator, degrees: degrees, seconds: 30)
     #expect(openness > 0.93, why)
     #expect(abs(open(estimator) - degrees) < 2, why)
   }
 
-  @Test func typicalEyeCountsAtFirst() {
+  @Test func opennessStartsFromATypicalEye() {
     var estimator = OpennessEstimator()
     let openness = [20.0, 80, -5].map { estimator.update($0, turn: .zero, at: .zero) ?? .nan }
     #expect(abs(openness[0] - 0.5) < 1e-9)
@@ -39,7 +39,7 @@ import Testing
     #expect(openness[2] == 0, "never less than shut")
   }
 
-  @Test func sleeperNeverBecomesTheOpenLevel() {
+  @Test func sleepingEyeNeverBecomesTheOpenLevel() {
     var estimator = OpennessEstimator()
     show(&estimator, degrees: 36, seconds: 20)
     let asleep = show(&estimator, degrees: 5, seconds: 1800, from: 20)
@@ -93,13 +93,13 @@ import Testing
   ]
 
   @Test(arguments: shutEyes)
-  func blinksShowTheShutEye(degrees: Double, seconds: Int, expected: Double, why: Comment) {
+  func blinksTeachTheShutLevel(degrees: Double, seconds: Int, expected: Double, why: Comment) {
     var estimator = OpennessEstimator()
     blinking(shut: degrees, seconds: seconds, &estimator)
     #expect(abs(estimator.closedLevel - expected) < 0.3, why)
   }
 
-  @Test func lookingDownTeachesNoClosedLevel() {
+  @Test func lookingDownTeachesNoShutLevel() {
     var estimator = OpennessEstimator()
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
@@ -128,7 +128,7 @@ import Testing
     for (one, other) in zip(found, expected) { #expect(abs(try #require(one) - (try #require(other))) < 1e-6) }
   }
 
-  @Test func aspectRatiosBecomeOpenness() throws {
+  @Test func aspectRatiosAreConvertedToOpenness() throws {
     let found = openness(ratios(seconds: 30), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect((found.max() ?? 0) > 0.95)
     #expect((found.min() ?? 1) < 0.05, "what blinks turn at is shut")
@@ -140,25 +140,25 @@ import Testing
   ]
 
   @Test(arguments: offsets)
-  func unknownScaleMayHaveAHighShutLevel(shut: Double, isShut: Bool, why: Comment) {
+  func shutLevelOfAnUnknownScaleMayBeHigh(shut: Double, isShut: Bool, why: Comment) {
     let found = openness(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect(((found.min() ?? 1) < 0.05) == isShut, why)
   }
 
-  @Test func disagreeingDipsTeachNoShutLevel() {
+  @Test func disagreeingBlinkDepthsTeachNoShutLevel() {
     let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
     let found = openness(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
     #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")
   }
 
-  @Test func scaleRecoversFromAStartInABlink() throws {
+  @Test func scaleRecoversIfTheFirstSampleIsABlink() throws {
     let shut = [Double](repeating: 0.06, count: 40)
     let found = openness(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect((found.max() ?? 0) > 0.93)
     #expect((found.min() ?? 1) < 0.1)
   }
 
-  @Test func scaleIsUnknownBeforeTheFirstOpenEye() {
+  @Test func opennessIsUnknownBeforeTheFirstOpenEye() {
     var estimator = OpennessEstimator(scale: .own(open: nil))
     #expect(estimator.openLevel == nil)
     #expect(OpennessEstimator.share(0.3, of: estimator.shareUnit) == nil)
@@ -167,17 +167,17 @@ import Testing
     #expect((estimator.update(0.3, turn: .zero, at: ms(50)) ?? 0) > 0.99)
   }
 
-  @Test func openLevelMayBeGiven() {
+  @Test func givenOpenLevelIsUsed() {
     var estimator = OpennessEstimator(scale: .own(open: 0.3))
     #expect(estimator.update(0.15, turn: .zero, at: .zero) == 0.5)
   }
 
-  @Test func opennessScaleIsOnlyClamped() {
+  @Test func valuesOfTheOpennessScaleAreOnlyClamped() {
     #expect(openness([1, 0.7, 0.2, -1, 3, .nan], scale: .openness) == [1, 0.7, 0.2, 0, 1, nil])
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func anySequenceIsHarmless(seed: UInt64) {
+  func opennessEstimatorSurvivesAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let scales: [OpennessEstimator.Scale] = [
       .degrees, .own(open: nil), .own(open: -1), .own(open: .nan), .own(open: .infinity), .openness,
