@@ -3,7 +3,7 @@ import HeedRisk
 import Testing
 
 @Suite struct SettingsTests {
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func riskSettingsSurviveTheRoundTripToJSON() throws {
     var settings = RiskEngine.Settings()
     settings.hold = .milliseconds(2345)
     settings.warningFrom = 0.55
