@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The house is built as ARCHITECTURE.md draws it")
+@Suite("The modules depend on each other as ARCHITECTURE.md says")
 struct ArchitectureTests {
   /// The modules of Heed that each module may import: the arrows of the drawing.
   private static let arrows: [String: Set<String>] = {
@@ -63,7 +63,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func thePackageDeclaresNoMoreThanTheArrowsAllow() throws {
+  @Test func packageDependenciesFollowTheArchitectureDrawing() throws {
     let manifest = try String(contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
     let targets =
       manifest.split(separator: ".target(").dropFirst() + manifest.split(separator: ".executableTarget(").dropFirst()
@@ -81,7 +81,7 @@ struct ArchitectureTests {
     #expect(!manifest.contains("pkgConfig:"), "it would load all of OpenCV")
   }
 
-  @Test func openCVStaysInTheBridges() throws {
+  @Test func swiftFilesAndHeadersDoNotUseOpenCV() throws {
     for file in try Self.sources(endingIn: ".swift") {
       if file.text.contains("cv::") { Issue.record("\(file.name) names OpenCV") }
     }
@@ -100,7 +100,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func onlyTheEdgesReadTheWallClock() throws {
+  @Test func onlyEdgeModulesReadTheWallClock() throws {
     let edges: Set = ["HeedVideo", "HeedSession", "HeedDashboard", "HeedLink", "HeedCommand"]
     for file in try Self.sources(endingIn: ".swift") where !edges.contains(file.module) {
       if file.code.contains("Date()") { Issue.record("\(file.name) reads the wall clock") }
@@ -116,7 +116,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func testsAreWrittenWithSwiftTesting() throws {
+  @Test func noTestUsesXCTest() throws {
     for file in try Self.files(in: "Tests", endingIn: ".swift") where file.module != "ArchitectureTests" {
       if file.text.contains("XCTest") { Issue.record("\(file.name) uses XCTest") }
     }

@@ -46,7 +46,7 @@ struct FormatsTests {
   ]
 
   @Test(arguments: texts)
-  func keysAreFound(text: String, expected: [String], why: Comment) {
+  func searchFindsWrittenJSONKeys(text: String, expected: [String], why: Comment) {
     #expect(Self.keys(in: text) == expected, why)
   }
 

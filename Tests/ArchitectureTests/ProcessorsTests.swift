@@ -42,7 +42,7 @@ struct ProcessorsTests {
     #expect(try Self.unguarded(Repository.File(name: "x.cpp", text: text)).isEmpty == isGood, why)
   }
 
-  @Test func cxxIsGuarded() throws {
+  @Test func processorSpecificCppIsGuarded() throws {
     let files = try Repository.files(["Sources"]).filter { file in
       [".cpp", ".hpp", ".h"].contains { file.name.hasSuffix($0) }
     }
@@ -51,7 +51,7 @@ struct ProcessorsTests {
   }
 
   /// Swift's vectors are the same everywhere; 80-bit floats and processor conditions are not.
-  @Test func swiftIsTheSameEverywhere() throws {
+  @Test func swiftSourcesNameNoProcessor() throws {
     for file in try Repository.files(["Sources"]) where file.name.hasSuffix(".swift") {
       #expect(!file.text.contains("Float80") && !file.text.contains("#if arch("), "\(file.name)")
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The links of the README and of the pages in docs lead to existing files.
-@Suite("Pages lead to files that exist")
+@Suite("Links in the documentation lead to files that exist")
 struct ReadmeTests {
   private static let mostLines = 150
 

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// Citations in comments and pages name a file of the repository, or a paper or standard in docs/references.md.
-@Suite("Citations point somewhere")
+@Suite("Cited sources, sections and tests exist")
 struct ReferencesTests {
-  @Test func citedPagesExist() throws {
+  @Test func citedDocumentationPagesExist() throws {
     for file in try Repository.files(["Sources", "Tests", "Benchmarks", "Simulation", "Samples", "Tools", "docs", ""]) {
       for match in file.text.matches(of: /\bdocs\/([A-Za-z0-9-]+\.(?:md|svg|png|jpg))/) {
         let page = String(match.output.1)
@@ -13,7 +13,7 @@ struct ReferencesTests {
     }
   }
 
-  @Test func subjectsOfTheReferencesExist() throws {
+  @Test func citedReferenceSubjectsExist() throws {
     let headings = try Repository.text("docs/references.md").split(separator: "\n").filter { $0.hasPrefix("## ") }
       .map { $0.dropFirst(3).lowercased() }
     for file in try Repository.files(["Sources", "Tests", "Benchmarks", "Simulation", "Samples", "Tools"]) {
@@ -27,7 +27,7 @@ struct ReferencesTests {
     }
   }
 
-  @Test func citedFaultRowsExist() throws {
+  @Test func citedRowsOfTheFaultsTableExist() throws {
     let faults = try Repository.text("docs/faults.md")
     for file in try Repository.files(["Sources", "Tests", "Benchmarks"]) {
       for match in Self.unwrapped(file.text).matches(of: /docs\/faults\.md,? rows? (\d+)/) {
@@ -36,7 +36,7 @@ struct ReferencesTests {
     }
   }
 
-  @Test func everySourceIsListed() throws {
+  @Test func everyCitedSourceIsInTheReferences() throws {
     let known = try Self.citedAs(in: Repository.text("docs/references.md"))
     #expect(known.count > 30, "the list of sources was read")
     for file in try Repository.files(["Sources"]) {
@@ -54,7 +54,7 @@ struct ReferencesTests {
   ]
 
   @Test(arguments: sentences)
-  func sourceListingIsDetected(sentence: String, expected: Bool, why: Comment) {
+  func searchDetectsUnlistedSources(sentence: String, expected: Bool, why: Comment) {
     #expect(Self.isListed(sentence, ["Casiez"]) == expected, why)
   }
 

@@ -25,11 +25,11 @@ struct RoomsTests {
   /// From the ground up.
   private static let storeys = ["Engine", "Senses", "Readers", "Setup", "Products"]
 
-  @Test func sourcesHasTheFiveStoreys() throws {
+  @Test func sourcesFolderContainsExactlyFiveStoreys() throws {
     #expect(Set(try Self.modules().map(\.storey)) == Set(Self.storeys))
   }
 
-  @Test func noModuleImportsAStoreyAboveItsOwn() throws {
+  @Test func noModuleImportsAHigherStorey() throws {
     let modules = Dictionary(uniqueKeysWithValues: try Self.modules().map { ($0.name, $0.storey) })
     for file in try Repository.files(["Sources"]) where file.name.hasSuffix(".swift") {
       let own = Self.storeys.firstIndex(of: String(file.name.split(separator: "/")[1])) ?? 0
@@ -42,7 +42,7 @@ struct RoomsTests {
     }
   }
 
-  @Test func everyModuleIsDrawn() throws {
+  @Test func everyModuleAppearsInTheArchitecturePage() throws {
     let drawing = try Repository.text("ARCHITECTURE.md")
     for module in try Self.modules() {
       #expect(drawing.contains(module.name), "\(module.name) is not in ARCHITECTURE.md")
@@ -50,7 +50,7 @@ struct RoomsTests {
   }
 
   /// `HeedRoad/Alerts/CollisionMonitor` names a file or a folder, with or without its ending.
-  @Test func everyNamedPlaceExists() throws {
+  @Test func everyPathInTheArchitecturePageExists() throws {
     let places = try Repository.text("ARCHITECTURE.md").matches(
       of: /`(C?Heed[A-Za-z]*(?:\/[A-Za-z+]+)+)\/?(?:\.swift)?`/)
     #expect(places.count > 10, "the places were found")

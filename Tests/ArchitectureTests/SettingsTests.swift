@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Each number of an algorithm has its `Source:` or `Choice:`, in its own comment or in the comment of its settings group.
-@Suite("Every setting is defended")
+@Suite("Every setting is justified")
 struct SettingsTests {
   /// The settings in `text` without a source or choice; a setting that is itself a settings group needs none.
   static func undefended(in text: String) -> [String] {
@@ -27,7 +27,7 @@ struct SettingsTests {
     return found
   }
 
-  @Test func everyNumberNamesItsSourceOrItsReason() throws {
+  @Test func everyTuningNumberCitesASourceOrAReason() throws {
     let sources = try #require(
       FileManager.default.enumerator(at: Repository.root.appending(path: "Sources"), includingPropertiesForKeys: nil))
     for case let file as URL in sources where file.pathExtension == "swift" {
@@ -46,7 +46,7 @@ struct SettingsTests {
   ]
 
   @Test(arguments: texts)
-  func numberWithoutSourceOrReasonIsFound(text: String, expected: Int, why: Comment) {
+  func searchFindsNumbersWithoutSourceOrReason(text: String, expected: Int, why: Comment) {
     #expect(Self.undefended(in: text).count == expected, why)
   }
 }

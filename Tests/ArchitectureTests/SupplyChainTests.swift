@@ -28,7 +28,7 @@ struct SupplyChainTests {
     for (url, found) in versions { #expect(found.count == 1, "\(url) has several versions: \(found.sorted())") }
   }
 
-  @Test func noOtherManifestWasForgotten() throws {
+  @Test func everyPackageManifestIsChecked() throws {
     let found = try FileManager.default.subpathsOfDirectory(atPath: Repository.root.path).filter {
       $0.hasSuffix("Package.swift") && !$0.hasPrefix(".") && !$0.contains("/.")
     }

@@ -26,7 +26,7 @@ def test_a_second_run_decides_nothing_and_writes_nothing(drives: Path, own: Path
     assert conftest.files(own) == before
 
 
-def test_spark_killed_in_the_middle_gives_the_same_rows(drives: Path, decided: Path, tmp_path: Path) -> None:
+def test_killed_spark_job_gives_the_same_rows_after_a_restart(drives: Path, decided: Path, tmp_path: Path) -> None:
     output = tmp_path / "fleet"
     command = [sys.executable, "-B", "-m", "heed_fleet", "decide", drives, "--rig", conftest.RIG, "--pattern", conftest.PATTERN,
                "--output", output, "--master", "local[2]", "--quiet"]
@@ -43,7 +43,7 @@ def test_spark_killed_in_the_middle_gives_the_same_rows(drives: Path, decided: P
     same(decided, output)
 
 
-def test_one_new_drive_is_one_new_file(drives: Path, own: Path, tmp_path: Path) -> None:
+def test_one_new_drive_adds_only_its_files(drives: Path, own: Path, tmp_path: Path) -> None:
     before = conftest.files(own)
     more = tmp_path / "more/car7/p7/20261130T120000+0100.mp4"
     more.parent.mkdir(parents=True)
@@ -54,7 +54,7 @@ def test_one_new_drive_is_one_new_file(drives: Path, own: Path, tmp_path: Path) 
     assert all(after[name] == before[name] for name in before)
 
 
-def test_another_driver_in_the_manifest_replaces_the_row(drives: Path, own: Path, tmp_path: Path) -> None:
+def test_changed_driver_in_the_manifest_replaces_the_row(drives: Path, own: Path, tmp_path: Path) -> None:
     path = next(iter(conftest.DRIVES))
     manifest = tmp_path / "drives.csv"
     manifest.write_text(f"path,driver,road\n{path},p9,motorway\n")
@@ -86,6 +86,6 @@ def test_failed_drives_are_retried_when_asked(drives: Path, own: Path, tmp_path:
     assert len(conftest.rows(own, "drives")) == 12
 
 
-def test_two_jobs_at_once_are_refused(drives: Path, own: Path) -> None:
+def test_second_job_at_the_same_time_is_refused(drives: Path, own: Path) -> None:
     with Layout(str(own)).lock():
         assert "another job is at work" in conftest.decide(drives, own, code=66)

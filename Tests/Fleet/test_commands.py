@@ -19,13 +19,13 @@ from heed_fleet.intervals import FEWEST, interval, slope
     (["--manifest", "absent.csv"], "absent.csv cannot be read"),
     (["--pattern", "{car}.mp4"], "{car} is not known"),
 ])
-def test_a_fault_of_all_drives_makes_no_rows(drives: Path, tmp_path: Path, more: list[str], words: str) -> None:
+def test_job_failing_for_all_drives_writes_no_rows(drives: Path, tmp_path: Path, more: list[str], words: str) -> None:
     said = conftest.fleet("decide", drives, "--output", tmp_path / "fleet", "--master", "none", *more, code=66)
     assert said.startswith("error: ") and words in said
     assert not (tmp_path / "fleet/drives").exists()
 
 
-def test_wrong_usage_is_64() -> None:
+def test_wrong_usage_exits_with_64() -> None:
     assert "invalid choice" in conftest.fleet("decode", code=64)
 
 
@@ -56,7 +56,7 @@ def test_the_report_is_well_formed_and_loads_nothing(decided: Path, tmp_path: Pa
     assert moments["link"].str.startswith("reports/car").all()
 
 
-def test_changes_of_redecided_sessions_are_shown(tmp_path: Path) -> None:
+def test_changed_decisions_of_redecided_sessions_are_shown(tmp_path: Path) -> None:
     heed = pytest.importorskip("heed")
     store = tmp_path / "sessions"
     monitor = heed.Monitor(rig=conftest.RIG, without=[heed.Frame])
@@ -78,7 +78,7 @@ def test_changes_of_redecided_sessions_are_shown(tmp_path: Path) -> None:
     assert set(drives["driver"]) == {"p07"} and set(drives["session"]) == {"monday", "tuesday"}
 
 
-def test_intervals_are_reproducible() -> None:
+def test_confidence_intervals_are_reproducible() -> None:
     parts, wholes = [1.0, 2, 3, 4, 5], [10.0] * 5
     low, high = interval(parts, wholes, "a")
     assert 0.1 <= low < 0.3 < high <= 0.5
@@ -88,7 +88,7 @@ def test_intervals_are_reproducible() -> None:
     assert interval(parts, [10.0, 10, 10, 10, 0], "a") is None
 
 
-def test_a_trend_needs_an_interval_without_0() -> None:
+def test_trend_needs_an_interval_that_excludes_zero() -> None:
     times = list(range(10))
     rising = slope(times, [0.1 * t for t in times], [1.0] * 10, times, "up")
     assert rising is not None and rising[1] > 0 and rising[0] == pytest.approx(0.1)

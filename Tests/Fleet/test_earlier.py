@@ -80,14 +80,14 @@ def earlier(tmp_path: Path) -> Path:
     return root
 
 
-def test_columns_of_then_are_columns_of_today() -> None:
+def test_earlier_tables_have_only_current_columns() -> None:
     for table, columns in (("drives", DRIVES), ("events", EVENTS), ("minutes", MINUTES)):
         then = {(name, kind) for kind, text in columns.items() for name in text.split()}
         now = {(name, kind) for name, kind, *_ in schema.TABLES[table]}
         assert now - then == ({("remark", "string")} if table == "drives" else set()) and not then - now
 
 
-def test_an_earlier_folder_is_reported_without_what_is_gone(earlier: Path, tmp_path: Path) -> None:
+def test_report_of_an_earlier_folder_skips_removed_event_kinds(earlier: Path, tmp_path: Path) -> None:
     conftest.fleet("report", earlier, "--settings-hash", "aa", "--output", tmp_path / "page.html", "--csv", tmp_path / "csv")
     page = (tmp_path / "page.html").read_text()
     assert "Skipped 1 event of kinds that Heed no longer reports: impairment." in page
@@ -95,13 +95,13 @@ def test_an_earlier_folder_is_reported_without_what_is_gone(earlier: Path, tmp_p
     assert "monday" in (tmp_path / "csv/moments.csv").read_text()
 
 
-def test_an_earlier_folder_is_compared(earlier: Path) -> None:
+def test_diff_compares_settings_in_an_earlier_folder(earlier: Path) -> None:
     said = conftest.fleet("diff", earlier, "--from", "aa", "--to", "bb")
     assert "1 drives, 0.02 h" in said and "1 under both" in said
     assert "before  Skipped 1 event" in said and "after   Skipped 1 event" in said
 
 
-def test_an_earlier_job_goes_on(earlier: Path) -> None:
+def test_job_of_an_earlier_version_is_continued(earlier: Path) -> None:
     layout = Layout(str(earlier))
     assert {one.remark for one in publishing.recover(layout, "aaaa").values()} == {None}
     assert read_staged(layout.staged("aaaa"), ["staged"])["drives"]["remark"].to_pylist() == [None]
@@ -110,5 +110,5 @@ def test_an_earlier_job_goes_on(earlier: Path) -> None:
     assert sorted(drives["key"].to_pylist()) == ["key of aaaa", "staged"] and drives.schema.equals(schema.arrow("drives"))
 
 
-def test_each_distinct_remark_is_a_line_with_its_drives() -> None:
+def test_each_distinct_remark_is_listed_with_its_drive_count() -> None:
     assert remark_lines([None, "a", "b", "b", float("nan")]) == ["2 drives: b", "1 drive: a"]

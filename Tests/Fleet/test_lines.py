@@ -21,7 +21,7 @@ SUMMARY = {"type": "summary", "t_ms": 1000.0, "seconds": 1.0, "complete": True}
 
 
 @pytest.mark.parametrize("kind", sorted(KEPT))
-def test_a_line_of_each_kind_is_an_event(kind: str) -> None:
+def test_every_event_kind_becomes_an_event_row(kind: str) -> None:
     tally = Tally()
     said = SAID | {"type": kind, "t_ms": 400.0} | ({"level": 2} if kind == "verdict" else {})
     tally.take(json.dumps(said))
@@ -31,11 +31,11 @@ def test_a_line_of_each_kind_is_an_event(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(KEPT & KEYS.keys()))
-def test_a_row_reads_keys_of_its_event(kind: str) -> None:
+def test_event_rows_read_only_documented_keys(kind: str) -> None:
     assert set(filter(None, _COLUMNS[kind])) <= KEYS[kind]
 
 
-def test_a_request_has_no_level_of_risk() -> None:
+def test_vehicle_request_does_not_count_as_a_risk_level() -> None:
     tally = Tally()
     request = {"type": "request", "t_ms": 400.0, "kind": "laneSupport", "state": "began", "reason": "longGlance", "gain_s": None}
     tally.take(json.dumps(request))

@@ -41,7 +41,7 @@ def child_and(tmp_path: Path, path: str) -> tuple[Child, Drive]:
     ("hang", 1, "timeout", "made no progress for 3 s and was ended"),
     ("once", 2, "test", "decided"),
 ])
-def test_a_fatal_drive_becomes_a_row_and_the_next_is_decided(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
+def test_fatal_drive_becomes_a_failed_row(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
     child, drive = child_and(tmp_path, path)
     folder = str(tmp_path / "staged")
     child.decide(drive, folder)
@@ -55,7 +55,7 @@ def test_a_fatal_drive_becomes_a_row_and_the_next_is_decided(tmp_path: Path, pat
     child.end()
 
 
-def test_the_package_works_as_a_zip(tmp_path: Path) -> None:
+def test_fleet_package_works_as_a_zip(tmp_path: Path) -> None:
     path = zipped(conftest.ROOT / "Python/heed_fleet")
     # Every machine of a cluster has heed installed; only heed_fleet travels.
     (tmp_path / "heed").symlink_to(conftest.ROOT / "Python/heed")
@@ -64,7 +64,7 @@ def test_the_package_works_as_a_zip(tmp_path: Path) -> None:
     assert said.split() == [f"{path}/heed_fleet/worker.py", "1"]
 
 
-def test_a_fault_of_all_drives_ends_the_job(tmp_path: Path) -> None:
+def test_missing_models_end_the_job(tmp_path: Path) -> None:
     child, drive = child_and(tmp_path, "no models")
     with pytest.raises(RuntimeError, match="the face models are missing"):
         child.decide(drive, str(tmp_path / "staged"))

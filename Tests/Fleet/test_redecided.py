@@ -46,7 +46,7 @@ def anew(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return output
 
 
-def test_another_rule_book_gives_the_rows_of_a_first_decision(store: Path, anew: Path, tmp_path: Path) -> None:
+def test_redecided_rows_match_a_first_decision(store: Path, anew: Path, tmp_path: Path) -> None:
     output = tmp_path / "fleet"
     decide(store, output)
     conftest.fleet("redecide", store, "--output", output, "--master", "none", *OTHER)
@@ -56,7 +56,7 @@ def test_another_rule_book_gives_the_rows_of_a_first_decision(store: Path, anew:
         assert len(again) > 0
 
 
-def test_rows_match_the_summary(store: Path, anew: Path) -> None:
+def test_drive_rows_match_the_session_summary(store: Path, anew: Path) -> None:
     import heed
 
     drives = rows(anew, "drives").set_index("session")

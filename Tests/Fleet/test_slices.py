@@ -10,7 +10,7 @@ def drives(sizes: list[int]) -> list[Drive]:
     return [Drive("video", "", f"{place:05}", bytes=size) for place, size in enumerate(sizes)]
 
 
-def test_every_drive_is_in_one_task_and_the_last_tasks_are_short() -> None:
+def test_every_drive_is_in_exactly_one_task() -> None:
     draw = random.Random(3)
     given = drives([draw.randint(1_000, 30_000) for _ in range(400)])
     tasks = sliced(given, 2)
@@ -20,7 +20,7 @@ def test_every_drive_is_in_one_task_and_the_last_tasks_are_short() -> None:
     assert max(map(len, tasks)) <= MOST_IN_A_TASK
 
 
-def test_an_oversized_drive_is_alone_and_first() -> None:
+def test_oversized_drive_gets_the_first_task_alone() -> None:
     tasks = sliced(drives([10, 1_000_000, 10, 10]), 4)
     assert [drive.path for drive in tasks[0]] == ["00001"]
 

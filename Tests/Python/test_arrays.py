@@ -69,7 +69,7 @@ def test_movements_match_heed_classify(tmp_path, online):
     assert "saccade" in repr(found)
 
 
-def test_openness_gives_blinks(drive):
+def test_openness_finds_blinks(drive):
     frames = drive.frames
     found = heed.openness(frames.t_ms, frames.left_openness, frames.right_openness, is_openness=True)
     blinks = [event for event in found if isinstance(event, heed.Blink)]
@@ -82,7 +82,7 @@ def ticks(**changes):
     return pandas.read_csv(TICKS).assign(**changes)
 
 
-def test_judge_matches_heed_judge():
+def test_judge_function_matches_the_heed_judge_command():
     expected = [json.loads(line) for line in (ROOT / "Samples/glances/expected.ndjson").read_text().splitlines()]
     rules = {line["rules"] for line in expected if line["type"] == "verdict"}
     assert rules
@@ -93,7 +93,7 @@ def test_judge_matches_heed_judge():
         assert [event.line for event in found] == done.stdout.splitlines() and found
 
 
-def test_judge_takes_tables_of_any_kind():
+def test_judge_accepts_tables_of_any_kind():
     table = ticks()
     wanted = heed.judge(table, "euro-ncap-2026")
     assert len(wanted) > 5
@@ -138,7 +138,7 @@ T = [0.0, 10.0, 20.0]
     (lambda: heed.judge({"t_ms": T, "face": [0, 1, 2]}, "attend"), ValueError, r"face\[2\] is 2"),
     (lambda: heed.judge({"t_ms": T, "task": ["a\0b", "", ""]}, "attend"), ValueError, "0 character"),
 ])
-def test_misuse_is_reported_in_a_sentence(call, kind, words):
+def test_misuse_of_arrays_is_reported_in_a_sentence(call, kind, words):
     with pytest.raises(kind, match=words):
         call()
 

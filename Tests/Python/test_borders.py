@@ -43,7 +43,7 @@ with heed.Monitor(rig=rig) as monitor:
 
 
 @pytest.mark.parametrize("kind", ["gray", "bgr", "rgb", "bgra", "rgba", "nv12", "i420"])
-def test_no_byte_behind_the_last_pixel_is_read(kind):
+def test_no_byte_beyond_the_last_pixel_is_read(kind):
     done = subprocess.run(
         [sys.executable, "-c", CODE, kind, DRIVE, RIG], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout) == (0, "success\n"), done.stderr

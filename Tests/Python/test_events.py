@@ -8,7 +8,7 @@ import heed
 from heed.events import OF_TYPE
 
 
-def test_every_key_of_every_line_is_an_attribute(drive):
+def test_every_key_of_an_event_line_is_an_attribute(drive):
     names = {"class": "zone_class", "type": "type"}
     for event in drive:
         for key, value in event.raw.items():
@@ -16,7 +16,7 @@ def test_every_key_of_every_line_is_an_attribute(drive):
             assert (found is None) == (value is None), (event.type, key)
 
 
-def test_parts_are_typed_and_complete(drive):
+def test_nested_event_values_are_typed_and_complete(drive):
     frame = next(e for e in drive if isinstance(e, heed.Frame) and e.gaze and e.eyes and e.eyes.left)
     for part, key in [(frame.face, "face"), (frame.gaze, "gaze"), (frame.hidden, "hidden")]:
         assert list(part._fields) == list(frame.raw[key])
@@ -30,7 +30,7 @@ def test_parts_are_typed_and_complete(drive):
     assert drive.summary.zones[0].zone == "road" and drive.summary.zones[0].zone_class == "forward"
 
 
-def test_times_are_named_by_their_units(drive):
+def test_event_times_are_available_in_ns_ms_and_s(drive):
     blink = next(e for e in drive if isinstance(e, heed.Blink))
     assert blink.t_s == blink.t_ms / 1000 and blink.start_s == blink.start_ms / 1000
     assert blink.duration_ms == blink.end_ms - blink.start_ms > 0
@@ -39,7 +39,7 @@ def test_times_are_named_by_their_units(drive):
     assert begun.end_ms is None and begun.end_s is None and begun.duration_ms is None
 
 
-def test_a_line_is_parsed_on_first_access():
+def test_event_line_is_parsed_on_first_access():
     event = heed.Blink(b'{"type":"blink", this is no JSON')
     assert event.line and event == heed.Blink(event.line) and hash(event) == hash(heed.Blink(event.line))
     with pytest.raises(ValueError):
@@ -57,7 +57,7 @@ def test_events_are_immutable_and_can_be_pickled(drive):
     assert "eye='both'" in repr(blink) and blink != blink.line and len({blink, again}) == 1
 
 
-def test_later_kinds_and_keys_are_kept():
+def test_unknown_event_kinds_and_keys_are_kept():
     later = heed.parse('{"type":"heartbeat","t_ms":12.5,"rate":61}')
     assert type(later) is heed.Event and later.type == "heartbeat" and later.raw["rate"] == 61 and later.t_s == 0.0125
     blink = heed.parse('{"type":"blink","t_ms":1,"start_ms":0,"end_ms":1,"newer":true}')
@@ -70,6 +70,6 @@ def test_an_invalid_event_is_refused(line):
         heed.parse(line)
 
 
-def test_every_kind_is_exported_by_its_name():
+def test_every_event_kind_is_exported_by_its_name():
     for kind in OF_TYPE.values():
         assert getattr(heed, kind.__name__) is kind and kind.__name__ in heed.__all__ and kind.__doc__

@@ -40,13 +40,13 @@ def layout(tmp_path_factory):
     return {name: [int(value) for value in values] for name, *values in map(str.split, out.splitlines())}
 
 
-def test_every_struct_of_the_header_is_known():
+def test_every_struct_of_the_c_header_is_known():
     declared = set(re.findall(r"^\} (heed_\w+);", TEXT, re.MULTILINE))
     assert declared == set(STRUCTS) and len(declared) > 15
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_structs_have_the_layout_of_c(layout, name):
+def test_structs_have_the_c_layout(layout, name):
     kind = STRUCTS[name]
     assert [ctypes.sizeof(kind)] == layout[name]
     for field, *_ in kind._fields_:
@@ -54,7 +54,7 @@ def test_structs_have_the_layout_of_c(layout, name):
         assert [place.offset, place.size] == layout[f"{name}.{field}"], field
 
 
-def test_every_function_of_the_header_has_its_arguments():
+def test_every_function_of_the_c_header_is_declared():
     bare = re.sub(r"/\*.*?\*/|//[^\n]*", "", TEXT, flags=re.DOTALL)
     declared = {
         name: 0 if words.strip() == "void" else words.count(",") + 1
@@ -63,7 +63,7 @@ def test_every_function_of_the_header_has_its_arguments():
     assert declared == {name: len(arguments) for name, (_, arguments) in abi.FUNCTIONS.items()}
 
 
-def test_constants_match_the_header(layout):
+def test_constants_match_the_c_header(layout):
     assert layout["HEED_ABI_VERSION"] == [abi.ABI_VERSION]
     kinds = {layout[name][0] for name in layout if name.startswith("HEED_EVENT_")}
     assert kinds == set(events.OF_KIND)
@@ -75,7 +75,7 @@ def test_constants_match_the_header(layout):
         assert layout[f"HEED_EVENT_{spoken}"] == [code]
 
 
-def test_every_status_has_its_exception(layout):
+def test_every_status_code_has_its_exception(layout):
     from heed.errors import OF_STATUS
 
     statuses = re.search(r"enum heed_status_code \{(.*?)\};", TEXT, re.DOTALL).group(1)

@@ -17,7 +17,7 @@ def python(code, **environment):
         [sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, **environment}, timeout=120)
 
 
-def test_the_wheel_brings_library_licence_and_version():
+def test_wheel_contains_library_licence_and_version():
     files = {str(file) for file in importlib.metadata.files("heed")}
     assert "heed/libheed.so.1" in files and "heed/py.typed" in files
     assert {"LICENSE", "NOTICE"} <= {pathlib.Path(file).name for file in files}
@@ -43,7 +43,7 @@ def test_an_unusable_library_is_reported(named, words):
     ("unsigned heed_abi_version(void) { return 99; }", "has interface 99, and this package speaks 1"),
     ("int other;", "is not libheed"),
 ])
-def test_another_library_is_refused(tmp_path, source, words):
+def test_foreign_library_is_refused(tmp_path, source, words):
     compiler = shutil.which("cc") or shutil.which("clang")
     file = tmp_path / "other.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-", "-o", file], input=source, text=True, check=True)

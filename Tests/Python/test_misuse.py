@@ -158,7 +158,7 @@ def test_library_errors_keep_their_status_when_pickled():
     assert type(again) is heed.NotFound and again.status == -5 and str(again) == str(caught.value)
 
 
-def test_an_error_changes_nothing():
+def test_failed_call_does_not_change_the_monitor():
     with heed.Monitor() as monitor:
         monitor.push(GRAY, 1.0)
         for _ in range(3):
@@ -189,7 +189,7 @@ def test_an_interrupted_analysis_raises_closed():
         analysis.events
 
 
-def test_a_program_may_end_without_closing():
+def test_program_may_exit_without_closing_its_monitor():
     code = (
         f"import heed\nmonitor = heed.Monitor(rig={str(RIG)!r}).start({str(DRIVE)!r})\nnext(iter(monitor))\n"
         f"frames = heed.frames({str(DRIVE)!r})\nanalysis = heed.analyze({str(DRIVE)!r})\nprint('the end')\n"
@@ -198,7 +198,7 @@ def test_a_program_may_end_without_closing():
     assert (done.returncode, done.stdout, done.stderr) == (0, "the end\n", "")
 
 
-def test_unkept_events_are_read_once():
+def test_events_that_are_not_kept_can_be_read_once():
     seen = []
     analysis = heed.analyze(DRIVE, rig=RIG, keep=False, progress=seen.append)
     for event in analysis:
@@ -227,12 +227,12 @@ print(len(monitor.push(frame, 1.0)) > 0)
 """
 
 
-def test_a_monitor_is_refused_in_a_forked_process():
+def test_monitor_of_the_parent_is_refused_after_a_fork():
     done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, check=True, timeout=120)
     assert done.stdout.splitlines() == ["the monitor was made before this process was forked; make one here.", "True"]
 
 
-def test_an_interrupt_ends_waiting():
+def test_keyboard_interrupt_ends_waiting():
     code = (
         "import heed, threading, os, signal\n"
         "monitor = heed.Monitor()\n"

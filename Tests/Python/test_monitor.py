@@ -27,7 +27,7 @@ def pushed(pictures, *arguments, **named):
     return [event.line for event in out]
 
 
-def test_the_package_gives_the_events_of_heed_analyze(drive):
+def test_python_package_gives_the_events_of_heed_analyze(drive):
     program = os.environ["HEED_PROGRAM"]
     done = subprocess.run(
         [program, "analyze", DRIVE, "--rig", RIG, "--quiet"], check=True, capture_output=True, text=True)
@@ -63,7 +63,7 @@ def test_pushed_frames_give_the_same_events(drive):
     assert isinstance(out[-1], heed.Summary)
 
 
-def test_a_frame_comes_before_its_other_events(pictures):
+def test_frame_event_comes_before_its_other_events(pictures):
     with heed.Monitor(rig=RIG) as monitor:
         for number, picture in enumerate(pictures[:30]):
             frame, *others = [e for e in monitor.push(picture) if not isinstance(e, heed.Availability)]
@@ -80,7 +80,7 @@ def padded(frame):
     return out[2:-2, 3:-4]
 
 
-def test_layouts_of_the_same_pixels_give_the_same_events(pictures):
+def test_pixel_layouts_give_the_same_events(pictures):
     some = pictures[:60]
     bgr = pushed(some, lambda p: p.pixels)
     assert sum('"tracking":"success"' in one for one in bgr) == 60
@@ -93,7 +93,7 @@ def test_layouts_of_the_same_pixels_give_the_same_events(pictures):
     assert pushed(some, lambda p: np.asfortranarray(p.luma)) == gray
 
 
-def test_yuv_gives_the_same_events_as_one_array_or_planes(pictures):
+def test_yuv_array_and_yuv_planes_give_the_same_events(pictures):
     some = pictures[:60]
 
     def planes(picture):
@@ -177,7 +177,7 @@ def test_two_threads_may_use_one_monitor(pictures):
         assert monitor.finish()[-1].frames == 100
 
 
-def test_closing_ends_a_pushing_thread_with_a_sentence(pictures):
+def test_close_ends_a_pushing_thread_with_a_sentence(pictures):
     monitor, began, said = heed.Monitor(rig=RIG), threading.Event(), []
 
     def push():
@@ -206,12 +206,12 @@ def test_an_unclosed_monitor_is_destroyed():
     assert acknowledge(handle) == -2, "HEED_BAD_HANDLE"
 
 
-def test_an_unknown_request_is_refused_by_name():
+def test_unknown_vehicle_request_is_refused_by_name():
     with heed.Monitor(cameras="road") as monitor, pytest.raises(heed.BadArgument, match="'swerve'.*forwardWarning"):
         monitor.requests(["swerve"])
 
 
-def test_road_vehicle_and_settings():
+def test_pushed_recognitions_and_vehicle_values_are_used():
     line = (ROOT / "Samples/road/recognitions.ndjson").read_text().splitlines()
     with heed.Monitor(cameras="road") as monitor:
         for t_ms in range(0, 1000, 100):
@@ -227,7 +227,7 @@ def test_road_vehicle_and_settings():
         assert any(event.objects and event.objects[0].label for event in events if isinstance(event, heed.Road))
 
 
-def test_changed_settings_are_told(pictures):
+def test_changed_settings_are_reported(pictures):
     with heed.Monitor(rig=RIG, settings={"risk": {}}) as monitor:
         monitor.push(pictures[0])
         assert monitor.acknowledge() == []
@@ -235,7 +235,7 @@ def test_changed_settings_are_told(pictures):
             monitor.change_settings({"nonsense": 1})
 
 
-def test_silence_is_reported(pictures):
+def test_silent_camera_is_reported(pictures):
     with heed.Monitor(rig=RIG) as monitor:
         for picture in pictures[:30]:
             monitor.push(picture)
@@ -244,14 +244,14 @@ def test_silence_is_reported(pictures):
         assert [e.reason for e in events if isinstance(e, heed.Availability)] == ["cameraStalled"]
 
 
-def test_unwanted_kinds_are_not_made(pictures):
+def test_unwanted_event_kinds_are_not_delivered(pictures):
     with heed.Monitor(rig=RIG, without=[heed.Frame, heed.Fixation]) as monitor:
         kinds = {type(event) for picture in pictures for event in monitor.push(picture)}
         assert heed.Frame not in kinds and heed.Fixation not in kinds and heed.Risk in kinds
         assert monitor.finish()[-1].frames == 300
 
 
-def test_a_recorded_session_is_decided_again(tmp_path, pictures):
+def test_replay_of_a_recorded_session_gives_the_same_events(tmp_path, pictures):
     with heed.Monitor(rig=RIG) as monitor:
         monitor.record("monday", store=tmp_path, driver="p07", contents=("observations",))
         live = [event for picture in pictures for event in monitor.push(picture)] + monitor.finish()
@@ -264,7 +264,7 @@ def test_a_recorded_session_is_decided_again(tmp_path, pictures):
         heed.Monitor().record("monday", store=tmp_path)
 
 
-def test_recorded_constants_are_named_unless_settings_replace_them(tmp_path, pictures):
+def test_changed_constants_of_a_recording_are_named(tmp_path, pictures):
     with heed.Monitor(rig=RIG) as monitor:
         monitor.record("old", store=tmp_path, contents=("observations",))
         for picture in pictures[:10]:
@@ -283,7 +283,7 @@ def test_recorded_constants_are_named_unless_settings_replace_them(tmp_path, pic
         heed.replay("old", store=tmp_path, settings={}, changes={})
 
 
-def test_a_calibration_shows_its_points(pictures):
+def test_calibration_reports_its_points(pictures):
     with heed.Monitor(rig=RIG) as monitor:
         monitor.push(pictures[0])
         monitor.start_calibration(points=5)

@@ -7,7 +7,7 @@ from nbclient import NotebookClient
 FILE = ROOT / "docs/python.ipynb"
 
 
-def test_the_notebook_runs():
+def test_notebook_runs_without_errors():
     notebook = nbformat.read(FILE, as_version=4)
     nbformat.validate(notebook)
     assert not any(cell.get("outputs") for cell in notebook.cells), "it is committed without outputs"

@@ -15,7 +15,7 @@ CLASSES = {kind.TYPE: kind for kind in heed.events.OF_TYPE.values()}
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_tables_match_the_lines(drive, name):
+def test_tables_match_the_event_lines(drive, name):
     kind, columns = TABLES[name]
     events = [event for event in drive if event.type == kind]
     frame, arrow, plain = (drive.table(name, form) for form in ("pandas", "arrow", "columns"))
@@ -29,7 +29,7 @@ def test_tables_match_the_lines(drive, name):
         assert values == plain[column.name], column.name
 
 
-def test_every_key_has_a_column(drive):
+def test_every_event_key_has_a_table_column(drive):
     """Of every event in the drive, but for what is said here."""
     left_out = {"image": "the picture's size", "zones": "a table of its own kind", "window_s": "", "rate_error": ""}
     for name, (kind, columns) in TABLES.items():
@@ -46,7 +46,7 @@ def test_empty_tables_keep_their_column_types():
         assert len(heed.table([], name)) == 0
 
 
-def test_named_tables_match_table(drive):
+def test_table_attributes_match_the_table_method(drive):
     for name in ("frames", "blinks", "closures", "glances", "drowsiness", "risk", "alerts", "verdicts"):
         pandas.testing.assert_frame_equal(getattr(drive, name), drive.table(name))
     assert drive.frames.left_openness.dtype == np.float64 and drive.blinks.slow.dtype == "boolean"
@@ -63,7 +63,7 @@ def test_unknown_tables_and_formats_are_refused(drive, name, form, words):
 
 @pytest.mark.parametrize("package, form, words", [
     ("pandas", "pandas", r"pip install 'heed\[pandas\]'"), ("pyarrow", "arrow", r"pip install 'heed\[arrow\]'")])
-def test_a_missing_package_is_named(drive, monkeypatch, package, form, words):
+def test_missing_python_package_is_named(drive, monkeypatch, package, form, words):
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ImportError, match=words):
         drive.table("blinks", form)

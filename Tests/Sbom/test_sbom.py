@@ -53,7 +53,7 @@ class SbomTests(unittest.TestCase):
         with self.assertRaisesRegex(ToolError, "licence of the package swift-new is not known"):
             self.packages(name="swift-new")
 
-    def test_a_changed_licence_is_reported(self):
+    def test_changed_licence_text_is_reported(self):
         with self.assertRaisesRegex(ToolError, "still under Apache-2.0"):
             self.packages(licence="All rights reserved.")
 
@@ -61,31 +61,31 @@ class SbomTests(unittest.TestCase):
         with self.assertRaisesRegex(ToolError, "no expression of SPDX"):
             Part("x", "1", "Apache 2 or so")
 
-    def test_a_file_without_libraries_is_refused(self):
+    def test_file_that_needs_no_library_is_refused(self):
         with mock.patch("debian.subprocess.run") as run:
             run.return_value.stdout = "There is no dynamic section in this file."
             with self.assertRaisesRegex(ToolError, "x.o names no library"):
                 debian.needed("x.o")
 
-    def test_the_same_parts_give_the_same_bytes(self):
+    def test_same_parts_give_the_same_bill_of_materials(self):
         self.assertEqual(self.bill(), self.bill())
         self.assertNotEqual(json.loads(self.bill())["serialNumber"], json.loads(self.bill(hash="cd" * 32))["serialNumber"])
 
-    def test_a_bill_has_only_a_given_time(self):
+    def test_bill_of_materials_has_no_time_of_its_own(self):
         with mock.patch.dict(os.environ):
             os.environ.pop("SOURCE_DATE_EPOCH", None)
             self.assertNotIn("timestamp", json.loads(self.bill())["metadata"])
             os.environ["SOURCE_DATE_EPOCH"] = "86400"
             self.assertEqual(json.loads(self.bill())["metadata"]["timestamp"], "1970-01-02T00:00:00+00:00")
 
-    def test_the_validator_passes_a_bill_and_refuses_a_damaged_one(self):
+    def test_validator_refuses_a_damaged_bill_of_materials(self):
         sbom.validate(self.bill())
         for damage in [("SHA-256", "SHA-257"), ('"required"', '"perhaps"'), ('"CycloneDX"', '"Another"'), ("ab" * 32, "ab")]:
             self.assertIn(damage[0], self.bill())
             with self.assertRaisesRegex(ToolError, "not valid CycloneDX", msg=f"{damage}"):
                 sbom.validate(self.bill().replace(*damage))
 
-    def test_the_eye_nets_hash_matches_source_and_page(self):
+    def test_hash_of_the_eye_net_matches_source_and_page(self):
         [net] = [part for part in weights.own(ROOT / "Sources") if part.name == "eye net"]
         self.assertIn(f"SHA-256 of eye_net.bin: {net.hash}\n", (ROOT / "Sources/Senses/CHeedNets/eye_net.c").read_text())
         self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/packages.md").read_text())

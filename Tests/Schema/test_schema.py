@@ -80,29 +80,29 @@ class Added(unittest.TestCase):
     def text(self, name):
         return (self.root / name).read_text()
 
-    def test_what_is_committed_is_fresh(self):
+    def test_committed_generated_files_are_up_to_date(self):
         result = generator(ROOT, "--check")
         self.assertEqual(result.returncode, 0, result.stderr)
 
-    def test_only_schemas_are_touched_by_hand(self):
+    def test_new_field_needs_only_schema_edits(self):
         self.assertEqual(self.result.returncode, 0, self.result.stderr)
         changed = {name for name, text in contents(self.root).items() if self.before.get(name) != text}
         by_hand = {name for name in changed if not re.search("[Mm]ade by Tools/schema", self.text(name))}
         print(f"files to touch for a field of an event and one of an observation: {len(by_hand)}; written by the generator: {len(changed - by_hand)}")
         self.assertEqual(by_hand, {"Schema/events.schema", "Schema/observations.schema"})
 
-    def test_the_field_arrives_in_swift_and_in_json(self):
+    def test_new_field_is_generated_in_swift_and_json(self):
         generated = "Sources/Engine/HeedSignals/Generated/"
         self.assertIn("  public var depth: Double?\n", self.text(generated + "EventRecords.swift"))
         self.assertIn('.init("depth_px", .number(depth, .ratio)),', self.text(generated + "MonitorEvent+JSON.swift"))
         self.assertIn("case sneeze(time: Timestamp, sneeze: Sneeze)", self.text(generated + "MonitorEvent.swift"))
 
-    def test_the_field_arrives_in_the_tables_of_sessions(self):
+    def test_new_field_is_a_column_of_the_session_tables(self):
         keys = re.search(r"extension Blink \{\n.*?keys = (\[.*?\])", self.text("Sources/Engine/HeedSignals/Generated/MonitorEvent+JSON.swift"), re.DOTALL)
         self.assertIn('"depth_px"', keys[1])
         self.assertIn("Blink.keys", (ROOT / "Sources/Readers/HeedReport/Exports/SessionTables.swift").read_text())
 
-    def test_the_field_of_an_observation_arrives_in_its_rounding_and_recording(self):
+    def test_new_observation_field_is_rounded_and_recorded(self):
         observed = self.text("Sources/Engine/HeedSignals/Generated/Observations.swift")
         self.assertIn("  public var lens: Double?\n", observed)
         self.assertIn("lens = lens.map { Precision.degree.round(max(0, min(9, $0))) }", observed)
@@ -111,7 +111,7 @@ class Added(unittest.TestCase):
         self.assertIn("try coder.number(&value, .degree, near: last.lens ?? 0)", coding)
 
     @unittest.skipUnless(MODULES, "the Swift is compiled where the modules are given")
-    def test_the_swift_compiles_and_writes_the_field(self):
+    def test_generated_swift_compiles_and_writes_the_field(self):
         program, main = self.root / "line", self.root / "main.swift"
         main.write_text(
             "let blink = Blink(start: .zero, end: .zero, eye: .both, closure: 1, isSlow: false, depth: 3)\n"
@@ -130,14 +130,14 @@ class Added(unittest.TestCase):
         self.assertIn("\n2.0\n", lines)
         self.assertIn('{"type":"sneeze","t_ms":0.0,"start_ms":0.0}', lines)
 
-    def test_the_field_ends_its_struct_in_c(self):
+    def test_new_field_comes_last_in_its_c_struct(self):
         after = c_layout(self.root)
         self.assertEqual({name: after[name] for name in self.layout}, self.layout)
         self.assertGreater(after["depth_px"], max(self.layout.values()))
         self.assertIn("out.depth_px = (depth).raw", self.text("Sources/Products/HeedC/Events/EventFields+Kinds.swift"))
         self.assertIn("HEED_EVENT_SNEEZE = 99", self.text("Sources/Products/CHeed/include/heed.h"))
 
-    def test_the_field_arrives_in_python(self):
+    def test_new_field_is_generated_in_python(self):
         sys.path.insert(0, str(self.root / "Python"))
         try:
             events, columns = importlib.import_module("heed.events"), importlib.import_module("heed.columns")
@@ -147,7 +147,7 @@ class Added(unittest.TestCase):
         self.assertEqual(events.OF_KIND[99].__name__, "Sneeze")
         self.assertIn("depth_px", [column.name for column in columns.TABLES["blinks"][1]])
 
-    def test_the_field_arrives_in_the_page(self):
+    def test_new_field_is_documented_in_the_formats_page(self):
         self.assertIn("- `depth_px` pixels?: How far the lid fell, in the picture.", self.text("docs/formats.md"))
 
 
@@ -164,10 +164,10 @@ class Refused(unittest.TestCase):
             read(file)
         return str(caught.exception)
 
-    def test_a_retired_number_is_refused(self):
+    def test_retired_event_number_is_refused(self):
         self.assertIn("used twice", self.read("retired 5 yawn\nevent yawn 5 Yawn as yawn\n  A yawn.\n"))
 
-    def test_a_line_that_is_no_field_is_refused_with_its_place(self):
+    def test_schema_line_without_a_field_is_refused_with_its_place(self):
         self.assertIn("events.schema:3", self.read("event yawn 5 Yawn as yawn\n  A yawn.\n  start_ms Timestamp When.\n"))
 
 

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: zip(SessionFault.earlier, 1...3))
-  func earlierSchemasLackLaterColumns(fault: SessionFault, expected: Int) throws {
+  func earlierSchemaFaultDropsLaterColumns(fault: SessionFault, expected: Int) throws {
     let file = try session()
     defer { try? FileManager.default.removeItem(at: file) }
     try fault.apply(to: file)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Version 5 took inputs' own checksums, over their bytes, times and number, for those of rows.
-  @Test func earlierInputsKeepTheirKindOfChecksum() throws {
+  @Test func earlierInputCodingFaultRewritesTheChecksum() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "heed-fault-\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data().write(to: file)
@@ -68,7 +68,7 @@ import Testing
     #expect(sums == [.integer(Int64(CRC32.of(covered)))])
   }
 
-  @Test func laterSchemaIsOtherwiseIntact() throws {
+  @Test func laterSchemaFaultLeavesTheDatabaseIntact() throws {
     let file = try session()
     defer { try? FileManager.default.removeItem(at: file) }
     try SessionFault.newer.apply(to: file)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: SessionFault.damaged + [.empty])
-  func damageIsDamage(fault: SessionFault) throws {
+  func damageFaultChangesTheFile(fault: SessionFault) throws {
     let file = try session()
     defer { try? FileManager.default.removeItem(at: file) }
     let before = try Data(contentsOf: file)

@@ -9,7 +9,7 @@ struct NormalDriveTests {
     #expect(NormalDrive(seed: 8, minutes: 3).ticks != NormalDrive(seed: 9, minutes: 3).ticks)
   }
 
-  @Test func looksFollowEachOtherWithoutAGap() {
+  @Test func simulatedLooksFollowEachOtherWithoutAGap() {
     let looks = Self.drive.looks
     #expect(looks.first?.start == 0)
     #expect(zip(looks, looks.dropFirst()).allSatisfy { abs($0.end - $1.start) < 1e-9 && $0.length > 0 })
@@ -17,11 +17,11 @@ struct NormalDriveTests {
   }
 
   /// Source: 70 to 90 % of the time on the road is what baseline epochs of naturalistic driving have.
-  @Test func driversMostlyLookAtTheRoad() {
+  @Test func simulatedDriverMostlyLooksAtTheRoad() {
     #expect((0.7...0.9).contains(Self.drive.roadShare))
   }
 
-  @Test func everyPhoneLookIsFree() {
+  @Test func phoneLooksDoNotCountAsADrivingTask() {
     #expect(Self.drive.looks.allSatisfy { $0.place != .phone || $0.purpose == .free })
   }
 

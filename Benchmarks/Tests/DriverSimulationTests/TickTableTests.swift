@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct TickTableTests {
-  @Test func rowHoldsOnlyKnownValues() {
+  @Test func tickRowLeavesUnknownCellsEmpty() {
     var tick = SimulatedTick(time: 1.0 / 30)
     tick.look(at: .mirrorLeft)
     (tick.speed, tick.steering, tick.headYaw) = (13.8889, -0.25, -60)

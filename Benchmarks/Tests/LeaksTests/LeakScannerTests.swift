@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: pictures)
-  func picturesAreFound(name: String, start: [UInt8]) {
+  func leakScannerFindsPictures(name: String, start: [UInt8]) {
     let bytes = Self.noise[..<500] + start + Self.noise[500..<1000]
     #expect(leaks(Array(bytes)).contains(Leak(.picture, name, place: "file", offset: 500)), "in the middle of a file")
     let text = "{\"a\":\"" + Data(start + Self.noise[..<60]).base64EncodedString() + "\"}"
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 17, 300])
-  func runsOfThePicturesOwnBytesAreFound(from start: Int) {
+  func leakScannerFindsRunsOfPictureBytes(from start: Int) {
     let run = Self.row[start..<start + 47]
     #expect(leaks(Array(Self.noise[..<777] + run + Self.noise[777..<900])).contains { $0.kind == .pixels })
     #expect(leaks(Array(Self.noise[..<777] + run.dropLast(20) + Self.noise[777..<900])).isEmpty, "27 bytes are too few")
   }
 
-  @Test func flatStretchesAreNotAPicture() {
+  @Test func flatPictureRowsAreNotSearchedFor() {
     let windows = PictureWindows(rows: [[UInt8](repeating: 16, count: 640), (0..<640).map { UInt8($0 % 4) }])
     #expect(windows.count == 0)
   }
@@ -74,14 +74,14 @@ import Testing
   ]
 
   @Test(arguments: identities)
-  func namesAndNumbersAreFound(text: String, what: String) {
+  func leakScannerFindsNamesAndNumbers(text: String, what: String) {
     func has(_ bytes: [UInt8]) -> Bool { leaks(bytes).contains { $0.kind == .identity && $0.what == what } }
     #expect(has(Array(text.utf8)))
     #expect(has(Array(Data(Self.noise[..<31] + text.utf8 + Self.noise[..<7]).base64EncodedString().utf8)), "in base64")
     #expect(has(gzip(Array(text.utf8))), "compressed")
   }
 
-  @Test func numbersAreFoundAsBytesAndNamesInUTF16() {
+  @Test func leakScannerFindsNumbersAsBytesAndNamesInUTF16() {
     #expect(leaks(Array(Self.noise[..<100]) + [0x02, 0xAB, 0xCD, 0x12, 0x34, 0x56]).contains { $0.kind == .identity })
     #expect(leaks("probeowner".utf16.flatMap { [UInt8($0), 0] }).contains { $0.what == "the owner's name" })
     #expect(Secret("a short name", "vm\n") == nil, "two letters are everywhere")
@@ -94,9 +94,9 @@ import Testing
   ]
 
   @Test(arguments: faces)
-  func pointsOfAFaceAreFound(text: String) { #expect(leaks(Array(text.utf8)).contains { $0.kind == .face }) }
+  func leakScannerFindsFacePoints(text: String) { #expect(leaks(Array(text.utf8)).contains { $0.kind == .face }) }
 
-  @Test func linesAndEventsAreNotLeaks() {
+  @Test func frameLinesAndEventsAreNotLeaks() {
     let line = """
       {"type":"frame","frame":312,"t_ms":10400.0,"face":{"rect":[214.1,150.2,131.0,131.0],"mesh":"measured"},
       "eyes":{"left":{"iris_px":[291.3,203.9]}},"path":"/home/someone","zones":[{"a":1},{"b":[1,2,3]}]}

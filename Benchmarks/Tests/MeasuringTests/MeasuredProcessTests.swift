@@ -14,7 +14,7 @@ struct MeasuredProcessTests {
     #expect(try shell("kill -9 $$").run().exitCode == 137)
   }
 
-  @Test func outputGoesToItsFiles() throws {
+  @Test func programOutputGoesToTheNamedFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -26,7 +26,7 @@ struct MeasuredProcessTests {
     #expect(try String(contentsOfFile: process.standardError, encoding: .utf8) == "err\n")
   }
 
-  @Test func memoryAndTimeMeasureTheChild() throws {
+  @Test func measuredMemoryAndTimeAreThoseOfTheChildProcess() throws {
     // dd takes one buffer of 200 MiB and fills it.
     let large = try MeasuredProcess(
       path: "/bin/dd", arguments: ["if=/dev/zero", "of=/dev/null", "bs=200M", "count=1"]

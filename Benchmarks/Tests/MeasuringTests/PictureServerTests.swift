@@ -5,7 +5,7 @@ import Testing
 @testable import Measuring
 
 struct PictureServerTests {
-  @Test func picturesComeInTurnAtTheirRateUntilTheReaderIsKilled() throws {
+  @Test func serverSendsPicturesInTurnUntilTheReaderIsKilled() throws {
     let pictures = [Data("one".utf8), Data("two".utf8)]
     let server = try PictureServer(pictures: pictures, perSecond: 50)
     let start = Date()
@@ -29,7 +29,7 @@ struct PictureServerTests {
     #expect(server.times[9].timeIntervalSince(start) >= 0.175)
   }
 
-  @Test func programEndingByItselfWasNotKilled() throws {
+  @Test func programThatEndsByItselfIsNotReportedAsKilled() throws {
     let process = MeasuredProcess(path: "/bin/true", arguments: [])
     #expect(try process.runAndKill { false } == nil)
   }

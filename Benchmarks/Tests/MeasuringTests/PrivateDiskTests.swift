@@ -47,7 +47,7 @@ import Testing
     #expect(try run(disk.command(["/bin/sh", "-c", "echo b > \(disk.path)/a"])) != 0)
   }
 
-  @Test(.enabled(if: isAllowed)) func machineNameIsReplaced() throws {
+  @Test(.enabled(if: isAllowed)) func simulatedMachineReplacesTheHostName() throws {
     let machine = try StrangeMachine(folder: Self.folder.appending(path: "strange"))
     var process = MeasuredProcess(path: "", arguments: [])
     let command = machine.command(["/bin/sh", "-c", "uname -n; id -un; cat /etc/hostname"])
@@ -58,7 +58,7 @@ import Testing
     #expect(names == ["\(StrangeMachine.name)", "\(StrangeMachine.owner)", "\(StrangeMachine.name)"])
   }
 
-  @Test func snapshotsShowChanges() throws {
+  @Test func folderSnapshotsShowChangedFiles() throws {
     let folder = Self.folder.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder.appending(path: "x"), withIntermediateDirectories: true)
     for name in ["a", "x/b", "gone"] { try Data(name.utf8).write(to: folder.appending(path: name)) }
@@ -71,7 +71,7 @@ import Testing
     #expect(before.changed(in: after) == ["gone", "x/b"] && before.added(in: after) == [".new"])
   }
 
-  @Test func programIsInterruptedOnItsCondition() throws {
+  @Test func programIsInterruptedOnceTheConditionHolds() throws {
     let isReady = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: isReady) }
     var process = MeasuredProcess(

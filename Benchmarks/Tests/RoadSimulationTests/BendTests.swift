@@ -16,7 +16,7 @@ struct BendTests {
     }
   }
 
-  @Test func yawRateHasTheTurnsSign() {
+  @Test func yawRateHasTheSignOfTheTurn() {
     #expect(abs(Bend.yawRate(turn: 1) - 0.14) < 1e-9 && Bend.yawRate(turn: -1) < 0)
   }
 }

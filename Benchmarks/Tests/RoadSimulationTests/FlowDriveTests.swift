@@ -55,7 +55,7 @@ struct FlowDriveTests {
     #expect(abs(seen.x - (640 - 100 * cos(0.1))) < 1e-9 && abs(seen.y - (360 + 100 * sin(0.1))) < 1e-9)
   }
 
-  @Test func bodyAnglesActLikeCameraAngles() throws {
+  @Test func bodyPitchAndRollActLikeCameraPitchAndRoll() throws {
     let camera = CarriedCamera(width: 1280, height: 720, focal: 1000, heightMeters: 1.5)
     for (pitch, roll) in [(0.02, 0.0), (0, 0.03)] {
       var (turned, moment) = (camera, DrivenWay.Moment())
@@ -81,7 +81,7 @@ struct FlowDriveTests {
     return determinant > 0 ? SIMD2((bb * ac - ab * bc) / determinant, (aa * bc - ab * ac) / determinant) : nil
   }
 
-  @Test func noiselessTracksMeetInTheDrivingDirection() throws {
+  @Test func noiselessTracksMeetAtTheVanishingPoint() throws {
     let drive = Self.drive()
     let camera = drive.camera
     let axes = camera.axes
@@ -98,13 +98,13 @@ struct FlowDriveTests {
     }
   }
 
-  @Test func theNoiseIsOnePixel() throws {
+  @Test func trackNoiseIsOnePixel() throws {
     let squares = Self.drive { $0.noise = 1 }.residuals.map { ($0 * $0).sum() / 2 }
     let deviation = try #require(Statistics.mean(squares)).squareRoot()
     #expect(abs(deviation - 1) < 0.02)
   }
 
-  @Test func fifthOfTheTracksIsWrong() {
+  @Test func oneFifthOfTheSimulatedTracksIsWrong() {
     let tracks = Self.drive { ($0.outliers, $0.seconds) = (0.2, 60) }.frames.flatMap(\.tracks)
     let wrong = tracks.count { $0.source == .nothing || $0.source == .vehicle }
     #expect((0.18...0.22).contains(Double(wrong) / Double(tracks.count)))
@@ -112,7 +112,7 @@ struct FlowDriveTests {
   }
 
   @Test(arguments: [FlowDrive.Knock.yaw, .pitch, .both])
-  func knockComesAtItsTime(_ knock: FlowDrive.Knock) throws {
+  func knockMovesTheCameraAtItsTime(_ knock: FlowDrive.Knock) throws {
     let drive = Self.drive { ($0.knock, $0.seconds) = (knock, 120) }
     let time = try #require(drive.knockTime)
     let first = try #require(drive.frames.firstIndex { $0.time >= time })
@@ -128,7 +128,7 @@ struct FlowDriveTests {
     }
   }
 
-  @Test func driveStopsBendsAndGoesOn() {
+  @Test func simulatedDriveStopsAndBendsAndContinues() {
     var chance = SeededRandom(seed: 1)
     for kind in DrivenWay.Kind.allCases {
       let ways = (0..<4).map { _ in DrivenWay(kind, seconds: 120, using: &chance) }
@@ -142,7 +142,7 @@ struct FlowDriveTests {
     }
   }
 
-  @Test func speedAndYawRateMatchTheWay() throws {
+  @Test func simulatedSpeedAndYawRateMatchTheTrueMotion() throws {
     for seed in UInt64(1)...6 {
       let drive = Self.drive(seed: seed)
       for frame in drive.frames {
@@ -155,7 +155,7 @@ struct FlowDriveTests {
     }
   }
 
-  @Test func theHeadingIsTheSumOfTheYawRate() throws {
+  @Test func headingIsTheIntegralOfTheYawRate() throws {
     var chance = SeededRandom(seed: 4)
     let way = DrivenWay(.city, seconds: 60, using: &chance)
     let sum = way.moments.dropFirst().reduce(0) { $0 + $1.yawRate * DrivenWay.step }
@@ -171,7 +171,7 @@ struct FlowDriveTests {
     #expect(one.ndjson != third.ndjson)
   }
 
-  @Test func linesAreJSONWithTheirTracks() throws {
+  @Test func flowDriveLinesAreJSONAndHoldTheTracks() throws {
     let drive = Self.drive { $0.seconds = 5 }
     let lines = drive.ndjson.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == drive.frames.count + 1)

@@ -7,21 +7,21 @@ struct LaneDriveTests {
   private static let drive = LaneDrive(minutes: 20, seed: 20)
   private var drive: LaneDrive { Self.drive }
 
-  @Test func driveStaysInTheLane() {
+  @Test func simulatedDriveStaysInTheLane() {
     #expect(drive.frames.count == 12_000)
     // Wheels 0.9 m from the camera: a hand's breadth and more is left always.
     #expect(drive.frames.allSatisfy { min($0.leftDistance, $0.rightDistance) > 0.9 + 0.3 })
     #expect(drive.frames.allSatisfy { abs($0.leftDistance + $0.rightDistance - 3.5) < 1e-9 })
   }
 
-  @Test func driveSwaysAndHasCurves() {
+  @Test func simulatedDriveSwaysAndHasCurves() {
     let left = drive.frames.map(\.leftDistance)
     #expect((left.max() ?? 0) - (left.min() ?? 0) > 0.4)
     #expect(drive.frames.contains { $0.yawRate > 0.04 } && drive.frames.contains { $0.yawRate < -0.04 })
     #expect(drive.frames.count { abs($0.yawRate) > 0.01 } > drive.frames.count / 4)
   }
 
-  @Test func markingsAppearInTheirPlaces() throws {
+  @Test func simulatedMarkingsAppearWhereTheyAre() throws {
     let frame = try #require(drive.frames.first { abs($0.yawRate) < 1e-9 && $0.left != nil })
     let nearest = try #require(frame.left?.first)
     let (camera, depth) = (drive.camera, 6.0)

@@ -17,7 +17,7 @@ struct PointsDriveTests {
       }.joined().utf8)
   }
 
-  @Test func drivePassesBothPoints() {
+  @Test func simulatedDrivePassesBothPoints() {
     for name in PointsDrive.points.map(\.name) {
       let own = Self.banners.filter { $0.name == name }
       #expect(own.contains { $0.metersAhead > 310 } && own.contains { $0.metersAhead < 60 })
@@ -34,13 +34,13 @@ struct PointsDriveTests {
       far.edges.w < 371 + 15, "its lower edge is 8 m above the road: above the horizon, a little lower for the mount")
   }
 
-  @Test func rightBannersHaveNoError() throws {
+  @Test func correctBannersHaveNoError() throws {
     let due = Self.banners.filter { $0.isDue == true }
     let score = try Self.drive.score(lines(due), file: "lines")
     #expect((score.errors.max() ?? 1) < 1e-9 && score.missing == 0 && score.wrong == 0 && score.due == due.count)
   }
 
-  @Test func scoreFindsOffMissingAndWrongBanners() throws {
+  @Test func scoreFindsMisplacedMissingAndExtraBanners() throws {
     let due = Self.banners.filter { $0.isDue == true }
     let worst = try #require(Self.drive.score(lines(due, off: 1.5), file: "lines").errors.max())
     #expect(abs(worst - 1.5) < 1e-9)
@@ -49,7 +49,7 @@ struct PointsDriveTests {
     #expect(try Self.drive.score(lines(due + never), file: "lines").wrong == 2)
   }
 
-  @Test func writtenFilesAreJSON() throws {
+  @Test func writtenDriveFilesAreJSON() throws {
     let drive = Self.drive
     for text in [drive.recognitions, drive.vehicle] {
       for line in text.split(separator: "\n") {

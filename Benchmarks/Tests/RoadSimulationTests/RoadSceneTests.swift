@@ -12,7 +12,7 @@ struct RoadSceneTests {
     #expect(SceneFile(one).ndjson != SceneFile(RoadScene.approaches(4, seed: 2)).ndjson)
   }
 
-  @Test func everyApproachHasItsDueMoment() throws {
+  @Test func everyApproachReachesTheWarningTime() throws {
     for scene in RoadScene.approaches(16, seed: 3) {
       let due = try #require(scene.contact.first(atOrBelow: Approach.due))
       let late = try #require(scene.contact.first(atOrBelow: Approach.late))
@@ -20,13 +20,13 @@ struct RoadSceneTests {
     }
   }
 
-  @Test func followingNeverGetsNear() {
+  @Test func followedCarNeverGetsTooNear() {
     for scene in RoadScene.followings(16, seed: 3) {
       #expect(scene.contact.least > 0.99 * Following.least, "the mount's error is the only difference")
     }
   }
 
-  @Test func bothRatesHaveEveryKind() {
+  @Test func slowAndFastFrameRatesShowEveryApproachKind() {
     let scenes = RoadScene.approaches(16, seed: 4)
     for rate in [10, 30] {
       #expect(Set(scenes.filter { $0.framesPerSecond == rate }.map(\.kind)).count == Approach.Kind.allCases.count)
@@ -35,7 +35,7 @@ struct RoadSceneTests {
     #expect(zip(times, [0, 1.0 / 30, 2.0 / 30]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test func noiseIsOnePixelOnEachSide() throws {
+  @Test func boxNoiseIsOnePixelOnEachSide() throws {
     var (plain, noisy) = (SeededRandom(seed: 7), SeededRandom(seed: 7))
     let meeting = Meeting(
       label: "car", other: Cuboid(length: 4, width: 2, height: 1.5, x: 30), vehicleSpeed: 10, otherSpeed: 10,
@@ -56,7 +56,7 @@ struct RoadSceneTests {
     }
   }
 
-  @Test func cutSideLiesAtTheEdge() throws {
+  @Test func boxCutByThePictureEndsAtItsEdge() throws {
     var chance = SeededRandom(seed: 7)
     let meeting = Meeting(
       label: "car", other: Cuboid(length: 4, width: 2, height: 1.5, x: 6), vehicleSpeed: 10, otherSpeed: 10,
@@ -65,7 +65,7 @@ struct RoadSceneTests {
     #expect(scene.frames.allSatisfy { $0.box?.bottom == 375 }, "4 m away the road is below the picture")
   }
 
-  @Test func scenesOfAFileAreFarApartAndInOrder() throws {
+  @Test func scenesInAFileAreInOrderAndFarApart() throws {
     let file = SceneFile(RoadScene.followings(8, seed: 9).filter { $0.framesPerSecond == 10 })
     let times = try file.ndjson.split(separator: "\n").dropFirst().map { line in
       let object = try #require(

@@ -38,21 +38,21 @@ struct SelfCalibrationTests {
     #expect(score.found == nil && score.falseKnocks == 0 && score.fall == 0)
   }
 
-  @Test func errorsCountFromTheirReport() {
+  @Test func calibrationErrorsCountFromTheFirstCalibration() {
     let drive = Self.plain
     let score = SelfCalibration(drive, [line(20, drive), line(100, drive, off: 0.4), line(110, drive, off: 0.1)])
     #expect(score.settled.yaw < 1e-9, "a minute of driving is before")
     #expect(abs(score.worstSince - 0.4) < 1e-9 && abs(score.final.yaw - 0.1) < 1e-9)
   }
 
-  @Test func missingCalibrationIsInfinitelyWrong() {
+  @Test func missingCalibrationHasAnInfiniteError() {
     let drive = Self.plain
     #expect(SelfCalibration(drive, []).settled.worst == .infinity)
     #expect(SelfCalibration(drive, [line(1, drive, progress: 0.9)]).settled.worst == .infinity)
     #expect(SelfCalibration(drive, []).calibrated == nil)
   }
 
-  @Test func fallingProgressIsCounted() {
+  @Test func fallingCalibrationProgressIsCounted() {
     let drive = Self.plain
     let lines = [line(1, drive, progress: 0.5), line(2, drive, progress: 0.45), line(3, drive, progress: 0.6)]
     #expect(abs(SelfCalibration(drive, lines).fall - 0.05) < 1e-9)
@@ -62,7 +62,7 @@ struct SelfCalibrationTests {
     #expect(SelfCalibration(Self.plain, [line(20, Self.plain), line(50, Self.plain, knocks: 1)]).falseKnocks == 1)
   }
 
-  @Test func knockHasItsDelay() throws {
+  @Test func knockDetectionDelayIsMeasured() throws {
     let drive = Self.knocked
     let blow = try #require(drive.knockTime)
     let lines = [
@@ -75,12 +75,12 @@ struct SelfCalibrationTests {
     #expect(score.falseKnocks == 0 && score.fall == 0, "after a blow the progress may fall")
   }
 
-  @Test func overlookedKnockLeavesADegree() {
+  @Test func missedKnockLeavesAnErrorOfOneDegree() {
     let score = SelfCalibration(Self.knocked, [line(20, Self.knocked)])
     #expect(score.found == nil && score.recalibrated == nil && abs(score.final.yaw - 1) < 1e-9)
   }
 
-  @Test func programsLinesAreRead() throws {
+  @Test func cameraLinesOfTheProgramAreRead() throws {
     let text = """
       {"type":"camera","t_ms":1500,"image":[1280,720],"progress":0.25,"calibrated":false,"hold":"tooSlow","pitch_deg":null,\
       "yaw_deg":null,"roll_deg":null,"height_m":null,"deviation_deg":0.4,"knocks":0}

@@ -14,12 +14,12 @@ struct SimulatedCameraTests {
     #expect(abs(box.top - (172.854 + 721.5377 * 0.15 / 14)) < 1e-9, "its far upper edge is 0.15 m below, 14 m away")
   }
 
-  @Test func carOnTheLeftIsOnTheLeft() throws {
+  @Test func carOnTheLeftAppearsOnTheLeft() throws {
     let box = try #require(SimulatedCamera().box(around: Cuboid(length: 1, width: 1, height: 1, x: 20, y: 5)))
     #expect(box.right < 609)
   }
 
-  @Test func leftTurnedCameraSeesItFartherRight() throws {
+  @Test func leftTurnedCameraSeesAPointFartherRight() throws {
     var camera = SimulatedCamera()
     let point = SIMD3(20.0, 0, 1.65)
     #expect(camera.seen(point) == SIMD3(0, 0, 20))
@@ -30,7 +30,7 @@ struct SimulatedCameraTests {
     #expect(camera.seen(point).y > 0, "a camera that looks up sees it lower")
   }
 
-  @Test func distanceIsToTheNearestCorner() {
+  @Test func carDistanceIsThatOfItsNearestCorner() {
     var camera = SimulatedCamera()
     camera.yaw = 0.03
     camera.pitch = -0.02

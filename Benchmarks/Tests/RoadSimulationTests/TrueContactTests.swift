@@ -26,7 +26,7 @@ struct TrueContactTests {
       (5, -1.0, true, "crosses so as to be there at contact"), (5, -0.6, false, "comes too late"),
       (1, 1.0, false, "is out of the way by then"),
     ] as [(Double, Double, Bool, Comment)])
-  func pathIsJudgedAtContact(y: Double, sideways: Double, isInPath: Bool, why: Comment) {
+  func objectIsInThePathIfItIsThereAtContact(y: Double, sideways: Double, isInPath: Bool, why: Comment) {
     var meeting = meeting(face: 50, y: y, speed: 10)
     meeting.sideSpeed = sideways
     #expect(contact(meeting).samples.first?.isInPath == isInPath, why)
@@ -38,14 +38,14 @@ struct TrueContactTests {
     #expect(contact.first(atOrBelow: 2.5) == nil)
   }
 
-  @Test func brakingVehicleStops() throws {
+  @Test func brakingVehicleDoesNotReverse() throws {
     var meeting = meeting(face: 100, speed: 0, otherSpeed: 10)
     meeting.otherPushes = [.init(from: 1, to: 60, acceleration: -5)]
     let last = try #require(meeting.moments().last)
     #expect(abs(last.other.x - (102 + 10 + 10)) < 0.05, "10 m in the first second, 10 m while braking")
   }
 
-  @Test func sidestepHasItsStartAndEnd() {
+  @Test func sidestepMovesTheObjectBetweenItsStartAndEnd() {
     let step = Meeting.Sidestep(start: 1, duration: 4, from: 3.5, to: -0.5)
     #expect([0, 1, 3, 5, 9].map(step.place) == [3.5, 3.5, 1.5, -0.5, -0.5])
   }

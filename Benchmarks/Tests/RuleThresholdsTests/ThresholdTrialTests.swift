@@ -3,7 +3,7 @@ import RuleThresholds
 import Testing
 
 struct ThresholdTrialTests {
-  @Test func errorsAreFramesFromTheDueTime() {
+  @Test func trialErrorsCountFramesFromTheDueTime() {
     let trial = ThresholdTrial("on", TickScript(), due: [90], ifMissing: 1)
     #expect(trial.error(90) == 0)
     #expect(trial.error(93) == 3)

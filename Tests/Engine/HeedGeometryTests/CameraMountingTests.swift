@@ -18,7 +18,7 @@ import Testing
     ]
 
   @Test(arguments: knownAnswers)
-  func directionsMatchTheFormat(
+  func mountingDirectionsMatchTheDocumentation(
     _ row: (angles: SIMD3<Double>, inCamera: SIMD3<Double>, inVehicle: SIMD3<Double>, why: Comment)
   ) {
     let mounting = Rotation<Vehicle, Camera>(
@@ -26,7 +26,7 @@ import Testing
     #expect(isNear(mounting.apply(row.inCamera), row.inVehicle), row.why)
   }
 
-  @Test func tenMetresAheadOfARoadCameraLiesThere() {
+  @Test func pointTenMetresAheadOfTheCameraIsPlacedThere() {
     let vehicleFromCamera = Transform(
       rotation: Rotation<Vehicle, Camera>(yaw: .zero, pitch: .zero, roll: .zero),
       origin: Point(x: 1.5, y: 0.2, z: 1.2))

@@ -27,7 +27,7 @@ struct CameraSnapshotTests {
   ]
 
   @Test(arguments: headings)
-  func aheadIsXAndLeftIsY(_ row: (heading: Double, x: Double, y: Double, why: Comment)) throws {
+  func vehicleXPointsAheadAndYPointsLeft(_ row: (heading: Double, x: Double, y: Double, why: Comment)) throws {
     let snapshot = try Self.snapshot(heading: row.heading)
     let origin = try #require(snapshot.pose).position
     let place = try #require(LocalTangentPlane(origin: origin).position(atMeters: SIMD2(100, 100)))
@@ -48,7 +48,7 @@ struct CameraSnapshotTests {
     return nil
   }
 
-  @Test func missingInputsAreReported() throws {
+  @Test func missingProjectionInputsAreReported() throws {
     let place = try #require(GeoPosition(longitude: 27.67, latitude: 53.94))
     let (whole, blind) = (try Self.snapshot(), try Self.snapshot(heading: nil, camera: nil))
     let low = try Self.snapshot(camera: MountedCamera(optics: Self.optics))
@@ -81,7 +81,7 @@ struct CameraSnapshotTests {
   ]
 
   @Test(arguments: points)
-  func aPointWithoutAnImageHasAReason(_ row: (point: SIMD3<Double>, reason: ProjectionFailure?, why: Comment)) throws {
+  func pointOutsideTheImageHasAReason(_ row: (point: SIMD3<Double>, reason: ProjectionFailure?, why: Comment)) throws {
     let snapshot = try Self.snapshot()
     let point = Point<Vehicle>(meters: row.point)
     #expect(Self.reason { _ = try snapshot.pixel(of: point) } == row.reason, row.why)
@@ -100,12 +100,12 @@ struct CameraSnapshotTests {
   ]
 
   @Test(arguments: pixels)
-  func aPixelWithoutARoadHasAReason(x: Double, y: Double, reason: ProjectionFailure?, why: Comment) throws {
+  func pixelWithoutRoadHasAReason(x: Double, y: Double, reason: ProjectionFailure?, why: Comment) throws {
     let snapshot = try Self.snapshot()
     #expect(Self.reason { _ = try snapshot.ground(at: PlanePoint(x: x, y: y)) } == reason, why)
   }
 
-  @Test func invalidPlacesAreRefused() throws {
+  @Test func invalidPlacesHaveNoWorldPoint() throws {
     let snapshot = try Self.snapshot()
     var place = try #require(GeoPosition(longitude: 27, latitude: 53))
     place.latitude = .nan
@@ -122,9 +122,9 @@ struct CameraSnapshotTests {
   }
 
   @Test(arguments: ProjectionFailure.allCases)
-  func everyFailureHasADetailedDescription(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
+  func everyProjectionFailureHasALongDescription(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
 
-  @Test func aCameraOfAnotherPictureSizeIsScaled() throws {
+  @Test func cameraIsScaledToAnotherPictureSize() throws {
     let half = CameraSnapshot(
       frameSize: ImageSize(width: 640, height: 360), camera: Self.camera, isCalibrated: true, calibrationProgress: 1)
     let (small, large) = (

@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: gazes)
-  func gazeInTheCameraFrameHasTheSignsOfTheFormat(
+  func gazeAnglesHaveTheDocumentedSigns(
     _ row: (azimuth: Double, elevation: Double, vector: SIMD3<Double>, why: Comment)
   ) {
     let direction = Direction<Camera>(azimuth: .degrees(row.azimuth), elevation: .degrees(row.elevation))
@@ -19,13 +19,13 @@ import Testing
   }
 
   @Test(arguments: [-179.0, -60, -1, 0, 3, 89, 150], [-89.0, -20, 0, 5, 60])
-  func anglesComeBack(azimuth: Double, elevation: Double) {
+  func directionAnglesSurviveTheRoundTrip(azimuth: Double, elevation: Double) {
     let direction = Direction<Camera>(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
     #expect(isNear(direction.azimuth, degrees: azimuth))
     #expect(isNear(direction.elevation, degrees: elevation))
   }
 
-  @Test func vehicleAnglesAreLeftAndUp() throws {
+  @Test func vehicleAnglesCountLeftAndUp() throws {
     let left = try #require(Direction<Vehicle>(SIMD3(1, 1, 0)))
     #expect(isNear(left.azimuth, degrees: 45))
     let up = try #require(Direction<Vehicle>(SIMD3(1, 0, 1)))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [1e200, 1e-200])
-  func extremeLengthsKeepTheirDirection(scale: Double) throws {
+  func vectorsOfExtremeLengthKeepTheirDirection(scale: Double) throws {
     let direction = try #require(Direction<Camera>(SIMD3(3, 0, 4) * scale))
     #expect(isNear(direction.vector, SIMD3(0.6, 0, 0.8)))
   }

@@ -9,7 +9,7 @@ struct GeoPositionTests {
     (0, 90.000001, false, "just beyond it"), (Double.nan, 0, false, "no number"), (0, Double.nan, false, "no number"),
     (Double.infinity, 0, false, "infinite"), (0, -Double.infinity, false, "infinite"), (1e300, 5, false, "huge"),
   ])
-  func invalidPlacesAreRefused(longitude: Double, latitude: Double, isPlace: Bool, why: Comment) {
+  func invalidLongitudesAndLatitudesAreRefused(longitude: Double, latitude: Double, isPlace: Bool, why: Comment) {
     #expect((GeoPosition(longitude: longitude, latitude: latitude) != nil) == isPlace, why)
   }
 
@@ -36,14 +36,14 @@ struct GeoPositionTests {
   ]
 
   @Test(arguments: knownAnswers)
-  func distancesMatchTheEllipsoid(
+  func geoDistancesMatchTheEllipsoid(
     _ row: (from: SIMD2<Double>, to: SIMD2<Double>, meters: SIMD2<Double>, why: Comment)
   ) throws {
     let found = try Self.meters(row.from, row.to)
     #expect(abs(found.x - row.meters.x) < 1e-4 && abs(found.y - row.meters.y) < 1e-4, row.why)
   }
 
-  @Test func planeErrorIsBelowATenthOfAMillimetre() throws {
+  @Test func tangentPlaneErrorIsBelowATenthOfAMillimetre() throws {
     // 200 m east and north of 60 north, 10 east, by the ellipsoid's equations (east-north-up of the difference).
     let (east, north) = (200.0, 200.0)
     let found = try Self.meters(SIMD2(10, 60), SIMD2(10.003_584_423_5, 60.001_795_085_3))

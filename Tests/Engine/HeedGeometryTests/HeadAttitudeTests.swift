@@ -20,7 +20,7 @@ import Testing
   enum Axis: Sendable { case left, top, nose }
 
   @Test(arguments: knownAnswers)
-  func axesMatchTheFormat(
+  func headAxesMatchTheDocumentation(
     _ row: (yaw: Double, pitch: Double, roll: Double, axis: Axis, lands: SIMD3<Double>, why: Comment)
   ) {
     let attitude = Rotation<Camera, Head>(
@@ -34,7 +34,7 @@ import Testing
     #expect(isNear(axis, row.lands, within: 1e-9), row.why)
   }
 
-  @Test func matrixMatchesTheTruthFiles() {
+  @Test func headRotationMatrixMatchesTheTruthFiles() {
     // diag(1, -1, -1) Ry(20) Rx(10) Rz(5), multiplied out by hand: pitch -10 is Rx(+10).
     let attitude = Rotation<Camera, Head>(yaw: .degrees(20), pitch: .degrees(-10), roll: .degrees(5))
     let (cy, sy, cx, sx, cz, sz) = (
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [-170.0, -75, -20, -1, 0, 1, 20, 75, 170], [-85.0, -30, 0, 2, 45, 85])
-  func anglesComeBack(yaw: Double, pitch: Double) {
+  func headAnglesSurviveTheRoundTrip(yaw: Double, pitch: Double) {
     for roll in [-150.0, -30, 0, 10, 90, 179] {
       let attitude = Rotation<Camera, Head>(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
       #expect(isNear(attitude.yaw, degrees: yaw))

@@ -23,7 +23,7 @@ struct LensReachTests {
   ]
 
   @Test(arguments: folds)
-  func pointsBeyondTheFoldHaveNoImage(
+  func pointsBeyondTheLensFoldHaveNoImage(
     _ row: (distortion: [Double], inside: Double, outside: Double?, why: Comment)
   ) throws {
     let camera = Self.camera(row.distortion)
@@ -39,7 +39,7 @@ struct LensReachTests {
     }
   }
 
-  @Test func unreachablePixelHasNoSightAndAPlainRay() {
+  @Test func pixelBeyondTheLensReachHasNoLineOfSight() {
     // The largest image radius of k1 = -0.3 is 0.7027 (1000 pixels to 1).
     let camera = Self.camera([-0.3])
     #expect(camera.sight(at: PlanePoint(x: 639.5 + 702, y: 359.5)) != nil)
@@ -49,7 +49,7 @@ struct LensReachTests {
     for bad in [Double.nan, .infinity, -1e300] { #expect(camera.sight(at: PlanePoint(x: bad, y: 0)) == nil) }
   }
 
-  @Test func invalidCoefficientsProjectNothing() {
+  @Test func invalidLensCoefficientsProjectNoPoint() {
     for bad in [[Double.nan], [0, .infinity], [0, 0, 1e300, 0, 0], [-1e300]] {
       let camera = Self.camera(bad)
       let pixel = camera.project(Point(x: 0.3, y: 0.1, z: 1))
@@ -58,7 +58,7 @@ struct LensReachTests {
     }
   }
 
-  @Test func aChangedLensIsAnotherLens() throws {
+  @Test func changingTheDistortionUpdatesTheProjection() throws {
     var camera = Self.camera([])
     camera.distortion = [-0.3]
     #expect(camera == Self.camera([-0.3]))

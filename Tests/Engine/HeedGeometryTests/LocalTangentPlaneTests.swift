@@ -15,7 +15,7 @@ struct LocalTangentPlaneTests {
 
   static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 
-  @Test func agreesWithPROJToAMicrometre() throws {
+  @Test func tangentPlaneMatchesPROJToAMicrometre() throws {
     #expect(GeodesyFixture.rows.count == 80)
     for row in GeodesyFixture.rows {
       let found = try Self.plane(row.from.x, row.from.y).meters(to: try Self.place(row.to))
@@ -23,7 +23,7 @@ struct LocalTangentPlaneTests {
     }
   }
 
-  @Test func agreesWithTheGeodesicToATenthOfAMillimetre() throws {
+  @Test func tangentPlaneMatchesTheGeodesicDistance() throws {
     for row in GeodesyFixture.rows {
       let found = try Self.plane(row.from.x, row.from.y).meters(to: try Self.place(row.to))
       let azimuth = row.geodesic.x * .pi / 180
@@ -33,7 +33,7 @@ struct LocalTangentPlaneTests {
     }
   }
 
-  @Test func inverseMatchesPROJ() throws {
+  @Test func inverseTangentPlaneMatchesPROJ() throws {
     for row in GeodesyFixture.rows {
       let found = try #require(try Self.plane(row.from.x, row.from.y).position(atMeters: row.eastNorth))
       let miss = try Self.plane(row.to.x, row.to.y).meters(to: found)
@@ -41,7 +41,7 @@ struct LocalTangentPlaneTests {
     }
   }
 
-  @Test func roundTripsAreExactAllOverTheEarth() throws {
+  @Test func geoRoundTripsAreExactAllOverTheEarth() throws {
     var random = SeededRandom(seed: 6)
     var worst = (there: 0.0, back: 0.0)
     for _ in 0..<20_000 {
@@ -68,7 +68,7 @@ struct LocalTangentPlaneTests {
   ]
 
   @Test(arguments: edges)
-  func theDateLineAndThePolesAreOrdinaryPlaces(_ row: Row) throws {
+  func dateLineAndPolesAreConvertedLikeOtherPlaces(_ row: Row) throws {
     let plane = try Self.plane(row.origin.x, row.origin.y)
     let found = try #require(plane.position(atMeters: row.meters))
     let miss = LocalTangentPlane(origin: try Self.place(row.place)).meters(to: found)

@@ -41,7 +41,7 @@ struct MountedCameraTests {
   ]
 
   @Test(arguments: knownAnswers)
-  func roadPointsMatchTheFormat(_ row: Answer) throws {
+  func roadPointsProjectAsDocumented(_ row: Answer) throws {
     let camera = MountedCamera(
       optics: Self.optics, heightMeters: 1.65, yaw: .degrees(row.yaw), pitch: .degrees(row.pitch),
       roll: .degrees(row.roll))
@@ -52,7 +52,7 @@ struct MountedCameraTests {
   }
 
   @Test(arguments: [optics, wide], [-4.0, 0, 3])
-  func roundTripsThroughEveryLensAndAttitude(_ optics: PinholeCamera, _ degrees: Double) throws {
+  func roadPointsSurviveTheRoundTripThroughAnyLens(_ optics: PinholeCamera, _ degrees: Double) throws {
     let camera = MountedCamera(
       optics: optics, heightMeters: 1.3, yaw: .degrees(degrees), pitch: .degrees(-degrees), roll: .degrees(degrees / 2))
     for ahead in [6.0, 15, 60] {
@@ -106,7 +106,7 @@ struct MountedCameraTests {
   }
 
   @Test(arguments: [(0.0, 10.0), (5.0, 9.961_946_980_917_455), (60.0, 5.0)])
-  func depthIsCountedAlongTheCamerasAxis(yaw: Double, expected: Double) throws {
+  func depthIsMeasuredAlongTheCameraAxis(yaw: Double, expected: Double) throws {
     let camera = MountedCamera(optics: Self.optics, heightMeters: 1.65, yaw: .degrees(yaw))
     #expect(abs(try #require(camera.depth(of: Point(x: 10, y: 0, z: 0))) - expected) < 1e-12)
   }
@@ -131,7 +131,7 @@ struct MountedCameraTests {
   ]
 
   @Test(arguments: shapes)
-  func anotherShapeIsAnotherCamera(size: ImageSize, isSame: Bool, why: Comment) {
+  func cameraIsNotScaledToAnotherAspectRatio(size: ImageSize, isSame: Bool, why: Comment) {
     #expect((MountedCamera(optics: Self.wide).scaled(to: size) != nil) == isSame, why)
   }
 }

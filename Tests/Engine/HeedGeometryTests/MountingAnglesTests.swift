@@ -12,7 +12,7 @@ struct MountingAnglesTests {
     abs((a.degrees - degrees).remainder(dividingBy: 360))
   }
 
-  @Test func anglesComeBackFromTheMatrix() {
+  @Test func mountingAnglesSurviveTheRoundTripToAMatrix() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       let (yaw, pitch) = (random.uniform(-180...180), random.uniform(-89...89))
@@ -25,7 +25,7 @@ struct MountingAnglesTests {
   }
 
   @Test(arguments: [-90.0, 90], [0.0, 30, -120])
-  func verticalAnglesDescribeTheMounting(pitch: Double, yaw: Double) {
+  func anglesOfAVerticalCameraDescribeItsMounting(pitch: Double, yaw: Double) {
     let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(10))
     let again = CameraExtrinsics(yaw: mounting.yaw, pitch: mounting.pitch, roll: mounting.roll)
     for (a, b) in zip([mounting.xAxis, mounting.yAxis, mounting.zAxis], [again.xAxis, again.yAxis, again.zAxis]) {
@@ -44,7 +44,7 @@ struct MountingAnglesTests {
     (0, 0, -5, { $1 > 0 }, "roll - : down"),
   ]
 
-  @Test func eachAngleHasItsSignInThePicture() throws {
+  @Test func eachMountingAngleHasTheDocumentedSign() throws {
     for (yaw, pitch, roll, isRight, why) in Self.drawn {
       let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
       func seen(_ direction: SIMD3<Double>) -> SIMD2<Double> {

@@ -29,7 +29,7 @@ struct PictureFitTests {
   }
 
   @Test(arguments: rows)
-  func pointsAndRectanglesComeBack(_ row: Row) {
+  func fittedPointsAndRectanglesSurviveTheRoundTrip(_ row: Row) {
     let fit = PictureFit(row.mode, picture: row.picture, view: row.view)
     for point in [SIMD2(0.0, 0), SIMD2(100, 37.5), SIMD2(-20, 5000)] {
       let seen = fit.viewPoint(point.x, point.y)
@@ -43,14 +43,14 @@ struct PictureFitTests {
   }
 
   @Test(arguments: rows)
-  func fitMirrorsNoAxis(_ row: Row) {
+  func fittedPictureIsNotMirrored(_ row: Row) {
     let fit = PictureFit(row.mode, picture: row.picture, view: row.view)
     let (corner, other) = (fit.viewPoint(0, 0), fit.viewPoint(1, 1))
     #expect(corner.x < other.x && corner.y < other.y, row.why)
   }
 
   @Test(arguments: rows)
-  func fillLeavesNoGapAndFitLosesNothing(_ row: Row) {
+  func fillModeLeavesNoGapAndFitModeCropsNothing(_ row: Row) {
     let fit = PictureFit(row.mode, picture: row.picture, view: row.view)
     let whole = fit.viewRect(
       ImageRect(x: 0, y: 0, width: Double(row.picture.width), height: Double(row.picture.height)))
@@ -62,7 +62,7 @@ struct PictureFitTests {
   }
 
   @Test(arguments: rows)
-  func pointsMapLikeTheirPixelsRectangle(_ row: Row) {
+  func fittedPointMatchesItsPixelRectangle(_ row: Row) {
     let (point, view) = (PlanePoint<Image>(x: 10, y: 20), row.view)
     let fit = PictureFit(row.mode, picture: row.picture, view: view)
     let pixel = fit.viewRect(ImageRect(x: 10, y: 20, width: 1, height: 1))

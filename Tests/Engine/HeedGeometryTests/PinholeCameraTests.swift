@@ -16,7 +16,7 @@ import Testing
     #expect(Self.plain.project(Point(x: 0.2, y: 0.1, z: 2)) == PlanePoint(x: 384.5, y: 271.5))
   }
 
-  @Test func distortionFollowsOpenCV() throws {
+  @Test func lensDistortionMatchesOpenCV() throws {
     // k1 = 0.1, k2 = 0.01, p1 = 0.001, p2 = 0.002 at (0.3, 0.4), r2 = 0.25:
     // radial 1.025625; x = 0.3076875 + 0.00024 + 0.00086; y = 0.41025 + 0.00057 + 0.00048.
     let camera = PinholeCamera(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [plain, webcam])
-  func raysThroughProjectedPointsMeetThem(camera: PinholeCamera) throws {
+  func rayThroughAProjectedPointMeetsThePoint(camera: PinholeCamera) throws {
     for x in [-0.3, -0.1, 0, 0.25] {
       for y in [-0.2, 0, 0.05, 0.2] {
         let point = Point<Camera>(x: x, y: y, z: 0.7)
@@ -42,14 +42,14 @@ import Testing
     #expect(Self.plain.project(Point(x: 0.1, y: 0, z: -1)) == nil)
   }
 
-  @Test func pixelsFarOutsideALensGiveARayAndNoTrap() {
+  @Test func pixelsFarOutsideTheLensStillGiveARay() {
     for far in [1e4, -1e6, 1e12, 1e150] {
       let ray = Self.webcam.ray(through: PlanePoint(x: far, y: -far))
       #expect(abs(ray.vector.length - 1) < 1e-9)
     }
   }
 
-  @Test func scaledCameraSeesTheSameInOtherPixels() throws {
+  @Test func scaledCameraSeesTheSameScene() throws {
     let half = try #require(Self.webcam.scaled(to: ImageSize(width: 320, height: 240)))
     let point = Point<Camera>(x: 0.1, y: -0.2, z: 0.9)
     let (large, small) = (try #require(Self.webcam.project(point)), try #require(half.project(point)))
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: shapes)
-  func croppedPicturesHaveNoKnownCamera(size: ImageSize, isKnown: Bool, why: Comment) {
+  func cameraOfACroppedPictureIsUnknown(size: ImageSize, isKnown: Bool, why: Comment) {
     #expect((Self.plain.scaled(to: size) != nil) == isKnown, why)
   }
 

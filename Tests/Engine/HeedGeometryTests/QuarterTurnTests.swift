@@ -10,7 +10,7 @@ struct QuarterTurnTests {
     (-90, .counterclockwise), (-270, .clockwise), (450, .clockwise), (-720, QuarterTurn.none),
     (Int.max - Int.max % 360, QuarterTurn.none),
   ])
-  func everyMultipleOf90IsATurn(degrees: Int, expected: QuarterTurn) {
+  func everyMultipleOf90IsAQuarterTurn(degrees: Int, expected: QuarterTurn) {
     #expect(QuarterTurn(degrees: degrees) == expected)
   }
 
@@ -29,7 +29,7 @@ struct QuarterTurnTests {
     (.half, SIMD2(3, 2), SIMD2(2, 2)),
     (.counterclockwise, SIMD2(0, 3), SIMD2(0, 2)),
   ])
-  func pixelsTurnAsDrawn(turn: QuarterTurn, a: SIMD2<Double>, b: SIMD2<Double>) {
+  func quarterTurnMovesPixelsAsDrawn(turn: QuarterTurn, a: SIMD2<Double>, b: SIMD2<Double>) {
     #expect(turn.turned(PlanePoint(x: 0, y: 0), in: Self.size) == PlanePoint(x: a.x, y: a.y))
     #expect(turn.turned(PlanePoint(x: 1, y: 0), in: Self.size) == PlanePoint(x: b.x, y: b.y))
     // The rectangle of pixel A, and of both.
@@ -42,7 +42,7 @@ struct QuarterTurnTests {
   }
 
   @Test(arguments: QuarterTurn.allCases)
-  func theWayBackIsExact(turn: QuarterTurn) {
+  func inverseQuarterTurnIsExact(turn: QuarterTurn) {
     let size = ImageSize(width: 1242, height: 375)
     let turned = turn.turned(size)
     #expect(turn.inverse.turned(turned) == size)
@@ -55,14 +55,14 @@ struct QuarterTurnTests {
   }
 
   @Test(arguments: QuarterTurn.allCases)
-  func turnedPictureCoversThePicture(turn: QuarterTurn) {
+  func quarterTurnKeepsTheWholePicture(turn: QuarterTurn) {
     let whole = turn.turned(ImageRect(x: 0, y: 0, width: 4, height: 3), in: Self.size)
     let size = turn.turned(Self.size)
     #expect(whole == ImageRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     #expect(size.width == (turn.swapsSides ? 3 : 4))
   }
 
-  @Test func fourTurnsCancelOut() {
+  @Test func fourQuarterTurnsCancelOut() {
     var (point, size) = (PlanePoint<Image>(x: 1, y: 2), Self.size)
     for _ in 0..<4 {
       point = QuarterTurn.clockwise.turned(point, in: size)

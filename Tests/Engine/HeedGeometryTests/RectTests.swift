@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: overlaps)
-  func overlapIsSharedOverUnitedArea(other: ImageRect, expected: Double, why: Comment) {
+  func boxOverlapIsIntersectionOverUnion(other: ImageRect, expected: Double, why: Comment) {
     #expect(abs(Self.whole.intersectionOverUnion(other) - expected) < 1e-12, why)
     #expect(abs(other.intersectionOverUnion(Self.whole) - expected) < 1e-12, why)
   }
@@ -39,26 +39,26 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func intersectionAndUnionAreExact(_ row: (other: ImageRect, shared: ImageRect?, around: ImageRect, why: Comment)) {
+  func boxIntersectionAndUnionAreExact(_ row: (other: ImageRect, shared: ImageRect?, around: ImageRect, why: Comment)) {
     #expect(Self.whole.intersection(row.other) == row.shared, row.why)
     #expect(row.other.intersection(Self.whole) == row.shared, row.why)
     #expect(Self.whole.union(row.other) == row.around, row.why)
   }
 
-  @Test func aWholePictureIsAsLargeAsThePicture() {
+  @Test func wholePictureRectHasThePictureSize() {
     let picture = ImageRect(ImageSize(width: 1920, height: 1080))
     #expect(
       picture == ImageRect(x: 0, y: 0, width: 1920, height: 1080) && picture.right == 1920 && picture.bottom == 1080)
   }
 
-  @Test func aPicturesPointsCountFromTheFirstPixelsCentre() {
+  @Test func imagePointsCountFromTheFirstPixelCentre() {
     #expect(Self.whole.point(0, 0) == PlanePoint(x: -0.5, y: -0.5))
     #expect(Self.whole.point(1, 0.5) == PlanePoint(x: 9.5, y: 4.5))
     #expect(Self.whole.contains(PlanePoint(x: -0.5, y: 9.5)), "on the edges")
     #expect(!Self.whole.contains(PlanePoint(x: -0.6, y: 5)) && !Self.whole.contains(PlanePoint(x: 5, y: 9.6)))
   }
 
-  @Test func screenPointsCountFromTheEdge() {
+  @Test func screenPointsCountFromTheDisplayEdge() {
     let button = Rect<Screen>(x: 100, y: 50, width: 40, height: 20)
     #expect(button.point(0, 0) == PlanePoint(x: 100, y: 50) && button.point(0.5, 1) == PlanePoint(x: 120, y: 70))
     #expect(button.contains(PlanePoint(x: 140, y: 70)) && !button.contains(PlanePoint(x: 140.1, y: 70)))
@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: places)
-  func rectContainsAnother(rect: Rect<Screen>, expected: Bool, why: Comment) {
+  func containmentIncludesTheRectEdges(rect: Rect<Screen>, expected: Bool, why: Comment) {
     #expect(rect.lies(within: Rect(x: 0, y: 0, width: 800, height: 600)) == expected, why)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HeedGeometry
 import Testing
 
-@Suite("There and back")
+@Suite("Projections survive the round trip")
 struct RoundTripTests {
   /// A typical dash camera: any usual size and lens, tilted by up to 15 degrees, 1 to 3 m above the road.
   static func camera(_ random: inout SeededRandom) -> MountedCamera {
@@ -23,7 +23,7 @@ struct RoundTripTests {
       pitch: .degrees(random.uniform(-15...15)), roll: .degrees(random.uniform(-15...15)))
   }
 
-  @Test func roadPixelsComeBack() {
+  @Test func roadPixelsSurviveTheRoundTrip() {
     var random = SeededRandom(seed: 66)
     var (worst, onRoad, lost) = (0.0, 0, 0)
     var camera = Self.camera(&random)
@@ -46,7 +46,7 @@ struct RoundTripTests {
     #expect(worst < 1e-6, "pixels")
   }
 
-  @Test func visibleRoadPointsComeBack() {
+  @Test func visibleRoadPointsSurviveTheRoundTrip() {
     // The reverse direction: a point that a fold shows in the middle of the picture would come back as another point.
     var random = SeededRandom(seed: 67)
     var (worst, seen) = (0.0, 0)

@@ -16,13 +16,13 @@ struct UprightRectTests {
     UprightRect(over: Point(x: ahead, y: left, z: 0), lift: 16, widthMeters: 16, heightMeters: 16)
   }
 
-  @Test func leftIsTheVehiclesLeftAndTopIsUp() {
+  @Test func bannerCornersLieLeftAndUp() {
     let banner = Self.banner(left: 5)
     #expect(banner.topLeft.at == Point(x: 100, y: 13, z: 24))
     #expect(banner.bottomRight.at == Point(x: 100, y: -3, z: 8))
   }
 
-  @Test func bannerIsUprightInThePicture() throws {
+  @Test func bannerIsProjectedUprightIntoThePicture() throws {
     let rect = try #require(Self.snapshot(Self.camera).imageRect(of: Self.banner(left: 5)))
     // 100 m away a metre is ten pixels; the rectangle counts from the picture's edge.
     #expect(abs(rect.x - (640 - 130)) < 1e-9 && abs(rect.width - 160) < 1e-9)

@@ -10,7 +10,7 @@ struct DictionaryNewestTests {
   }
 
   @Test(arguments: [(4, "abcd"), (3, "bcd"), (2, "cd"), (1, "d"), (0, "")])
-  func newestEntriesStay(most: Int, kept: String) {
+  func newestDictionaryEntriesAreKept(most: Int, kept: String) {
     var memory = Self.times(["b": 1, "a": 0, "d": 2, "c": 2])
     memory.keepNewest(most) { $0 }
     #expect(memory.keys.sorted().joined() == kept)

@@ -18,7 +18,7 @@ struct EventOutletTests {
     return found
   }
 
-  @Test func eventsAreReadInOrderAndThenTheEnd() {
+  @Test func eventsAreDeliveredInOrderBeforeTheEnd() {
     let outlet = EventOutlet(without: 0)
     outlet.deliver([yawn(1), yawn(2)], waits: false)
     outlet.deliver([yawn(3)], waits: false)
@@ -44,7 +44,7 @@ struct EventOutletTests {
     #expect(times(of: outlet) == [2])
   }
 
-  @Test func aFileWaitsForItsReaderAndLosesNothing() async {
+  @Test func fileWaitsForItsReaderAndLosesNoEvent() async {
     let outlet = EventOutlet(without: 0)
     let events = (0..<2000).map(yawn)
     let writer = Thread { events.forEach { outlet.deliver([$0], waits: true) } }

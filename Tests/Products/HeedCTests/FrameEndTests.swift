@@ -16,7 +16,7 @@ struct FrameEndTests {
   ]
 
   @Test(arguments: [(16, 16), (18, 16), (26, 18), (50, 40), (66, 36), (130, 66), (320, 240)])
-  func noLayoutReadsBeyondThePicture(width: Int, height: Int) throws {
+  func noPixelLayoutReadsBeyondThePicture(width: Int, height: Int) throws {
     let reader = FrameReader()
     for (layout, planes) in Self.layouts {
       for padding in [0, 1, 30] {

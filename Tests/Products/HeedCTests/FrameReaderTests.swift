@@ -36,7 +36,7 @@ struct FrameReaderTests {
     return (0..<frame.format.bytesPerPixel).map { bytes[start + $0] }
   }
 
-  @Test func redInYUVStaysRedAndKeepsItsLuma() throws {
+  @Test func redInYUVStaysRed() throws {
     // Television's red: ITU-R BT.601.
     let luma = [UInt8](repeating: 81, count: 16 * 16)
     let blue = [UInt8](repeating: 90, count: 8 * 8)
@@ -55,7 +55,7 @@ struct FrameReaderTests {
     }
   }
 
-  @Test func anyColourOrderGivesTheSamePixels() throws {
+  @Test func pixelsDoNotDependOnTheColourOrder() throws {
     let layouts: [(heed_pixels, [UInt8], Int32)] = [
       (HEED_BGR24, [10, 20, 30], 3), (HEED_RGB24, [30, 20, 10], 3), (HEED_BGRA32, [10, 20, 30, 99], 4),
       (HEED_RGBA32, [30, 20, 10, 99], 4),
@@ -70,7 +70,7 @@ struct FrameReaderTests {
     }
   }
 
-  @Test func copiedPixelsOutliveTheHosts() throws {
+  @Test func copiedPixelsOutliveTheHostBuffer() throws {
     var made: Frame?
     try frame(HEED_GRAY8, [[UInt8](repeating: 77, count: 256)], strides: [16]) { raw in
       made = try reader.frame(raw, index: 0, copies: true)
@@ -79,7 +79,7 @@ struct FrameReaderTests {
     #expect(pixel(kept, 3, 3) == [77])
   }
 
-  @Test func limitedRangeGivesFullBlackAndWhite() throws {
+  @Test func limitedRangeIsExpandedToFullBlackAndWhite() throws {
     let luma = [UInt8](repeating: 16, count: 128) + [UInt8](repeating: 235, count: 128)
     try frame(HEED_GRAY8, [luma], strides: [16], range: HEED_LIMITED_RANGE) { raw in
       let made = try reader.frame(raw, index: 0, copies: false)

@@ -27,7 +27,7 @@ struct VersionedStructTests {
     try withUnsafeMutablePointer(to: &host) { try body($0) }
   }
 
-  @Test func fieldsThatAnEarlierStructLacksAreUnset() throws {
+  @Test func fieldsMissingInAnEarlierStructAreUnset() throws {
     try withHost(size: 16) { host in
       let value = try Argument.value(UnsafePointer(host), "grown")
       #expect(value.first == 7 && value.later == -1)
@@ -38,7 +38,7 @@ struct VersionedStructTests {
     }
   }
 
-  @Test func onlyFieldsThatFitAreFilled() throws {
+  @Test func onlyFieldsThatFitTheStructAreFilled() throws {
     try withHost(size: 16) { host in
       try Argument.out(host, "grown").fill(with: Grown(first: 1, later: 2))
       #expect(host.pointee.struct_size == 16 && host.pointee.first == 1 && host.pointee.later == 9)
@@ -49,7 +49,7 @@ struct VersionedStructTests {
     }
   }
 
-  @Test(arguments: [0, 8, 15, 17, 20, 25, 32, UInt32.max]) func otherSizesAreRefused(size: UInt32) {
+  @Test(arguments: [0, 8, 15, 17, 20, 25, 32, UInt32.max]) func unknownStructSizesAreRefused(size: UInt32) {
     for use: (UnsafeMutablePointer<Grown>) throws -> Void in [
       { _ = try Argument.value(UnsafePointer($0), "grown") }, { _ = try Argument.out($0, "grown") },
     ] {
@@ -59,7 +59,7 @@ struct VersionedStructTests {
     }
   }
 
-  @Test func everyReleasedSizeIsTaken() throws {
+  @Test func everyReleasedStructSizeIsAccepted() throws {
     let released = try String(
       contentsOf: Checkout.root.appending(path: "Tests/Embedding/heed-1.abi"), encoding: .utf8)
     let structs: [any VersionedStruct.Type] = [

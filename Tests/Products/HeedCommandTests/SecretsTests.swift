@@ -22,14 +22,14 @@ struct SecretsTests {
     ["rig", "new", "none", "--from", "http://user:s3cret@127.0.0.1:9/video"],
   ]
 
-  @Test(arguments: commands) func aFailureRepeatsNoSecret(arguments: [String]) throws {
+  @Test(arguments: commands) func failedCommandRepeatsNoSecret(arguments: [String]) throws {
     let outcome = try Heed.run(arguments)
     #expect(outcome.status != 0)
     #expect(!outcome.errors.contains("s3cret") && !outcome.output.contains("s3cret"), "\(outcome.errors)")
     #expect(!outcome.errors.isEmpty)
   }
 
-  @Test func driversRemainingDataIsListedAndDeletable() throws {
+  @Test func remainingDriverDataIsListedAndDeletable() throws {
     let scratch = try Scratch()
     let (store, path) = (SessionStore(folder: scratch.file("store")), scratch.file("store").path)
     var description = SessionDescription(heedVersion: "0.1.0", source: "camera 0")

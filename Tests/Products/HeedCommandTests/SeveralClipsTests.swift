@@ -22,7 +22,7 @@ struct SeveralClipsTests {
   }
 
   @Test(arguments: ["1", "3"])
-  func eachClipMatchesItsSeparateRun(jobs: String) throws {
+  func everyClipMatchesItsSeparateRun(jobs: String) throws {
     let scratch = try Scratch()
     let clips = try Self.clips([12, 5, 20], scratch)
     let lines = scratch.file("lines")
@@ -37,7 +37,7 @@ struct SeveralClipsTests {
     }
   }
 
-  @Test func failedClipIsNamedAndStopsNoOther() throws {
+  @Test func failedClipIsNamedAndStopsNoOtherClip() throws {
     let scratch = try Scratch()
     let clips = try Self.clips([5, 20], scratch)
     try FileManager.default.removeItem(atPath: "\(clips[1])/1010.png")
@@ -73,7 +73,7 @@ struct SeveralClipsTests {
     (["a.mp4", "b.mp4", "--output", "/no-such-folder/lines"], 74, "/no-such-folder/lines"),
     (["a.mp4", "b.mp4", "--output", "lines", "--rig", "no-such-rig"], 78, "no-such-rig is not there"),
   ])
-  func invalidInputIsRefusedBeforeAnythingRuns(arguments: [String], status: Int32, words: String) throws {
+  func wrongBatchOptionsAreRefusedBeforeAnyClipRuns(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let line = (["analyze"] + arguments).map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Heed.shell("cd '\(scratch.folder.path)' && \"$HEED\" \(line)")
@@ -85,7 +85,7 @@ struct SeveralClipsTests {
 
   /// The interrupt goes to the program alone, as from `kill`, or to its group, as from a terminal.
   @Test(arguments: ["$!", "-$!"])
-  func anInterruptEndsAllCleanly(target: String) throws {
+  func interruptEndsEveryClipProcess(target: String) throws {
     let scratch = try Scratch()
     let clips = try Self.clips([2000, 2000, 2000], scratch).map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Heed.shell(

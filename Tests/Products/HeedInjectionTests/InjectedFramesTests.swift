@@ -43,7 +43,7 @@ struct InjectedFramesTests {
   }
   private func milliseconds(_ frames: [Frame]) -> [Int] { frames.map { Int($0.time.milliseconds) } }
 
-  @Test func faultsOfOtherInputsChangeNothing() throws {
+  @Test func faultsOfOtherInputsChangeNoCabinPicture() throws {
     #expect(try milliseconds(frames("road off 0-")) == (0..<30).map { $0 * 100 })
   }
 
@@ -59,12 +59,12 @@ struct InjectedFramesTests {
     #expect(milliseconds(found) == (0..<30).map { $0 * 100 }, "at new times")
   }
 
-  @Test func aSlowCameraKeepsItsRate() throws {
+  @Test func slowCameraDeliversItsReducedRate() throws {
     let found = try frames("cabin slow 1-2 rate=2")
     #expect(milliseconds(found).filter { (1000..<2000).contains($0) } == [1400, 1900])
   }
 
-  @Test func lostPicturesLeaveTheirNumbersOut() throws {
+  @Test func lostPicturesLeaveGapsInTheNumbers() throws {
     let found = try frames("cabin intermittent 0- share=0.5", of: 200)
     #expect((60...140).contains(found.count) && found.last?.index ?? 0 > found.count)
     #expect(
@@ -80,7 +80,7 @@ struct InjectedFramesTests {
     #expect(Array(found[9...14]) == [900, 1100, 1000, 1300, 1200, 1400])
   }
 
-  @Test func pictureFaultsChangeThePictures() throws {
+  @Test func injectedPictureFaultsChangeThePictures() throws {
     func spoilt(_ verb: String) throws -> Frame { try frames("cabin \(verb) 1-2")[15] }
     #expect(brightness(try spoilt("black")) == 8)
     #expect(try brightness(spoilt("wrong")) == 15 + 47, "its last row comes first")

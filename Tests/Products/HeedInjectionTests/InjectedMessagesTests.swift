@@ -22,7 +22,7 @@ struct InjectedMessagesTests {
     return found
   }
 
-  @Test func messageFaultsChangeTheMessages() throws {
+  @Test func injectedMessageFaultsChangeTheMessages() throws {
     #expect(try speeds("vehicle off 1-2").count == 20)
     #expect(try speeds("vehicle stuck 1-2")[10..<20].allSatisfy { $0 == 9 })
     #expect(try speeds("vehicle wrong 1-2")[15] == 150)
@@ -32,7 +32,7 @@ struct InjectedMessagesTests {
     #expect(try speeds("vehicle delayed 1-2 by=0.3").compactMap { $0 } == (0..<30).map(Double.init))
   }
 
-  @Test func messagesRecoverAfterTheFault() throws {
+  @Test func messagesRecoverAfterAnInjectedFault() throws {
     for verb in Injection.Verb.allCases where InjectedMessagesTests.isOfMessages(verb) {
       let said = try speeds("vehicle \(verb.rawValue) 1-2").suffix(9).compactMap { $0 }
       #expect(said == (21..<30).map(Double.init), "\(verb)")

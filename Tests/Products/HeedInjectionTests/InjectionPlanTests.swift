@@ -13,12 +13,12 @@ struct InjectionPlanTests {
   ]
 
   @Test(arguments: written)
-  func eachLineIsAFault(line: String, fault: Injection) throws {
+  func eachLineOfThePlanIsAFault(line: String, fault: Injection) throws {
     #expect(try InjectionPlan(line, name: "x").injections == [fault])
     #expect(try InjectionPlan(fault.description, name: "x").injections == [fault], "it is written as it is read")
   }
 
-  @Test func emptyLinesAndRemarksAreSkipped() throws {
+  @Test func emptyLinesAndCommentsOfThePlanAreSkipped() throws {
     let plan = try InjectionPlan("# first\n\ncabin off 1-2\n  # last\r\ncabin noise 5-6\n", name: "faults.txt")
     #expect(plan.summary == "cabin off 1-2, cabin noise 5-6")
   }

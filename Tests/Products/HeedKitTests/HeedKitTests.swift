@@ -3,13 +3,13 @@ import Testing
 
 @Suite("HeedKit exports the whole API")
 struct HeedKitTests {
-  @Test func makeSourceGivesAFrameSource() throws {
+  @Test func cameraNumberGivesALiveFrameSource() throws {
     let source: any FrameSource = try makeSource("0")
     #expect(source.isLive)
     #expect(source.name == "/dev/video0")
   }
 
-  @Test func aRecordingIsNotLive() {
+  @Test func recordedVideoIsNotALiveSource() {
     let source: any FrameSource = VideoFileSource(path: "drive.mp4")
     #expect(!source.isLive)
     #expect(throws: VideoError.notFound(path: "drive.mp4")) { try source.open() }

@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: errors)
-  func everyErrorMapsToACase(error: any Error, expected: InitializationError) {
+  func everyErrorMapsToAnInitializationError(error: any Error, expected: InitializationError) {
     #expect(InitializationError(error) == expected)
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(said.tracker == nil && said.error == .rig)
   }
 
-  @Test func aSourceWithoutMeaningIsReported() throws {
+  @Test func unknownKindOfSourceIsReported() throws {
     let delegate = Waiting()
     GazeTracker.initGazeTracker(source: "ftp://camera", delegate: delegate)
     let said = try #require(delegate.said)
@@ -66,7 +66,7 @@ import Testing
     #expect(delegate.message == error.description)
   }
 
-  @Test func trackerIsMadeIfModelsAreInstalled() throws {
+  @Test func trackerIsCreatedIfModelsAreInstalled() throws {
     let delegate = Waiting()
     var option = UserStatusOption()
     option.useBlink()

@@ -34,7 +34,7 @@ struct NetCabinStageTests {
     return try (0..<count).map { try phones.look(at: picture($0, ms: Double($0) * 50, phone: phone($0))) }
   }
 
-  @Test func synchronousScanIsReportedWithItsLastView() throws {
+  @Test func synchronousPhoneScanIsReportedWithItsLastView() throws {
     let found = try course(10)
     #expect(found.map { $0 != nil } == [false, false, false, false, true, false, false, false, false, true])
     #expect(found[4]?.count == 1 && found[4]?.first?.box == ImageRect(x: 16, y: 8, width: 8, height: 8))
@@ -43,7 +43,7 @@ struct NetCabinStageTests {
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [false, true])
-  func backgroundScanDelaysNoFrame(copies: Bool) throws {
+  func backgroundPhoneScanDelaysNoFrame(copies: Bool) throws {
     let phones = PhonesBeside(try detector(), settings: PhoneNetSettings(), copies: copies)
     #expect(try phones.look(at: picture(0, ms: 0)) == nil)
     var found: [PhoneBox]?
@@ -56,7 +56,7 @@ struct NetCabinStageTests {
     #expect(found?.count == 1 && found?.first?.box == ImageRect(x: 16, y: 8, width: 8, height: 8))
   }
 
-  @Test func settingsOutOfRangeAreRefused() throws {
+  @Test func phoneNetSettingsOutOfRangeAreRefused() throws {
     var settings = PhoneNetSettings()
     settings.looksPerSecond = 0.9
     #expect(throws: VisionError.self) { try NetCabinStage(settings: settings, pace: .inStep) }

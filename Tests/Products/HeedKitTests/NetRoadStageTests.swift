@@ -7,7 +7,7 @@ import Testing
     index: 0, time: .zero, size: ImageSize(width: 320, height: 240), format: .bgr8,
     pixels: [UInt8](repeating: 90, count: 320 * 240 * 3))
 
-  @Test func missingModelsFindMarkingsButNoObjects() throws {
+  @Test func missingModelsStillFindMarkings() throws {
     let nowhere = FileManager.default.temporaryDirectory.appending(path: "heed-no-models-\(UUID().uuidString)")
     let sight = try NetRoadStage(models: RoadModelStore(models: nowhere), camera: nil).look(at: frame)
     #expect(sight.objects == nil, "nil, not none")
@@ -18,7 +18,7 @@ import Testing
     #expect(try NetRoadStage(detector: nil, lanes: nil).look(at: frame) == RoadSight(objects: nil, lanes: nil))
   }
 
-  @Test func previewFillsItsView() {
+  @Test func roadPreviewFillsItsView() {
     let observation = RoadObservation(frame: 0, time: .zero, size: frame.size)
     let report = RoadReport(observation: observation)
     let view = ImageSize(width: 200, height: 400)

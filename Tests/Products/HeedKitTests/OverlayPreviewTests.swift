@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct OverlayPreviewTests {
   @Test(arguments: [PixelFormat.gray8, .bgr8, .bgra8])
-  func aPictureOfAnyFormatIsDrawnOn(format: PixelFormat) {
+  func overlayIsDrawnOnAnyPixelFormat(format: PixelFormat) {
     let size = ImageSize(width: 320, height: 240)
     let frame = Frame(
       index: 7, time: Timestamp(milliseconds: 70), size: size, format: format,

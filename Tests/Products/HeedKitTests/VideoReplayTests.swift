@@ -56,7 +56,7 @@ struct VideoReplayTests {
     return Drive(file: file, inputs: times.enumerated().map { input($0.offset, $0.element) })
   }
 
-  @Test func aTrackerGivesImagesAndPreviewsWithLines() throws {
+  @Test func replayedTrackerGivesImagesAndPreviews() throws {
     let drive = try Self.drive(.cabin) { index, time in
       .cabin(
         CabinObservation(
@@ -80,7 +80,7 @@ struct VideoReplayTests {
     #expect(isDrawnOn, "the overlay's lines")
   }
 
-  @Test func aRoadMonitorGivesPreviews() throws {
+  @Test func replayedRoadMonitorGivesPreviews() throws {
     let drive = try Self.drive(.road) { index, time in
       .road(RoadObservation(frame: index, time: time, size: Self.size))
     }

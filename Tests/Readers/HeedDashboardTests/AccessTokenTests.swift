@@ -3,7 +3,7 @@ import Testing
 @testable import HeedDashboard
 
 @Suite struct AccessTokenTests {
-  @Test func everyRunHasItsOwnToken() {
+  @Test func everyRunHasItsOwnAccessToken() {
     let tokens = (0..<50).map { _ in AccessToken().text }
     #expect(Set(tokens).count == 50)
     #expect(
@@ -12,7 +12,7 @@ import Testing
       })
   }
 
-  @Test func onlyTheWholeTokenMatches() {
+  @Test func onlyTheCompleteTokenMatches() {
     let token = AccessToken()
     #expect(token.matches(token.text))
     for other in [

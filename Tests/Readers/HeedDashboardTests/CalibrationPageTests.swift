@@ -59,13 +59,13 @@ struct CalibrationPageTests {
     ("/screen.js", "text/javascript", "85.6"), ("/points.js", "text/javascript", "requestFullscreen"),
     ("/result.js", "text/javascript", "result.svg"), ("/icon.svg", "image/svg+xml", "<svg"),
   ])
-  func pageIsServedByTheProgram(path: String, type: String, words: String) throws {
+  func calibrationPageIsServedByTheProgram(path: String, type: String, words: String) throws {
     let answer = try LoopbackClient.answer(at, path)
     #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Content-Type: \(type)") && answer.contains(words))
     #expect(!answer.contains("{{") && answer.contains("default-src 'none'"))
   }
 
-  @Test func changedStatesArePushed() throws {
+  @Test func changedCalibrationStateIsPushedToThePage() throws {
     let client = try LoopbackClient(port: at.port)
     client.send("GET /events?token=\(at.token) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n\r\n")
     #expect(client.waits(for: "event: state\ndata: {\"number\":1}"))
@@ -73,7 +73,7 @@ struct CalibrationPageTests {
     #expect(client.waits(for: "{\"number\":2}"))
   }
 
-  @Test func picturesReachTheHostWithTheirTime() throws {
+  @Test func browserPicturesReachTheHostWithTheirTime() throws {
     let picture = String(repeating: "p", count: 300_000)
     let answer = try LoopbackClient.answer(at, "/frame?page=mine&t_ms=1234.5", method: "POST", body: picture)
     #expect(answer.hasPrefix("HTTP/1.1 204 ") && !answer.contains("Content-Length"))
@@ -89,13 +89,13 @@ struct CalibrationPageTests {
     ("GET", "/report", "", "404"), ("GET", "/result.svg", "", "404"), ("GET", "/preview", "", "404"),
     ("GET", "/sessions", "", "404"), ("GET", "/settings", "", "404"),
   ])
-  func foreignRequestsAreRefused(method: String, target: String, body: String, status: String) throws {
+  func requestsOfAnotherPageAreRefused(method: String, target: String, body: String, status: String) throws {
     let answer = try LoopbackClient.answer(at, target, method: method, body: body)
     #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
     #expect(host.notes.withLock { $0.pictures.isEmpty && $0.fields.isEmpty })
   }
 
-  @Test func aRefusalIsASentence() throws {
+  @Test func refusedCommandIsAnsweredWithASentence() throws {
     let answer = try LoopbackClient.answer(at, "/command", method: "POST", body: "do=fly")
     #expect(answer.hasSuffix("Nobody can fly.\n"))
     let done = try LoopbackClient.answer(at, "/command", method: "POST", body: "do=save&driver=p%2007")
@@ -103,7 +103,7 @@ struct CalibrationPageTests {
     #expect(host.notes.withLock { $0.fields } == [["do": "save", "driver": "p 07"]])
   }
 
-  @Test func tenMegabytesAreTooLarge() throws {
+  @Test func bodyOfTenMegabytesIsRefused() throws {
     let client = try LoopbackClient(port: at.port)
     client.send(
       "POST /frame?page=mine&t_ms=1&token=\(at.token) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n"
@@ -120,7 +120,7 @@ struct CalibrationPageTests {
     }
   }
 
-  @Test func closingRequestIsAnswered() async throws {
+  @Test func requestThatClosesThePageIsAnswered() async throws {
     let answer = Task.detached { [at] in try LoopbackClient.answer(at, "/command", method: "POST", body: "do=close") }
     await Task.detached { [host, page] in
       host.closed.wait()
@@ -129,7 +129,7 @@ struct CalibrationPageTests {
     #expect(try await answer.value.hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test func documentsAreServedSandboxed() throws {
+  @Test func reportDocumentsAreServedSandboxed() throws {
     host.notes.withLock { $0.hasDocuments = true }
     let report = try LoopbackClient.answer(at, "/report")
     #expect(report.contains("<svg report>") && report.contains("sandbox"))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HTTPRequestTests {
   private static func request(_ head: String) throws -> HTTPRequest { try HTTPRequest(head: Array(head.utf8)[...]) }
 
-  @Test func aBrowsersHeadIsRead() throws {
+  @Test func requestHeadOfABrowserIsParsed() throws {
     let found = try Self.request(
       "POST /settings?token=a%2Bb&x= HTTP/1.1\r\nHost: 127.0.0.1:80\r\ncontent-LENGTH:  12 \r\nX: a:b")
     #expect(found.method == "POST" && found.path == "/settings")
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: HTTPRequest.Problem.malformed) { try Self.request(head) }
   }
 
-  @Test func aBodyHasALength() throws {
+  @Test func requestBodyNeedsALength() throws {
     #expect(throws: HTTPRequest.Problem.bodyWithoutLength) {
       try Self.request("POST / HTTP/1.1\r\nTransfer-Encoding: chunked")
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(longest.bodyLength == .max)
   }
 
-  @Test func formsAreRead() {
+  @Test func formFieldsAreDecoded() {
     #expect(HTTPRequest.fields(of: Array("a.b=1+2&c=%C3%A9%zz&d".utf8)) == ["a.b": "1 2", "c": "é%zz", "d": ""])
     #expect(HTTPRequest.fields(of: [0xFF, 0xFE]) == nil)
   }

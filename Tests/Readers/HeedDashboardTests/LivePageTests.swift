@@ -57,7 +57,7 @@ final class HeldControls: PageControls {
     ("/charts.js", "text/javascript", "Charts"), ("/settings.js", "text/javascript", "Settings"),
     ("/icon.svg", "image/svg+xml", "<svg"),
   ])
-  func pageIsServedByTheProgram(path: String, type: String, words: String) throws {
+  func livePageIsServedByTheProgram(path: String, type: String, words: String) throws {
     let (page, at) = try Self.page()
     let answer = try LoopbackClient.answer(at, path)
     #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Content-Type: \(type)") && answer.contains(words))
@@ -68,7 +68,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func clientGetsTheWholeStateThenSteps() throws {
+  @Test func browserGetsTheWholeStateThenChanges() throws {
     let (page, at) = try Self.page()
     page.read([Self.frame(0)])
     let first = try Self.stream(at)
@@ -83,7 +83,7 @@ final class HeldControls: PageControls {
     #expect(throws: (any Error).self) { _ = try LoopbackClient(port: at.port) }
   }
 
-  @Test func slowReaderGetsTheNewestOnly() throws {
+  @Test func slowBrowserGetsOnlyTheNewestState() throws {
     let (page, at) = try Self.page()
     let lazy = try Self.stream(at)
     let eager = try Self.stream(at)
@@ -98,7 +98,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func idleConnectionsBlockNobody() throws {
+  @Test func idleConnectionsDoNotBlockOtherConnections() throws {
     let (page, at) = try Self.page()
     let stream = try Self.stream(at)
     #expect(stream.waits(for: "event: whole"))
@@ -125,7 +125,7 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func settingsAreChangedAndSavedOnce() throws {
+  @Test func changedSettingsAreAppliedAndSavedOnce() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { do { try FileManager.default.removeItem(at: folder) } catch {} }

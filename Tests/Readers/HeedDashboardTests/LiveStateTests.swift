@@ -49,24 +49,24 @@ struct LiveStateTests {
     ("rppp", "Looking at the phone for 0.2 s", .notice, "a phone"),
     ("rr?", "Face not seen", .unknown, "never attentive without a face"),
   ])
-  func headlineNamesTheState(timeline: String, text: String, tone: LiveTone, why: Comment) {
+  func headlineDescribesTheDriversState(timeline: String, text: String, tone: LiveTone, why: Comment) {
     let headline = Headline(Self.state(timeline))
     #expect(headline.text == text && headline.tone == tone, why)
   }
 
-  @Test func spokenTextStaysSteady() {
+  @Test func spokenHeadlineStaysSteady() {
     let spoken = (6..<12).map { Headline(Self.state(String(repeating: "_", count: $0))).spoken }
     #expect(Set(spoken) == ["Eyes closed"])
   }
 
-  @Test func aMicrosleepIsCriticalAndNoted() {
+  @Test func microsleepIsShownAsCriticalAndListed() {
     let closure = EyeClosure(phase: .began, kind: .microsleep, start: .zero, end: nil, duringYawn: false)
     let state = Self.state("____________", [.eyeClosure(time: Timestamp(milliseconds: 1100), closure: closure)])
     #expect(Headline(state).tone == .critical)
     #expect(state.happenings.last?.text == "Microsleep: eyes closed for 1 s")
   }
 
-  @Test func lostDataIsNeverAttentive() {
+  @Test func lostDataIsNeverShownAsAttentive() {
     var state = Self.state("rrrr")
     let time = Timestamp(milliseconds: 5000)
     for (reason, words) in [
@@ -108,7 +108,7 @@ struct LiveStateTests {
     #expect(chart.moments.count == 1, "a clock that starts over starts the chart over")
   }
 
-  @Test func theBacklogIsBoundedAndKeepsTheNewest() {
+  @Test func eventBacklogIsBoundedAndKeepsTheNewest() {
     let backlog = EventBacklog()
     for index in 0..<5000 { backlog.add(Self.events("r", from: Double(index) * 100)) }
     for index in 0..<3000 { backlog.add([.driverChanged(time: Timestamp(milliseconds: Double(index)))]) }

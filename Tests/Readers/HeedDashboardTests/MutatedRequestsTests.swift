@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged requests are answered or refused, and nothing else")
 struct MutatedRequestsTests {
-  @Test func damagedHeadsAreReadOrRefused() {
+  @Test func damagedRequestHeadsAreReadOrRefused() {
     let head =
       "POST /settings?token=abc&x=%41 HTTP/1.1\r\nHost: 127.0.0.1:8077\r\nOrigin: http://127.0.0.1:8077\r\n"
       + "Content-Length: 12\r\nAuthorization: Bearer abc"

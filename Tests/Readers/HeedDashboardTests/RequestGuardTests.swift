@@ -17,7 +17,7 @@ struct RequestGuardTests {
     return refusal.flatMap { Int($0.status.rawValue.prefix(3)) }
   }
 
-  @Test func ownPageIsAnswered() throws {
+  @Test func requestsOfTheOwnPageAreAnswered() throws {
     #expect(try Self.status() == nil)
     #expect(try Self.status(host: "localhost:8077", more: "\r\nOrigin: http://localhost:8077") == nil)
     #expect(try Self.status(more: "\r\nSec-Fetch-Site: same-origin") == nil)
@@ -26,7 +26,7 @@ struct RequestGuardTests {
     #expect(try Self.status(more: "\r\nAuthorization: Bearer \(Self.token.text)", token: nil) == nil)
   }
 
-  @Test func tokenIsRequired() throws {
+  @Test func requestsNeedTheAccessToken() throws {
     #expect(try Self.status(token: nil) == 401)
     #expect(try Self.status(token: "") == 401)
     #expect(try Self.status(token: AccessToken().text) == 401)
@@ -35,19 +35,19 @@ struct RequestGuardTests {
   }
 
   @Test(arguments: ["evil.example", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8077, a", "[::1]:8077", ""])
-  func aForeignHostIsRefused(host: String) throws { #expect(try Self.status(host: host) == 403) }
+  func requestForAnotherHostIsRefused(host: String) throws { #expect(try Self.status(host: host) == 403) }
 
   @Test(arguments: [
     "Origin: http://evil.example", "Origin: null", "Origin: https://127.0.0.1:8077", "Origin: http://127.0.0.1:8078",
     "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site",
   ])
-  func anotherSitesRequestIsRefused(line: String) throws { #expect(try Self.status(more: "\r\n" + line) == 403) }
+  func requestFromAnotherSiteIsRefused(line: String) throws { #expect(try Self.status(more: "\r\n" + line) == 403) }
 
   @Test(arguments: [
     "/../etc/passwd", "/sessions/../../x/report", "/..", "/./", "/sessions/%2e%2e/report", "/sessions/a%2Fb/report",
     "/sessions/a%5cb/report", "//evil.example/", "/a\\b", "/sessions/%00/report",
   ])
-  func parentPathsAreRefused(path: String) throws {
+  func pathsToParentFoldersAreRefused(path: String) throws {
     #expect(try Self.status(path) == 404)
     #expect(try Self.status(path, token: nil) == 404, "not even whether it would need a token")
   }
@@ -59,7 +59,7 @@ struct RequestGuardTests {
     #expect(try Self.status(more: "\r\nContent-Length: 10485760", method: "POST", token: nil) == 413)
   }
 
-  @Test func everyAnswerHasItsSecurityHeaders() {
+  @Test func everyAnswerHasSecurityHeaders() {
     let text = String(decoding: HTTPResponse(.notFound, "none").bytes, as: UTF8.self)
     for line in [
       "Content-Security-Policy: default-src 'none'", "X-Content-Type-Options: nosniff", "Cache-Control: no-store",

@@ -8,7 +8,7 @@ import Testing
 @testable import HeedDashboard
 
 @Suite struct SettingsFormTests {
-  @Test func valuesReplaceTheCurrentOnes() throws {
+  @Test func formValuesReplaceTheCurrentSettings() throws {
     var current = EngineSettings()
     current.drowsiness.window = .seconds(30)
     let next = try SettingsForm.settings(
@@ -32,12 +32,12 @@ import Testing
     (["road.alerts.useOnEntry": "maybe"], "true or false"), (["risk.advisoryFrom": "0.9"], "does not hold"),
     (["escalation.warningSignal": "loud"], "loud"),
   ])
-  func invalidInputIsRefusedInWords(fields: [String: String], words: String) {
+  func invalidFormInputIsRefusedInWords(fields: [String: String], words: String) {
     let refusal = #expect(throws: PageRefusal.self) { try SettingsForm.settings(fields, over: EngineSettings()) }
     #expect(refusal?.description.contains(words) ?? false, "\(refusal?.description ?? "")")
   }
 
-  @Test func regionsAreReadAsPairs() throws {
+  @Test func regionsAreReadAsCoordinatePairs() throws {
     let wanted = ["regions.primary": "0.1 0.95, 0.46 0.15, 0.9 0.95", "regions.secondary": ""]
     let regions = try #require(try SettingsForm.regions(wanted, over: nil))
     #expect(regions.primary.count == 3 && regions.secondary.isEmpty)

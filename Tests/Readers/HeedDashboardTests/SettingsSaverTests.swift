@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func filesAppearWholeAndReplaceOnlyOnRequest() throws {
+  @Test func savedSettingsReplaceAFileOnlyOnRequest() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let saver = SettingsSaver(folder: folder)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func fullDiskLeavesNoHalfFile(replacing: Bool) throws {
+  func fullDiskLeavesNoHalfWrittenSettings(replacing: Bool) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     if replacing { try Data("a: 1\n".utf8).write(to: folder.appending(path: "mine.yaml")) }

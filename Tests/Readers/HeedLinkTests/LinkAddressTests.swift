@@ -13,7 +13,7 @@ struct LinkAddressTests {
   ]
 
   @Test(arguments: good)
-  func addressesAreRead(text: String, host: String, port: Int, usesTLS: Bool, prefix: String) throws {
+  func brokerAddressesAreParsed(text: String, host: String, port: Int, usesTLS: Bool, prefix: String) throws {
     let address = try LinkAddress(text)
     #expect(address.host == host && address.port == port && address.usesTLS == usesTLS && address.prefix == prefix)
     #expect(try LinkAddress(address.description) == address)
@@ -32,14 +32,14 @@ struct LinkAddressTests {
   ]
 
   @Test(arguments: bad)
-  func badAddressesNameTheRemedy(text: String, words: String, why: Comment) {
+  func invalidBrokerAddressNamesTheRemedy(text: String, words: String, why: Comment) {
     #expect(why) { try LinkAddress(text) } throws: { error in
       let said = "\(error)" + ((error as? LinkError)?.description ?? "")
       return said.contains(words) && !said.contains("geheim")
     }
   }
 
-  @Test func secretsComeFromPrivateFiles() throws {
+  @Test func brokerSecretsAreReadFromPrivateFiles() throws {
     let folder = try Scratch()
     func write(_ name: String, _ text: String, _ mode: Int) throws -> String {
       let path = folder.url.appendingPathComponent(name).path

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A broker's damaged messages say something possible, or nothing")
 struct MutatedMessagesTests {
-  @Test func damagedSignalsStayPossible() {
+  @Test func damagedSignalsNeverGiveImpossibleValues() {
     let good = #"{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}"#
     var (mutation, reading, used) = (Mutation(seed: 61), VehicleReading(), 0)
     for round in 0..<3000 {

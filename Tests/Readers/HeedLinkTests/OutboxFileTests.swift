@@ -11,7 +11,7 @@ struct OutboxFileTests {
     numbers.map { OutboxLane.Row(number: $0, kind: kind, id: "r-\($0)", payload: "{\"n\":\($0)}") }
   }
 
-  @Test func waitingRowsComeBack() throws {
+  @Test func waitingOutboxRowsSurviveARestart() throws {
     let scratch = try Scratch()
     do {
       let file = try OutboxFile(in: scratch.url)
@@ -25,7 +25,7 @@ struct OutboxFileTests {
     #expect(again.content.signals == ["Vehicle.Driver.IsEyesOnRoad": "{}"])
   }
 
-  @Test func fileIsReadableByItsOwnerOnly() throws {
+  @Test func outboxIsReadableByItsOwnerOnly() throws {
     let scratch = try Scratch()
     let folder = scratch.url.appendingPathComponent("a/b")
     _ = try OutboxFile(in: folder)
@@ -36,7 +36,7 @@ struct OutboxFileTests {
     }
   }
 
-  @Test func aSecondProgramIsRefused() throws {
+  @Test func outboxIsRefusedToASecondProgram() throws {
     let scratch = try Scratch()
     let first = try OutboxFile(in: scratch.url)
     #expect(throws: LinkError.outboxInUse(path: scratch.url.path)) { try OutboxFile(in: scratch.url) }
@@ -57,7 +57,7 @@ struct OutboxFileTests {
   ]
 
   @Test(arguments: damage)
-  func damagedFileIsMovedAside(why: Comment, damage: @Sendable (Data) -> Data) throws {
+  func damagedOutboxIsMovedAside(why: Comment, damage: @Sendable (Data) -> Data) throws {
     let scratch = try Scratch()
     let url = scratch.url.appendingPathComponent(OutboxFile.name)
     do {
@@ -74,7 +74,7 @@ struct OutboxFileTests {
     try file.write(new: Self.rows(1...2), gone: [], signals: nil)
   }
 
-  @Test func aLaterVersionsFileIsLeftAlone() throws {
+  @Test func outboxOfALaterVersionIsLeftUnchanged() throws {
     let scratch = try Scratch()
     let url = scratch.url.appendingPathComponent(OutboxFile.name)
     do { try OutboxFile(in: scratch.url).close() }
@@ -85,7 +85,7 @@ struct OutboxFileTests {
     #expect(try Data(contentsOf: url) == data)
   }
 
-  @Test func deliveredRowsAreNeverWrittenToDisk() {
+  @Test func rowsDeliveredAtOnceAreNotWrittenToDisk() {
     var core = LinkCore(OutboxSettings(), firstNumber: 100)
     core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
     core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
@@ -100,7 +100,7 @@ struct OutboxFileTests {
     #expect(again?.new.map(\.number) == [101], "tried again")
   }
 
-  @Test func alertsBeyondTheBoundAreCounted() {
+  @Test func alertsBeyondTheOutboxBoundAreCounted() {
     var settings = OutboxSettings()
     (settings.mostAlerts, settings.mostDetails) = (3, 2)
     var core = LinkCore(settings, firstNumber: 1)

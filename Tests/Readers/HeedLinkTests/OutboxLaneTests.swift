@@ -30,7 +30,7 @@ struct OutboxLaneTests {
   private static func done(_ lane: inout OutboxLane, at now: Duration) -> [Int] { lane.takeDone(at: now).map(\.number) }
   private static func add(_ lane: inout OutboxLane, _ number: Int) -> OutboxLane.Row? { lane.add(row(number)) }
 
-  @Test func firstRowIsSentAloneThenAWindow() {
+  @Test func firstOutboxRowIsSentAloneThenSeveral() {
     var lane = Self.lane(6)
     #expect(Self.send(&lane, at: .zero) == [1], "nobody may be there")
     #expect(Self.deliver(&lane, 1, at: .zero))
@@ -71,7 +71,7 @@ struct OutboxLaneTests {
     #expect(Self.done(&lane, at: .seconds(5)) == [2])
   }
 
-  @Test func oldestRowsBeyondTheBoundAreDropped() {
+  @Test func oldestOutboxRowsBeyondTheBoundAreDropped() {
     var lane = Self.lane(3, most: 3)
     #expect(Self.add(&lane, 4) == Self.row(1))
     #expect(Self.send(&lane, at: .zero) == [2])
@@ -79,7 +79,7 @@ struct OutboxLaneTests {
     #expect(lane.waiting.map(\.number) == [2, 4, 5])
   }
 
-  @Test func rowsOfEarlierRunsGoFirst() {
+  @Test func outboxRowsOfEarlierRunsAreSentFirst() {
     var lane = Self.lane(0, most: 3)
     _ = lane.add(Self.row(10))
     let dropped = lane.putFirst([1, 2, 3].map(Self.row))
@@ -87,7 +87,7 @@ struct OutboxLaneTests {
     #expect(lane.waiting.map(\.number) == [2, 3, 10])
   }
 
-  @Test func backlogKeepsItsRate() {
+  @Test func outboxBacklogIsSentAtItsLimitedRate() {
     var settings = OutboxLane.Settings(most: 5000)
     settings.perSecond = 100
     var lane = OutboxLane(settings)
@@ -103,7 +103,7 @@ struct OutboxLaneTests {
     #expect((100...125).contains(sent), "\(sent) in a second")
   }
 
-  @Test func manyRowsPassThrough() {
+  @Test func thousandsOfOutboxRowsAreSentInOrder() {
     var lane = Self.lane(0, most: 10_000)
     var expected = 1
     for number in 1...5000 {

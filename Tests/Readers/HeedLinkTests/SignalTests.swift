@@ -20,7 +20,7 @@ struct SignalTests {
 
   private static func news(_ board: inout SignalBoard, _ now: Duration) -> [SignalBoard.Message] { board.news(at: now) }
 
-  @Test func specificationSignalsMatchTheTable() throws {
+  @Test func standardSignalsMatchTheReferenceTable() throws {
     let table = try Self.repository("docs/references.md").split(separator: "\n").filter { $0.hasPrefix("| `Vehicle.") }
     let rows = table.map { line in
       line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
@@ -31,7 +31,7 @@ struct SignalTests {
     #expect(Set(rows) == Set(signals.map(Self.row)))
   }
 
-  @Test func ownSignalsMatchTheBranch() throws {
+  @Test func ownSignalsMatchTheirSpecificationFile() throws {
     var (rows, name): ([[String]], String) = ([], "")
     var values: [String: String] = [:]
     let text = try Self.repository("docs/heed.vspec") + "\nVehicle.End:"
@@ -50,19 +50,19 @@ struct SignalTests {
     #expect(Set(rows) == Set(VSSSignal.allCases.filter { $0.role == .own }.map(Self.row)))
   }
 
-  @Test func topicsHaveASlashForEachDot() {
+  @Test func topicReplacesSignalDotsWithSlashes() {
     #expect(LinkTopics(prefix: "").signal(.isEyesOnRoad) == "heed/vss/Vehicle/Driver/IsEyesOnRoad")
     #expect(LinkTopics(prefix: "a/b").events(.alert) == "a/b/events/alert")
   }
 
-  @Test func aDataPointHasPathValueAndTime() {
+  @Test func signalMessageHasPathValueAndTime() {
     let entry = SignalBoard.Entry(value: .number(34.1), utcMilliseconds: 1_795_422_665_250)
     #expect(
       SignalBoard.payload(.fatigueLevel, entry)
         == #"{"path":"Vehicle.Driver.FatigueLevel","dp":{"value":34.1,"ts":"2026-11-23T08:31:05.250Z"}}"#)
   }
 
-  @Test func onlyTheNewestValueWaits() {
+  @Test func onlyTheNewestSignalValueWaits() {
     var board = SignalBoard()
     for number in 1...100 { board.set(.gazeAzimuth, .number(Double(number)), utcMilliseconds: Double(number)) }
     #expect(Self.news(&board, .zero).map(\.payload).count == 1)
@@ -76,7 +76,7 @@ struct SignalTests {
     #expect(Self.news(&board, .milliseconds(110)).count == 1, "a new connection gets all of them")
   }
 
-  @Test func valuesOfFramesAreRepeatedAndExpire() {
+  @Test func frameSignalsAreRepeatedAndExpire() {
     var board = SignalBoard()
     board.set(.isEyesOnRoad, .bool(true), utcMilliseconds: 0)
     board.set(.isWarning, .bool(false), utcMilliseconds: 0)
@@ -89,7 +89,7 @@ struct SignalTests {
     #expect(Self.news(&board, .seconds(60)).isEmpty, "what is not known is said once")
   }
 
-  @Test func storedSignalsAreSentUnlessNewer() {
+  @Test func storedSignalsAreSentUnlessReplaced() {
     var board = SignalBoard()
     board.restored = ["Vehicle.ADAS.DMS.IsEnabled": "old", "Vehicle.Driver.IsEyesOnRoad": "older", "Vehicle.No": "x"]
     board.set(.isMonitoring, .bool(true), utcMilliseconds: 0)

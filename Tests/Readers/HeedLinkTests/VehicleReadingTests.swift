@@ -44,7 +44,7 @@ struct VehicleReadingTests {
   ]
 
   @Test(arguments: messages)
-  func messagesAreRead(
+  func vehicleSignalMessagesAreRead(
     text: String, signal: VSSSignal, expected: Result<SignalMessage.Value, SignalMessage.Fault>, why: Comment
   ) {
     #expect(Self.read(text, signal) == expected, why)
@@ -56,7 +56,7 @@ struct VehicleReadingTests {
     _ = try reading.take(Array(text.utf8), of: signal, isRetained: isRetained, arrived: arrived)
   }
 
-  @Test func unitsAreConvertedToTheEngines() throws {
+  @Test func vehicleSignalUnitsAreConvertedToSI() throws {
     var reading = VehicleReading()
     for (text, signal) in [
       ("36", VSSSignal.speed), ("90", .yawRate), ("-45", .steeringWheel), ("12", .brakePedal),

@@ -22,7 +22,7 @@ struct CalibrationUseTests {
     (20, "which quarter", "which of nine fields"), (40, "which half", "which quarter"),
     (90, "whether the display is looked at", "which half"),
   ])
-  func everyUseIsEitherPossibleOrNot(error: Double, last: String, next: String) throws {
+  func calibrationErrorDecidesThePossibleUses(error: Double, last: String, next: String) throws {
     let use = try Self.use(error)
     let good = use.good.filter { !$0.hasPrefix("things") }
     #expect(good.last?.hasPrefix(last) == true, "\(use)")
@@ -30,7 +30,7 @@ struct CalibrationUseTests {
     #expect(good.count + use.not.count == 7, "everything is said, one way or the other")
   }
 
-  @Test func errorLargerThanTheDisplayAllowsNoUse() throws {
+  @Test func largeCalibrationErrorAllowsNoUse() throws {
     let use = try Self.use(200)
     #expect(use.good.isEmpty && use.not.count == 7)
   }

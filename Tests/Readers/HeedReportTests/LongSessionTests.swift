@@ -21,7 +21,7 @@ struct LongSessionTests {
     return scene
   }()
 
-  @Test func longPageIsSmallAndKeepsEveryPeak() {
+  @Test func reportOfALongSessionIsSmallAndKeepsEveryPeak() {
     let html = Self.day.html
     #expect(html.utf8.count < 1_000_000, "\(html.utf8.count) bytes")
     let page = PageReader(html)
@@ -31,7 +31,7 @@ struct LongSessionTests {
     #expect(page.all("rect", style: "risk").count <= TimeScale.columns)
   }
 
-  @Test func oneSecondInTenHoursIsDrawn() {
+  @Test func criticalSecondInTenHoursIsDrawn() {
     var scene = ReportScene()
     scene.lasts(0)
     scene.risk(.normal, at: 0)
@@ -42,7 +42,7 @@ struct LongSessionTests {
     #expect(drawn.map { $0.attributes["width"] } == ["0.05%"], "browsers draw nothing without a width")
   }
 
-  @Test func noAlertIsLost() {
+  @Test func longReportListsEveryAlert() {
     var scene = ReportScene()
     scene.lasts(0)
     for number in 0..<900 {
@@ -58,7 +58,7 @@ struct LongSessionTests {
     #expect(html.utf8.count < 3_000_000)
   }
 
-  @Test func binsHoldLeastMeanAndGreatest() {
+  @Test func chartBinsHoldMinimumMeanAndMaximum() {
     let scale = TimeScale(begin: .zero, end: at(4800), names: TimeNames())
     let samples = (0..<4800).map { Sample(time: at(Double($0) + 0.5), value: $0 == 2405 ? 50 : Double($0 % 10)) }
     let bins = Bin.of(samples, on: scale)
@@ -67,7 +67,7 @@ struct LongSessionTests {
     #expect(bins.map(\.count).reduce(0, +) == samples.count, "every sample is in one")
   }
 
-  @Test func fewSamplesAreNotBinned() {
+  @Test func fewChartSamplesAreNotBinned() {
     let scale = TimeScale(begin: .zero, end: at(10), names: TimeNames())
     let bins = Bin.of([Sample(time: at(3), value: 1), Sample(time: at(3.001), value: 2)], on: scale)
     #expect(bins.map(\.mean) == [1, 2])

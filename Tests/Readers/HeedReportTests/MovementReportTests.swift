@@ -7,7 +7,7 @@ import Testing
 struct MovementReportTests {
   private static let timeline = String(repeating: "FFFFFFFFFsoFFFFFpppsFFFFbbFF", count: 20)
 
-  @Test func pageHasFourDrawingsAndItsFigures() throws {
+  @Test func movementReportHasFourDrawingsAndItsFigures() throws {
     let scene = MovementScene(Self.timeline)
     let page = PageReader(scene.html(name: "/data/study/p07.csv"))
     let drawings = page.all("svg").compactMap { $0.attributes["aria-labelledby"] }
@@ -28,14 +28,14 @@ struct MovementReportTests {
     #expect(page.elements.contains { $0.attributes["id"] == "chart-excerpt-title" })
   }
 
-  @Test func hoursAreDrawnAsBands() {
+  @Test func hoursOfGazeAreDrawnAsBands() {
     let html = MovementScene(String(repeating: Self.timeline, count: 60)).html()
     let page = PageReader(html)
     #expect(page.text.contains("the line is its mean, the band goes from its least to its greatest"))
     #expect(page.all("path", style: "band").count == 2 && html.utf8.count < 1_000_000)
   }
 
-  @Test func missingVelocitiesAreReported() {
+  @Test func missingVelocitiesAreExplainedInTheReport() {
     let page = PageReader(MovementScene(Self.timeline, showsSpeeds: false).html())
     #expect(page.text.contains("No velocities exist at 50.0 Hz") && page.text.contains("too low for velocities"))
     #expect(!page.elements.contains { $0.attributes["id"] == "chart-main-sequence-title" })
@@ -49,16 +49,16 @@ struct MovementReportTests {
   ]
 
   @Test(arguments: odd)
-  func missingMovementsAreReported(timeline: String, words: String, why: Comment) {
+  func missingMovementsAreExplainedInTheReport(timeline: String, words: String, why: Comment) {
     #expect(PageReader(MovementScene(timeline).html()).text.contains(words), why)
   }
 
-  @Test func namesAreEscaped() {
+  @Test func fileNamesAreEscapedInTheReport() {
     let page = PageReader(MovementScene("FFFF").html(name: "<b>&\u{202E}.csv"))
     #expect(page.text.contains("<b>&") && page.all("b").isEmpty)
   }
 
-  @Test func pageLoadsNothing() {
+  @Test func movementReportLoadsNoOtherFile() {
     let html = MovementScene(Self.timeline).html()
     for trace in ["http://", "https://", "src=", "url(", "<script", "<img"] {
       #expect(!html.contains(trace), "\(trace)")
@@ -67,7 +67,7 @@ struct MovementReportTests {
     #expect(Set(ids).count == ids.count, "ids are unique")
   }
 
-  @Test func tableHasALinePerMeasure() throws {
+  @Test func statisticsTableHasALinePerMeasure() throws {
     let scene = MovementScene(Self.timeline)
     let lines = MovementStatistics(scene.tally, scene.recording()).lines
     let columns = MovementStatistics.header.split(separator: ",").count

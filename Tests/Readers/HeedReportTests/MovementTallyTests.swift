@@ -14,7 +14,7 @@ struct MovementTallyTests {
       ("FFFFsFF???FFsFF", [], "a loss lies between"),
       ("FFFFsFFFFF", [], "one saccade has no interval"),
     ] as [(String, [Double], Comment)])
-  func intervalsLieBetweenSeenSaccades(timeline: String, expected: [Double], why: Comment) {
+  func saccadeIntervalsLieBetweenSeenSaccades(timeline: String, expected: [Double], why: Comment) {
     #expect(MovementScene(timeline).tally.intervals.kept == expected, why)
   }
 
@@ -22,12 +22,12 @@ struct MovementTallyTests {
     ("FFFsFFF", 1, "from one rest to the next"), ("FFFsopppp", 1, "a pursuit is a rest, too"),
     ("FFFssbbFFF", 0, "where it went was not seen"), ("sFFFF", 0, "from where was not seen"),
   ])
-  func directionsNeedBothEnds(timeline: String, expected: Int, why: Comment) {
+  func saccadeDirectionNeedsBothEndsSeen(timeline: String, expected: Int, why: Comment) {
     let counts = MovementScene(timeline).tally.directions
     #expect(counts.values.reduce(0, +) == expected && counts[.left] == nil, why)
   }
 
-  @Test func ratesAreOfTheJudgedTime() throws {
+  @Test func movementRatesCountJudgedTimeOnly() throws {
     let figures = MovementScene("FFFFFsoFFFFFbbb?????????????????FF").figures
     #expect(abs(figures.tally.judgedSeconds - 0.34) < 1e-9)
     let rate = try #require(figures.rate(.fixation))
@@ -51,7 +51,7 @@ struct MovementTallyTests {
     #expect(names(slow).contains("saccade amplitude") && names(slow).contains("saccade interval"))
   }
 
-  @Test func emptyRecordingHasNoFigures() {
+  @Test func emptyRecordingHasNoMovementFigures() {
     let figures = MovementFigures(MovementTally(), MovementScene("").recording())
     #expect(figures.rate(.fixation) == nil && figures.measures.isEmpty && figures.fitted.isEmpty)
   }

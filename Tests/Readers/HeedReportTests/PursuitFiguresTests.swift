@@ -20,7 +20,7 @@ struct PursuitFiguresTests {
     #expect(tally.catchUps.count == count && tally.catchUps.amplitudes.count == count, why)
   }
 
-  @Test func catchUpRateCountsPursuitTime() throws {
+  @Test func catchUpRateCountsPursuitTimeOnly() throws {
     // 40 letters of 20 ms are pursuit; the first saccade is not a catch-up saccade.
     let figures = MovementScene("FFFFs" + "ppppsoppppsppppppppp" + "pppppppppppppppppppp").figures
     let rate = try #require(figures.catchUpRate)
@@ -50,7 +50,7 @@ struct PursuitFiguresTests {
   }
 
   @Test(arguments: paths.map(\.0), [60.0, 250, 1000])
-  func gainAndSmoothShareMatchTheDrawing(path: String, hertz: Double) throws {
+  func pursuitGainMatchesTheDrawnPursuit(path: String, hertz: Double) throws {
     let path = try #require(Self.paths.first { $0.0 == path }?.1)
     for gain in [0.6, 0.8, 1.0] {
       let drawn = DrawnPursuit(hertz: hertz, seconds: 20, gain: gain, noise: 0.03, target: path)
@@ -66,7 +66,7 @@ struct PursuitFiguresTests {
     }
   }
 
-  @Test func displayStepsAreNotSpeed() {
+  @Test func targetStepsOfADisplayAreAveraged() {
     let drawn = DrawnPursuit(hertz: 1000, seconds: 10, gain: 0.8, noise: 0.02) { SIMD2(8 * $0, 0) }
     let known = Self.tally(drawn) { sample in
       SIMD2((sample.milliseconds * 0.06).rounded(.down) / 60 * 8, 0)
@@ -75,7 +75,7 @@ struct PursuitFiguresTests {
   }
 
   @Test(arguments: [(1.9, false), (2.1, true), (99, true), (101, false)])
-  func gainNeedsAFollowableTarget(speed: Double, hasGain: Bool) {
+  func pursuitGainNeedsATargetOfUsualSpeed(speed: Double, hasGain: Bool) {
     var gain = TargetGain()
     for n in 0...100 {
       let place = SIMD2(speed * Double(n) / 100, 0)
@@ -86,13 +86,13 @@ struct PursuitFiguresTests {
   }
 
   @Test(arguments: [(2, false), (3, true)])
-  func gainNeedsATenthOfASecond(windows: Int, hasGain: Bool) {
+  func pursuitGainNeedsATenthOfASecond(windows: Int, hasGain: Bool) {
     var gain = TargetGain()
     for n in 0..<(windows * 5) { gain.add(SIMD2(Double(n), 0), target: SIMD2(Double(n), 0), atSecond: Double(n) / 100) }
     #expect((gain.value != nil) == hasGain)
   }
 
-  @Test func unknownTargetInterruptsTheGain() {
+  @Test func unknownTargetInterruptsThePursuitGain() {
     var gain = TargetGain()
     for n in 0..<100 {
       let place = SIMD2(Double(n) / 10, 0)
@@ -101,7 +101,7 @@ struct PursuitFiguresTests {
     #expect(gain.value == nil, "never known for 50 ms")
   }
 
-  @Test func pageAndTableShowTheFigures() throws {
+  @Test func reportAndTableShowThePursuitFigures() throws {
     let drawn = DrawnPursuit(hertz: 250, seconds: 12, gain: 0.8, noise: 0.02) { SIMD2(10 * sin(2.5 * $0), 0) }
     for isKnown in [true, false] {
       let (tally, recording) = Self.movements(drawn, isKnown: isKnown)

@@ -18,7 +18,7 @@ struct SaccadeFitTests {
 
   private static func curve(_ amplitude: Double) -> Double { 500 * (1 - exp(-amplitude / 6)) }
 
-  @Test func fitFindsTheGeneratingParameters() throws {
+  @Test func saccadeFitFindsTheGeneratingParameters() throws {
     let fit = try #require(SaccadeFit.mainSequence(Self.points(to: 20, Self.curve)))
     #expect(abs(fit.first.value - 500) < 0.01 && abs(fit.second.value - 6) < 0.001 && fit.explained > 0.9999)
     #expect(fit.count == 60 && fit.largest == 20)
@@ -26,7 +26,7 @@ struct SaccadeFitTests {
     #expect(abs(line.first.value - 21) < 1e-9 && abs(line.second.value - 2.2) < 1e-9)
   }
 
-  @Test func scatterWidensTheIntervals() throws {
+  @Test func scatterWidensTheFitIntervals() throws {
     let (calm, noisy) = (
       try #require(SaccadeFit.mainSequence(Self.points(to: 20, scatter: 5, Self.curve))),
       try #require(SaccadeFit.mainSequence(Self.points(to: 20, scatter: 50, Self.curve)))
@@ -45,13 +45,13 @@ struct SaccadeFitTests {
   ]
 
   @Test(arguments: unknown)
-  func tooFewPointsHaveNoFit(largest: Double, count: Int, isFitted: Bool, why: Comment) {
+  func tooFewSaccadesHaveNoFit(largest: Double, count: Int, isFitted: Bool, why: Comment) {
     let straight = largest < 1
     let points = Self.points(to: largest, count: count, scatter: 2) { straight ? 80 * $0 : Self.curve($0) }
     #expect((SaccadeFit.mainSequence(points) != nil) == isFitted, why)
   }
 
-  @Test func singleAmplitudeHasNoFit() {
+  @Test func saccadesOfOneAmplitudeHaveNoFit() {
     let same = (0..<30).map { SaccadeFit.Point(amplitude: 4, value: Double($0)) }
     #expect(SaccadeFit.line(same) == nil && SaccadeFit.mainSequence(same) == nil)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Two sessions side by side")
 struct SessionComparisonTests {
-  @Test func differencesAreInATable() {
+  @Test func comparisonTableShowsTheDifferences() {
     var (a, b) = (ReportScene(), ReportScene())
     (a.name, b.name) = ("first", "second")
     a.lasts(0)
@@ -24,7 +24,7 @@ struct SessionComparisonTests {
     #expect(!page.text.contains("nan"), "what is not known is a dash")
   }
 
-  @Test func bothSessionsShareTheirScales() {
+  @Test func comparedSessionsShareTheirScales() {
     var (short, long) = (ReportScene(), ReportScene())
     short.lasts(0)
     long.lasts(0)
@@ -40,7 +40,7 @@ struct SessionComparisonTests {
     #expect(page.text.components(separatedBy: "60 %").count >= 3, "the greater value is at the edge of both")
   }
 
-  @Test func mapsShareTheirLargestMark() throws {
+  @Test func comparedGazeMapsShareTheirLargestMark() throws {
     var few = GazeHistogram()
     few.cells[0] = .seconds(1)
     let widths = try [1.0, 4].map { most in
@@ -71,7 +71,7 @@ struct SessionComparisonTests {
     #expect(page.text.contains("Not calibrated"))
   }
 
-  @Test func settingsAreComparedWithTheDefaults() {
+  @Test func settingsOfTwoSessionsAreCompared() {
     let text = "attention:\n  interval: 10\n  zones: [road]\nblink:\n  shutBelow: 0.2\nold:\n  gone: 1\n"
     let other = "attention:\n  interval: 30\n  zones: [road]\nblink:\n  shutBelow: 0.2\n"
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A session's report")
 struct SessionReportTests {
-  @Test func pageIsWellFormedAndComplete() {
+  @Test func sessionReportIsWellFormedAndComplete() {
     let page = PageReader(ReportScene.full.html)
     for words in [
       "Session monday", "Risk", "Alerts", "Attention", "Lids and drowsiness", "Where the driver looked",
@@ -19,7 +19,7 @@ struct SessionReportTests {
     ] { #expect(page.text.contains(words), "\(words)") }
   }
 
-  @Test func figuresMatchTheSession() throws {
+  @Test func reportedFiguresMatchTheSession() throws {
     let record = ReportScene.full.record
     let page = PageReader(SessionReport(record).html)
     let score = try #require(record.figures.attention?.score)
@@ -31,7 +31,7 @@ struct SessionReportTests {
     #expect(Words.percent(score) == SessionWords.percent(score), "the list and the page of text say the same")
   }
 
-  @Test func pageLoadsAndRunsNothing() {
+  @Test func sessionReportLoadsAndRunsNothing() {
     var scene = ReportScene.full
     scene.description.calibration = "{}"
     for html in [scene.html, SessionComparison(scene.record, scene.record).html] {
@@ -68,7 +68,7 @@ struct SessionReportTests {
     }
   }
 
-  @Test func givenTextsAreEscaped() {
+  @Test func textsFromTheSessionAreEscaped() {
     let nasty = "<img src=x onerror=alert(1)>&\"']]>\u{202E}\u{0}\u{FFFE}"
     var scene = ReportScene.full
     scene.name = nasty
@@ -94,19 +94,19 @@ struct SessionReportTests {
     #expect(PageReader(scene.html).text.contains(words))
   }
 
-  @Test func emptySessionHasAPage() {
+  @Test func emptySessionHasAReport() {
     let empty = ReportScene().record
     #expect(PageReader(SessionReport(empty).html).text.contains("The session is empty"))
     #expect(PageReader(SessionComparison(empty, ReportScene.full.record).html).text.contains("The session is empty"))
   }
 
-  @Test func momentarySessionHasAPage() {
+  @Test func sessionOfOneMomentHasAReport() {
     var scene = ReportScene()
     scene.risk(.normal, at: 0)
     #expect(PageReader(scene.html).text.contains("the risk never rose"))
   }
 
-  @Test func roadSessionClaimsNothingOfADriver() {
+  @Test func roadOnlySessionReportsNothingAboutADriver() {
     var scene = ReportScene()
     scene.lasts(20)
     scene.add(.roadAvailability(RoadAvailabilityChange(time: at(1), function: .lanes, reason: .lanesMissing)))
@@ -117,7 +117,7 @@ struct SessionReportTests {
     #expect(!text.contains("0.0 %"), "nothing seen is no share of zero")
   }
 
-  @Test func retiredReasonKeepsItsWording() {
+  @Test func retiredAvailabilityReasonIsStillWorded() {
     var scene = ReportScene()
     scene.lasts(20)
     scene.cabin(.unavailable(.faceMissing), at: 1)
@@ -132,7 +132,7 @@ struct SessionReportTests {
     #expect(PageReader(SessionReport(record).html).text.contains("faceHidden (mask)"))
   }
 
-  @Test func brokenLinesAreLeftOut() {
+  @Test func brokenEventLinesAreLeftOut() {
     var record = ReportScene.full.record
     for index in record.events.indices { record.events[index].line = index.isMultiple(of: 2) ? "no JSON" : "{}" }
     record.attention[0].score = 7

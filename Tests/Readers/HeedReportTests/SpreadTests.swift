@@ -10,7 +10,7 @@ struct SpreadTests {
     return spread
   }
 
-  @Test func figuresMatchNumPyAndSciPy() throws {
+  @Test func spreadFiguresMatchNumPyAndSciPy() throws {
     let spread = Self.spread([2, 4, 4, 4, 5, 5, 7, 9])
     #expect(spread.count == 8 && spread.mean == 5 && spread.least == 2 && spread.greatest == 9)
     #expect(abs(try #require(spread.deviation) - 2.13809) < 1e-5)
@@ -27,13 +27,13 @@ struct SpreadTests {
   ]
 
   @Test(arguments: few)
-  func fewValuesGiveFewFigures(values: [Double], mean: Double?, hasInterval: Bool, why: Comment) {
+  func fewValuesHaveNoInterval(values: [Double], mean: Double?, hasInterval: Bool, why: Comment) {
     let spread = Self.spread(values)
     #expect(spread.mean == mean && (spread.meanInterval != nil) == hasInterval, why)
     #expect((spread.quantile(0.5) != nil) == (mean != nil), why)
   }
 
-  @Test func excessValuesAreThinnedEvenly() {
+  @Test func tooManyValuesAreThinnedEvenly() {
     var thinned = Thinned<Int>(most: 4)
     for value in 0..<10 { thinned.add(value) }
     #expect(thinned.values == [0, 4, 8] && thinned.step == 4 && thinned.count == 10)

@@ -10,11 +10,11 @@ struct TextTimelineTests {
     (0, "0:00.0"), (59_940, "0:59.9"), (59_960, "1:00.0"), (65_300, "1:05.3"), (3_600_000, "60:00.0"),
     (-40, "0:00.0"), (-60, "-0:00.1"), (-5300, "-0:05.3"), (-964_000, "-16:04.0"),
   ])
-  func timesAreMinutesSecondsAndTenths(milliseconds: Int, expected: String) {
+  func timelineTimesAreMinutesSecondsAndTenths(milliseconds: Int, expected: String) {
     #expect(TextTimeline.time(Timestamp(milliseconds: Double(milliseconds))) == expected)
   }
 
-  @Test func columnsLineUp() throws {
+  @Test func timelineColumnsLineUp() throws {
     let timeline = TextTimeline(hasColor: false)
     let yawn = Yawn(start: .zero, end: Timestamp(milliseconds: 3100))
     let risk = RiskState(
@@ -34,20 +34,20 @@ struct TextTimelineTests {
   ]
 
   @Test(arguments: distractions)
-  func distractionsReadAsWords(kind: Distraction.Kind, phase: Distraction.Phase, words: String) {
+  func distractionsAreDescribedInWords(kind: Distraction.Kind, phase: Distraction.Phase, words: String) {
     let one = Distraction(
       phase: phase, kind: kind, start: .zero, end: nil, zone: "phone", away: .milliseconds(10_100), glances: 4)
     let line = TextTimeline(hasColor: false).line(for: .distraction(time: .zero, distraction: one))
     #expect(line == "  0:00.0  distraction   \(words)")
   }
 
-  @Test func onlyTerminalsGetColours() throws {
+  @Test func terminalTimelineHasColours() throws {
     let risk = RiskState(time: .zero, level: .critical, score: 1, reasons: [])
     let line = try #require(TextTimeline(hasColor: true).line(for: .risk(risk)))
     #expect(line.hasPrefix("\u{1B}[1;31m") && line.hasSuffix("\u{1B}[0m"))
   }
 
-  @Test func unknownIsNotWrittenAsNormal() throws {
+  @Test func unknownRiskIsNotWrittenAsNormal() throws {
     let timeline = TextTimeline(hasColor: false)
     let unknown = RiskState(time: .zero, level: .unknown, held: .warning, score: nil, reasons: [])
     #expect(timeline.line(for: .risk(unknown)) == "  0:00.0  risk          unknown, warning before")
@@ -83,13 +83,13 @@ struct TextTimelineTests {
   ]
 
   @Test(arguments: alerts)
-  func roadAlertsReadAsWords(alert: RoadAlert, state: RoadAlertChange.State, words: String) {
+  func roadAlertsAreDescribedInWords(alert: RoadAlert, state: RoadAlertChange.State, words: String) {
     let line = TextTimeline(hasColor: false).line(
       for: .alert(RoadAlertChange(time: .zero, state: state, alert: alert)))
     #expect(line == "  0:00.0  \(words)")
   }
 
-  @Test func unjudgedRoadFunctionsAreReported() {
+  @Test func unavailableRoadFunctionsAreReported() {
     let timeline = TextTimeline(hasColor: false)
     let missing = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: .speedMissing)
     #expect(
@@ -99,7 +99,7 @@ struct TextTimelineTests {
     #expect(timeline.line(for: .roadAvailability(back)) == "  0:00.0  road          lane departure: judged again")
   }
 
-  @Test func attentionNamesItsTarget() {
+  @Test func attentionLineNamesItsTarget() {
     let score = AttentionScore(
       begin: .zero, end: Timestamp(milliseconds: 30_000), score: 0.5, low: 0.4, high: 0.6, coverage: 0.9)
     let event = MonitorEvent.attention(time: score.end, attention: score)

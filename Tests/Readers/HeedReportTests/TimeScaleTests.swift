@@ -11,13 +11,13 @@ struct TimeScaleTests {
     (36_000, ["0:00", "2:00:00", "4:00:00", "6:00:00", "8:00:00", "10:00:00"]),
   ]
 
-  @Test(arguments: lengths) func ticksAreRoundAndFew(seconds: Double, labels: [String]) {
+  @Test(arguments: lengths) func timeTicksAreRoundAndFew(seconds: Double, labels: [String]) {
     let scale = TimeScale(begin: .zero, end: at(seconds), names: TimeNames())
     #expect(scale.ticks.map(\.text) == labels)
     #expect(scale.ticks.first?.share == 0)
   }
 
-  @Test func timesOfDayAreRoundOnTheClock() {
+  @Test func clockTicksAreRoundTimesOfDay() {
     // Independent of this machine's time zone: zones are whole quarters of an hour.
     let utc = 1_767_225_600_000.0 + 7 * 60_000
     let names = TimeNames(anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: utc))
@@ -33,14 +33,14 @@ struct TimeScaleTests {
     #expect(!ticks.isEmpty && Set(ticks.map(\.text)).count == ticks.count, "no two are called the same")
   }
 
-  @Test func timesFarApartDoNotHang() {
+  @Test func extremeTimeSpanHasFewTicks() {
     let scale = TimeScale(begin: Timestamp(nanoseconds: .min), end: Timestamp(nanoseconds: .max), names: TimeNames())
     #expect(scale.ticks.count <= 10)
   }
 
   static let tops: [(Double, Double)] = [(0, 0.2), (0.2, 0.2), (0.21, 0.3), (0.77, 0.8), (1, 1), (.infinity, 0.2)]
 
-  @Test(arguments: tops) func upperEdgeIsRoundAndCoversTheMaximum(value: Double, top: Double) {
+  @Test(arguments: tops) func upperChartEdgeIsRoundAndCoversTheMaximum(value: Double, top: Double) {
     #expect(abs(CurveChart.top(for: value, atLeast: 0.2) - top) < 1e-9)
   }
 }

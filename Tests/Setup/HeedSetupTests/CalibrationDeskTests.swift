@@ -39,7 +39,7 @@ struct CalibrationDeskTests {
   private static let screen = "do=screen&width_mm=340&height_mm=190&width_pt=1920&height_pt=1080&origin=card"
   private static let place = "do=place&side=above&offset_mm=8&shift_mm=0&clip_on=false"
 
-  @Test func refusalNamesTheMissingStep() throws {
+  @Test func refusedCalibrationNamesTheMissingStep() throws {
     let begin = "do=begin&mode=5&pace=self"
     func refusal() -> String {
       do { try tell(begin) } catch { return "\(error)" }
@@ -69,14 +69,14 @@ struct CalibrationDeskTests {
     ("do=measure&point=-1", "0 to 1000"), ("do=save&driver=p07", "no calibration"),
     ("do=save&driver=..%2F..", "name"), ("do=save&driver=", "A pseudonym is missing"),
   ])
-  func invalidInputIsRefusedInASentence(words: String, expected: String) throws {
+  func invalidPageInputIsRefusedInASentence(words: String, expected: String) throws {
     let before = desk.state.json
     let refusal = #expect(throws: PageRefusal.self) { try tell(words) }
     #expect(refusal?.description.contains(expected) == true, "\(refusal?.description ?? "")")
     #expect(desk.state.json == before, "and changes nothing")
   }
 
-  @Test func onlyTheChosenPageSendsPictures() throws {
+  @Test func onlyTheChosenPageMaySendPictures() throws {
     let picture = try pngBytes(
       of: Frame(
         index: 0, time: .zero, size: ImageSize(width: 64, height: 48), format: .gray8,
@@ -121,7 +121,7 @@ struct CalibrationDeskTests {
     #expect(state("lens", "field_deg") == "null")
   }
 
-  @Test func givenRigSkipsItsQuestions() throws {
+  @Test func givenRigSkipsItsSetupQuestions() throws {
     let desk = try Self.desk(rig: Checkout.root.appending(path: "Calibration/sample-cabin").path)
     #expect(state("known", of: desk) == #"{"screen":true,"place":true,"lens":true}"#)
     #expect(state("rig", "is_made", of: desk) == "false")

@@ -21,11 +21,11 @@ struct DisplaySketchTests {
     (960, 972.5, "bottom: 170 mm from the left edge, 171 mm from the top (960, 972.5 pt)"),
     (192, 540, "left: 34 mm from the left edge, 95 mm from the top (192, 540 pt)"),
   ])
-  func aPlaceIsReportedInWordsAndMillimetres(x: Double, y: Double, words: String) throws {
+  func displayPointIsDescribedInWordsAndMillimetres(x: Double, y: Double, words: String) throws {
     #expect(try Self.sketch(340, 190).words(PlanePoint(x: x, y: y)) == words)
   }
 
-  @Test func sketchShowsThePointsPlace() throws {
+  @Test func sketchShowsWhereThePointIs() throws {
     let lines = try Self.sketch(340, 190).lines(target: PlanePoint(x: 1919, y: 1), done: [PlanePoint(x: 0, y: 1080)])
     #expect(lines.count == 15 && lines.allSatisfy { $0.count == 50 })
     #expect(lines[1].hasSuffix("\u{25C9}\u{2502}"), "the top right corner, seen by its viewer")

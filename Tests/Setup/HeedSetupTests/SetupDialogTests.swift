@@ -31,7 +31,7 @@ struct SetupDialogTests {
   ]
 
   @Test(arguments: answered)
-  func questionsAreAnswered(
+  func setupQuestionsAcceptAnswersAndDefaults(
     answers: [String], usual: String?, isKeyboard: Bool, isQuiet: Bool, expected: Int?, why: Comment
   ) throws {
     let dialog = SetupDialog(Person(answers, isKeyboard: isKeyboard), isQuiet: isQuiet)
@@ -42,7 +42,7 @@ struct SetupDialogTests {
     #expect(text == "the distance is not known, and nobody can be asked; give --offset.")
   }
 
-  @Test func quietDialogDropsRemarksAlone() {
+  @Test func quietDialogDropsOnlyRemarks() {
     let person = Person([], isKeyboard: true)
     let dialog = SetupDialog(person, isQuiet: true)
     dialog.remark("A remark.")

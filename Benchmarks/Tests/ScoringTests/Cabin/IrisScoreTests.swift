@@ -31,7 +31,7 @@ struct IrisScoreTests {
     #expect(score.eyes == 3 + wide)
   }
 
-  @Test func clipsAddUp() {
+  @Test func irisScoresOfClipsAddUp() {
     let one = IrisScore(truth: drawnTruth(".."), lines: drawnFrames("OO"))
     #expect((one + one).eyes == 8)
     #expect((one + IrisScore()).missing == 4)

@@ -7,7 +7,7 @@ struct AttentionCheckTests {
     AttentionLine(tMs: end, beginMs: begin, endMs: end, score: score, scoreLow: low, scoreHigh: high, coverage: 1)
   }
 
-  @Test func theTruthIsTheShareOfFramesOnTarget() throws {
+  @Test func attentionTruthIsTheShareOfFramesOnTarget() throws {
     // 50 ms a frame: 8 of 10 on the road.
     let truth = drawnTruth("..........", zones: "rrrrrrrrpp")
     let all = [
@@ -20,7 +20,7 @@ struct AttentionCheckTests {
     #expect(abs(try #require(checks[0].error) - 0.1) < 1e-9 && checks[2].error == nil)
   }
 
-  @Test func windowsBeyondTheTruthAreLeftOut() {
+  @Test func attentionWindowsBeyondTheTruthAreLeftOut() {
     var truth = drawnTruth("..........")
     #expect(AttentionCheck.all([line(0, 501, 1, low: 1, high: 1)], truth: truth).isEmpty, "beyond the clip's end")
     truth.frames[9].zone = "cal2"

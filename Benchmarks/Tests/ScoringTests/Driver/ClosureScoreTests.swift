@@ -21,7 +21,7 @@ struct ClosureScoreTests {
     ("...............", "...RR..........", [0, 1, 0], "a wink out of nothing is false"),
     ("...............", "...............", [0, 0, 0], "nothing to find, nothing found"),
   ])
-  func closuresAreMatched(truth: String, detections: String, expected: [Int], why: Comment) {
+  func overlappingClosuresAreMatched(truth: String, detections: String, expected: [Int], why: Comment) {
     let score = ClosureScore(truth: drawnTruth(truth), detections: drawnDetections(detections))
     #expect([score.found.count, score.falseAlarms.count, score.missed.count] == expected, why)
   }
@@ -31,7 +31,7 @@ struct ClosureScoreTests {
     ("nnnnnnnnnnnnnnn", 1, 0, "closed eyes outside a yawn do"),
     ("nnnyyyynnnnnnnn", 1, 0, "in the yawn, before its squeeze"),
   ])
-  func yawnSqueezesAreUncounted(phases: String, falseAlarms: Int, uncounted: Int, why: Comment) {
+  func lidsSqueezedInAYawnAreNotCounted(phases: String, falseAlarms: Int, uncounted: Int, why: Comment) {
     let events = phases == "nnnyyyynnnnnnnn" ? "..............." : "....-----......"
     let score = ClosureScore(
       truth: drawnTruth(events, phases: phases), detections: drawnDetections("....###........"))
@@ -39,14 +39,14 @@ struct ClosureScoreTests {
     #expect(score.uncounted.count == uncounted, why)
   }
 
-  @Test func aDetectionAcrossBlinkAndSqueezeBelongsToTheBlink() {
+  @Test func detectionAcrossBlinkAndSqueezeCountsForTheBlink() {
     let truth = drawnTruth("...bb-----.....", phases: "nnnyyyyyyynnnnn")
     let score = ClosureScore(truth: truth, detections: drawnDetections("...#######....."))
     #expect(score.found.count == 1)
     #expect(score.uncounted.isEmpty)
   }
 
-  @Test func theLongestOverlapIsPairedFirst() {
+  @Test func eventsWithTheLongestOverlapArePairedFirst() {
     // The first detection touches both events; the second only the first event. Earliest first would waste it.
     let matching = EventMatching(
       truth: [Interval(0, 100), Interval(100, 300)], found: [Interval(80, 300), Interval(0, 90)])
@@ -61,7 +61,7 @@ struct ClosureScoreTests {
     #expect(ClosureScore(truth: drawnTruth("...."), detections: []).f1 == nil)
   }
 
-  @Test func longClosureIsOneDetection() {
+  @Test func longClosureCountsAsOneDetection() {
     var recording = Recording()
     func line(_ state: String, at time: Double, _ start: Double, _ end: Double?) -> EyeClosureLine {
       EyeClosureLine(

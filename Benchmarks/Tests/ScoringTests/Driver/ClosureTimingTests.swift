@@ -9,13 +9,13 @@ struct ClosureTimingTests {
     return ClosureTiming(ClosureScore(truth: truth, detections: detections), truth: truth)
   }
 
-  @Test func errorsAreReportedMinusTrue() {
+  @Test func closureTimingErrorIsReportedMinusTrue() {
     let timing = timing([ClosureDetection(Interval(130, 265))])
     #expect(timing.onsets == [5])
     #expect(timing.ends == [-10])
   }
 
-  @Test func medianIsOfAbsoluteErrors() {
+  @Test func medianTimingErrorUsesAbsoluteErrors() {
     let timing = timing(
       [
         ClosureDetection(Interval(130, 275)), ClosureDetection(Interval(415, 575)),
@@ -25,7 +25,7 @@ struct ClosureTimingTests {
     #expect(timing.medianOnset == 10)
   }
 
-  @Test func missedClosuresHaveNoError() {
+  @Test func missedClosuresHaveNoTimingError() {
     let timing = timing([ClosureDetection(Interval(350, 400))])
     #expect(timing.onsets.isEmpty)
     #expect(timing.medianOnset == nil)
@@ -35,7 +35,7 @@ struct ClosureTimingTests {
     (2.4, 0, "just under half of the error"), (2.5, 1, "half of the error"),
     (nil, 0, "without a bar there is no judgement"),
   ])
-  func errorBarsAreHeldAgainstErrors(bar: Double?, within: Int, why: Comment) {
+  func statedTimingErrorsAreComparedWithTrueErrors(bar: Double?, within: Int, why: Comment) {
     let timing = timing([ClosureDetection(Interval(130, 275), startError: bar)])
     #expect(timing.onsetsWithinTwoErrors == within, why)
     #expect(timing.onsetsWithError == (bar == nil ? 0 : 1), why)

@@ -15,19 +15,19 @@ struct DepartureScoreTests {
 
   private let lost = ("unavailable", Optional("faceMissing"), String?.none)
 
-  @Test func theLastCauseCounts() {
+  @Test func lastReportedDepartureCauseIsScored() {
     let changed = [lost, ("unavailable", "faceMissing", "bodyLean"), ("unavailable", "faceMissing", "absent")]
     #expect(score(changed, .absent).isRight)
     #expect(!score(changed, .bodyLean).isRight)
     #expect(score(changed, .absent).told == ["bodyLean", "absent"])
   }
 
-  @Test func coveredLensCountsAsAReason() {
+  @Test func coveredLensCountsAsADepartureCause() {
     #expect(score([lost, ("unavailable", "blocked", nil)], .blocked).isRight)
     #expect(!score([lost], .blocked).isRight)
   }
 
-  @Test func unknownDepartureAllowsNoCause() {
+  @Test func unknownDepartureMustHaveNoReportedCause() {
     #expect(score([lost], .nothing).isRight)
     #expect(!score([lost, ("unavailable", "faceMissing", "absent")], .nothing).isRight)
     // What hides eyes is no cause of a missing face.

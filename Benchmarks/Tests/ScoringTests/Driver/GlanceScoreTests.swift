@@ -27,14 +27,14 @@ struct GlanceScoreTests {
       (9.9, "lizard", "just under a quarter"), (10.1, "owl", "just over"), (0, "lizard", "the head does not move"),
       (-20, "lizard", "the head goes the other way"),
     ] as [(Double, String, Comment)])
-  func kindFollowsTheTruesAngles(headDown: Double, kind: String, why: Comment) {
+  func glanceKindFollowsTheTrueAngles(headDown: Double, kind: String, why: Comment) {
     let score = GlanceScore(truth: truth(headDown: headDown), glances: [], in: Self.whole)
     #expect(score.looks.map(\.kind) == [kind], why)
     #expect(score.looks.map(\.interval) == [Interval(500, 1000)])
     #expect(score.looks.allSatisfy { !$0.isZoneRight && !$0.isKindRight }, "nothing was said")
   }
 
-  @Test func glanceCoveringHalfTheLookIsJudged() {
+  @Test func glanceIsScoredIfItCoversHalfTheLook() {
     let right = glance(740, 1000, "phone", "owl")
     let score = GlanceScore(truth: truth(headDown: 20), glances: [glance(0, 740, "road", nil), right], in: Self.whole)
     #expect(score.looks.map(\.glance) == [right], "260 of 500 ms")
@@ -44,7 +44,7 @@ struct GlanceScoreTests {
     #expect(found.looks.allSatisfy { $0.isZoneRight && !$0.isKindRight })
   }
 
-  @Test func glancesWithoutALookAreInvented() {
+  @Test func glancesWithoutATrueLookCountAsInvented() {
     let glances = [
       glance(100, 300, "phone", "owl"), glance(950, 1200, "phone", nil), glance(600, 1200, "phone", "owl"),
       glance(0, 500, "road", nil),

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct PerclosScoreTests {
-  @Test func shareIsOfThePhasesFramesWithAValue() throws {
+  @Test func perclosShareUsesFramesWithAValue() throws {
     // Truth: drowsy is closed in two frames of four with a face; the fifth has none.
     var lines = drawnFrames("OOOOO", openness: 0.1)
     lines[0]?.eyes = nil
@@ -16,12 +16,12 @@ struct PerclosScoreTests {
   }
 
   @Test(arguments: [(0.19, 1.0), (0.2, 0), (0.21, 0)])
-  func closedIsBelowAFifth(openness: Double, share: Double) {
+  func perclosCountsEyesBelowAFifthOpen(openness: Double, share: Double) {
     let score = PerclosScore(truth: drawnTruth(".."), lines: drawnFrames("OO", openness: openness))
     #expect(score.phase("normal")?.measured == share)
   }
 
-  @Test func unseenPhaseIsNotCompared() {
+  @Test func phaseWithoutMeasurementIsNotCompared() {
     #expect(PerclosScore(truth: drawnTruth("..", phases: "dd"), lines: [nil, nil]).worst == nil)
     #expect(PerclosScore(truth: drawnTruth("xx", phases: "dd"), lines: drawnFrames("OO")).worst == nil)
     #expect(PerclosScore(truth: drawnTruth("..", phases: "dd"), lines: []).worst == nil)

@@ -14,7 +14,7 @@ struct SceneExpectationTests {
     try Recording(ndjson: Data((lines.joined(separator: "\n") + "\n").utf8), file: "x.ndjson")
   }
 
-  @Test func aTableIsReadLineByLine() throws {
+  @Test func expectationTableIsReadLineByLine() throws {
     let read = try expectations("eyesHidden,hand,3000,8000,2000\ndriverChanged,,8000,13000,2000\n")
     let wanted: [SceneExpectation] = [
       SceneExpectation(.eyesHidden, by: "hand", span: Interval(3000, 8000), within: 2000),
@@ -23,7 +23,7 @@ struct SceneExpectationTests {
     #expect(read == wanted)
   }
 
-  @Test func emptyTableIsAccepted() throws {
+  @Test func emptyExpectationTableIsAccepted() throws {
     #expect(try expectations("").isEmpty)
   }
 
@@ -32,7 +32,7 @@ struct SceneExpectationTests {
     ("frozen,,8000,8000,2000\n", "end_ms"),
     ("frozen,,8000,9000,soon\n", "within_ms"),
   ])
-  func invalidExpectationsAreNamed(line: String, column: String) {
+  func invalidExpectationsAreReportedWithLineAndColumn(line: String, column: String) {
     #expect {
       try expectations("frozen,,1,2,3\n" + line)
     } throws: { error in
@@ -50,7 +50,7 @@ struct SceneExpectationTests {
   ]
 
   @Test(arguments: tellings)
-  func reportMustLieInTheSpan(time: Int, isInTime: Bool?, isRight: Bool?, why: Comment) throws {
+  func reportCountsOnlyInItsExpectedSpan(time: Int, isInTime: Bool?, isRight: Bool?, why: Comment) throws {
     let expected = try expectations("eyesHidden,hand,3000,8000,2000\n")[0]
     let told = expected.told(
       in: try recording(
@@ -59,7 +59,7 @@ struct SceneExpectationTests {
     #expect(told.map(expected.isRight) == isRight, why)
   }
 
-  @Test func anotherReasonIsWrong() throws {
+  @Test func reportWithAnotherReasonIsWrong() throws {
     let expected = try expectations("eyesHidden,hand,3000,8000,2000\n")[0]
     let told = expected.told(
       in: try recording(#"{"type":"availability","t_ms":4000,"state":"degraded","reason":"eyesHidden","by":"hair"}"#))
@@ -67,7 +67,7 @@ struct SceneExpectationTests {
     #expect(told.map(expected.isRight) == false)
   }
 
-  @Test func eachEventHasItsLines() throws {
+  @Test func everyExpectedEventIsFoundInTheLines() throws {
     let rest = #""kind":"microsleep","start_ms":1,"end_ms":null,"during_yawn":false}"#
     let recording = try recording(
       #"{"type":"availability","t_ms":1,"state":"unavailable","reason":"frozen"}"#,
@@ -84,7 +84,7 @@ struct SceneExpectationTests {
     #expect(times(.eyeClosure) == [4])
   }
 
-  @Test func followedFaceIsComparedWithTheDrivers() throws {
+  @Test func followedFaceIsComparedWithTheDriverPosition() throws {
     let places = try DriverPlaces(table: CSVTable("frame,x,y\n0,400,200\n1,400,200\n2,,\n3,,\n", file: "d.csv"))
     func line(_ frame: Int, left: Int?) -> String {
       let angles = #""yaw_deg":0,"pitch_deg":0,"roll_deg":0,"center_mm":[0,0,600]"#

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct ZoneScoreTests {
-  @Test func missingZonesAreWrong() {
+  @Test func framesWithoutAZoneCountAsWrong() {
     // s saccade and x no face are not judged; lines always say road.
     var lines = drawnFrames("OOOOOO", gaze: .init(azimuth: 0, elevation: 0))
     lines[1]?.gaze = nil

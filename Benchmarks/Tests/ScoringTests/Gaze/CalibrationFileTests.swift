@@ -8,7 +8,7 @@ struct CalibrationFileTests {
     try CalibrationFile(json: Data(text.utf8), file: "c.json")
   }
 
-  @Test func ownErrorFiguresAreRead() throws {
+  @Test func leaveOneOutErrorsAreReadFromTheCalibrationFile() throws {
     let file = try read(
       #"{"version":1,"leave_one_out_deg":0.7,"leave_one_out_mm":8,"points":[{"samples_used":30,"samples_rejected":2}]}"#
     )
@@ -18,5 +18,5 @@ struct CalibrationFileTests {
   }
 
   @Test(arguments: ["", "[]", "{}"])
-  func invalidFilesAreRefused(text: String) { #expect(throws: ScoringError.self) { try read(text) } }
+  func invalidCalibrationFilesAreRefused(text: String) { #expect(throws: ScoringError.self) { try read(text) } }
 }

@@ -11,13 +11,13 @@ struct FrameScoreTests {
     ("xxxx", "MCNO", 0, 3, "a line that contradicts itself has reported a face"),
     ("OOxx", "O.M.", 1, 1, "a frame without a line is wrong both ways"),
   ])
-  func facesAreCounted(truth: String, lines: String, found: Int, reported: Int, why: Comment) {
+  func foundAndReportedFacesAreCounted(truth: String, lines: String, found: Int, reported: Int, why: Comment) {
     let score = FaceScore(lines: drawnFrames(lines), isInFrame: truth.map { $0 == "O" })
     #expect(score.found == found, why)
     #expect(score.reported == reported, why)
   }
 
-  @Test func opennessCountsFramesWithBothEyesAndTheFaceInTheFrame() {
+  @Test func opennessIsScoredInFramesShowingBothEyes() {
     var lines = drawnFrames("OOOO.O", openness: 0.5)
     lines[1]?.eyes?.left = nil
     lines[2]?.eyes?.right?.openness = nil
@@ -30,7 +30,7 @@ struct FrameScoreTests {
     #expect(score.meanAbsoluteError == 0.5)
   }
 
-  @Test func poseErrorsAreOfTheFramesWithAFace() throws {
+  @Test func poseErrorsCountOnlyFramesWithAFace() throws {
     var lines = drawnFrames("OO.O")
     lines[0]?.face = .init(yawDeg: 359, pitchDeg: 2, rollDeg: -3, centerMm: SIMD3(0, 0, 630))
     lines[1]?.face = .init(yawDeg: 1, pitchDeg: -2, rollDeg: 3, centerMm: SIMD3(0, 450, 600))
@@ -43,7 +43,7 @@ struct FrameScoreTests {
     #expect(score.truthFrames == 3)
   }
 
-  @Test func gazeErrorsExcludeTheirMean() throws {
+  @Test func gazeScatterExcludesTheMeanError() throws {
     var lines = drawnFrames("OOOOO", gaze: GazeDirection(azimuth: 10, elevation: -5))
     lines[1]?.gaze?.azimuthDeg = 13
     lines[2]?.gaze = nil
@@ -59,7 +59,7 @@ struct FrameScoreTests {
     #expect(abs(coverage - 2.0 / 3) < 1e-12)
   }
 
-  @Test func directionsMatchTheTruth() {
+  @Test func gazeDirectionsMatchTheTruthTable() {
     // data/driver, frame 0 of drive_truth.csv: gaze_dx, gaze_dy, gaze_dz against gaze_yaw_deg, gaze_pitch_deg.
     let vector = GazeDirection(azimuth: -0.3323, elevation: -9.2477).unitVector
     #expect(abs(vector.x - -0.0057) < 1e-4)

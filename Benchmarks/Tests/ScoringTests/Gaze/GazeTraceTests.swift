@@ -10,7 +10,7 @@ struct GazeTraceTests {
     try GazeTrace(table: CSVTable(text, file: "t.csv"), unit: unit, columns: ["label_MN"])
   }
 
-  @Test func lostSamplesHaveNoPlaceAndCodesAreMovements() throws {
+  @Test func lostSamplesHaveNoPlaceAndCodesBecomeMovements() throws {
     let trace = try Self.trace()
     #expect(trace.samples.map(\.place) == [SIMD2(100, 100), nil, SIMD2(110, 100), SIMD2(110, 100), SIMD2(110, 100)])
     #expect(trace.labels["label_MN"] == Drawn.movements("fbs?p"))
@@ -18,20 +18,20 @@ struct GazeTraceTests {
     #expect(degrees.samples.map(\.place) == [SIMD2(0, 0), nil], "0,0 degrees is a place")
   }
 
-  @Test func programInputHasNoLabels() throws {
+  @Test func labelsAreLeftOutOfTheProgramInput() throws {
     #expect(
       try Self.trace().csv
         == "t_ms,x_px,y_px\n0.0,100.0,100.0\n2.0,,\n4.0,110.0,100.0\n6.0,110.0,100.0\n8.0,110.0,100.0\n")
   }
 
-  @Test func everyNthSampleIsKeptWithItsLabel() throws {
+  @Test func thinnedTraceKeepsLabelsWithTheirSamples() throws {
     let trace = try Self.trace().every(2)
     #expect(trace.samples.map(\.milliseconds) == [0, 4, 8] && trace.labels["label_MN"] == Drawn.movements("fsp"))
     let later = try Self.trace().every(2, from: 1)
     #expect(later.samples.map(\.milliseconds) == [2, 6] && later.labels["label_MN"]?.count == 2)
   }
 
-  @Test func returnedRowsMustMatch() throws {
+  @Test func returnedRowsMustMatchTheInput() throws {
     let trace = try Self.trace().every(4)
     let good = "t_ms,x_px,y_px,movement\n0.0,100.0,100.0,fixation\n8.0,110.0,100.0,pso\n"
     #expect(try trace.movements(classified: good, file: "o.csv") == Drawn.movements("fo"))
@@ -43,12 +43,12 @@ struct GazeTraceTests {
     }
   }
 
-  @Test func eventsLabelTheirSamples() throws {
+  @Test func eventsGiveTheirLabelToTheirSamples() throws {
     let events = try CSVTable("start_ms,end_ms,kind\n0,3.5,fixation\n3.5,5,saccade\n8,9,pso\n", file: "e.csv")
     #expect(try Self.trace().movements(events: events) == Drawn.movements("ffs") + [.unknown] + Drawn.movements("o"))
   }
 
-  @Test func plainThresholdsHaveTheirKnownAnswers() throws {
+  @Test func velocityThresholdGivesKnownLabels() throws {
     // 10 px in 4 ms across the lost sample, 0.018 deg a pixel: 45 deg/s, which is not above it.
     #expect(VelocityThreshold.movements(of: try Self.trace(), degreesPerUnit: 0.018) == Drawn.movements("fbfff"))
     #expect(VelocityThreshold.movements(of: try Self.trace(), degreesPerUnit: 0.0181) == Drawn.movements("fbsff"))

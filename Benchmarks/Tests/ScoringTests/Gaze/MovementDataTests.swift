@@ -28,7 +28,7 @@ struct MovementDataTests {
   @Test(
     .enabled(if: isThere, "needs the folder eye-movements of HEED_DATA"),
     arguments: [("img", 0.85, 0.89), ("dots", 0.53, 0.79), ("video", 0.58, 0.88)])
-  func peopleAgreeAsPublished(prefix: String, fixation: Double, saccade: Double) throws {
+  func agreementOfHumanLabellersMatchesThePaper(prefix: String, fixation: Double, saccade: Double) throws {
     let traces = try traces(prefix)
     let (a, b) = (traces.map { $0.labels["label_MN"] ?? [] }, traces.map { $0.labels["label_RA"] ?? [] })
     #expect(rounded(Kappa.of(.fixation, a, b)) == fixation)
@@ -42,7 +42,7 @@ struct MovementDataTests {
       ("alg_NH", .fixation, "img", 0.46), ("alg_LNS", .saccade, "img", 0.78), ("alg_LNS", .saccade, "dots", 0.71),
       ("alg_LNS", .saccade, "video", 0.71), ("alg_LNS", .pso, "img", 0.63), ("alg_IVT", .saccade, "video", 0.63),
     ])
-  func algorithmsAreAsGoodAsPublished(column: String, movement: Movement, prefix: String, expected: Double) throws {
+  func publishedAlgorithmsReachKnownKappa(column: String, movement: Movement, prefix: String, expected: Double) throws {
     let traces = try traces(prefix)
     #expect(rounded(kappa(movement, traces, traces.map { $0.labels[column] ?? [] })) == expected)
   }
@@ -51,7 +51,7 @@ struct MovementDataTests {
   @Test(
     .enabled(if: isThere, "needs the folder eye-movements of HEED_DATA"),
     arguments: [(1, 0.71, Double?.none), (8, 0.71, 0.54), (17, 0.68, 0.43)])
-  func plainThresholdsMatchTheIssuesFigures(n: Int, fixation: Double, saccade: Double?) throws {
+  func velocityThresholdReachesItsKnownKappa(n: Int, fixation: Double, saccade: Double?) throws {
     let traces = try traces("img", every: n)
     let said = traces.map { VelocityThreshold.movements(of: $0, degreesPerUnit: 0.0317) }
     // The issue has two decimals; 0.5349 it calls 0.54.

@@ -14,7 +14,7 @@ struct MovementEventScoreTests {
       ("ffffff", "ffsfff", 0, 1, 0, "found where nothing is"),
       ("sfffss", "ffffss", 2, 1, 1, "at the ends"),
     ] as [(String, String, Int, Int, Int, Comment)])
-  func eventsAreMatchedByOverlap(
+  func movementEventsAreMatchedByOverlap(
     truth: String, found: String, events: Int, detections: Int, matched: Int, why: Comment
   ) {
     var score = MovementEventScore()
@@ -22,7 +22,7 @@ struct MovementEventScoreTests {
     #expect([score.truth, score.found, score.matched] == [events, detections, matched], why)
   }
 
-  @Test func recordingsAreAdded() {
+  @Test func movementScoresOfRecordingsAddUp() {
     var score = MovementEventScore()
     #expect(score.f1 == nil)
     score.add(.saccade, truth: Drawn.movements("fssf"), found: Drawn.movements("fssf"))

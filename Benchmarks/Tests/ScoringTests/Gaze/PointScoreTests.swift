@@ -29,7 +29,7 @@ struct PointScoreTests {
     ("..........s.", 11, "one that begins at 500 ms is none, and its frame is not counted"),
     ("ssssssssssss", 0, "an eye that never rests has no frames"),
   ])
-  func travelIsSkipped(events: String, expected: Int, why: Comment) throws {
+  func framesBeforeTheEyesArriveAreSkipped(events: String, expected: Int, why: Comment) throws {
     #expect(try score(events).frames == expected, why)
   }
 
@@ -42,7 +42,7 @@ struct PointScoreTests {
     #expect(score.missing == 0)
   }
 
-  @Test func errorsAreAnglesAtTheEyesAndMillimetersOnTheDisplay() throws {
+  @Test func gazePointErrorsAreGivenInDegreesAndMillimetres() throws {
     let score = try score("....") { lines in
       for index in lines.indices { lines[index]?.gaze?.screenPt = target + centimeter }
     }
@@ -54,7 +54,7 @@ struct PointScoreTests {
     #expect(score.sampleToSample == 0, "off, and steady")
   }
 
-  @Test func noiseIsNotFiltered() throws {
+  @Test func gazeNoiseRemainsInThePrecisionFigures() throws {
     let score = try score("....") { lines in
       for index in lines.indices {
         lines[index]?.gaze?.screenPt = target + (index.isMultiple(of: 2) ? centimeter : -centimeter)
@@ -83,7 +83,7 @@ struct PointScoreTests {
     #expect(score.errors.count == 3)
   }
 
-  @Test func pointWithoutAnEstimateSpoilsTheMean() throws {
+  @Test func pointWithoutAnEstimateRemovesTheMeanError() throws {
     let truth = drawnTruth("....")
     let point = drawnPoint(truth, target: target)
     let blind = PointsScore(

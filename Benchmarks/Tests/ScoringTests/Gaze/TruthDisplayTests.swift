@@ -4,7 +4,7 @@ import Testing
 @testable import Scoring
 
 struct TruthDisplayTests {
-  @Test func pointsMatchTheRenderer() throws {
+  @Test func displayPointsMatchTheRenderer() throws {
     let display = try sampleDisplay()
     // accuracy_truth.csv, frame 0: target_px 960, 540 is target_mm 0, 103, 0.
     #expect(display.position(of: SIMD2(960, 540)) == SIMD3(0, 103, 0))
@@ -13,7 +13,7 @@ struct TruthDisplayTests {
     #expect(abs(display.millimeters(SIMD2(0, 0), SIMD2(1920, 0)) - 340) < 1e-9)
   }
 
-  @Test func anglesCountFromTheEye() throws {
+  @Test func displayAnglesAreMeasuredFromTheEye() throws {
     let display = try sampleDisplay()
     // 100 mm aside at 100 mm: 45 degrees.
     let aside = SIMD2(960 + 100 * 1920 / 340.0, 540)
@@ -22,7 +22,7 @@ struct TruthDisplayTests {
   }
 
   @Test(arguments: ["{}", #"{"screen":{}}"#, "no json"])
-  func aFileWithoutADisplayIsRefused(text: String) {
+  func truthFileWithoutADisplayIsRefused(text: String) {
     #expect(throws: ScoringError.self) { try TruthDisplay(json: Data(text.utf8), file: "camera.json") }
   }
 }

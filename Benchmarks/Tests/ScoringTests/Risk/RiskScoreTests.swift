@@ -22,7 +22,7 @@ struct RiskScoreTests {
     return recording
   }
 
-  @Test func aRiseIsAChangeToWarningOrCriticalFromBelow() {
+  @Test func riskRiseIsAChangeToWarningOrCriticalFromBelow() {
     let score = RiskScore(
       recording: recording(
         "0 unknown", "100 normal", "200 advisory", "300 warning", "400 warning", "500 critical", "600 warning",
@@ -31,7 +31,7 @@ struct RiskScoreTests {
     #expect(score.rises.last?.from == "normal")
   }
 
-  @Test func returnToTheHeldLevelIsNotARise() {
+  @Test func returnToTheHeldRiskLevelIsNotARise() {
     func rises(_ last: String) -> [Double] {
       RiskScore(recording: recording("0 warning", "1 unknown/warning", last)).rises.map(\.time)
     }
@@ -40,7 +40,7 @@ struct RiskScoreTests {
     #expect(RiskScore(recording: recording("0 unknown", "2 warning")).rises.map(\.time) == [2])
   }
 
-  @Test func quietIsANormalPhaseWithoutItsFirstFiveSeconds() {
+  @Test func quietStretchesLeaveOutFiveSecondsOfEachNormalPhase() {
     // 50 ms a character: 6 s normal, 2 s phone, 4 s normal (all within its 5 s), 1 s drowsy, 7 s normal.
     let phases = [("n", 120), ("p", 40), ("n", 80), ("d", 20), ("n", 140)]
     let text = phases.map { String(repeating: $0.0, count: $0.1) }.joined()
@@ -62,19 +62,19 @@ struct RiskScoreTests {
     (["0 normal", "500 unknown", "900 normal"], 0, "at the recovery it may be known again"),
     ([], 1, "there is no risk at all"),
   ])
-  func falseLevelsWhileUnavailableAreFaults(risks: [String], faults: Int, why: Comment) {
+  func wrongRiskLevelsWhileUnavailableCountAsFaults(risks: [String], faults: Int, why: Comment) {
     var recording = recording(unavailable: (500, 900))
     recording.risks = risks.flatMap { self.recording($0).risks }
     let found = RiskScore(recording: recording).faultsWhileUnavailable(in: Interval(400, 1000))
     #expect(found?.count == faults, why)
   }
 
-  @Test func missingAbsenceIsNotJudged() {
+  @Test func riskIsNotScoredIfTheAbsenceWasMissed() {
     let score = RiskScore(recording: recording("0 normal", unavailable: (500, 900)))
     #expect(score.faultsWhileUnavailable(in: Interval(600, 1000)) == nil)
   }
 
-  @Test func aLevelLastsToTheNextLine() {
+  @Test func riskLevelLastsUntilTheNextLine() {
     let score = RiskScore(recording: recording("0 normal", "100 warning", "200 critical", "300 normal"))
     let levels: Set = ["warning", "critical"]
     #expect(score.milliseconds(at: levels, in: [Interval(0, 1000)], until: 1000) == 200)

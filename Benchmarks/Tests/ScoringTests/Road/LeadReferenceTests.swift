@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct LeadReferenceTests {
-  @Test func theBoxIsInterpolated() {
+  @Test func referenceBoxIsInterpolatedBetweenFrames() {
     #expect(LeadReference.box(frame: 0) == [555, 186, 147, 128])
     #expect(LeadReference.box(frame: 12) == [554, 190, 161, 135])
     #expect(LeadReference.box(frame: 25) == LeadReference.box(frame: 40))
@@ -15,11 +15,11 @@ struct LeadReferenceTests {
       ([0, 0, 10, 10], [0, 0, 10, 10], 1, "the same"), ([0, 0, 10, 10], [5, 0, 10, 10], 1.0 / 3, "half beside"),
       ([0, 0, 10, 10], [10, 0, 10, 10], 0, "touching"), ([0, 0, 10, 10], [0, 0, 10], 0, "no box"),
     ] as [([Double], [Double], Double, Comment)])
-  func overlapIsSharedOverCovered(a: [Double], b: [Double], expected: Double, why: Comment) {
+  func boxOverlapIsIntersectionOverUnion(a: [Double], b: [Double], expected: Double, why: Comment) {
     #expect(LeadReference.overlap(a, b) == expected, why)
   }
 
-  @Test func framesAreInOrder() throws {
+  @Test func referenceFramesMustBeConsecutive() throws {
     let table = try CSVTable("frame,approx_camera_Z_m\n0,7.5\n1,7.4\n", file: "lead")
     #expect(try LeadReference(table: table).distances == [7.5, 7.4])
     let other = try CSVTable("frame,approx_camera_Z_m\n0,7.5\n2,7.4\n", file: "lead")

@@ -12,27 +12,27 @@ struct PositionTrackTests {
 
   @Test(
     arguments: [(9.8, nil), (9.9, 4), (10, 5), (10.1, 6), (10.2, 6), (10.4, nil)] as [(Double, Double?)])
-  func wheelsAreInterpolated(time: Double, expected: Double?) throws {
+  func wheelSpeedIsInterpolated(time: Double, expected: Double?) throws {
     let speed = try track().speed(at: time)
     #expect((speed == nil) == (expected == nil))
     #expect(abs((speed ?? 0) - (expected ?? 0)) < 1e-9)
   }
 
-  @Test func everyFixIsALineWithItsTime() throws {
+  @Test func everyPositionFixBecomesALineWithItsTime() throws {
     let lines = try track().ndjson.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].contains("\"t_ms\":0.000,") && lines[0].contains("\"position\":[-122.000000000,37.500000000]"))
     #expect(lines[2].contains("\"t_ms\":375.000,"))
   }
 
-  @Test func aFrameRepeatsTheNewestFix() throws {
+  @Test func frameRepeatsTheNewestPositionFix() throws {
     let lines = try track().held(framesPerSecond: 16).split(separator: "\n")
     #expect(lines.count == 7)
     let shown = lines.map { line in ["37.5", "37.6", "37.7"].firstIndex { line.contains("\($0)00000000]") } }
     #expect(shown == [0, 0, 1, 1, 1, 1, 2])
   }
 
-  @Test func errorsCountFromAGivenTime() throws {
+  @Test func speedErrorsCountFromAGivenTime() throws {
     func road(_ milliseconds: Double, _ speed: Double?) -> RoadRecording.Road {
       RoadRecording.Road(tMs: milliseconds, speedMps: speed, speedFrom: "positions")
     }

@@ -26,12 +26,12 @@ struct RoadBoxTests {
       (0, 19, "from the side: half its width"),
       (0.7853981633974483, 20 - 3 / 2.0.squareRoot(), "askew: a corner"),
     ] as [(Double, Double, Comment)])
-  func theNearestPointIsACorner(yaw: Double, expected: Double, why: Comment) throws {
+  func nearestPointOfATurnedBoxIsACorner(yaw: Double, expected: Double, why: Comment) throws {
     let box = try #require(boxes([row(frame: 0, depth: 20, yaw: yaw)]).first)
     #expect(abs(box.nearest - expected) < 1e-9, why)
   }
 
-  @Test func closingIsTheSlopeOfSixTenthsOfASecond() throws {
+  @Test func closingSpeedIsTheSlopeOverSixTenthsOfASecond() throws {
     let found = try boxes((0..<9).map { row(frame: $0, depth: 30 - 0.5 * Double($0)) })
     #expect(found.allSatisfy { abs(($0.closing ?? 0) - 5) < 1e-9 })
     #expect(try boxes([row(frame: 0, depth: 20)]).first?.closing == nil, "one frame tells nothing")
@@ -47,7 +47,7 @@ struct RoadBoxTests {
     #expect(drives.first?.harmless.isEmpty == !expected, why)
   }
 
-  @Test func theTwoFrameFormulaWarnsOnJitter() throws {
+  @Test func twoFrameFormulaWarnsOnBoxJitter() throws {
     // 721.5 x 1.52 / 72 px = 15.2 m; a pixel and a half in a tenth of a second is 3.2 m/s.
     let heights = [72, 72, 75.0, 72, 75, 72]
     let drives = RoadDrive.all(
@@ -59,7 +59,7 @@ struct RoadBoxTests {
     #expect(formula.changesBeyondTwo == 2)
   }
 
-  @Test func everyFrameIsALineAndTheCameraIsTheFirst() throws {
+  @Test func firstLineIsTheCameraAndEveryFrameHasALine() throws {
     let drives = RoadDrive.all(try boxes([row(frame: 0, depth: 20), row(frame: 2, depth: 19)]))
     let lines = try #require(drives.first).ndjson.split(separator: "\n")
     #expect(lines.count == 4)
@@ -71,7 +71,7 @@ struct RoadBoxTests {
   private static let folder = MeasuringData.folder("road/kitti-tracking")
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: folder.path), "needs road/kitti-tracking of HEED_DATA"))
-  func dataGivesItsKnownFigures() throws {
+  func roadDataHasTheKnownBoxAndDriveCounts() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "boxes.csv"), encoding: .utf8)
     let all = try RoadBox.read(CSVTable(text, file: "boxes.csv"))
     #expect(all.count == 14_953)

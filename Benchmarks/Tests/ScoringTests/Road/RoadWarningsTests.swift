@@ -22,21 +22,21 @@ struct RoadWarningsTests {
       ("w.w.", 2, 2, "twice"), ("iwiwi.", 2, 4, "to and fro"), ("iiww.", 1, 1, "said again is no change"),
       ("aw", 1, 0, "better, but still a warning"),
     ] as [(String, Int, Int, Comment)])
-  func risesAndChangesAreCounted(timeline: String, warnings: Int, beyond: Int, why: Comment) throws {
+  func warningsAndExtraSeverityChangesAreCounted(timeline: String, warnings: Int, beyond: Int, why: Comment) throws {
     let score = RoadWarnings(try alerts(timeline))
     #expect(score.warnings.count == warnings, why)
     #expect(score.changesBeyondTwo(of: ["7"]) == beyond, why)
     #expect(score.changesBeyondTwo(of: ["8"]) == 0)
   }
 
-  @Test func objectsAreKeptApart() throws {
+  @Test func warningsOfDifferentObjectsAreCountedSeparately() throws {
     let score = RoadWarnings(try alerts("iw.", object: "1") + alerts("iiiw", object: "2"))
     #expect(score.first("1") == 100)
     #expect(score.first("2") == 300)
     #expect(score.first("3") == nil)
   }
 
-  @Test func otherKindsDoNotCount() throws {
+  @Test func entryAlertsDoNotCountAsCollisionWarnings() throws {
     var all = try alerts("w.")
     for index in all.indices { all[index].kind = "entry" }
     #expect(RoadWarnings(all).warnings.isEmpty)

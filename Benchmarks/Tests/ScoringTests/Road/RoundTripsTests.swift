@@ -61,12 +61,12 @@ struct RoundTripsTests {
     return SIMD2(exp(best.x), exp(best.x) * best.y)
   }
 
-  @Test func questionsCoverEveryCameraPixelAndPlace() {
+  @Test func roundTripQuestionsCoverEveryCameraPixelAndPlace() {
     let kinds = trips.questions.split(separator: "\n").map { $0.prefix(1) }
     #expect(kinds.count { $0 == "C" } == 2 && kinds.count { $0 == "P" } == 20 && kinds.count { $0 == "G" } == 20)
   }
 
-  @Test func rightAnswersHaveNoError() throws {
+  @Test func correctRoundTripsHaveNoError() throws {
     let errors = try trips.errors(answers(), file: "answers")
     #expect(errors.pixels.allSatisfy { $0 == 0 } && errors.pixels.count == 20)
     #expect(errors.seenPixels.allSatisfy { $0 < 1e-3 })
@@ -74,7 +74,7 @@ struct RoundTripsTests {
     #expect(errors.pixelsWithoutAnswer == 0 && errors.placesWithoutAnswer == 0)
   }
 
-  @Test func deviationsAreMeasured() throws {
+  @Test func roundTripDeviationsAreMeasured() throws {
     let errors = try trips.errors(answers(off: 0.5, world: 0.25), file: "answers")
     #expect(errors.pixels.allSatisfy { abs($0 - 0.5) < 1e-9 })
     #expect(errors.meters.allSatisfy { abs($0 - 0.5) < 0.01 })
@@ -82,12 +82,12 @@ struct RoundTripsTests {
     #expect(errors.seenPixels.allSatisfy { $0 > 1e-5 })
   }
 
-  @Test func emptyAnswersAreCounted() throws {
+  @Test func emptyRoundTripAnswersAreCounted() throws {
     let errors = try trips.errors(answers(silent: 7), file: "answers")
     #expect(errors.pixelsWithoutAnswer == 7 && errors.pixels.count == 13)
   }
 
-  @Test func aMissingAnswerStopsTheMeasurement() {
+  @Test func missingRoundTripAnswerStopsTheMeasurement() {
     #expect(throws: ScoringError.self) { try trips.errors(String(answers().dropLast(3)), file: "answers") }
   }
 }

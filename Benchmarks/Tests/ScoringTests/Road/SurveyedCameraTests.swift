@@ -11,7 +11,7 @@ struct SurveyedCameraTests {
       ("2 m to the left", SIMD3(20, 2, 1.5), SIMD2(539.5, 359.5)),
       ("the road", SIMD3(20, 0, 0), SIMD2(639.5, 434.5)),
     ] as [(Comment, SIMD3<Double>, SIMD2<Double>)])
-  func straightCameraProjectsAsByHand(_ what: Comment, place: SIMD3<Double>, pixel: SIMD2<Double>) throws {
+  func straightCameraMatchesProjectionByHand(_ what: Comment, place: SIMD3<Double>, pixel: SIMD2<Double>) throws {
     let seen = try #require(SurveyedCamera().pixel(of: place))
     #expect(abs(seen.x - pixel.x) < 1e-9 && abs(seen.y - pixel.y) < 1e-9, what)
   }
@@ -20,7 +20,7 @@ struct SurveyedCameraTests {
     arguments: [
       ("left", 10.0, 0.0, 0.0, 1.0, 0.0), ("up", 0, 10, 0, 0, 1), ("clockwise", 0, 0, 10, 0, 0),
     ] as [(Comment, Double, Double, Double, Double, Double)])
-  func turnedCameraProjectsAsByHand(
+  func turnedCameraMatchesProjectionByHand(
     _ what: Comment, yaw: Double, pitch: Double, roll: Double, right: Double, down: Double
   ) throws {
     var camera = SurveyedCamera()
@@ -48,13 +48,13 @@ struct SurveyedCameraTests {
     #expect(abs(seen.x - 639.5 - 1000 * x) < 1e-9 && abs(seen.y - 359.5 - 1000 * y) < 1e-9)
   }
 
-  @Test func pointsBehindAndBeyondTheReachAreNotSeen() {
+  @Test func pointsBehindTheCameraOrBeyondItsReachAreNotSeen() {
     #expect(SurveyedCamera().pixel(of: SIMD3(-5, 0, 0)) == nil)
     #expect(SurveyedCamera().pixel(of: SIMD3(5, 6, 1.5), reach: 1) == nil)
     #expect(SurveyedCamera().pixel(of: SIMD3(5, 4, 1.5), reach: 1) != nil)
   }
 
-  @Test func foldingLensHasNoReach() {
+  @Test func lensThatFoldsThePictureHasNoReach() {
     var camera = SurveyedCamera()
     camera.distortion = [-0.9, 0, 0, 0, 0]
     #expect(camera.reach == nil)

@@ -8,11 +8,11 @@ struct SealedFileTests {
     return String(repeating: "0", count: 8 - text.count) + text
   }
 
-  @Test func checkValueMatchesTheStandard() { #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926) }
+  @Test func checksumMatchesTheStandard() { #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926) }
 
   // How the checksum could be written, and what it could cover.
   @Test(arguments: ["hexadecimal", "decimal"], ["up to the comma", "with the comma"])
-  func editedFileGetsAMatchingChecksum(writing: String, cover: String) throws {
+  func editedSealedFileGetsAMatchingChecksum(writing: String, cover: String) throws {
     func file(_ gain: String) -> [UInt8] {
       let body = "{\"version\":1,\"gain_x\":\(gain)"
       let sum = CRC32.of(Array((cover == "with the comma" ? body + "," : body).utf8))
@@ -25,9 +25,9 @@ struct SealedFileTests {
   }
 
   @Test(arguments: ["", "{}", #"{"version":1,"checksum":"00000000"}"#, #"{"checksum":"#, #"{"checksum":"zz"}"#])
-  func invalidFilesAreNotSealed(text: String) { #expect(SealedFile(Array(text.utf8)) == nil) }
+  func filesWithoutAValidChecksumAreNotSealed(text: String) { #expect(SealedFile(Array(text.utf8)) == nil) }
 
-  @Test func badCalibrationsDifferAndFitTheirChecksum() throws {
+  @Test func badCalibrationsDifferButHaveAMatchingChecksum() throws {
     let body = #"{"version":1,"display":{"size_mm":[340,190]},"parameters":{"gain_x":1.25}"#
     let good = Array("\(body),\"checksum\":\"\(hex(CRC32.of(Array(body.utf8))))\"}\n".utf8)
     let edited = BadCalibration.edited(from: good)

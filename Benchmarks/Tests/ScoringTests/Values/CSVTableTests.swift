@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct CSVTableTests {
-  @Test func aTableIsReadByColumnName() throws {
+  @Test func csvCellsAreReadByColumnName() throws {
     let table = try CSVTable("frame,t_ms,zone\n0,0.0,road\n1,33.333,\n", file: "a.csv")
     #expect(table.count == 2)
     #expect(try table.integer(1, "frame") == 1)
@@ -12,7 +12,7 @@ struct CSVTableTests {
     #expect(try table.text(1, "zone") == "")
   }
 
-  @Test func linesMayEndAsOnOtherSystems() throws {
+  @Test func csvLinesMayEndWithCarriageReturn() throws {
     let table = try CSVTable("a,b\r\n1,2\r\n", file: "a.csv")
     #expect(try table.number(0, "b") == 2)
   }
@@ -28,14 +28,14 @@ struct CSVTableTests {
     ("a,b\n1,2\n,2\n", 3, "a", "'' is no number"),
     ("a,b\nnan,2\n1,2\n", 2, "a", "'nan' is no number"),
   ])
-  func anErrorNamesLineAndColumn(text: String, line: Int, column: String?, reason: String) {
+  func csvErrorNamesLineAndColumn(text: String, line: Int, column: String?, reason: String) {
     #expect(throws: ScoringError.badTable(file: "t.csv", line: line, column: column, reason: reason)) {
       let table = try CSVTable(text, file: "t.csv")
       for row in 0..<table.count { _ = try table.number(row, "a") }
     }
   }
 
-  @Test func truthWithMissingFramesIsRefused() throws {
+  @Test func truthTableWithMissingFramesIsRefused() throws {
     var lines = truthCSV(frames: 3).split(separator: "\n").map(String.init)
     lines.remove(at: 2)
     let table = try CSVTable(lines.joined(separator: "\n"), file: "t.csv")
@@ -44,7 +44,7 @@ struct CSVTableTests {
     }
   }
 
-  @Test func aTruthIsReadFrameByFrame() throws {
+  @Test func truthTableIsReadFrameByFrame() throws {
     let truth = try Truth(table: CSVTable(truthCSV(frames: 3), file: "t.csv"))
     #expect(truth.frames.count == 3)
     #expect(truth.frames[2].head == SIMD3(1, 2, 600))

@@ -13,7 +13,7 @@ struct DataTests {
   }
 
   @Test(.enabled(if: isThere, "needs the folder driver of HEED_DATA"))
-  func eyesRestOnEveryCountedTarget() throws {
+  func eyesRestOnEveryScoredTarget() throws {
     let truth = try Truth(table: table("accuracy_truth.csv"))
     let points = try PointsTable(table: table("accuracy_points.csv"))
     let display = try TruthDisplay(

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct DriveInformationTests {
-  @Test func crossingsAreInterpolatedAtHalfTheOpenLevel() throws {
+  @Test func lidCrossingsAreInterpolatedAtHalfTheOpenLevel() throws {
     var truth = drawnTruth("...bbb...")
     truth.frames[3].openLeft = 0.25  // The mean of both eyes.
     truth.frames[3].openRight = 0.25
@@ -15,7 +15,7 @@ struct DriveInformationTests {
     #expect(crossings.end == 275)
   }
 
-  @Test func eventWithoutAClosureHasNoCrossings() throws {
+  @Test func blinkWithoutAClosureHasNoLidCrossings() throws {
     var truth = drawnTruth("...b...")
     truth.frames[3].openLeft = 1
     truth.frames[3].openRight = 1

@@ -20,7 +20,7 @@ struct EventLinesTests {
     #expect(read.events.count == 3 && read.frames.count == 2 && read.lastTime == 33.3)
   }
 
-  @Test func theSameBytesAreNoDifference() throws {
+  @Test func identicalRecordingsHaveNoDifference() throws {
     #expect(try lines(recorded).difference(lines(recorded)) == nil)
     #expect(try lines(recorded).events == lines(recorded).events)
   }
@@ -31,7 +31,7 @@ struct EventLinesTests {
       ("another writing of the same value", ["\"start_ms\":10", "\"start_ms\":10.0"], "event 2"),
       ("a missing event", ["{\"type\":\"summary\",\"frames\":2}\n", ""], "nothing more"),
     ] as [(Comment, [String], String)])
-  func differencesAreNamed(_ what: Comment, change: [String], words: String) throws {
+  func firstDifferentEventIsNamed(_ what: Comment, change: [String], words: String) throws {
     let other = try lines(recorded.replacing(change[0], with: change[1]))
     let difference = try #require(lines(recorded).difference(other), what)
     #expect(difference.contains(words), what)
@@ -53,7 +53,7 @@ struct EventLinesTests {
       ("more than was sent counts as nothing lost", 5.2, nil, 0, 0),
       ("the program was ready 0.3 s after the first picture", 4.6, 1000.3, 0.1, 0.4),
     ] as [(Comment, Double, Double?, Double, Double)])
-  func killedRecordingLosesItsTail(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
+  func killedRecordingLosesOnlyItsEnd(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
     let sent = (0...200).map { 1000 + Double($0) / 30 }
     let recording = KilledRecording(sent: sent, killed: 1005.01, lastTime: last, clockAtZero: clock)
     #expect(recording.isOpen, what)
@@ -66,7 +66,7 @@ struct EventLinesTests {
     #expect(!recording.isOpen && recording.lostSeconds == .infinity && recording.lostSinceFirst == .infinity)
   }
 
-  @Test func aReferenceOfALensIsRead() throws {
+  @Test func lensReferenceFileIsRead() throws {
     let text = "boards 15/20 rms 0.853 px\n[1158.5, 0, 669.5;\n 0, 1154.25, 388;\n 0, 0, 1]\n[-0.25, 0.04, 0, 0, 0]\n"
     let reference = try LensReference(text, file: "reference.txt")
     #expect(reference.focal == SIMD2(1158.5, 1154.25) && reference.center == SIMD2(669.5, 388))

@@ -26,7 +26,7 @@ struct KappaTests {
     #expect(Kappa.of(.pursuit, [Drawn.movements("ffss")], [Drawn.movements("ffss")]) == nil)
   }
 
-  @Test func recordingsArePooled() {
+  @Test func kappaPoolsAllRecordings() {
     // Alone the second has none, and the mean would be that of the first; together they are one of eight samples.
     let (a, b) = (
       [Drawn.movements("fsss"), Drawn.movements("ffff")], [Drawn.movements("ffss"), Drawn.movements("ffff")]
@@ -36,7 +36,7 @@ struct KappaTests {
     #expect(Kappa.of(.fixation, a, b) == (7.0 / 8 - expected) / (1 - expected))
   }
 
-  @Test func severalPeopleAreAveraged() {
+  @Test func kappaAveragesOverSeveralPeople() {
     let people = [[Drawn.movements("ffss")], [Drawn.movements("ssff")]]
     #expect(Kappa.of(.fixation, [Drawn.movements("ffss")], people: people) == 0)
   }

@@ -14,12 +14,12 @@ struct MutationTests {
     #expect(Set(mutations.map(\.bytes)).count > 500)
   }
 
-  @Test func uniformBytesAreMutated() {
+  @Test func fileOfEqualBytesIsMutated() {
     let mutations = Mutation.all(of: [0x20, 0x20], count: 80, seed: 1)
     #expect(mutations.allSatisfy { $0.bytes != [0x20, 0x20] })
   }
 
-  @Test func theSameSeedGivesTheSame() {
+  @Test func theSameSeedGivesTheSameMutations() {
     func spoiled(seed: UInt64) -> [[UInt8]] { Mutation.all(of: file, count: 50, seed: seed).map(\.bytes) }
     #expect(spoiled(seed: 7) == spoiled(seed: 7))
     #expect(spoiled(seed: 7) != spoiled(seed: 8))

@@ -17,7 +17,7 @@ struct NPYArrayTests {
     return data
   }
 
-  @Test func valuesComeInRows() throws {
+  @Test func npyValuesAreReadRowByRow() throws {
     let array = try NPYArray(Self.file(), file: "a.npy")
     #expect(array.shape == [2, 3])
     #expect(array.values == [0, -1.5, 2, 3, .pi, 1e300])
@@ -33,7 +33,7 @@ struct NPYArrayTests {
   ]
 
   @Test(arguments: refused)
-  func invalidArraysAreRefused(data: Data, why: Comment) {
+  func invalidNPYArraysAreRefused(data: Data, why: Comment) {
     #expect(throws: ScoringError.self, why) { try NPYArray(data, file: "a.npy") }
   }
 }

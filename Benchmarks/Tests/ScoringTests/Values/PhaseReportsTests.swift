@@ -25,14 +25,14 @@ struct PhaseReportsTests {
     (900, 860, 900, "phone", nil, "begins after"),
     (800, 600, 800, "nondriving", nil, "another class"),
   ])
-  func phoneGlanceIsAReport(
+  func phoneGlanceInThePhaseIsAReport(
     decided: Double, start: Double, end: Double, class: String, expected: Double?, why: Comment
   ) {
     let found = reports { $0.glances = [.init(tMs: decided, startMs: start, endMs: end, class: `class`)] }
     #expect(found.phone(in: phase) == expected, why)
   }
 
-  @Test func newPhoneReasonIsAReport() {
+  @Test func newPhoneRiskReasonIsAReport() {
     func risk(_ time: Double, _ codes: String...) -> RiskLine {
       RiskLine(tMs: time, level: "advisory", held: nil, reasons: codes.map { .init(code: $0) })
     }
@@ -51,7 +51,7 @@ struct PhaseReportsTests {
     #expect(reports { $0.drowsiness = [line(1000, true)] }.drowsy(in: phase) == nil)
   }
 
-  @Test func standingDrowsinessCountsInThePhase() {
+  @Test func ongoingDrowsinessCountsInThePhase() {
     func isDrowsy(_ lines: (Double, Bool?)...) -> Bool {
       reports { $0.drowsiness = lines.map { DrowsinessLine(tMs: $0, isDrowsy: $1) } }.isDrowsy(in: phase)
     }
@@ -63,7 +63,7 @@ struct PhaseReportsTests {
     #expect(isDrowsy((100, true), (500, false)), "until then it stood")
   }
 
-  @Test func microsleepMustMatchTheTruth() {
+  @Test func reportedMicrosleepMustMatchTheTruth() {
     let truth = drawnTruth("....mmmmmmmm....")
     func begins(at time: Double, from start: Double, duringYawn: Bool = false) -> Double? {
       var recording = Recording()
@@ -78,7 +78,7 @@ struct PhaseReportsTests {
     #expect(begins(at: 800, from: 210) == nil, "after the phase")
   }
 
-  @Test func yawnAndAbsenceAreReportedInTheirPhase() {
+  @Test func yawnAndAbsenceCountInTheirPhase() {
     let found = reports {
       $0.yawns = [.init(tMs: 400, startMs: 100, endMs: 400), .init(tMs: 900, startMs: 600, endMs: 880)]
       $0.availability = [

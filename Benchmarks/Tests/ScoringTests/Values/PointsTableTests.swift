@@ -14,7 +14,7 @@ struct PointsTableTests {
 
   private func table() throws -> PointsTable { try PointsTable(table: CSVTable(csv, file: "points.csv")) }
 
-  @Test func theFileIsReadAndWritten() throws {
+  @Test func pointsTableSurvivesTheRoundTrip() throws {
     let table = try table()
     #expect(table.calibration.map(\.name) == ["cal0", "cal1"])
     #expect(table.validation.map(\.target) == [SIMD2(1216, 684), SIMD2(192, 396)])
@@ -22,7 +22,7 @@ struct PointsTableTests {
     #expect(table.csv == csv)
   }
 
-  @Test func onePointIsTheFirst() throws {
+  @Test func onePointTableKeepsTheFirstCalibrationPoint() throws {
     let one = try table().onePoint
     #expect(one.points.map(\.name) == ["cal0", "val10", "val7"])
     #expect(one.calibration.count == 1)
@@ -38,13 +38,13 @@ struct PointsTableTests {
   }
 
   @Test(arguments: ["p,0,1,2,3,practice", "p,1,1,2,3,validation", "p,0,1,nan,3,validation"])
-  func invalidPointsAreRefused(row: String) {
+  func invalidTablePointsAreRefused(row: String) {
     #expect(throws: ScoringError.self) {
       try PointsTable(table: CSVTable(PointsTable.header + "\n" + row, file: "points.csv"))
     }
   }
 
-  @Test func badPointsHaveOneFaultEach() throws {
+  @Test func generatedBadPointTablesAreRefused() throws {
     let table = try table()
     let unreadable = BadPoints.unreadable(from: table)
     #expect(Set(unreadable.map(\.csv)).count == unreadable.count)
@@ -60,7 +60,7 @@ struct PointsTableTests {
     }
   }
 
-  @Test func collinearPointsLieOnTheLeftEdge() throws {
+  @Test func collinearTestPointsLieOnTheLeftEdge() throws {
     #expect(BadPoints.collinear(try table()).calibration.map(\.name) == ["cal1", "val7"])
   }
 }

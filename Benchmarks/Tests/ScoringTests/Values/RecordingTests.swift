@@ -18,7 +18,7 @@ struct RecordingTests {
     try Recording(ndjson: Data((lines.joined(separator: "\n") + "\n").utf8), file: "x.ndjson")
   }
 
-  @Test func framesFollowTheFormat() throws {
+  @Test func frameLinesAreReadAsDocumented() throws {
     let recording = try read(frame, missing, #"{"type":"summary","frames":2}"#)
     #expect(recording.frames.count == 2)
     #expect(recording.frames[0].face?.centerMm == SIMD3(4.1, -20.3, 648))
@@ -32,7 +32,7 @@ struct RecordingTests {
     #expect(recording.hasSummary)
   }
 
-  @Test func eventsFollowTheFormat() throws {
+  @Test func eventLinesAreReadAsDocumented() throws {
     let recording = try read(
       #"{"type":"blink","t_ms":9,"start_ms":1,"end_ms":8,"eye":"both","closure":0.9,"slow":false}"#,
       #"{"type":"eyeClosure","t_ms":9,"state":"began","kind":"microsleep","start_ms":1,"end_ms":null,"during_yawn":true}"#,
@@ -54,7 +54,7 @@ struct RecordingTests {
   }
 
   @Test(arguments: ["{", #"{"frame":3}"#, #"{"type":"blink","t_ms":"soon"}"#, "", "[]"])
-  func aBadLineIsNamed(line: String) {
+  func invalidRecordingLineIsNamed(line: String) {
     #expect {
       try read(frame, line, missing)
     } throws: { error in
@@ -68,7 +68,7 @@ struct RecordingTests {
     #expect(throws: ScoringError.self) { try read(frame, frame) }
   }
 
-  @Test func aLineOfAnotherClipIsNoticed() throws {
+  @Test func recordingOfAnotherClipIsRefused() throws {
     let truth = drawnTruth("..")
     var recording = Recording()
     recording.frames = drawnFrames("OO").compactMap { $0 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Scoring
 
 struct ReportTests {
-  @Test func valueOnItsLimitIsMet() {
+  @Test func valueOnTheLimitMeetsTheRequirement() {
     #expect(Finding.atMost(4, "x", 4, .degrees).isMet == true)
     #expect(Finding.atMost(4, "x", 4.0001, .degrees).isMet == false)
     #expect(Finding.atLeast(0.98, "x", 0.98, .percent).isMet == true)
@@ -13,19 +13,19 @@ struct ReportTests {
     #expect(Finding.atLeast(0.98, "x", .nan, .percent).isMet == false)
   }
 
-  @Test func missingValueIsNeverMet() {
+  @Test func missingValueNeverMeetsTheRequirement() {
     #expect(Finding.atMost(4, "x", nil, .degrees).isMet == false)
     #expect(Finding.atLeast(4, "x", nil, .degrees).isMet == false)
     #expect(Row("x", []).verdict == .notMet)
     #expect(Row("x", [.information("y", 1, .degrees)]).verdict == .notMet)
   }
 
-  @Test func oneUnmetFigureFailsItsRow() {
+  @Test func oneUnmetFigureFailsTheReportRow() {
     let row = Row("x", [.atMost(4, "a", 3, .degrees), .atMost(4, "b", 5, .degrees)])
     #expect(row.verdict == .notMet)
   }
 
-  @Test func exitStatusFollowsTheTable() {
+  @Test func exitStatusIsZeroOnlyIfEveryRowIsMet() {
     let met = Row("a", [.atMost(1, "a", 0, .ratio)])
     let notMet = Row("b", [.atMost(1, "b", 2, .ratio)])
     let skipped = Row.skipped("c", required: "<= 1", why: "no c.mp4")
@@ -36,7 +36,7 @@ struct ReportTests {
     #expect(Report(rows: [skipped], information: []).exitStatus == 66, "nothing measured is no success")
   }
 
-  @Test func remeasuredRowsReplaceEarlierOnes() {
+  @Test func remeasuredReportRowsReplaceEarlierRows() {
     func row(_ name: String, _ value: Double) -> Row { Row(name, [.atMost(1, "x", value, .ratio)]) }
     let earlier = Report(
       rows: [row("a", 0), row("b", 2), row("c", 0)], information: [.information("d", "old"), .information("e", "old")])
@@ -46,7 +46,7 @@ struct ReportTests {
     #expect(all.information.map(\.measured) == ["old", "new"] && all.notMet == 1)
   }
 
-  @Test func noRowIsHidden() {
+  @Test func reportShowsEveryRow() {
     let report = Report(
       rows: [
         Row("a.mp4", [.atLeast(0.98, "face", 1, .percent)]), .skipped("b.mp4", required: ">= 2", why: "no b.mp4"),
@@ -60,7 +60,7 @@ struct ReportTests {
     #expect(report.markdown.split(separator: "\n").count == 5)
   }
 
-  @Test func pageNamesNoLocalPath() {
+  @Test func reportPageNamesNoLocalPath() {
     let report = Report(
       rows: [.failed("a.mp4", required: ">= 3", why: "/home/me/heed/.build/heed said no of /data/a.mp4")],
       information: [.information("machine", "2 cores")])
@@ -70,7 +70,7 @@ struct ReportTests {
     #expect(!page.contains("/home") && !page.contains("/data/"))
   }
 
-  @Test func rowForDevelopersIsOnTheUsersPageOnlyWhileItIsNotMet() {
+  @Test func metDeveloperRowIsLeftOffTheUserPage() {
     let met = Row("fine.mp4", [.fact("found", "1", required: "1", isMet: true)])
     let missed = Row("poor.mp4", [.fact("found", "0", required: "1", isMet: false)])
     let skipped = Row.skipped("absent.mp4", required: "1", why: "no absent.mp4")

@@ -29,7 +29,7 @@ struct StatisticsTests {
   }
 
   @Test(arguments: [(0.0, 0.0), (181, -179), (-181, 179), (360, 0), (540, -180), (-180, -180)])
-  func anglesAreWrapped(degrees: Double, expected: Double) {
+  func anglesWrapAt180Degrees(degrees: Double, expected: Double) {
     #expect(Statistics.wrapped(degrees) == expected)
   }
 

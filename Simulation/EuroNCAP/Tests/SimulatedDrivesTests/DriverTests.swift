@@ -6,7 +6,7 @@ import HeedSignals
 import SimulatedDrives
 import Testing
 
-@Suite("Simulated drivers do what the run says")
+@Suite("Simulated drivers do what their run says")
 struct DriverTests {
   /// A driver who has looked at a place for two seconds, and how they sat before.
   private func looking(
@@ -26,7 +26,7 @@ struct DriverTests {
   }
 
   @Test("An owl's head makes most of the way, a lizard's hardly any", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func heads(seed: UInt64) {
+  func owlTurnsTheHeadFurtherThanLizard(seed: UInt64) {
     // The display lies 31 degrees to the right.
     let owl = looking(at: "In-vehicle infotainment system", as: .owl, seed: seed)
     let lizard = looking(at: "In-vehicle infotainment system", as: .lizard, seed: seed)
@@ -35,22 +35,22 @@ struct DriverTests {
     #expect(owl.now.hasArrived && lizard.now.hasArrived)
   }
 
-  @Test("The eyes come to every place in the front", arguments: Cabin.places.keys.sorted())
-  func arrivals(place: String) {
+  @Test("The simulated eyes reach every place in the front", arguments: Cabin.places.keys.sorted())
+  func simulatedEyesReachEveryFrontZone(place: String) {
     guard place != "Rear passenger" else { return }
     for seed in 1...5 as ClosedRange<UInt64> {
       #expect(looking(at: place, as: .owl, seed: seed).now.hasArrived)
     }
   }
 
-  @Test("Who leans is somewhere else")
-  func leans() {
+  @Test("A leaning driver moves the head")
+  func leaningDriverMovesTheHead() {
     let (_, before, now) = looking(at: "Passenger footwell", as: .lean, seed: 3)
     #expect(before.head.origin.distance(to: now.head.origin) > 0.2)
   }
 
-  @Test("Shut eyes measure what shut lids measure, open ones what open lids do")
-  func lids() throws {
+  @Test("Measured lid angles follow the simulated eyes")
+  func simulatedLidAnglesFollowTheEyes() throws {
     var chance = SeededRandom(seed: 4)
     let person = Person(using: &chance)
     var driver = Driver(person: person, chance: chance.split())
@@ -65,8 +65,8 @@ struct DriverTests {
     #expect(abs(open - person.openLids) < 6)
   }
 
-  @Test("Dark glasses hide the eyes, a hand the face, a mask nothing of either")
-  func noises() {
+  @Test("Dark glasses hide the eyes, a hand hides the face, and a mask hides neither")
+  func glassesHideEyesAndAHandHidesTheFace() {
     func share(_ noise: Noise, of isSeen: (FaceObservation?) -> Bool) -> Double {
       var chance = SeededRandom(seed: 5)
       let person = Person(using: &chance)
@@ -85,8 +85,8 @@ struct DriverTests {
     #expect(share(.mask) { $0?.leftEye != nil } == 1)
   }
 
-  @Test("An uncalibrated gaze is off by some 4 to 8 degrees, as it is of recorded people")
-  func errors() {
+  @Test("An uncalibrated gaze errs by 4 to 8 degrees, like that of recorded people")
+  func uncalibratedGazeErrorIsFourToEightDegrees() {
     var rig = Cabin.rig()
     // Without zones the engine learns no zero.
     rig.zones = []

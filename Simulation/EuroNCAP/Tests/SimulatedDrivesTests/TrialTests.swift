@@ -4,10 +4,10 @@ import HeedSignals
 import SimulatedDrives
 import Testing
 
-@Suite("Runs are the same every time, and judged by what the engine said")
+@Suite("Simulated trials are reproducible and judged by the engine's events")
 struct TrialTests {
-  @Test("The same seed gives the same run, another one another person")
-  func seeds() throws {
+  @Test("The same seed gives the same trial, another seed another person")
+  func sameSeedGivesTheSameTrial() throws {
     let run = Run(
       id: "1", seed: 7, task: .long, movement: .lizard, places: ["In-vehicle infotainment system"])
     let first = try Trial.play(run)
@@ -17,8 +17,8 @@ struct TrialTests {
     #expect(try Trial.play(other).person != first.person)
   }
 
-  @Test("Nothing is warned of where nothing is done")
-  func attentive() throws {
+  @Test("An attentive driver gets no warning")
+  func attentiveDriverGetsNoWarning() throws {
     var run = Run(id: "2", seed: 11, task: .attentive)
     run.seconds = 30
     let outcome = try Trial.play(run)
@@ -31,8 +31,8 @@ struct TrialTests {
     return run
   }
 
-  @Test("A phone at the wheel's centre is warned of with an object net, as rehearsals count it, and of nobody without")
-  func phones() throws {
+  @Test("A phone at the wheel's centre is reported with a phone net, and is not without the net")
+  func heldPhoneIsReportedOnlyWithAPhoneNet() throws {
     // Like a person, a net misses some phones for good: eight of ten is what a cell is claimed for.
     func warned(_ net: PhoneReading?) throws -> Int {
       try (1...10).count { seed in
@@ -43,16 +43,16 @@ struct TrialTests {
     #expect(try warned(.quarters) >= 8)
   }
 
-  @Test("An attentive driver is not warned because a net is mistaken", arguments: 1...4 as ClosedRange<UInt64>)
-  func mistakes(seed: UInt64) throws {
+  @Test("A mistaken phone net does not warn an attentive driver", arguments: 1...4 as ClosedRange<UInt64>)
+  func mistakenNetDoesNotWarnAnAttentiveDriver(seed: UInt64) throws {
     var run = Run(id: "4", seed: seed, task: .attentive)
     (run.view, run.net, run.seconds) = (.hands, .quarters, 120)
     let outcome = try Trial.play(run)
     #expect(outcome.passed, "\(outcome.why)")
   }
 
-  @Test("A vehicle ahead grows, and is reached when the run says")
-  func approach() throws {
+  @Test("A simulated vehicle ahead grows and is reached on time")
+  func simulatedApproachReachesContactOnTime() throws {
     let scenario = Run.Approach(scenario: "CCRm", impactPercent: 50, ownSpeed: 70, targetSpeed: 20)
     var road = RoadAhead(scenario, contact: 20, chance: SeededRandom(seed: 1))
     #expect(abs(road.distance(at: 16) - 4 * 50 / 3.6) < 1e-9)

@@ -69,12 +69,12 @@ struct DepartureMonitorTests {
       ((0.0, -1.2), gone, nil, "up"), ((0.1, 0.1), gone, nil, "lost where it was, behind a hand"),
       ((0.1, 0.1), trace { $0.body = 1 }, nil, "the same with the body in sight"),
     ] as [((Double, Double), BodyTrace, DepartureCause?, Comment)])
-  func wayAndPictureDecideTheCause(way: (Double, Double), trace: BodyTrace, expected: DepartureCause?, why: Comment) {
+  func headPathDecidesDepartureCause(way: (Double, Double), trace: BodyTrace, expected: DepartureCause?, why: Comment) {
     #expect(cause(way: way, trace) == expected, why)
   }
 
   @Test("A head that turns in place is a lean")
-  func turnedHeadInPlaceIsALean() {
+  func headThatTurnsInPlaceCountsAsALean() {
     let there = Self.trace { $0.body = 0.9 }
     #expect([39, 40, 41].map { cause(way: (0, 0), yaw: $0, there) } == [nil, .bodyLean, .bodyLean])
     #expect(cause(way: (0, 0), yaw: 41, Self.gone) == .bodyLean)
@@ -82,7 +82,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("The cause changes at each limit")
-  func causeChangesAtEachLimit() {
+  func departureCauseChangesAtEachLimit() {
     let there = Self.trace { $0.left = 0.03 }
     #expect([0.34, 0.36].map { cause(way: (-$0, 0), there) } == [nil, .bodyLean])
     let beside = [0.0199, 0.02, 0.0201].map { left in cause(way: (-2, 0), Self.trace { $0.left = left }) }
@@ -97,7 +97,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("A picture without detail is a covered lens")
-  func darkUnlikePictureIsACoveredLens() {
+  func pictureWithoutDetailIsACoveredLens() {
     let dark = Self.trace { ($0.detail, $0.surroundings) = (0.22, 0.85) }
     let findings = seen(way: (-2, 0.5), [dark, dark, dark])
     #expect(findings.allSatisfy { $0.isCovered && $0.departure == nil && $0.early == nil })
@@ -110,7 +110,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("A changed picture without a body is an absence")
-  func anotherPictureWithoutABodyIsAnAbsence() {
+  func changedPictureWithoutABodyIsAnAbsence() {
     let other = Self.trace { ($0.surroundings, $0.body) = (0.1, 0.05) }
     #expect(cause(way: (0, 0), other) == .absent)
     #expect(cause(way: (0, 1.2), other) == .absent)
@@ -118,7 +118,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("A cause needs three measurements that agree")
-  func causeNeedsThreeAgreeingMeasurements() {
+  func departureCauseNeedsThreeAgreeingMeasurements() {
     let findings = seen(way: (-2, 0.5), [Self.gone, nil, Self.gone, Self.gone])
     #expect(findings.map { $0.departure?.cause } == [nil, nil, nil, .bodyLean])
     #expect(findings.map { $0.early?.cause } == [.bodyLean, .bodyLean, .bodyLean, .bodyLean])
@@ -129,14 +129,14 @@ struct DepartureMonitorTests {
   }
 
   @Test("A body that follows its head out of the picture makes a lean an absence")
-  func bodyFollowingTheHeadOutIsAnAbsence() {
+  func bodyLeavingAfterTheHeadIsAnAbsence() {
     let there = Self.trace { $0.left = 0.1 }
     let findings = seen(way: (-2, 0), [there, there, there, Self.gone, Self.gone, Self.gone])
     #expect(findings.map { $0.departure?.cause } == [nil, nil, .bodyLean, .bodyLean, .bodyLean, .absent])
   }
 
   @Test("A cause lapses after two seconds without measurements")
-  func causeLapsesWithoutMeasurements() {
+  func departureCauseLapsesAfterTwoSecondsUnmeasured() {
     let without = seen(way: (-2, 0.5), [nil, nil, nil, nil])
     #expect(without.allSatisfy { $0.departure == nil && $0.early == nil })
     let lapsed = seen(way: (-2, 0.5), Array(repeating: Self.gone, count: 3) + Array(repeating: nil, count: 11))
@@ -161,7 +161,7 @@ struct DepartureMonitorTests {
   }
 
   @Test("A face that was never seen gives no departure")
-  func faceNeverSeenGivesNoDeparture() {
+  func unseenFaceCannotDepart() {
     var monitor = DepartureMonitor()
     #expect(monitor.update(Self.picture(0, nil, Self.gone)) == DepartureMonitor.Finding())
   }

@@ -60,7 +60,7 @@ import Testing
 
   private static func shut(of hundred: Int) -> @Sendable (Int) -> Double? { { $0 * 37 % 100 < hundred ? 0.1 : 1 } }
 
-  @Test func nothingIsReportedBeforeEnoughIsSeen() {
+  @Test func drowsinessIsUnknownForTheFirst30Seconds() {
     var driver = Driver()
     driver.watch(seconds: 29.9, openness: { _ in 1 })
     #expect(driver.verdicts == [nil, nil, nil], "unknown at 0, 10 and 20 s")
@@ -69,7 +69,7 @@ import Testing
     #expect(driver.reports.last?.time == ms(30_000))
   }
 
-  @Test func drowsinessNeedsHalfOfTheMinuteSeen() {
+  @Test func drowsinessNeedsHalfAMinuteOfSeenTime() {
     var driver = Driver()
     driver.watch(seconds: 120, openness: { $0 % 10 < 6 ? nil : 1 })
     #expect(driver.last?.isDrowsy == nil, "of the last minute less than half was seen")
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: closures)
-  func longClosuresDecideBeforeTheWindowIsFull(seconds: [Double], expected: Bool?, why: Comment) {
+  func longClosuresReportDrowsinessBeforeAFullWindow(seconds: [Double], expected: Bool?, why: Comment) {
     var driver = Driver()
     driver.watch(seconds: 2, openness: { _ in 1 })
     for closure in seconds { driver.close(for: closure, openFor: 2) }
@@ -162,7 +162,7 @@ import Testing
     #expect(driver.last?.reason == "microsleep")
   }
 
-  @Test func verdictDoesNotFlicker() {
+  @Test func drowsinessBetweenThresholdsDoesNotFlicker() {
     var driver = Driver()
     driver.watch(seconds: 60.1, openness: Self.shut(of: 14))
     #expect(driver.last?.isDrowsy == true)
@@ -175,7 +175,7 @@ import Testing
     #expect(changes <= 3, "unknown, drowsy, awake, and no more")
   }
 
-  @Test func thresholdFollowsTheDrowsyState() {
+  @Test func drowsinessThresholdFollowsTheDrowsyState() {
     var driver = Driver()
     func nearly(_ kss: Double) -> Bool { abs(driver.estimator.drowsyFromKSS - kss) < 1e-9 }
     #expect(nearly(7), "to become drowsy")
@@ -188,7 +188,7 @@ import Testing
     #expect(driver.last?.isDrowsy == false && nearly(7))
   }
 
-  @Test func stateIsReportedEveryTenSeconds() {
+  @Test func drowsinessIsReportedEveryTenSeconds() {
     var driver = Driver()
     driver.watch(seconds: 60.1, openness: { _ in 1 })
     #expect(driver.reports.map(\.time.milliseconds) == [0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000])
@@ -217,7 +217,7 @@ import Testing
     #expect(driver.last?.isDrowsy == false, "after five it may be somebody else")
   }
 
-  @Test func suspendedMinuteIsNotSeenTime() {
+  @Test func suspendedMinuteDoesNotCountAsSeenTime() {
     var driver = Driver()
     driver.watch(seconds: 60.1)
     driver.frame += 3000
@@ -234,7 +234,7 @@ import Testing
   ]
 
   @Test(arguments: hoverings)
-  func lidsHoveringLowRaiseP70(openness: Double, elevation: Double?, expected: Double?, why: Comment) throws {
+  func lowHoveringLidsRaiseP70(openness: Double, elevation: Double?, expected: Double?, why: Comment) throws {
     var driver = Driver()
     driver.watch(seconds: 40.1, openness: { _ in openness }, gazeElevation: elevation)
     let state = try #require(driver.last)
@@ -254,7 +254,7 @@ import Testing
   static let yawns: [(Int, Double)] = [(0, 0), (1, 0.1), (2, 0.2), (3, 0.3), (4, 0.4), (9, 0.4)]
 
   @Test(arguments: yawns)
-  func yawnsCountByTheirRateAndNeverDecideAlone(count: Int, intensity: Double) {
+  func yawnRateRaisesDrowsinessButNeverDecidesAlone(count: Int, intensity: Double) {
     var driver = Driver()
     driver.watch(seconds: 60)
     for _ in 0..<count {
@@ -285,7 +285,7 @@ import Testing
   static let sleepiness: [(Double, Double)] = [(0, 3), (0.25, 5), (0.5, 7), (0.75, 8), (1, 9)]
 
   @Test(arguments: sleepiness)
-  func karolinskaFollowsTheIntensity(intensity: Double, kss: Double) throws {
+  func karolinskaScoreFollowsTheIntensity(intensity: Double, kss: Double) throws {
     var settings = DrowsinessEstimator.Settings()
     settings.microsleepIntensity = intensity
     var driver = Driver(settings: settings)
@@ -295,7 +295,7 @@ import Testing
     #expect(abs(try #require(driver.last?.kss) - kss) < 1e-9)
   }
 
-  @Test func nodsAreCounted() throws {
+  @Test func drowsinessReportCountsNods() throws {
     var driver = Driver()
     driver.watch(seconds: 40)
     let nod = [-3.0, -6, -10, -14, -14, -14, -14, -12, -3]
@@ -309,7 +309,7 @@ import Testing
     #expect(found.value == 2 && found.intensity == 0.6 && driver.last?.isDrowsy == true)
   }
 
-  @Test func settingsWithoutStepsForClosuresAreHarmless() {
+  @Test func emptyDrowsinessSettingsAreHarmless() {
     var settings = DrowsinessEstimator.Settings()
     settings.intensityByLongClosures = []
     settings.perclosRange = 0.1...0.1

@@ -7,7 +7,7 @@ import Testing
 /// Any times and numbers give a valid state, or none.
 @Suite struct DrowsinessGarbageTests {
   @Test(arguments: 1...20)
-  func garbageGivesNoGarbage(seed: UInt64) {
+  func garbageInputGivesNoInvalidDrowsiness(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var estimator = DrowsinessEstimator()
     var time: Int64 = 0

@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: closures)
-  func eyesMustBeShutForLongerThanABlink(shut: Range<Int>, expected: Int, why: Comment) {
+  func nodNeedsEyesShutLongerThanABlink(shut: Range<Int>, expected: Int, why: Comment) {
     #expect(nods(Self.sink(to: 15), shut: shut).count == expected, why)
   }
 
@@ -56,11 +56,11 @@ import Testing
   ]
 
   @Test(arguments: returns)
-  func headMustJerkBack(frames: Int, expected: Int, why: Comment) {
+  func nodNeedsAHeadThatJerksBack(frames: Int, expected: Int, why: Comment) {
     #expect(nods(Self.sink(to: 15, back: frames), shut: 4..<60).count == expected, why)
   }
 
-  @Test func longSinkingIsAPosture() {
+  @Test func headLoweredForSixSecondsIsNotANod() {
     #expect(nods(Self.sink(to: 15, rest: 90), shut: 0..<120).count == 1, "5.3 s")
     #expect(nods(Self.sink(to: 15, rest: 120), shut: 0..<160).isEmpty, "over 6 s")
   }
@@ -75,13 +75,13 @@ import Testing
     #expect(nods(garbage, shut: 0..<40).count <= 1, "no number is not seen")
   }
 
-  @Test func headMustRestBeforeTheNod() {
+  @Test func nodNeedsAHeadAtRestBefore() {
     #expect(nods(Self.sink(to: 15), shut: 0..<40, before: 3).isEmpty)
     #expect(nods(Self.sink(to: 15), shut: 0..<40, before: 5.2).count == 1)
   }
 
   @Test(arguments: 1...10)
-  func garbageIsSurvived(seed: UInt64) {
+  func nodDetectorSurvivesGarbage(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var detector = NodDetector()
     for _ in 0..<5000 {

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func slidingSumsAreTheSumsOfTheWindow(seed: UInt64) {
+  func slidingSumsMatchADirectSumOverTheWindow(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var share = TimeShare(window: .seconds(6), longestSpan: .milliseconds(200))
     var naive = Naive(window: .seconds(6), longestSpan: .milliseconds(200))

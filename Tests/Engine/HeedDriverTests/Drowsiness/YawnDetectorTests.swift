@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func lastingWideMouthIsAYawn(timeline: String, expected: [Double], why: Comment) {
+  func mouthWideOpenForLongEnoughIsAYawn(timeline: String, expected: [Double], why: Comment) {
     #expect(yawns(timeline).flatMap { [$0.start.milliseconds, $0.end.milliseconds] } == expected, why)
   }
 

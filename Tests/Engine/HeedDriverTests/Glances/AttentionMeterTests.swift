@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: patterns)
-  func scoreIsTheShareOfSeenTimeOnTarget(pattern: String, score: Double?, coverage: Double, why: Comment) throws {
+  func attentionScoreIsShareOfSeenTimeOnTarget(pattern: String, score: Double?, coverage: Double, why: Comment) throws {
     let found = try #require(self.score(pattern))
     #expect(abs(found.coverage - coverage) < 0.01, why)
     #expect((found.score == nil) == (score == nil), why)
@@ -40,19 +40,19 @@ import Testing
     #expect(abs(low - score * coverage) < 0.01 && abs(high - (score * coverage + 1 - coverage)) < 0.01, why)
   }
 
-  @Test func doubtfulFramesWeighLess() throws {
+  @Test func uncertainFramesWeighLessInTheAttentionScore() throws {
     let found = try #require(score("+-") { $0.isMultiple(of: 2) ? 0.9 : 0.1 })
     #expect(abs(try #require(found.score) - 0.9) < 0.01)
     #expect(try #require(score("+", confidence: { _ in 0 })).score == nil, "nothing that counts")
   }
 
-  @Test func stretchEndsAfter30Seconds() {
+  @Test func attentionWindowEndsAfter30Seconds() {
     #expect(score("+", count: 300) == nil, "29.9 s")
     #expect(score("+", count: 301)?.end == ms(30_000))
     #expect(score("+", count: 301)?.begin == .zero)
   }
 
-  @Test func stretchesFollowEachOther() {
+  @Test func attentionWindowsFollowEachOtherWithoutAGap() {
     var meter = AttentionMeter()
     let found = (0...900).flatMap { meter.update(isOnTarget: true, confidence: 1, at: ms(Double($0) * 100)) }
     #expect(found.map(\.begin) == [.zero, ms(30_000), ms(60_000)])
@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: gaps)
-  func stretchesWithoutFramesAreReported(gap: Double, expected: [String], why: Comment) {
+  func attentionWindowsWithoutFramesAreReported(gap: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
     for index in 0...200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     #expect(words(meter.update(isOnTarget: true, confidence: 1, at: ms(20_000 + gap))) == expected, why)
@@ -96,7 +96,7 @@ import Testing
     #expect(next.map(\.begin) == [begin] && next.map(\.score) == [0] && next.map(\.coverage) == [1], "a new stretch")
   }
 
-  @Test func frameOverTheEndOfAStretchCountsInBoth() throws {
+  @Test func frameAcrossAWindowBoundaryCountsInEachWindow() throws {
     var meter = AttentionMeter()
     // 0, 150, ... 29,850: 30,000 lies within one frame's time, 29,850 to 30,050.
     for index in 0..<200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 150)) }
@@ -114,7 +114,7 @@ import Testing
   ]
 
   @Test(arguments: coverages)
-  func halfOfTheStretchMustBeSeen(seen: Int, isScored: Bool, why: Comment) {
+  func attentionScoreNeedsHalfOfTheWindowSeen(seen: Int, isScored: Bool, why: Comment) {
     var meter = AttentionMeter()
     let found = (0...300).flatMap {
       meter.update(isOnTarget: $0 > 300 - seen ? true : nil, confidence: 0.7, at: ms(Double($0) * 100))
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// The example of docs/attention.md.
-  @Test func documentedExampleMatchesTheCode() throws {
+  @Test func documentedAttentionExampleMatchesTheCode() throws {
     var meter = AttentionMeter()
     let found = (0...300).flatMap { index -> [AttentionScore] in
       let (isOn, confidence): (Bool?, Double) =
@@ -152,7 +152,7 @@ import Testing
   ]
 
   @Test(arguments: halves)
-  func intervalHoldsScoreAndTruth(
+  func uncertaintyIntervalContainsScoreAndTruth(
     on: Double, off: Double, score: Double, interval: ClosedRange<Double>, why: Comment
   ) throws {
     var meter = AttentionMeter()
@@ -171,12 +171,12 @@ import Testing
   ]
 
   @Test(arguments: confidences)
-  func confidenceIsAShare(confidence: Double, score: Double?, coverage: Double, why: Comment) {
+  func confidenceIsClampedToAShare(confidence: Double, score: Double?, coverage: Double, why: Comment) {
     let found = self.score("+", confidence: { _ in confidence })
     #expect(found?.score == score && found?.coverage == coverage && found?.low == score, why)
   }
 
-  @Test func repeatedOrEarlierTimesAddNothing() {
+  @Test func repeatedOrEarlierTimesAddNoAttention() {
     var meter = AttentionMeter()
     for time in [0.0, 100, 100, 50, 100, -40_000] {
       let found = meter.update(isOnTarget: true, confidence: 1, at: ms(time))
@@ -196,7 +196,7 @@ import Testing
   ]
 
   @Test(arguments: recents)
-  func recentScoreSlides(timeline: String, expected: Double?, why: Comment) {
+  func recentAttentionScoreSlidesWithTime(timeline: String, expected: Double?, why: Comment) {
     var meter = AttentionMeter()
     for (second, mark) in timeline.enumerated() {
       for tenth in 0..<10 {
@@ -220,19 +220,19 @@ import Testing
   ]
 
   @Test(arguments: ends)
-  func lastStretchReportsItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
+  func lastAttentionWindowReportsItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
     for index in 0...seconds * 10 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     #expect(words(meter.finish(at: ms(end))) == expected, why)
     #expect(meter.finish(at: ms(end + 1000)).isEmpty, "once")
   }
 
-  @Test func withoutAFrameNothingEnds() {
+  @Test func finishWithoutFramesReportsNoAttentionWindow() {
     var meter = AttentionMeter()
     #expect(meter.finish(at: ms(90_000)).isEmpty)
   }
 
-  @Test func anotherIntervalBeginsANewStretch() {
+  @Test func newIntervalStartsANewAttentionWindow() {
     var meter = AttentionMeter()
     for index in 0...250 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     meter.interval = .seconds(30)
@@ -246,7 +246,7 @@ import Testing
     #expect(meter.recentScore == 0)
   }
 
-  @Test func anotherTargetForgetsTheOld() {
+  @Test func newTargetStartsANewAttentionWindow() {
     var meter = AttentionMeter()
     for index in 0...290 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     meter.restart()
@@ -262,7 +262,7 @@ import Testing
   ]
 
   @Test(arguments: lengths)
-  func intervalStaysInItsRange(asked: Duration, interval: Duration, why: Comment) {
+  func attentionIntervalIsClampedToItsRange(asked: Duration, interval: Duration, why: Comment) {
     var settings = AttentionMeter.Settings()
     settings.interval = asked
     #expect(AttentionMeter(settings: settings).interval == interval, why)
@@ -271,7 +271,7 @@ import Testing
     #expect(meter.interval == interval, why)
   }
 
-  @Test func settingsOutsideTheRangeAreRefused() throws {
+  @Test func attentionIntervalOutOfRangeIsRefused() throws {
     for seconds in [9.999, 60.001, 0] {
       var settings = AttentionMeter.Settings()
       settings.interval = .seconds(seconds)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func scoresMatchTheDefinition(seed: UInt64) throws {
+  func attentionScoresMatchTheDefinition(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var settings = AttentionMeter.Settings()
     settings.interval = .seconds(Int.random(in: 10...60, using: &random))
@@ -85,7 +85,7 @@ import Testing
 
   /// For any input and any change of interval or target, the windows adjoin, and their seen time adds up to all seen time.
   @Test(arguments: 1...8)
-  func everySecondIsInOneWindow(seed: UInt64) {
+  func everySecondBelongsToOneAttentionWindow(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var (meter, seen, windows) = (AttentionMeter(), 0.0, [AttentionScore]())
     var (time, first, last) = (Int64(0), Timestamp?.none, Timestamp?.none)
@@ -124,7 +124,7 @@ import Testing
 
   /// Seen time stays; unseen time is drawn: all off target, all on, or any mixture.
   @Test(arguments: 1...8, [0...0.0, 1...1.0, 0...1.0])
-  func intervalContainsThePossibleTruths(seed: UInt64, unseen: ClosedRange<Double>) throws {
+  func uncertaintyIntervalContainsEveryPossibleTruth(seed: UInt64, unseen: ClosedRange<Double>) throws {
     var random = SeededRandom(seed: seed)
     let seen = Double.random(in: 0.6...1, using: &random)
     let isMostlyOn = Double.random(in: 0...1, using: &random)
@@ -145,7 +145,7 @@ import Testing
     if unseen == 1...1, truth > share { #expect(abs(high - truth) < 1e-9, "no wider than that") }
   }
 
-  @Test func timesAtTheEndsOfTheRangeAreSurvived() {
+  @Test func attentionMeterSurvivesExtremeTimes() {
     var meter = AttentionMeter()
     let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 70_000_000_000, .max - 1_000_000_000, .max - 1, .max, .max]
     for time in times {

@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(arguments: phones)
-  func phoneIsReportedSoon(timeline: String, expected: [String], why: Comment) {
+  func phoneGlanceIsReportedEarly(timeline: String, expected: [String], why: Comment) {
     #expect(words(run(timeline).filter { $0.kind == .phone }) == expected, why)
   }
 

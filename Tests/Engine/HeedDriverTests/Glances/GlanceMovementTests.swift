@@ -54,14 +54,14 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func kindNamesEyesOrHead(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func glanceKindTellsEyesFromHead(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     let way = Way(gaze: gaze, head: head)
     #expect(try glance(way).kind == kind, why)
     #expect(try glance(way, zone: "windscreen", .forward).kind == nil, "the road needs no turning")
   }
 
   @Test(arguments: ways)
-  func kindIgnoresCameraAngle(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
+  func glanceKindIgnoresCameraAngle(gaze: SIMD2<Double>, head: SIMD2<Double>, kind: Glance.Kind?, why: Comment) throws {
     // The camera sees a driver looking ahead as turned by 25 degrees and from below.
     let ahead = Way(gaze: [-25, 10], head: [-22, 14], eyes: [120, -40, 700])
     let aside = Way(gaze: [-25, 10] + gaze, head: [-22, 14] + head, eyes: [120, -40, 700])
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: unknowns)
-  func undecidableKindIsNil(
+  func undecidableGlanceKindIsNil(
     seconds: Int, eyes: Bool, head: Bool, turn: SIMD2<Double>, kind: Glance.Kind?, why: Comment
   ) throws {
     let gaze: SIMD2<Double> = eyes ? [40, 0] : turn
@@ -109,11 +109,11 @@ import Testing
     #expect(abs(try #require(found.direction).azimuth.degrees - 40) < 0.1)
   }
 
-  @Test func oneStrayFrameDoesNotMakeAnOwl() throws {
+  @Test func oneStrayHeadPoseDoesNotMakeAnOwlGlance() throws {
     #expect(try glance(Way(gaze: [40, 0])) { way, frame in if frame == 10 { way.head.x = 60 } }.kind == .lizard)
   }
 
-  @Test func restFollowsAMovedSeat() throws {
+  @Test func restingHeadPositionFollowsAMovedSeat() throws {
     // A minute far to the left, a minute here: the lean is over.
     var recorder = GlanceRecorder()
     var found: [Glance] = []
@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: phones)
-  func phoneIsADirectionOnly(
+  func phoneDirectionIsReportedForGlances(
     zone: String, zoneClass: ZoneClass, gaze: SIMD2<Double>, phone: Glance.PhoneDirection?, why: Comment
   ) throws {
     #expect(try glance(Way(gaze: gaze, head: gaze / 2), zone: zone, zoneClass).phone == phone, why)

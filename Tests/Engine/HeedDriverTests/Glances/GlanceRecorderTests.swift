@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func lastingLooksAreGlances(timeline: String, expected: [String], ongoing: String?, why: Comment) {
+  func longEnoughLooksAreGlances(timeline: String, expected: [String], ongoing: String?, why: Comment) {
     let (glances, recorder) = run(timeline)
     func words(_ zone: String, _ start: Timestamp, _ end: Timestamp) -> String {
       "\(zone) \(Int(start.milliseconds))-\(Int(end.milliseconds))"
@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: shortest)
-  func lookBeginsAfterTheShortestDuration(length: Double, isLook: Bool, why: Comment) {
+  func glanceBeginsAfterTheShortestDuration(length: Double, isLook: Bool, why: Comment) {
     var recorder = GlanceRecorder()
     let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
     _ = recorder.update(road, at: .zero)
@@ -87,7 +87,7 @@ import Testing
 
   /// Any zones, losses, gaps and repeated times.
   @Test(arguments: 1...12)
-  func glancesFollowEachOtherWithinTheSeenTime(seed: UInt64) {
+  func glancesNeverOverlapOrExceedTheSeenTime(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var recorder = GlanceRecorder()
     var (glances, seen): ([Glance], Duration) = ([], .zero)

@@ -38,7 +38,7 @@ import Testing
     #expect((look(at: mirror.center, offBy: degrees, in: [mirror]) != nil) == isMeant, why)
   }
 
-  @Test func nearerEdgeWins() {
+  @Test func zoneWithTheNearerEdgeWins() {
     let (small, large) = (
       Zone(name: "small", zoneClass: .driving, shape: .sphere(center: .millimeters(100, 0, 0), radiusMeters: 0.02)),
       Zone(name: "large", zoneClass: .nondriving, shape: .sphere(center: .millimeters(-200, 0, 0), radiusMeters: 0.2))
@@ -47,7 +47,7 @@ import Testing
     #expect(look(at: .millimeters(90, 0, 0), in: [small, large])?.name == "small")
   }
 
-  @Test func gazeInsideAQuadHitsIt() {
+  @Test func gazeInsideAQuadHitsTheQuad() {
     let corners = [(-100.0, 0.0), (100, 0), (100, 120), (-100, 120)].map { Point<Camera>.millimeters($0.0, $0.1, 0) }
     let screen = Zone(name: "screen", zoneClass: .nondriving, shape: .quad(corners))
     #expect(look(at: .millimeters(0, 60, 0), in: [screen]) != nil)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func gazeWithoutZonesHitsNothing() { #expect(look(at: .millimeters(0, 0, 0), in: []) == nil) }
 
-  @Test func zoneAroundTheEyesIsIgnored() {
+  @Test func zoneContainingTheEyesIsIgnored() {
     let here = Zone(name: "here", zoneClass: .driving, shape: .sphere(center: Self.eyes, radiusMeters: 0.1))
     #expect(look(at: .millimeters(0, 53, 0), in: [here]) == nil)
   }

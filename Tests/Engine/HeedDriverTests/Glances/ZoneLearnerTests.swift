@@ -46,7 +46,7 @@ struct ZoneLearnerTests {
   }
 
   @Test(arguments: [false, true])
-  func fourMinutesTeachRoadMirrorsAndSeat(mirrored: Bool) throws {
+  func fourMinutesOfGazeTeachZonesAndSeat(mirrored: Bool) throws {
     let learned = Self.learner(Self.minute, minutes: 4, mirrored: mirrored).learned()
     #expect(learned.seat == (mirrored ? .right : .left))
     #expect(learned.missing == [], "\(learned.missing)")
@@ -65,7 +65,7 @@ struct ZoneLearnerTests {
     }
   }
 
-  @Test func aMinuteIsNotEnough() {
+  @Test func oneMinuteOfGazeTeachesNoZones() {
     let learned = Self.learner(Self.minute, minutes: 1).learned()
     #expect(learned.zones.isEmpty)
     guard case .time(let seen, let needed)? = learned.missing.first else {
@@ -83,7 +83,7 @@ struct ZoneLearnerTests {
     #expect(unknown.seat == nil && unknown.missing == [.seat])
   }
 
-  @Test func restlessGazeTeachesNothing() {
+  @Test func restlessGazeTeachesNoZones() {
     let everywhere = (0..<40).map { index -> Look in
       let (column, row) = (Double(index % 8), Double(index / 8))
       return (place: SIMD2(column * 14 - 50, row * 14 - 30), seconds: 1.5)
@@ -97,7 +97,7 @@ struct ZoneLearnerTests {
     #expect(share < 0.2)
   }
 
-  @Test func gapsAndBrokenGazeCountForNothing() {
+  @Test func gapsAndInvalidGazeTeachNoZones() {
     var learner = ZoneLearner()
     for step in 0..<100 {
       learner.update(

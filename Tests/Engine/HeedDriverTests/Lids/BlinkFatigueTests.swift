@@ -45,7 +45,7 @@ import Testing
     return person
   }
 
-  @Test func evidenceNeedsAlertStateAndFullWindow() {
+  @Test func blinkEvidenceNeedsAlertStateAndFullWindow() {
     var person = known()
     #expect(person.evidence == nil, "thirty blinks are what the alert state takes")
     person.blink(29)
@@ -54,7 +54,7 @@ import Testing
     #expect(person.evidence != nil)
   }
 
-  @Test func alertBlinksGiveLittleEvidence() throws {
+  @Test func alertBlinksGiveLittleTirednessEvidence() throws {
     var person = known()
     person.blink(30)
     let evidence = try #require(person.evidence)
@@ -62,13 +62,13 @@ import Testing
     #expect(evidence.window > .seconds(100) && evidence.window < .seconds(120))
   }
 
-  @Test func longSlowBlinksGiveStrongEvidence() throws {
+  @Test func longSlowBlinksGiveStrongTirednessEvidence() throws {
     var person = known()
     person.blink(30, seconds: 0.35, velocity: 2.5)
     #expect(try #require(person.evidence).intensity > 0.9)
   }
 
-  @Test func deepFastBlinksLowerNoEvidence() throws {
+  @Test func deepFastBlinksDoNotLowerTirednessEvidence() throws {
     var (long, longAndDeep) = (known(), known())
     long.blink(30, seconds: 0.35)
     longAndDeep.blink(30, seconds: 0.35, amplitude: 1.4, velocity: 9)
@@ -76,7 +76,7 @@ import Testing
     #expect(try #require(long.evidence).intensity > 0.5)
   }
 
-  @Test func missingVelocityWeakensTheEvidence() throws {
+  @Test func missingLidVelocityWeakensTirednessEvidence() throws {
     var (with, without) = (known(), Person())
     without.pass(frames: 300)
     without.blink(30, velocity: nil)
@@ -97,7 +97,7 @@ import Testing
     #expect((person.evidence?.intensity ?? 0) > 0.5)
   }
 
-  @Test func tenMinutesOrALongAbsenceForgetBlinks() {
+  @Test func longAbsenceErasesBlinkEvidence() {
     var person = known()
     person.blink(30)
     var away = person
@@ -127,14 +127,14 @@ import Testing
   ]
 
   @Test(arguments: scores)
-  func scoreIsTheWeightedMeanOfTiredDeviations(features: BlinkFeatures, expected: Double?, why: Comment) {
+  func tirednessScoreIsTheWeightedMeanOfDeviations(features: BlinkFeatures, expected: Double?, why: Comment) {
     let score = BlinkFatigue().score(of: Array(repeating: features, count: 30))
     #expect((score == nil) == (expected == nil), why)
     if let score, let expected { #expect(abs(score - expected) < 1e-12, why) }
   }
 
   @Test(arguments: 1...10)
-  func furtherTowardsTirednessNeverScoresLess(seed: UInt64) throws {
+  func blinksWithTiredFeaturesNeverScoreLess(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func any(_ from: Double, _ to: Double) -> Double { .random(in: from...to, using: &random) }
     let fatigue = BlinkFatigue()

@@ -31,11 +31,11 @@ import Testing
   ]
 
   @Test(arguments: seen)
-  func statisticsNeedEnoughSeenTime(seconds: Double, isSaid: Bool, why: Comment) {
+  func blinkStatisticsNeedEnoughSeenTime(seconds: Double, isSaid: Bool, why: Comment) {
     #expect((statistics(seconds: seconds, starts: every(4, 14)) != nil) == isSaid, why)
   }
 
-  @Test func meansAverageTheBlinks() throws {
+  @Test func blinkStatisticsAverageTheBlinks() throws {
     let summary = try #require(statistics(seconds: 100, starts: every(4, 25)))
     #expect(summary.blinks == 25)
     #expect(abs(summary.ratePerMinute - 15) < 0.01)
@@ -49,14 +49,14 @@ import Testing
     #expect(summary.meanOpeningVelocity == nil, "no blink carried one")
   }
 
-  @Test func scatterSeparatesPairsFromAMetronome() throws {
+  @Test func intervalScatterIsHighForPairedBlinks() throws {
     // 1 s and 7 s apart in turns: 0.8 and 6.8 s between them.
     let pairs = (0..<12).flatMap { [Double($0) * 8, Double($0) * 8 + 1] }
     let summary = try #require(statistics(seconds: 100, starts: pairs))
     #expect((0.75...0.9).contains(summary.intervalScatter ?? 0))
   }
 
-  @Test func rateIsOverSeenTime() throws {
+  @Test func blinkRateCountsSeenTimeOnly() throws {
     // 100 s, of which 30 are hidden, with a blink every 5 s of the rest.
     let starts = every(5, 8) + every(5, 6).map { $0 + 70 }
     let summary = try #require(statistics(seconds: 100, starts: starts, hidden: [40...70]))
@@ -78,7 +78,7 @@ import Testing
   static let counts: [(Int, Bool, Comment)] = [(4, false, "four"), (5, true, "five"), (6, true, "six")]
 
   @Test(arguments: counts)
-  func meansNeedSomeBlinks(count: Int, isGiven: Bool, why: Comment) throws {
+  func blinkMeansNeedSeveralBlinks(count: Int, isGiven: Bool, why: Comment) throws {
     let summary = try #require(statistics(seconds: 60, starts: every(5, count)))
     #expect((summary.meanDurationSeconds != nil) == isGiven, why)
     #expect((summary.intervalScatter != nil) == (count > 5), "five intervals lie between six blinks")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func anySequenceIsHarmless(seed: UInt64) {
+  func blinkStatisticsSurviveAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var settings = BlinkStatistics.Settings()
     settings.enoughSeen = .zero

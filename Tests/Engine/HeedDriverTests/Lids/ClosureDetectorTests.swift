@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func closuresAreFound(timeline: String, expected: [String], why: Comment) {
+  func closuresAreDetectedWithTheirTimes(timeline: String, expected: [String], why: Comment) {
     let found = spans(timeline)
     #expect(found.count == expected.count, why)
     for (one, other) in zip(found, expected) { #expect(isNear(one, other), why) }
@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: returns)
-  func blinkDipReturnsAsFarAsItFell(level: Double, isBlink: Bool, why: Comment) {
+  func closureEndsOnceTheLidsReturnFarEnough(level: Double, isBlink: Bool, why: Comment) {
     var detector = ClosureDetector()
     let values = [1, 1, 1, 1, 0.4, 0.4] + [Double](repeating: level, count: 20)
     let steps = values.enumerated().compactMap { detector.update($1, at: ms(Double($0) * 50)) }
@@ -112,13 +112,13 @@ import Testing
   ]
 
   @Test(arguments: unseenFalls)
-  func eyeSeenShutForASecondIsShut(timeline: String, isShut: Bool, why: Comment) {
+  func eyeSeenShutForASecondCountsAsShut(timeline: String, isShut: Bool, why: Comment) {
     var detector = ClosureDetector()
     for frame in frames(timeline) { _ = detector.update(frame.openness, at: frame.time) }
     #expect((detector.current != nil) == isShut, why)
   }
 
-  @Test func slowlySinkingLidsEndShut() {
+  @Test func slowlySinkingLidsEventuallyCountAsShut() {
     var detector = ClosureDetector()
     for index in 0..<300 {
       _ = detector.update(max(0.02, 1 - Double(index) * 0.004), at: ms(Double(index) * 50))

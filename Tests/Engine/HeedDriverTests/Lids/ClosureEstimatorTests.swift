@@ -64,7 +64,7 @@ struct ClosureEstimatorTests {
     }
   }
 
-  @Test func blinksTeachThePersonsShutEye() throws {
+  @Test func blinksTeachThePersonalShutLevel() throws {
     var eye = WatchedEye()
     let first = eye.last(seen(closing: 0.45, spread: 0.1, aperture: 20), mesh: 20, for: 0.2)
     for _ in 0..<6 {
@@ -78,7 +78,7 @@ struct ClosureEstimatorTests {
     #expect(learned > before + 0.1)
   }
 
-  @Test func uncertainNetGivesNil() {
+  @Test func closureIsNilIfTheNetIsUncertain() {
     var eye = WatchedEye()
     let unknown = eye.look(seen(closing: 0.5, spread: 0.6, aperture: 20), mesh: 20)
     #expect(unknown == nil)

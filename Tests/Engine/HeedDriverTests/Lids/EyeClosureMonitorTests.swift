@@ -40,12 +40,12 @@ import Testing
   ]
 
   @Test(arguments: lengths)
-  func lengthClassifiesAClosure(zeros: Int, expected: String, why: Comment) {
+  func durationClassifiesAClosure(zeros: Int, expected: String, why: Comment) {
     let timeline = times(20, "O") + times(zeros, "0") + times(20, "O")
     #expect(words(findings(left: timeline, every: .milliseconds(10))) == expected, why)
   }
 
-  @Test func microsleepIsReportedWhenTheSecondIsReached() {
+  @Test func microsleepIsReportedAfterOneSecond() {
     var monitor = EyeClosureMonitor()
     var said: [(Timestamp, EyeClosure)] = []
     for frame in frames(times(4, "O") + times(80, "0") + "OO") {
@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: yawns)
-  func closuresInYawnsAreMarked(lids: String, mouth: String, expected: String, why: Comment) {
+  func closuresDuringYawnsAreMarked(lids: String, mouth: String, expected: String, why: Comment) {
     let lids = lids.replacing("W", with: "O")
     #expect(words(findings(left: lids, mouth: mouth)) == expected, why)
   }
@@ -119,18 +119,18 @@ import Testing
   ]
 
   @Test(arguments: eyes)
-  func blinkNamesTheEye(left: String, right: String, expected: String, why: Comment) {
+  func blinkNamesTheEyeThatShut(left: String, right: String, expected: String, why: Comment) {
     #expect(words(findings(left: left, right: right)) == expected, why)
   }
 
-  @Test func eyesLostWhileShutEndWithoutATime() {
+  @Test func closureOfLostEyesHasNoEndTime() {
     let found = findings(left: "OOOO" + times(24, "0") + times(10, "?"))
     #expect(words(found) == "began microsleep, ended microsleep")
     guard case .closure(let last)? = found.last else { return }
     #expect(last.end == nil)
   }
 
-  @Test func gapIsNeverTimeWithShutEyes() {
+  @Test func gapsNeverCountAsShutEyes() {
     #expect(words(findings(left: "OOOO00" + times(1200, ".") + "00OOOO")) == "", "60 s without a frame")
     #expect(words(findings(left: "OOOO00" + times(1200, "?") + "00OOOO")) == "", "60 s without a face")
   }

@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: scenarios.indices, rates)
-  func findingsAreTheSameAtEveryRate(scenario: Int, hertz: Double) {
+  func closureFindingsAreTheSameAtEveryRate(scenario: Int, hertz: Double) {
     let (corners, expected, why) = Self.scenarios[scenario]
     for phase in hertz > 100 ? [0] : [0, 0.3, 0.6, 0.9] {
       #expect(Self.words(Self.findings(corners, hertz: hertz, phase: phase)) == expected, why)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6])
-  func anySequenceIsHarmless(seed: UInt64) {
+  func eyeClosureMonitorSurvivesAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var (monitor, time, latest) = (EyeClosureMonitor(), Timestamp.zero, Timestamp(nanoseconds: .min))
     let odd: [Double?] = [nil, .nan, .infinity, -.infinity, -5, 7]

@@ -24,16 +24,16 @@ import Testing
   private let usual = [0.0, 0.01, 0.0, 0.02, 0.01]
 
   @Test(arguments: [(0.03, true), (0.05, true), (0.1, false), (0.2, false)])
-  func lidsStayingApartMakeNoBlinkIfTheyUsuallyMeet(gap: Double, isBlink: Bool) {
+  func apartLidsAreNoBlinkIfTheyUsuallyTouch(gap: Double, isBlink: Bool) {
     #expect(blinks(usual + [gap]) == (isBlink ? 6 : 5))
   }
 
-  @Test func quickBlinkCountsWithoutTheContactFrame() {
+  @Test func quickBlinkNeedsNoFrameWithTouchingLids() {
     #expect(blinks(usual + [0.2], frames: 2) == 6)
     #expect(blinks(usual + [0.2], frames: 3) == 5, "three frames show that they stay apart")
   }
 
-  @Test func closuresWithoutContactTeachNothing() {
+  @Test func closuresWithoutLidContactAreNotLearned() {
     #expect(blinks(usual + [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.0]) == 6)
   }
 
@@ -44,11 +44,11 @@ import Testing
   ]
 
   @Test(arguments: undecided)
-  func unclearContactMakesEveryClosureABlink(depths: [Double], why: Comment) {
+  func everyClosureIsABlinkIfLidContactIsUnclear(depths: [Double], why: Comment) {
     #expect(blinks(depths) == depths.count, why)
   }
 
-  @Test func withoutGapsEveryClosureIsABlink() {
+  @Test func everyClosureIsABlinkIfLidGapsAreUnknown() {
     #expect(blinks(usual + [0.2], hasGaps: false) == 6)
   }
 }

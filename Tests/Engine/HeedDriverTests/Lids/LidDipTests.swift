@@ -31,11 +31,11 @@ import Testing
   ]
 
   @Test(arguments: dips)
-  func quickReturningDipIsABlink(gaps: String, closures: String, expected: Int, why: Comment) {
+  func shortLidDipIsABlink(gaps: String, closures: String, expected: Int, why: Comment) {
     #expect(blinks(gaps: gaps, closures: closures).count == expected, why)
   }
 
-  @Test func dipBlinkStartsAndEndsAtHalfHeight() throws {
+  @Test func lidDipStartsAndEndsAtHalfHeight() throws {
     let blink = try #require(blinks(gaps: "99995999", closures: "....c...").first)
     #expect(blink.start == ms(140), "halfway down from 120 to 160 ms")
     #expect(abs((blink.end - ms(180)).seconds) < 1e-6, "halfway up from 160 to 200 ms")
@@ -43,16 +43,16 @@ import Testing
     #expect((blink.eye, blink.isSlow, blink.amplitude) == (.both, false, nil))
   }
 
-  @Test func dipOfOneEyeIsNotABlinkOfBoth() {
+  @Test func lidDipOfOneEyeIsNotABlink() {
     #expect(blinks(gaps: "99995999", right: "99999999", closures: "....c...").isEmpty)
     #expect(blinks(gaps: "99995999", right: "????????", closures: "....c...").count == 1, "the other is not seen")
   }
 
-  @Test func closureAndDipGiveOneBlink() {
+  @Test func closureAndLidDipTogetherGiveOneBlink() {
     #expect(blinks(gaps: "999920999", closures: "....cc...", closing: 1).count == 1, "both ways find it")
   }
 
-  @Test func threeWholeBlinksRuleOutHalfBlinks() {
+  @Test func halfBlinksAreIgnoredAfterThreeWholeBlinks() {
     let (whole, half) = ("999909999999", "999959999999")
     let marks = times(3, "....c.......")
     #expect(blinks(gaps: whole + whole + half, closures: marks).count == 3, "two blinks tell nothing yet")

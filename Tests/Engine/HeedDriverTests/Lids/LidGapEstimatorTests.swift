@@ -24,14 +24,14 @@ import Testing
   static let people: [(Double, Comment)] = [(22, "narrow eyes"), (30, "ordinary"), (40, "typical"), (60, "wide")]
 
   @Test(arguments: people)
-  func everyOpenEyeMapsToOne(degrees: Double, why: Comment) {
+  func everyOpenEyeHasOpennessOne(degrees: Double, why: Comment) {
     var estimator = LidGapEstimator()
     let gap = show(&estimator, degrees: degrees, seconds: 30)
     #expect(gap > 0.93, why)
     #expect(abs(open(estimator) - degrees) < 2, why)
   }
 
-  @Test func typicalEyeCountsAtFirst() {
+  @Test func opennessStartsFromATypicalEye() {
     var estimator = LidGapEstimator()
     let gap = [20.0, 80, -5].map { estimator.update($0, turn: .zero, at: .zero) ?? .nan }
     #expect(abs(gap[0] - 0.5) < 1e-9)
@@ -39,7 +39,7 @@ import Testing
     #expect(gap[2] == 0, "never less than shut")
   }
 
-  @Test func sleeperNeverBecomesTheOpenLevel() {
+  @Test func sleepingEyeNeverBecomesTheOpenLevel() {
     var estimator = LidGapEstimator()
     show(&estimator, degrees: 36, seconds: 20)
     let asleep = show(&estimator, degrees: 5, seconds: 1800, from: 20)
@@ -93,13 +93,13 @@ import Testing
   ]
 
   @Test(arguments: shutEyes)
-  func blinksShowTheShutEye(degrees: Double, seconds: Int, expected: Double, why: Comment) {
+  func blinksTeachTheShutLevel(degrees: Double, seconds: Int, expected: Double, why: Comment) {
     var estimator = LidGapEstimator()
     blinking(shut: degrees, seconds: seconds, &estimator)
     #expect(abs(estimator.closedLevel - expected) < 0.3, why)
   }
 
-  @Test func lookingDownTeachesNoClosedLevel() {
+  @Test func lookingDownTeachesNoShutLevel() {
     var estimator = LidGapEstimator()
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
@@ -140,25 +140,25 @@ import Testing
   ]
 
   @Test(arguments: offsets)
-  func unknownScaleMayHaveAHighShutLevel(shut: Double, isShut: Bool, why: Comment) {
+  func shutLevelOfAnUnknownScaleMayBeHigh(shut: Double, isShut: Bool, why: Comment) {
     let found = gaps(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect(((found.min() ?? 1) < 0.05) == isShut, why)
   }
 
-  @Test func disagreeingDipsTeachNoShutLevel() {
+  @Test func disagreeingBlinkDepthsTeachNoShutLevel() {
     let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
     let found = gaps(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
     #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")
   }
 
-  @Test func scaleRecoversFromAStartInABlink() throws {
+  @Test func scaleRecoversIfTheFirstSampleIsABlink() throws {
     let shut = [Double](repeating: 0.06, count: 40)
     let found = gaps(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }
     #expect((found.max() ?? 0) > 0.93)
     #expect((found.min() ?? 1) < 0.1)
   }
 
-  @Test func scaleIsUnknownBeforeTheFirstOpenEye() {
+  @Test func opennessIsUnknownBeforeTheFirstOpenEye() {
     var estimator = LidGapEstimator(scale: .own(open: nil))
     #expect(estimator.openLevel == nil)
     #expect(LidGapEstimator.share(0.3, of: estimator.shareUnit) == nil)
@@ -167,7 +167,7 @@ import Testing
     #expect((estimator.update(0.3, turn: .zero, at: ms(50)) ?? 0) > 0.99)
   }
 
-  @Test func openLevelMayBeGiven() {
+  @Test func givenOpenLevelIsUsed() {
     var estimator = LidGapEstimator(scale: .own(open: 0.3))
     #expect(estimator.update(0.15, turn: .zero, at: .zero) == 0.5)
   }
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func anySequenceIsHarmless(seed: UInt64) {
+  func opennessEstimatorSurvivesAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let scales: [LidGapEstimator.Scale] = [
       .degrees, .own(open: nil), .own(open: -1), .own(open: .nan), .own(open: .infinity), .gap,

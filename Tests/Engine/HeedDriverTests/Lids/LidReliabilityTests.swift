@@ -31,18 +31,18 @@ import Testing
     #expect(belief(left, right).last == expected, why)
   }
 
-  @Test func newFaceIsReliableAtOnce() {
+  @Test func lidsOfANewFaceAreReliableAtOnce() {
     #expect(belief("????OOOO", "????OOOO") == "yyyyyyyy")
   }
 
-  @Test func noiseIsForgottenAfterASecond() {
+  @Test func lidNoiseIsForgottenAfterASecond() {
     let noisy = times(10, "O7")
     #expect(belief(noisy + times(14, "O"), noisy + times(14, "O")).last == "y", "more steady frames than noisy ones")
     #expect(belief(noisy + times(8, "O"), noisy + times(8, "O")).last == "n", "not yet")
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func anySequenceIsHarmless(seed: UInt64) {
+  func lidReliabilitySurvivesAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var agreement = LidReliability()
     let odd: [Double?] = [nil, .nan, .infinity, -.infinity, 1e300]
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func timesAtTheEndsOfTheRangeAreHarmless() {
+  @Test func lidReliabilitySurvivesExtremeTimes() {
     var agreement = LidReliability()
     for nanoseconds in [Int64.min, 0, Int64.max] {
       let isBelieved = agreement.update(left: 1, right: 1, at: Timestamp(nanoseconds: nanoseconds))

@@ -35,7 +35,7 @@ import Testing
   static let rates: [Double] = [15, 25, 30, 60, 250, 1000]
 
   @Test(arguments: rates, phases)
-  func endsLieWithinTheirErrors(hertz: Double, phase: Double) throws {
+  func blinkEndsLieWithinTheirStatedErrors(hertz: Double, phase: Double) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: phase))
     // Half shut after 50 ms, half open after 275.
     let (start, end) = (blink.start.milliseconds - 1050, blink.end.milliseconds - 1275)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: rates, phases)
-  func velocityNeedsAHighEnoughRate(hertz: Double, phase: Double) throws {
+  func lidVelocityNeedsAHighEnoughFrameRate(hertz: Double, phase: Double) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: phase))
     // The fastest moment of half a cosine: pi / 2 of its mean speed, 10 open levels a second.
     if let velocity = blink.closingVelocity {
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func closingVelocityLimitsTheFrameDistance(hertz: Double, isGiven: Bool, why: Comment) throws {
+  func closingVelocityNeedsFramesCloseTogether(hertz: Double, isGiven: Bool, why: Comment) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: 0))
     #expect((blink.closingVelocity != nil) == isGiven, why)
   }
@@ -83,12 +83,12 @@ import Testing
   ]
 
   @Test(arguments: riseLimits)
-  func openingVelocityLimitsTheFrameDistance(hertz: Double, isGiven: Bool, why: Comment) throws {
+  func openingVelocityNeedsFramesCloseTogether(hertz: Double, isGiven: Bool, why: Comment) throws {
     let blink = try #require(self.blink(hertz: hertz, phase: 0))
     #expect((blink.openingVelocity != nil) == isGiven, why)
   }
 
-  @Test func amplitudeStartsAtTheLidsOwnLevel() throws {
+  @Test func blinkAmplitudeStartsAtTheCurrentLidLevel() throws {
     let wide = try #require(blink(hertz: 100, phase: 0))
     #expect(abs((wide.amplitude ?? 0) - 1) < 0.01)
     let lowered = try #require(blink(hertz: 100, phase: 0, level: 0.65))
@@ -96,7 +96,7 @@ import Testing
     #expect(abs(lowered.closure - 1) < 0.01, "and is as shut")
   }
 
-  @Test func droppedFramesInTheFallRemoveItsVelocity() throws {
+  @Test func droppedFramesRemoveTheClosingVelocity() throws {
     let blink = try #require(self.blink(hertz: 100, phase: 0, drops: 0.025..<0.095))
     #expect((blink.startError ?? .zero) > .milliseconds(20))
     #expect(blink.closingVelocity == nil)

@@ -25,7 +25,7 @@ import Testing
     init(open: Double = 36) { show(open, seconds: 120) }
   }
 
-  @Test func narrowerEyeAfterALossIsRelearned() {
+  @Test func narrowerEyeIsRelearnedAfterALoss() {
     var eye = Eye()
     eye.show(nil, seconds: 5)
     eye.show(25, seconds: 14)
@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: gaps)
-  func outOfSightIsLongerThanANod(seconds: Double, isLearned: Bool, why: Comment) {
+  func narrowerEyeIsRelearnedOnlyAfterALongLoss(seconds: Double, isLearned: Bool, why: Comment) {
     var eye = Eye()
     eye.show(nil, seconds: seconds)
     eye.show(25, seconds: 66)
@@ -52,7 +52,7 @@ import Testing
     #expect((eye.estimator.drift == .lowered) == !isLearned, "and said where it is not")
   }
 
-  @Test func hangingLidsInSightAreReportedAndNotLearned() {
+  @Test func hangingLidsAreReportedAndNotLearned() {
     var eye = Eye()
     eye.show(25, seconds: 1200)
     #expect(eye.estimator.drift == .lowered)
@@ -79,7 +79,7 @@ import Testing
     #expect(eye.level > 34, "it fitted after the gap")
   }
 
-  @Test func hangingLidsAreNotLearnedAfterALoss() {
+  @Test func lidsHangingBeforeALossAreNotLearned() {
     var eye = Eye()
     eye.show(24, seconds: 70)
     eye.show(nil, seconds: 5)
@@ -105,7 +105,7 @@ import Testing
     #expect(abs(eye.level - 44) < 1.5)
   }
 
-  @Test func lookingDownWithGlancesUpIsNotDrift() {
+  @Test func lookingDownWithGlancesUpIsNotLidDrift() {
     var eye = Eye()
     for _ in 0..<20 {
       eye.show(23, seconds: 20)
@@ -115,7 +115,7 @@ import Testing
     #expect(eye.level > 34)
   }
 
-  @Test func sleeperIsNotDrift() {
+  @Test func sleepingEyeIsNotLidDrift() {
     var eye = Eye()
     eye.show(nil, seconds: 5)
     eye.show(3, seconds: 600)
@@ -123,7 +123,7 @@ import Testing
     #expect(eye.openness < 0.2)
   }
 
-  @Test func shutEyeMovesWithTheOpenOne() {
+  @Test func shutLevelIsRescaledWithTheOpenLevel() {
     var eye = Eye()
     for _ in 0..<8 {
       eye.show(7.2, seconds: 0.2)

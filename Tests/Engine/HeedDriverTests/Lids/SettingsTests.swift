@@ -7,7 +7,7 @@ import Testing
     try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings)) == settings
   }
 
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func driverSettingsSurviveTheRoundTripToJSON() throws {
     var closure = EyeClosureMonitor.Settings()
     closure.microsleepFrom = .milliseconds(1234)
     closure.closure.shutBelow = 0.15

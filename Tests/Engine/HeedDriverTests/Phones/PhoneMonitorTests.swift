@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func repeatedBoxesAreAPhone(timeline: String, began: Int?, ended: Int?, why: Comment) {
+  func phoneNeedsRepeatedBoxes(timeline: String, began: Int?, ended: Int?, why: Comment) {
     let found = phones(timeline)
     #expect(found.first { $0.phone.phase == .began }?.look == began, why)
     if let ended {
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func phoneEndsWithoutFurtherScans() throws {
+  @Test func phoneEndsIfScansStop() throws {
     let found = phones(times(4, "6") + times(12, " "))
     let last = try #require(found.last)
     #expect(last.phone.phase == .ended && last.phone.end == ms(3 * Self.look))
     #expect(last.phone.confidence > 0.9, "how sure it was, not how sure it still is")
   }
 
-  @Test func motionDecidesThePlace() {
+  @Test func phoneMotionTellsHandFromMount() {
     let still = phones(times(40, "6"))
     #expect(still.first?.phone.place == nil, "at first it may be anywhere")
     #expect(still.last?.phone.place == .mount)
@@ -98,7 +98,7 @@ import Testing
   ]
 
   @Test(arguments: gazes)
-  func gazeDecidesBetweenUsedAndHeld(beside: Double, zone: Double?, isUsed: Bool, why: Comment) throws {
+  func gazeDecidesIfThePhoneIsUsedOrHeld(beside: Double, zone: Double?, isUsed: Bool, why: Comment) throws {
     var monitor = PhoneMonitor()
     var last: SeenPhone?
     for index in 0..<90 {
@@ -125,7 +125,7 @@ import Testing
     #expect(!monitor.hidesFace, "the face is seen beside it")
   }
 
-  @Test func missingNetReportsNoPhone() {
+  @Test func missingPhoneNetReportsNoPhone() {
     #expect(phones(times(40, " ")).isEmpty)
   }
 }

@@ -69,14 +69,14 @@ import Testing
     (1e-4, 0, "a tiny unit"), (1e5, 1e6, "a large one, far from 0"),
   ]
   @Test(arguments: units)
-  func unitsAndOffsetsDoNotMatter(gain: Double, offset: Double, why: Comment) {
+  func blinksAreFoundInAnyUnitWithAnyOffset(gain: Double, offset: Double, why: Comment) {
     var scene = Scene()
     scene.unit = { gap, _ in offset + gain * gap }
     #expect(scene.blinks.count == 15, why)
   }
 
   @Test(arguments: [0.3, -0.3])
-  func driftOfAThirdAMinuteIsFollowed(drift: Double) {
+  func blinksAreFoundDespiteDriftingValues(drift: Double) {
     var (scaled, moved) = (Scene(), Scene())
     scaled.unit = { gap, time in 10 * gap * (1 + drift * time / 60) }
     moved.unit = { gap, time in 10 * (gap + drift * time / 60) }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func usualHalfBlinksCount() {
+  @Test func halfBlinksCountIfThePersonUsuallyMakesThem() {
     var scene = Scene()
     for index in scene.closures.indices where index.isMultiple(of: 3) {
       (scene.closures[index].left, scene.closures[index].right) = (0.6, 0.6)
@@ -115,7 +115,7 @@ import Testing
     #expect(scene.blinks.contains { abs($0.start.milliseconds - 18_035) < 40 && $0.duration < .milliseconds(200) })
   }
 
-  @Test func oneLidIsAWink() {
+  @Test func closureOfOneEyeIsAWink() {
     let found = Scene(every: 4, [Closure(start: 16, hold: 0.15, right: 0.2)]).blinks.filter { $0.eye != .both }
     #expect(found.map(\.eye) == [.left])
   }
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [25.0, 60, 250])
-  func singleWrongRowsAddNoBlinks(hertz: Double) {
+  func singleWrongRowsHardlyChangeTheBlinkCount(hertz: Double) {
     var scene = Scene()
     scene.hertz = hertz
     scene.error = { row in row % 97 == 50 ? -9 : 0 }
@@ -148,7 +148,7 @@ import Testing
     #expect(scene.blinks.count >= 14)
   }
 
-  @Test func phasesAreDistinguished() throws {
+  @Test func blinkPhasesAreTimed() throws {
     var scene = Scene()
     scene.hertz = 500
     let phases = try #require(scene.blinks.first?.phases)

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func fivePointsFindThePersonsEyes() throws {
+  @Test func fivePointCalibrationFindsThePersonalEyes() throws {
     let found = try CalibrationFit.fit(Self.five, setup: Self.setup())
     #expect(Self.error(found) < 0.3)
     #expect(found.points.allSatisfy { $0.error.degrees < 0.3 && $0.error.millimeters < 3.5 })
@@ -101,7 +101,7 @@ import Testing
     #expect(Self.error(found, from: middle, headYaw: yaw) < limit, why)
   }
 
-  @Test func onePointFindsTheOffset() throws {
+  @Test func onePointCalibrationFindsTheGazeOffset() throws {
     let found = try CalibrationFit.fit([Self.point(960, 540)], setup: Self.setup(.onePoint))
     #expect(found.leaveOneOut == nil && found.points[0].leftOut == nil)
     #expect(found.points[0].error.degrees < 0.5)
@@ -125,7 +125,7 @@ import Testing
     #expect(strange == alone, "another driver's eyes")
   }
 
-  @Test func contradictingPointCountsLittle() throws {
+  @Test func contradictingCalibrationPointCountsLittle() throws {
     let six = Self.five + [Self.point(960, 972)]
     var spoilt = six
     spoilt[5] = Self.point(960, 972, asideDegrees: 12)
@@ -176,11 +176,11 @@ import Testing
   }
 
   @Test(arguments: bad)
-  func badPointsAreRefused(points: [PointSamples], mode: CalibrationMode, expected: CalibrationError, why: Comment) {
+  func badCalibrationThrows(points: [PointSamples], mode: CalibrationMode, expected: CalibrationError, why: Comment) {
     #expect(Self.refusal(points, mode) == expected, why)
   }
 
-  @Test func eyesLookingElsewhereAreRefused() {
+  @Test func calibrationIsRefusedIfTheEyesLookElsewhere() {
     let targets = Self.five.map { ($0.target, $0.position) }
     // The right samples at the wrong points.
     let mixed = targets.enumerated().map { index, point in

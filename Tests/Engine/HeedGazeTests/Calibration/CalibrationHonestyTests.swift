@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: crowds)
-  func reportedErrorMatchesTheTrueError(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
+  func calibrationReportsItsTrueError(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
     var (outcomes, refused): ([Outcome], Int) = ([], 0)
     for seed in 1...UInt64(people) {
       do {
@@ -107,7 +107,7 @@ import Testing
     #expect((0.8...1.25).contains(median), why)
   }
 
-  @Test func onePointRemovesTheOffset() throws {
+  @Test func onePointCalibrationRemovesTheGazeOffset() throws {
     let one = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
     let five = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
     #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CalibrationPlanTests {
   private static func point(_ x: Double, _ y: Double) -> PlanePoint<Screen> { PlanePoint(x: x, y: y) }
 
-  @Test func fivePointsAreTheMiddleAndFourCorners() throws {
+  @Test func fivePointPlanUsesTheCentreAndFourCorners() throws {
     #expect(
       try CalibrationPlan().targets(on: sampleDisplay)
         == [
@@ -22,7 +22,7 @@ import Testing
     #expect(Array(six.prefix(5)) == (try CalibrationPlan().targets(on: sampleDisplay)))
   }
 
-  @Test func ninePointsAreARegularGrid() throws {
+  @Test func ninePointPlanIsARegularGrid() throws {
     let plan = CalibrationPlan(mode: .ninePoint)
     let nine = try plan.targets(on: sampleDisplay)
     #expect(Set(nine.map(\.x)) == [192, 960, 1728] && Set(nine.map(\.y)) == [108, 540, 972] && Set(nine).count == 9)
@@ -31,7 +31,7 @@ import Testing
     #expect(heldOut.count == 4 && zip(heldOut, expected).allSatisfy { $0.distance(to: $1) < 1e-9 })
   }
 
-  @Test func regionHoldsAllPoints() throws {
+  @Test func calibrationRegionContainsAllPoints() throws {
     let region = ScreenRegion(x: 100, y: 200, width: 300, height: 400)
     let targets = try CalibrationPlan(region: region).targets(on: sampleDisplay)
     #expect(targets[0] == Self.point(250, 400) && targets[1] == Self.point(130, 240))
@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func regionMustLieOnTheDisplay(region: ScreenRegion, why: Comment) {
+  func calibrationRegionMustLieOnTheDisplay(region: ScreenRegion, why: Comment) {
     #expect(throws: CalibrationError.regionOutsideDisplay, why) {
       try CalibrationPlan(region: region).targets(on: sampleDisplay)
     }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func modesAreNamedByTheirPoints() {
+  @Test func numberOfPointsSelectsTheCalibrationMode() {
     #expect(
       [0, 1, 2, 5, 6, 9].map { CalibrationMode(points: $0) }
         == [.onePoint, .onePoint, .fivePoint, .fivePoint, .sixPoint, .ninePoint])

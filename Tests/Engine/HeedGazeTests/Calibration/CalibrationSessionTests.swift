@@ -30,7 +30,7 @@ import Testing
   static let targets: [PlanePoint<Screen>] = [(960, 540), (192, 108), (1728, 108), (192, 972), (1728, 972)]
     .map { PlanePoint(x: $0.0, y: $0.1) }
 
-  @Test func fivePointsMakeACalibration() throws {
+  @Test func fiveMeasuredPointsCompleteACalibration() throws {
     var run = try Run()
     for target in Self.targets {
       run.see("oooo", at: target)
@@ -48,7 +48,7 @@ import Testing
     #expect(calibration.leaveOneOut != nil && calibration.leftEye != nil && calibration.rightEye != nil)
   }
 
-  @Test func collectingWaitsForTheHost() throws {
+  @Test func calibrationSamplingWaitsForTheHost() throws {
     var run = try Run()
     run.see(many("o", 900), at: Self.targets[0])
     #expect(run.said == [.nextPoint(index: 0, count: 5, target: Self.targets[0])])
@@ -60,7 +60,7 @@ import Testing
     #expect(run.steps.last == .collecting(index: 0))
   }
 
-  @Test func progressGrowsToTheEnd() throws {
+  @Test func pointProgressGrowsToOne() throws {
     var run = try Run()
     try run.session.collect()
     run.see(many("o", 32), at: Self.targets[0])
@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: points)
-  func pointSettlesOrFails(timeline: String, expected: PointFailure?, why: Comment) throws {
+  func calibrationPointSettlesOrFails(timeline: String, expected: PointFailure?, why: Comment) throws {
     var run = try Run()
     try run.session.collect()
     run.see(timeline, at: Self.targets[0])
@@ -98,14 +98,14 @@ import Testing
   ]
 
   @Test(arguments: limits)
-  func pointFailsAtItsTimeLimit(frames: Int, hasFailed: Bool, why: Comment) throws {
+  func calibrationPointFailsAtItsTimeLimit(frames: Int, hasFailed: Bool, why: Comment) throws {
     var run = try Run()
     try run.session.collect()
     run.see(many("?", frames), at: Self.targets[0])
     #expect((run.steps.last?.stateName == "pointFailed") == hasFailed, why)
   }
 
-  @Test func failedPointIsRepeated() throws {
+  @Test func failedCalibrationPointCanBeRepeated() throws {
     var run = try Run()
     #expect(throws: CalibrationError.nothingToRepeat) { try run.session.repeatPoint() }
     try run.session.collect()
@@ -121,7 +121,7 @@ import Testing
       run.steps.map(\.stateName) == ["nextPoint", "collecting", "pointFailed", "nextPoint", "collecting", "nextPoint"])
   }
 
-  @Test func cancelEndsTheSessionOnce() throws {
+  @Test func cancelEndsTheCalibrationOnce() throws {
     var run = try Run()
     try run.session.collect()
     run.session.cancel()
@@ -132,7 +132,7 @@ import Testing
     #expect(throws: CalibrationError.notWaiting) { try run.session.collect() }
   }
 
-  @Test func restingEyesFailTheCalibration() throws {
+  @Test func eyesThatNeverMoveFailTheCalibration() throws {
     var run = try Run()
     for _ in Self.targets {
       try run.session.collect()
@@ -147,7 +147,7 @@ import Testing
     #expect(degrees > 5)
   }
 
-  @Test func earlierTimesLowerNoProgress() throws {
+  @Test func earlierTimesDoNotLowerTheProgress() throws {
     var run = try Run()
     try run.session.collect()
     run.see(many("o", 25), at: Self.targets[0])
@@ -157,7 +157,7 @@ import Testing
     #expect(run.said.count == before, "no progress backwards")
   }
 
-  @Test func repeatedFramesCountOnce() throws {
+  @Test func repeatedFramesCountOnceInACalibration() throws {
     var run = try Run()
     try run.session.collect()
     let place = sampleDisplay.position(of: Self.targets[0])
@@ -169,7 +169,7 @@ import Testing
     #expect(run.session.state == .collecting(index: 0), "half a second has passed")
   }
 
-  @Test func turnedDisplayHasTurnedPoints() throws {
+  @Test func turnedDisplayTurnsTheCalibrationPoints() throws {
     let session = try CalibrationSession(
       CalibrationPlan(orientation: .landscapeLeft), display: sampleDisplay, camera: camera)
     var first = session

@@ -25,14 +25,14 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func restingSamplesAreUsed(timeline: String, used: Int, why: Comment) {
+  func samplesOfRestingEyesAreUsed(timeline: String, used: Int, why: Comment) {
     let samples = select(timeline)
     #expect(samples.used.count == used, why)
     #expect(samples.rejected == timeline.count - used, why)
     #expect(abs(samples.duration.seconds - Double(used) / 30) < 0.001, why)
   }
 
-  @Test func restlessGazeKeepsItsSpread() {
+  @Test func restlessGazeHasALargeSpread() {
     #expect(abs(select(many("r", 60)).spreadDegrees - 8) < 0.3)
     #expect(abs(select(many("o", 60)).spreadDegrees - 0.1) < 0.01)
   }
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: lids)
-  func lidsBelowTheShareAreClosing(degrees: Double, isUsed: Bool, why: Comment) {
+  func samplesOfClosingLidsAreNotUsed(degrees: Double, isUsed: Bool, why: Comment) {
     let place = sampleDisplay.position(of: PlanePoint(x: 960, y: 540))
     let seen = (0..<60).map { index in
       let time = frameTime(index)
@@ -54,7 +54,7 @@ import Testing
     #expect((samples.used.count == 41) == isUsed, why)
   }
 
-  @Test func movingHeadIsNotARestlessGaze() {
+  @Test func headMotionDoesNotCountAsRestlessGaze() {
     let place = sampleDisplay.position(of: PlanePoint(x: 192, y: 108))
     let seen = (0..<60).map { index in
       let time = frameTime(index)

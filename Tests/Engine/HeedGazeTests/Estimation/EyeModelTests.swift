@@ -16,19 +16,19 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (20, 0), (-20, 10), (5, -18), (30, 30)])
-  func averageEyeKeepsItsAxis(azimuth: Double, elevation: Double) throws {
+  func uncalibratedEyeKeepsItsMeasuredAxis(azimuth: Double, elevation: Double) throws {
     let seen = try eye(azimuth, elevation)
     #expect(EyeModel.visualAxis(of: seen, by: EyeCalibration()).angle(to: seen.axis).degrees < 1e-4)
   }
 
-  @Test func kappaTurnsTheAxis() throws {
+  @Test func kappaOffsetTurnsTheVisualAxis() throws {
     var own = EyeCalibration()
     (own.kappaAzimuth, own.kappaElevation) = (-5, 1.5)
     let gaze = EyeModel.visualAxis(of: try eye(10, -4), by: own)
     #expect(abs(gaze.azimuth.degrees - 5) < 1e-3 && abs(gaze.elevation.degrees + 2.5) < 1e-3)
   }
 
-  @Test func centreFurtherToTheLeftLooksFurtherToTheRight() throws {
+  @Test func eyeCentreFurtherLeftTurnsTheGazeRight() throws {
     var own = EyeCalibration()
     own.centerX = 1
     let gaze = EyeModel.visualAxis(of: try eye(0, 0), by: own)
@@ -38,7 +38,7 @@ import Testing
     #expect(abs(EyeModel.visualAxis(of: try eye(0, 0), by: own).elevation.degrees + 5.5) < 0.1)
   }
 
-  @Test func gainScalesTheTurn() throws {
+  @Test func gainScalesTheEyeRotation() throws {
     var own = EyeCalibration()
     (own.gainX, own.gainY) = (1.1, 1.5)
     let seen = try eye(0, 10)
@@ -47,7 +47,7 @@ import Testing
     #expect(EyeModel.visualAxis(of: seen, by: own).elevation.degrees < 80, "no eye turns further")
   }
 
-  @Test func visualAxisInvertsTheMeasurement() throws {
+  @Test func visualAxisInvertsTheSimulatedMeasurement() throws {
     let seen = try eye(0, 0)
     for (azimuth, elevation) in [(0.0, 0.0), (15, -10), (-15, -18)] {
       let aim = try eye(azimuth, elevation).axis

@@ -57,7 +57,7 @@ import Testing
     #expect(drive.said.isEmpty)
   }
 
-  @Test func restingWithinTheRoadZoneIsNotDrift() {
+  @Test func restingWithinTheRoadZoneIsNotGazeDrift() {
     var drive = Drive()
     for _ in 0..<10 { drive.minute(off: SIMD2(-5, -3)) }
     #expect(drive.said.isEmpty, "within the zone people rest where they like")
@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func stepIsNoticedOnce(off: SIMD2<Double>, isNoticed: Bool, why: Comment) throws {
+  func gazeStepIsReportedAsDriftOnce(off: SIMD2<Double>, isNoticed: Bool, why: Comment) throws {
     var drive = Drive()
     for _ in 0..<5 { drive.minute() }
     #expect(drive.said.isEmpty, why)
@@ -81,7 +81,7 @@ import Testing
     #expect(drive.said[0].seconds < 300 + 150, "within two and a half minutes")
   }
 
-  @Test func slowShiftIsNoticed() {
+  @Test func slowGazeShiftIsReportedAsDrift() {
     var drive = Drive()
     for minute in 0..<40 { drive.minute(off: SIMD2(0, -Double(max(0, minute - 4)) * 0.25)) }
     #expect(drive.states == ["drifted"])
@@ -95,7 +95,7 @@ import Testing
     #expect(drive.states == ["drifted", "driftEnded"])
   }
 
-  @Test func stateStaysBetweenTheThresholds() {
+  @Test func driftStateHoldsBetweenTheThresholds() {
     var drive = Drive()
     for _ in 0..<4 { drive.minute() }
     for _ in 0..<4 { drive.minute(off: SIMD2(6, 0)) }
@@ -103,7 +103,7 @@ import Testing
     #expect(drive.states == ["drifted"])
   }
 
-  @Test func cameraMovedBeforeTheStartIsNoticed() {
+  @Test func cameraMovedBeforeTheStartIsReportedAsDrift() {
     // The zone's edge lies at 8.5 degrees: a driver's resting gaze lies within it, unless something is wrong.
     var near = Drive()
     for _ in 0..<3 { near.minute(off: SIMD2(0, -12)) }
@@ -140,7 +140,7 @@ import Testing
     #expect(drive.states == ["drifted"])
   }
 
-  @Test func displayAloneCountsFromItsEdges() {
+  @Test func gazeBesideTheDisplayIsDriftWithoutARoadZone() {
     var drive = Drive(forward: nil)
     let top = sampleDisplay.position(of: PlanePoint(x: 960, y: 0))
     for _ in 0..<5 {
@@ -155,7 +155,7 @@ import Testing
     #expect(drive.states == ["drifted"], "mostly well above it")
   }
 
-  @Test func missingZoneAndDisplayReportNoDrift() {
+  @Test func driftNeedsARoadZoneOrADisplay() {
     var drive = Drive(forward: nil, display: nil)
     drive.look(SIMD2(6, 0), seconds: 600)
     #expect(drive.said.isEmpty)

@@ -19,7 +19,7 @@ import Testing
     model.degrees(nil, zeroTrust: zeroTrust, axes: (left, right), turned: turned)
   }
 
-  @Test func lessKnowledgeRaisesTheStatedError() {
+  @Test func lessKnowledgeRaisesTheStatedGazeError() {
     let usual = stated(left: axis(-2), right: axis(2))
     #expect(stated(left: axis(-2), right: axis(2), zeroTrust: 0) > usual, "nobody is known from the first second")
     #expect(stated(left: axis(-2), right: nil) > usual, "one eye knows less than two")
@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func contradictingEyesRaiseTheStatedError(
+  func contradictingEyesRaiseTheStatedGazeError(
     left: Double, right: Double, up: Double, isMore: Bool, why: Comment
   ) {
     let usual = stated(left: axis(-3), right: axis(3))

@@ -15,14 +15,14 @@ import Testing
   ]
 
   @Test(arguments: gazes)
-  func gazeHasTheDrawnAngles(_ row: (azimuth: Double, elevation: Double, why: Comment)) throws {
+  func gazeHasTheAnglesOfTheDrawnFace(_ row: (azimuth: Double, elevation: Double, why: Comment)) throws {
     let sample = try #require(gaze(face(azimuth: row.azimuth, elevation: row.elevation)))
     #expect(abs(sample.direction.azimuth.degrees - row.azimuth) < 1e-6, row.why)
     #expect(abs(sample.direction.elevation.degrees - row.elevation) < 1e-6, row.why)
     #expect(sample.origin == Point.midpoint(leftCenter, rightCenter))
   }
 
-  @Test func eyesTurnAgainstTheHead() throws {
+  @Test func eyesTurnAgainstTheHeadToLookStraightAhead() throws {
     let sample = try #require(gaze(face(azimuth: 0, elevation: 0, headYaw: 20)))
     #expect(abs(sample.direction.azimuth.degrees) < 1e-6)
     #expect(abs(sample.inHead.azimuth.degrees + 20) < 1e-6, "to the head's right")
@@ -39,7 +39,7 @@ import Testing
     #expect((gaze(face(azimuth: 0, elevation: 0, lidsDegrees: degrees)) != nil) == isSeen, why)
   }
 
-  @Test func oneEyeGivesGazeWithLessConfidence() throws {
+  @Test func oneVisibleEyeGivesGazeWithLessConfidence() throws {
     let both = try #require(gaze(face(azimuth: 10, elevation: 0)))
     var half = face(azimuth: 10, elevation: 0)
     half.rightEye = nil
@@ -49,7 +49,7 @@ import Testing
     #expect(one.confidence == both.confidence / 2)
   }
 
-  @Test func hiddenEyesLeaveTheHeadWithLittleConfidence() throws {
+  @Test func headDirectionReplacesTheGazeOfHiddenEyes() throws {
     var face = face(azimuth: 10, elevation: 0, headYaw: 30)
     (face.leftEye, face.rightEye) = (nil, nil)
     let found = try #require(gaze(face))
@@ -57,7 +57,7 @@ import Testing
     #expect(found.confidence == 0.2)
   }
 
-  @Test func doubtLowersConfidence() throws {
+  @Test func turnedHeadOrPoorFaceLowersConfidence() throws {
     let sure = try #require(gaze(face(azimuth: 0, elevation: 0))).confidence
     #expect(sure == 1)
     #expect(try #require(gaze(face(azimuth: 0, elevation: 0, headYaw: 40))).confidence == 0.5, "a turned head")
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func personalOffsetIsLearnedInTime() throws {
+  @Test func personalGazeOffsetIsLearned() throws {
     // The road lies at the camera; this person's raw gaze lies 5 degrees to its left.
     var estimator = GazeEstimator()
     let road = Point<Camera>.millimeters(0, 5, 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(try #require(aside).direction.azimuth.degrees - 40) < 6, "far gazes are shifted alike")
   }
 
-  @Test func missingRoadZoneTeachesNoOffset() throws {
+  @Test func gazeOffsetIsNotLearnedWithoutARoadZone() throws {
     var estimator = GazeEstimator()
     var last: GazeSample?
     for frame in 0..<900 {

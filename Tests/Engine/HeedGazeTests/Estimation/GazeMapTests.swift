@@ -22,7 +22,7 @@ import Testing
 
   // Cells are 1 degree wide. Half-lives: of drivers, and so short that new time soon weighs 2^40 times the old.
   @Test(arguments: [(300.0, 400), (0.2, 400), (0.001, 50)])
-  func peakMatchesAFullSearch(halfLife: Double, frames: Int) throws {
+  func gazeMapPeakMatchesAFullSearch(halfLife: Double, frames: Int) throws {
     var random = SeededRandom(seed: 3)
     var map = GazeMap(reach: 12.5, halfLife: .seconds(halfLife), width: 2)
     var seen: [(place: SIMD2<Double>, at: Timestamp)] = []

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func errorIsTheAngleAtTheEye() throws {
+  @Test func validationErrorIsTheAngleAtTheEye() throws {
     let found = GazeValidation(Self.samples([(700, 1.5), (733, 1.5)]), at: [Self.middle], display: sampleDisplay)
     let point = try #require(found.points.first)
     // The middle lies 9.3 degrees down, where a degree sideways is a little less.
@@ -31,7 +31,7 @@ import Testing
     #expect(found.meanDegrees == point.error.degrees && found.worst == point && found.unseen.isEmpty)
   }
 
-  @Test func tremorCountsAsPrecisionNotError() throws {
+  @Test func gazeTremorCountsAsPrecisionNotError() throws {
     let found = GazeValidation(
       Self.samples((0..<20).map { (700 + Double($0) * 33, $0.isMultiple(of: 2) ? 1 : -1) }), at: [Self.middle],
       display: sampleDisplay)
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: times)
-  func samplesDuringTheTravelAreSkipped(milliseconds: Double, count: Int, why: Comment) {
+  func samplesBeforeTheEyesArriveAreSkipped(milliseconds: Double, count: Int, why: Comment) {
     let found = GazeValidation(Self.samples([(milliseconds, 0)]), at: [Self.middle], display: sampleDisplay)
     #expect(found.points.count == count && found.unseen.count == 1 - count, why)
     #expect(found.points.first?.precisionDegrees == nil, "one sample does not tremble")
@@ -59,7 +59,7 @@ import Testing
     #expect(point.error.degrees > 90 && point.error.millimeters > 500)
   }
 
-  @Test func emptyValidationHasNoFigures() {
+  @Test func emptyValidationHasNoErrors() {
     let found = GazeValidation([], at: [], display: sampleDisplay)
     #expect(found.meanDegrees == nil && found.worst == nil && found.precisionDegrees == nil && found.points.isEmpty)
   }

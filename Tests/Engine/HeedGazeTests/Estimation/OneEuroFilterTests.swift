@@ -3,12 +3,12 @@ import HeedSignals
 import Testing
 
 @Suite struct OneEuroFilterTests {
-  @Test func constantStaysConstant() {
+  @Test func filterKeepsAConstantValue() {
     var filter = OneEuroFilter()
     for frame in 0..<300 { #expect(filter.update(7.25, at: frameTime(frame)) == 7.25) }
   }
 
-  @Test func stepIsFollowedWithoutOvershoot() {
+  @Test func filterFollowsAStepWithoutOvershoot() {
     var filter = OneEuroFilter()
     for frame in 0..<30 { _ = filter.update(0, at: frameTime(frame)) }
     let answers = (30..<60).map { filter.update(20, at: frameTime($0)) }
@@ -18,7 +18,7 @@ import Testing
     #expect((answers.last ?? 0) > 19.9)
   }
 
-  @Test func scatterAtRestIsHalved() {
+  @Test func filterHalvesTheScatterAtRest() {
     var filter = OneEuroFilter()
     // One degree to either side, as the net scatters.
     let answers = (0..<300).map { filter.update($0.isMultiple(of: 2) ? 1 : -1, at: frameTime($0)) }
@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: times)
-  func anyTimesGiveFiniteValues(milliseconds: [Double], why: Comment) {
+  func filterStaysFiniteForAnyTimes(milliseconds: [Double], why: Comment) {
     var filter = OneEuroFilter()
     for (value, time) in zip([0, 90, -90.0], milliseconds) {
       let smooth = filter.update(value, at: Timestamp(milliseconds: time))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func earlierTimesChangeNothing() {
+  @Test func filterIgnoresEarlierTimes() {
     var (disturbed, quiet) = (OneEuroFilter(), OneEuroFilter())
     for frame in 0..<20 {
       _ = disturbed.update(Double(frame), at: frameTime(frame))

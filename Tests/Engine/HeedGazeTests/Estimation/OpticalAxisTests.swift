@@ -8,7 +8,7 @@ import Testing
   private static let orbit = GazeEstimator.irisOrbitMeters
 
   @Test(arguments: [-30.0, -10, 0, 5, 25], [-20.0, 0, 8, 15])
-  func axisOfADrawnEyeIsFoundAgain(azimuth: Double, elevation: Double) throws {
+  func opticalAxisOfADrawnEyeIsRecovered(azimuth: Double, elevation: Double) throws {
     let gaze = Direction<Camera>(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
     for center in [leftCenter, rightCenter] {
       let found = OpticalAxis.direction(of: eye(center, looking: gaze), camera: camera, orbitMeters: Self.orbit)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func irisBeforeTheCentreLooksStraightAhead() throws {
+  @Test func irisInFrontOfTheEyeCentreLooksStraightAhead() throws {
     let center = Point<Camera>.millimeters(0, 0, 600)
     let seen = EyeObservation(
       lidAperture: .degrees(40), irisCenter: PlanePoint(x: 319.5, y: 239.5), irisRadiusPixels: 6, rotationCenter: center
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: besides)
-  func irisFarBesideTheEyeballGivesNoAxis(pixels: Double, isSeen: Bool, why: Comment) {
+  func irisFarFromTheEyeballGivesNoAxis(pixels: Double, isSeen: Bool, why: Comment) {
     let seen = EyeObservation(
       lidAperture: .degrees(40), irisCenter: PlanePoint(x: 319.5 + pixels, y: 239.5), irisRadiusPixels: 6,
       rotationCenter: .millimeters(0, 0, 600))

@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  @Test func constantOffsetIsLearned() {
+  @Test func constantGazeOffsetIsLearned() {
     var zero = StraightAheadEstimator()
     look(&zero, azimuth: 4, elevation: -2.5, seconds: 60)
     #expect(abs(zero.correction.azimuth.degrees - 4) < 0.5)
     #expect(abs(zero.correction.elevation.degrees + 2.5) < 0.5)
   }
 
-  @Test func correctionGrowsWithSeenTime() {
+  @Test func gazeCorrectionGrowsWithSeenTime() {
     var zero = StraightAheadEstimator()
     look(&zero, azimuth: 4, elevation: 0, seconds: 5)
     let early = zero.correction.azimuth.degrees
@@ -37,13 +37,13 @@ import Testing
   ]
 
   @Test(arguments: bounds)
-  func correctionIsBounded(offset: Double, expected: ClosedRange<Double>, why: Comment) {
+  func gazeCorrectionIsBounded(offset: Double, expected: ClosedRange<Double>, why: Comment) {
     var zero = StraightAheadEstimator()
     look(&zero, azimuth: offset, elevation: 0, seconds: 60)
     #expect(expected.contains(zero.correction.azimuth.degrees), why)
   }
 
-  @Test func mostFrequentGazeWins() {
+  @Test func mostFrequentGazeCountsAsStraightAhead() {
     var zero = StraightAheadEstimator()
     look(&zero, azimuth: 3, elevation: 0, seconds: 40)
     look(&zero, azimuth: -6, elevation: -6, seconds: 15, from: 40)
@@ -58,7 +58,7 @@ import Testing
     #expect(abs((zero.correction.azimuth - learned).degrees) < 0.2)
   }
 
-  @Test func repeatedOrEarlierTimesTeachNothing() {
+  @Test func repeatedOrEarlierTimesTeachNoOffset() {
     var zero = StraightAheadEstimator()
     for frame in [9, 9, 5, 3, 9, 1] {
       zero.update(azimuth: .degrees(6), elevation: .zero, at: frameTime(frame))

@@ -43,13 +43,13 @@ import Testing
     return person
   }
 
-  @Test func pixelsPullTheGazeOfATurnedHeadBack() throws {
+  @Test func eyePixelsCorrectTheGazeOfATurnedHead() throws {
     let person = try afterASecond(ofPixels: SIMD2(4, -2))
     let turned = try #require(person.look(headYaw: 30, error: 10, pixels: SIMD2(4, -2)))
     #expect(turned < 4 && turned > 0, "what the pixels are usually off by is left out")
   }
 
-  @Test func pixelsCountMoreWithTheHeadTurn() throws {
+  @Test func eyePixelsWeighMoreAsTheHeadTurns() throws {
     var errors: [Double] = []
     for yaw in [10.0, 16, 22, 28, 34, 40] {
       let person = try afterASecond(ofPixels: .zero)
@@ -59,7 +59,7 @@ import Testing
     #expect(zip(errors, errors.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test func uninformativePixelsAreIgnored() throws {
+  @Test func uninformativeEyePixelsAreIgnored() throws {
     let person = try afterASecond(ofPixels: .zero)
     let uncertain = try #require(person.look(headYaw: 30, error: 10, pixels: .zero, spread: 30))
     #expect(abs(uncertain - 10) < 1e-9)
@@ -68,13 +68,13 @@ import Testing
     #expect(abs(unknown - 10) < 1e-9, "nothing was learned of this person yet")
   }
 
-  @Test func oneEyesPixelsReduceTheGazeError() throws {
+  @Test func pixelsOfOneEyeReduceTheGazeError() throws {
     let person = try afterASecond(ofPixels: SIMD2(4, 0))
     let turned = try #require(person.look(headYaw: 30, error: 10, pixels: SIMD2(4, 0), eyes: "L"))
     #expect(turned < 6 && turned > 0, "it counts less than both")
   }
 
-  @Test func eyeViewGivesAnAxisInSpace() throws {
+  @Test func eyeViewAnglesBecomeAGazeAxis() throws {
     let ahead = try #require(Direction<Camera>(SIMD3(0, 0, -1)))
     let axis = try #require(EyeView(azimuthDegrees: 10, elevationDegrees: 5, spreadDegrees: 1).axis(beside: ahead))
     #expect(abs(axis.azimuth.degrees - 10) < 1e-9 && abs(axis.elevation.degrees - 5) < 1e-9)

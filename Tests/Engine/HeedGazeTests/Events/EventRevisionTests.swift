@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: shortDelays)
-  func aStayIsJudgedInParts(delay: Duration) throws {
+  func longStayIsSplitIntoPursuitAndFixation(delay: Duration) throws {
     let script: [Act] = [.look(900), .jump(4), .follow(9, 2200), .look(4000), .jump(-6), .look(900)]
     let events = label(SimulatedGaze(script, hertz: 500, noise: 0.01).samples, delay: delay).events
     let stays = events.filter { $0.kind != .saccade && $0.kind != .pso }
@@ -128,7 +128,7 @@ import Testing
       events.contains { $0.kind == .saccade }, "a fixation that lasts as long as the first interval would hide it")
   }
 
-  @Test func expectedSwingIsNotAnEvent() {
+  @Test func assumedEyeSwingIsNotAnEvent() {
     let gaze = SimulatedGaze([.look(900), .jump(6), .look(900)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples, delay: .zero)
     #expect(told.labels.contains(.pso), "most saccades swing")
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [500.0, 1000], [Duration.milliseconds(10), .milliseconds(50), .milliseconds(150)])
-  func shortDelayGivesTheRecordingsEvents(hertz: Double, delay: Duration) {
+  func shortDelayGivesTheSameEventsAsTheWholeRecording(hertz: Double, delay: Duration) {
     for seed in UInt64(1)...3 {
       let samples = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: 0.01, seed: seed).samples
       let (soon, whole) = (label(samples, delay: delay).events, label(samples).events)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: shortDelays)
-  func saccadeEndsTheFixationWithin18Milliseconds(delay: Duration) {
+  func fixationEndIsReportedWithin18Milliseconds(delay: Duration) {
     let gaze = SimulatedGaze([.look(1500), .jump(15), .look(600)], hertz: 1000, noise: 0.01)
     var labeller = EyeMovementLabeller(delay: delay)
     var toldAt: Timestamp?

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: delays, [30.0, 60, 500, 1000])
-  func labelsAndEventsArriveWithinTheirDelay(milliseconds: Double, hertz: Double) {
+  func movementLabelsAndEventsArriveWithinTheirDelay(milliseconds: Double, hertz: Double) {
     let gaze = Self.gaze(hertz: hertz)
     var labeller = EyeMovementLabeller(delay: .microseconds(Int64(milliseconds * 1000)))
     var told = 0
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func liveEventsMatchTheDelayedLabeller() {
+  @Test func liveMovementEventsMatchTheDelayedLabeller() {
     let samples = Self.gaze(hertz: 250).samples
     for milliseconds in Self.delays {
       var settings = EyeMovementClassifier.Settings()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [500.0, 1000])
-  func eventsTimeSaccadesMoreExactlyThanLabels(hertz: Double) throws {
+  func saccadeEventsAreTimedMoreExactlyThanLabels(hertz: Double) throws {
     let gaze = SimulatedGaze([.look(1500), .jump(6), .look(600), .jump(-9), .look(600)], hertz: hertz, noise: 0.01)
     let told = label(gaze.samples, delay: .zero)
     for act in gaze.acts where act.act.kind == .saccade {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 250, 500])
-  func finalLabelsNeverChange(hertz: Double) {
+  func finalMovementLabelsNeverChange(hertz: Double) {
     for milliseconds in [0.0, 150] {
       var settings = EyeMovementClassifier.Settings()
       settings.delay = .microseconds(Int64(milliseconds * 1000))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 500])
-  func eventsAreReportedOnceAndInOrder(hertz: Double) {
+  func movementEventsAreReportedOnceAndInOrder(hertz: Double) {
     for milliseconds in Self.delays {
       let events = label(Self.gaze(hertz: hertz).samples, every: 1, delay: .milliseconds(milliseconds)).events
       #expect(zip(events, events.dropFirst()).allSatisfy { $0.end <= $1.start }, "\(milliseconds) ms")

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: lengths)
-  func lengthSeparatesBlinkFromLoss(milliseconds: Double, expected: EyeMovement, why: Comment) {
+  func durationSeparatesABlinkFromALoss(milliseconds: Double, expected: EyeMovement, why: Comment) {
     let gaze = SimulatedGaze([.look(1500), .lost(milliseconds), .look(1500)], hertz: 500, noise: 0.01)
     let told = label(gaze.samples)
     for (sample, label) in zip(gaze.samples, told.labels) where sample.position == nil {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [250.0, 500, 1000])
-  func lidsBelongToTheBlink(hertz: Double) throws {
+  func lidMotionBelongsToTheBlink(hertz: Double) throws {
     let gaze = SimulatedGaze([.look(1500), .blink(120), .look(1500)], hertz: hertz, noise: 0.01)
     let blink = try #require(label(gaze.samples).events(.blink).first)
     #expect(abs(blink.start.milliseconds - gaze.acts[1].start) <= 8)
@@ -33,14 +33,14 @@ import Testing
     #expect(label(gaze.samples).events(.saccade).isEmpty, "lids that race are no saccade")
   }
 
-  @Test func twoBlinksStaySeparate() {
+  @Test func blinksCloseTogetherStaySeparate() {
     let gaze = SimulatedGaze(
       [.look(1500), .blink(120), .look(400), .blink(120), .look(1500)], hertz: 500, noise: 0.01)
     #expect(label(gaze.samples).events.map(\.kind) == [.fixation, .blink, .fixation, .blink, .fixation])
   }
 
   @Test(arguments: [30.0, 500])
-  func recordingMayBeginAndEndWithTrackingLost(hertz: Double) {
+  func recordingMayBeginAndEndWithoutTracking(hertz: Double) {
     let gaze = SimulatedGaze([.lost(300), .look(1500), .lost(1800)], hertz: hertz, noise: 0.01)
     let told = label(gaze.samples)
     #expect(told.labels.first == .blink && told.labels.last == .unknown)

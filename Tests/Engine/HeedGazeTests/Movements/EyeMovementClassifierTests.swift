@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EyeMovementClassifierTests {
   @Test(arguments: EyeMovementLabellerTests.rates)
-  func staysAndBlinksAreReportedInTheirMiddle(hertz: Double, noise: Double) {
+  func fixationsAndBlinksAreLabelledAtTheirMiddle(hertz: Double, noise: Double) {
     for seed in 1...5 {
       let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = classify(gaze.samples)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: EyeMovementLabellerTests.rates)
-  func saccadesAreReportedWhileTheyLast(hertz: Double, noise: Double) throws {
+  func saccadesAreReportedSoonAfterTheyStart(hertz: Double, noise: Double) throws {
     for seed in 1...5 {
       let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = classify(gaze.samples)
@@ -66,7 +66,7 @@ import Testing
     #expect(isBlink || lost.last == .unknown, why)
   }
 
-  @Test func firstSampleIsUnknown() {
+  @Test func firstSampleHasAnUnknownMovement() {
     var classifier = EyeMovementClassifier()
     let here = GazePosition(xDegrees: 1, yDegrees: 2)
     #expect(classifier.update(here, at: .zero).movement == .unknown, "the rate is not known")

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func everyMovementIsReportedInItsMiddle(hertz: Double, noise: Double) {
+  func everyMovementIsLabelledAtItsMiddle(hertz: Double, noise: Double) {
     for seed in 1...5 {
       let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = label(gaze.samples)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: rates.filter { $0.hertz >= 250 })
-  func swingsFollowTheirSaccades(hertz: Double, noise: Double) throws {
+  func eyeSwingsFollowTheirSaccades(hertz: Double, noise: Double) throws {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise)
     let told = label(gaze.samples)
     for act in gaze.acts where act.act.kind == .pso {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func saccadesHaveTheirTrueTimes(hertz: Double, noise: Double) throws {
+  func saccadesAreReportedAtTheirTrueTimes(hertz: Double, noise: Double) throws {
     for seed in 1...5 {
       let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = label(gaze.samples)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func fixationsHaveTheRestingPlace(hertz: Double, noise: Double) throws {
+  func fixationsHaveTheTrueGazePosition(hertz: Double, noise: Double) throws {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise)
     let told = label(gaze.samples)
     for act in gaze.acts where act.act.kind == .fixation {
@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: speedRates)
-  func speedsAreClaimedFrom170Hertz(hertz: Double, isClaimed: Bool, why: Comment) {
+  func peakVelocityIsReportedFrom170Hertz(hertz: Double, isClaimed: Bool, why: Comment) {
     let gaze = SimulatedGaze([.look(1500), .jump(8), .look(1000)], hertz: hertz, noise: 0.02)
     let saccades = label(gaze.samples).events(.saccade)
     #expect(saccades.count == 1, why)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 500, 1000])
-  func noiseLiftsTheThresholds(hertz: Double) {
+  func noiseRaisesTheSaccadeThresholds(hertz: Double) {
     let script: [Act] = [.look(1500), .jump(10), .look(1000), .jump(-10), .look(1000)]
     for noise in [0.01, 0.03, 0.09] {
       for seed in 1...5 {
@@ -122,7 +122,7 @@ import Testing
   ]
 
   @Test(arguments: slow)
-  func pastPursuitsDecideASlowStay(pursuits: Int, expected: EyeMovement, why: Comment) {
+  func pastPursuitsDecideHowASlowDriftIsLabelled(pursuits: Int, expected: EyeMovement, why: Comment) {
     var script: [Act] = [.look(600), .jump(4)]
     for _ in 0..<pursuits { script += [.follow(10, 450), .jump(2)] }
     let gaze = SimulatedGaze(script + [.follow(1.1, 450), .jump(6), .look(800)], hertz: 500, noise: 0.01)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func repeatedOrEarlierTimesAreLeftOut() {
+  @Test func repeatedOrEarlierTimesChangeNoOtherLabel() {
     let clean = SimulatedGaze(Self.everything, hertz: 250, noise: 0.02).samples
     var (disturbed, isOdd) = ([Sample](), [Bool]())
     for (number, sample) in clean.enumerated() {
@@ -191,7 +191,7 @@ import Testing
   // MARK: Sums
 
   @Test(arguments: [250.0, 500, 1000])
-  func eventsCoverLabelRunsAtHighRates(hertz: Double) {
+  func movementEventsMatchTheLabelsAtHighRates(hertz: Double) {
     let gaze = SimulatedGaze(Self.everything + [.lost(1500), .look(700)], hertz: hertz, noise: 0.015)
     let told = label(gaze.samples)
     let nanoseconds = Int64(1e9 / hertz)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 30, 60, 120])
-  func eventsLeaveNoGapAtLowRates(hertz: Double) {
+  func movementEventsLeaveNoGapAtLowRates(hertz: Double) {
     let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: 0.04)
     let events = label(gaze.samples).events
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.end == $1.start })

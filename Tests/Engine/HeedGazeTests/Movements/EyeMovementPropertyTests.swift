@@ -58,7 +58,7 @@ import Testing
     #expect(zip(told.events, told.events.dropFirst()).allSatisfy { $0.end <= $1.start }, "ordered, apart: \(why)")
   }
 
-  @Test func damagedFilesAreLabelledWhole() {
+  @Test func everySampleOfADamagedRecordingIsLabelled() {
     for seed in 0..<400 {
       let samples = Self.garbage(seed: UInt64(seed))
       let told = label(samples)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func damagedStreamsAreClassifiedWhole() {
+  @Test func everySampleOfADamagedStreamIsLabelled() {
     for seed in 0..<400 {
       let samples = Self.garbage(seed: UInt64(seed))
       expectWhole(classify(samples), of: samples, "online, seed \(seed)")
@@ -83,14 +83,14 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 50])
-  func labelsDoNotDependOnTheBatchSize(taking: Int) {
+  func movementLabelsDoNotDependOnTheBatchSize(taking: Int) {
     for seed in 0..<100 {
       let samples = Self.garbage(seed: UInt64(seed))
       #expect(label(samples, every: taking) == label(samples), "seed \(seed)")
     }
   }
 
-  @Test func onlineLabelsNeverChange() {
+  @Test func onlineMovementLabelsNeverChange() {
     for seed in 0..<60 {
       let samples = Self.garbage(seed: UInt64(seed))
       let whole = classify(samples).labels
@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: odd.keys.sorted())
-  func unusualRecordingsAreLabelledWhole(what: String) throws {
+  func everySampleOfAnUnusualRecordingIsLabelled(what: String) throws {
     let samples = try #require(Self.odd[what])
     expectWhole(label(samples), of: samples, "\(what)")
     expectWhole(classify(samples), of: samples, "\(what)")

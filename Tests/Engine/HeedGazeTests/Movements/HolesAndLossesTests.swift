@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 30, 500])
-  func noEventSpansAHoleInTheTimes(hertz: Double) {
+  func noMovementEventSpansATimeGap(hertz: Double) {
     let rest = String(repeating: "o", count: Int(2 * hertz))
     let samples = Self.samples(rest + String(repeating: " ", count: Int(60 * hertz)) + rest, hertz: hertz)
     for (labels, events) in [Self.online(samples), Self.offline(samples)] {

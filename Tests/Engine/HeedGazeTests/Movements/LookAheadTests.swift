@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: scripts, [30.0, 1000])
-  func labelsHaveABoundedLookAhead(script: (String, [Act], Double), hertz: Double) {
+  func movementLabelsNeedABoundedLookAhead(script: (String, [Act], Double), hertz: Double) {
     let gaze = SimulatedGaze(script.1, hertz: hertz, noise: 0.01)
     var labeller = EyeMovementLabeller()
     var (told, longest) = (0, 0.0)
@@ -30,7 +30,7 @@ import Testing
     #expect(longest <= script.2, "\(script.0) at \(hertz) Hz: \(longest) s")
   }
 
-  @Test func stoppedClockFillsNoMemory() {
+  @Test func stoppedClockDoesNotFillTheMemory() {
     var labeller = EyeMovementLabeller()
     for sample in SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples {
       labeller.add(sample.position, at: sample.time)

@@ -30,11 +30,11 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func aSaccadeChangesThePlaceForGood(x: [Double], saccades: Int, why: Comment) {
+  func saccadeMovesTheGazePermanently(x: [Double], saccades: Int, why: Comment) {
     #expect(told(x).events(.saccade).count == saccades, why)
   }
 
-  @Test func placesShowASmearedSaccade() {
+  @Test func gazePositionsRevealASmearedSaccade() {
     let smeared = [1.2, 2.4, 3.3, 3.8, 4]
     var steps = Self.webcam
     steps.step.comparesPlaces = false
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aSaccadeRightBeforeTheLidsCloseIsReported() throws {
+  @Test func saccadeJustBeforeABlinkIsReported() throws {
     let told = told([12, 24, 24, nil, nil, nil, nil, 24])
     let saccade = try #require(told.events(.saccade).first)
     #expect((saccade.amplitudeDegrees ?? 0) > 20)
@@ -65,7 +65,7 @@ import Testing
     #expect(saccade.end <= blink.start)
   }
 
-  @Test func placeNeedsSamplesOnBothSides() throws {
+  @Test func placeChangeNeedsSamplesOnBothSides() throws {
     var trace = GazeTrace()
     for (number, x) in [0.0, 0, 9, 5, 5, 5].enumerated() {
       trace.append(

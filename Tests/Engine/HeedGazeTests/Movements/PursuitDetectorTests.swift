@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: drifts)
-  func driftDecidesThePursuit(degrees: Double, hidden: Double, isPursuit: Bool, why: Comment) {
+  func gazeDriftDecidesThePursuit(degrees: Double, hidden: Double, isPursuit: Bool, why: Comment) {
     var judge = undecided()
     #expect(judge.judge(driftDegrees: degrees, hiddenDegrees: hidden) == isPursuit, why)
   }
@@ -36,14 +36,14 @@ import Testing
 
   // P drifts five degrees, F does not drift; then one stay has exactly the undecided drift.
   @Test(arguments: pasts)
-  func pastStaysDecideAnEvenDrift(past: String, isPursuit: Bool, why: Comment) {
+  func pastPursuitsDecideAnUnclearDrift(past: String, isPursuit: Bool, why: Comment) {
     var judge = PursuitDetector()
     for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
     #expect(judge.judge(driftDegrees: Self.even, hiddenDegrees: 0) == isPursuit, why)
   }
 
   @Test(arguments: ["", "P", "PP", "F", "PF", "PPPPPP", "FFFFFF"])
-  func ongoingStayIsJudgedLikeAWholeOne(past: String) {
+  func ongoingDriftIsJudgedLikeACompletedOne(past: String) {
     var judge = PursuitDetector()
     for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
     func whole(_ degrees: Double) -> Bool {
@@ -59,7 +59,7 @@ import Testing
     #expect(!judge.isPursuit(squareDegrees: 100, seconds: 0, hiddenDegrees: 0, goesOn: false) || past.hasSuffix("P"))
   }
 
-  @Test func partsOfAStayCountOnce() {
+  @Test func partsOfOneDriftCountOnce() {
     var (parts, whole) = (PursuitDetector(), PursuitDetector())
     _ = parts.judge(driftDegrees: 1, hiddenDegrees: 0)
     _ = parts.judge(driftDegrees: 2, hiddenDegrees: 0, goesOn: true)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1e-300, 1e300, .infinity, .nan])
-  func anyDriftIsSurvived(degrees: Double) {
+  func pursuitDetectorSurvivesAnyDrift(degrees: Double) {
     var judge = PursuitDetector()
     for _ in 0..<100 { _ = judge.judge(driftDegrees: degrees, hiddenDegrees: 0) }
     let isTold = (0..<50).contains { _ in !judge.judge(driftDegrees: 0.05, hiddenDegrees: 0) }

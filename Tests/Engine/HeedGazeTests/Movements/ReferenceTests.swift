@@ -55,7 +55,7 @@ struct ReferenceTests {
     #expect(Self.share(.pursuit, beside.prefix(beside.count - late - Int(hertz / 5))) > 0.7)
   }
 
-  @Test func referenceConfirmsASlowPursuit() {
+  @Test func targetMotionConfirmsASlowPursuit() {
     var script: [Act] = []
     for turn in 0..<8 { script += [.look(400), .jump(turn.isMultiple(of: 2) ? 5 : -5)] }
     let gaze = SimulatedGaze(script + [.follow(2, 500)], hertz: 500, noise: 0.02)
@@ -92,7 +92,7 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [Duration?.none, .zero, .milliseconds(150)])
-  func uselessReferencesChangeNoLabel(delay: Duration?) {
+  func uselessTargetDataChangesNoLabel(delay: Duration?) {
     let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: 500, noise: 0.015)
     let alone = label(gaze.samples, delay: delay).labels
     let none: [(Comment, @Sendable (Double) -> GazePosition?)] = [
@@ -103,7 +103,7 @@ struct ReferenceTests {
     for (why, reference) in none { #expect(Self.told(gaze.samples, delay: delay, reference: reference) == alone, why) }
   }
 
-  @Test func liveLabelsMatchTheRecording() {
+  @Test func liveMovementLabelsMatchTheRecording() {
     let drawn = DrawnPursuit(hertz: 60, seconds: 5, gain: 0.8, noise: 0.05) { SIMD2(12 * sin(1.5 * $0), 0) }
     var (classifier, now) = (EyeMovementClassifier(), EyeMovementLabeller(delay: .zero))
     var (labels, events): ([EyeMovement], [EyeMovementEvent]) = ([], [])
@@ -140,14 +140,14 @@ struct ReferenceTests {
   }
 
   @Test(arguments: [-0.5, 0, 0.8, 1.2])
-  func gainIsEyeTravelOverReferenceTravel(gain: Double) throws {
+  func pursuitGainIsEyeTravelOverTargetTravel(gain: Double) throws {
     let steady = try #require(Self.way(gain) { SIMD2(6 * $0, -8 * $0) }.summary)
     #expect(abs(steady.gain - gain) < 1e-9 && abs(steady.referenceDegrees - 5) < 1e-6 && steady.restDegrees < 1e-6)
     let turning = try #require(Self.way(gain) { SIMD2(sin(2 * .pi * 2 * $0), 0) }.summary)
     #expect(abs(turning.gain - gain) < 1e-9 && turning.referenceDegrees > 2, "it comes back, and has gone its way")
   }
 
-  @Test func unknownReferenceHasNoSummary() {
+  @Test func unknownTargetGivesNoPursuitSummary() {
     #expect(FollowedWay().summary == nil)
     #expect(Self.way(1) { _ in SIMD2(4, 4) }.summary == nil, "at rest")
     #expect(Self.way(1, seconds: 0) { SIMD2($0, 0) }.summary == nil, "one sample")
@@ -164,14 +164,14 @@ struct ReferenceTests {
     (3, -0.85, 0, true, "goes the other way, further than a gaze at rest"), (3, 0, 3, true, "goes elsewhere"),
     (3, 0.2, 0.3, false, "wanders"), (1, 0, 0, false, "just enough to see"), (1, 1, 0, true, "just enough to see"),
   ])
-  func evidenceFollowsGainAndRest(whole: Double, gain: Double, beside: Double, isPursuit: Bool, why: Comment) throws {
+  func pursuitEvidenceFollowsGain(whole: Double, gain: Double, beside: Double, isPursuit: Bool, why: Comment) throws {
     let even = PursuitDetector.Settings().evenDegrees
     let way = FollowedWay.Summary(referenceDegrees: whole * even, gain: gain, restDegrees: beside * even)
     let evidence = try #require(PursuitDetector().evidence(of: way, seconds: 1, hiddenDegrees: 0))
     #expect((evidence > 0) == isPursuit, why)
   }
 
-  @Test func shortReferenceWayGivesNoEvidence() {
+  @Test func shortTargetTravelGivesNoPursuitEvidence() {
     let even = PursuitDetector.Settings().evenDegrees
     let way = FollowedWay.Summary(referenceDegrees: 0.99 * even, gain: 1, restDegrees: 0)
     #expect(PursuitDetector().evidence(of: way, seconds: 1, hiddenDegrees: 0) == nil)

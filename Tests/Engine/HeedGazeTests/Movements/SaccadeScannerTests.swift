@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: drawings)
-  func saccadesAreDrawn(drawing: String, expected: String?, why: Comment) {
+  func drawnSaccadesAreFound(drawing: String, expected: String?, why: Comment) {
     #expect(scanned(drawing) == expected, why)
   }
 
@@ -60,7 +60,7 @@ import Testing
   ]
 
   @Test(arguments: turns)
-  func onlyAnotherDirectionOrAStopEndsASaccade(dip: Double, degrees: Double, expected: String, why: Comment) throws {
+  func onlyATurnOrAStopEndsASaccade(dip: Double, degrees: Double, expected: String, why: Comment) throws {
     let speeds = [300, 300, 300, 300, dip, 180, 180, 180, 120]
     var trace = GazeTrace()
     var (x, y) = (0.0, 0.0)
@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: peaks)
-  func smallestPeakFollowsTheNoise(noise: Double, expected: Double, why: Comment) {
+  func smallestSaccadePeakFollowsTheNoise(noise: Double, expected: Double, why: Comment) {
     #expect(abs(scanner.peak(noise: noise) - expected) < 1e-9, why)
   }
 

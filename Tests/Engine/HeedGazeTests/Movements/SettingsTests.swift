@@ -6,7 +6,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct SettingsTests {
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func gazeSettingsSurviveTheRoundTripToJSON() throws {
     var gaze = GazeEstimator.Settings()
     gaze.smoothing.beta = 0.123
     let data = try JSONEncoder().encode(gaze)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1e300, -1e300, .infinity, .nan, -1])
-  func absurdShareIsSurvived(share: Double) {
+  func extremeRecordedShareIsSurvived(share: Double) {
     var settings = CalibrationSettings()
     settings.recordedShare = share
     let setup = CalibrationSetup(display: sampleDisplay, camera: camera, mode: .onePoint, criteria: .low)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1e300, .infinity, .nan, -1e300])
-  func absurdPeakIsSurvived(width: Double) {
+  func extremePeakWidthIsSurvived(width: Double) {
     var map = GazeMap(reach: 16, halfLife: .seconds(60), width: width)
     _ = map.add(.zero, at: .zero)
     _ = map.add(.zero, at: frameTime(1))

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func stepsAreSaccades(x: [Double], amplitudes: [Double], why: Comment) {
+  func gazeStepsAreSaccades(x: [Double], amplitudes: [Double], why: Comment) {
     let saccades = told(x).events(.saccade)
     #expect(saccades.count == amplitudes.count, why)
     for (event, expected) in zip(saccades, amplitudes) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func sampleDuringASaccadeDatesItsStart() throws {
+  @Test func sampleDuringASaccadeTimesItsStart() throws {
     // The 10-degree saccade takes 43 ms; a sample early in the saccade lies near its start.
     let early = try #require(told([1, 10, 10]).events(.saccade).first)
     let late = try #require(told([9, 10, 10]).events(.saccade).first)
@@ -64,17 +64,17 @@ import Testing
     return (start, end)
   }
 
-  @Test func saccadeHasItsTrueTimes() throws {
+  @Test func saccadeIsReportedAtItsTrueTimes() throws {
     let usual = try seen(milliseconds: 43)
     #expect(abs(usual.start) < 2 && abs(usual.end - 43) < 6, "\(usual)")
   }
 
-  @Test func aSlowSaccadeLastsLonger() throws {
+  @Test func slowSaccadeIsReportedAsLonger() throws {
     let (usual, slow) = (try seen(milliseconds: 43), try seen(milliseconds: 55))
     #expect(slow.end - slow.start > usual.end - usual.start + 3, "\(usual), \(slow)")
   }
 
-  @Test func eventsOfASlowCameraStayInOrder() {
+  @Test func movementEventsOfASlowCameraStayInOrder() {
     var labeller = EyeMovementLabeller()
     for number in 0..<90 {
       let x = Double(number / 30) * 3 + (number % 2 == 0 ? 0.02 : -0.02)

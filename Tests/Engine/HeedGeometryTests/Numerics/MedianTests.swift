@@ -28,7 +28,7 @@ import Testing
     #expect([Double]().quantile(share) == nil)
   }
 
-  @Test func selectionMatchesSorting() {
+  @Test func quantileSelectionMatchesSorting() {
     var random = SeededRandom(seed: 11)
     for count in [1, 2, 3, 7, 15, 60, 61] {
       for step in [0.001, 1, 20] {

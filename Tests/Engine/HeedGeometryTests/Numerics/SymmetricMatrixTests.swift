@@ -22,7 +22,7 @@ struct SymmetricMatrixTests {
   static func unit(_ index: Int, of size: Int) -> [Double] { (0..<size).map { $0 == index ? 1 : 0 } }
 
   @Test(arguments: 1...9)
-  func inverseTimesMatrixIsTheUnit(size: Int) throws {
+  func inverseTimesMatrixIsTheIdentity(size: Int) throws {
     var random = SeededRandom(seed: UInt64(size))
     let matrix = Self.random(size, &random)
     let inverse = try #require(matrix.inverse)
@@ -33,7 +33,7 @@ struct SymmetricMatrixTests {
   }
 
   @Test(arguments: 1...9)
-  func solutionSolvesTheEquations(size: Int) throws {
+  func linearSolutionSatisfiesTheEquations(size: Int) throws {
     var random = SeededRandom(seed: 10 + UInt64(size))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let (solution, inverse) = (try #require(matrix.solved(right)), try #require(matrix.inverse))
@@ -43,7 +43,7 @@ struct SymmetricMatrixTests {
   }
 
   @Test(arguments: [(8, 4), (8, 1), (5, 4), (3, 2)])
-  func eliminatingTheRestLeavesTheSameAnswer(size: Int, count: Int) throws {
+  func eliminatingUnknownsKeepsTheSolution(size: Int, count: Int) throws {
     var random = SeededRandom(seed: 20 + UInt64(size * count))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let reduced = try #require(matrix.reduced(to: count, right))
@@ -68,7 +68,7 @@ struct SymmetricMatrixTests {
     }
   }
 
-  @Test func unknownsAreAddedAndRemoved() {
+  @Test func unknownsAreAddedToAndRemovedFromTheMatrix() {
     let matrix = SymmetricMatrix(diagonal: [1, 2, 3])
     #expect(matrix.keeping([2, 0]) == SymmetricMatrix(diagonal: [3, 1]))
     #expect(matrix.adding(variance: 4) == SymmetricMatrix(diagonal: [1, 2, 3, 4]))
@@ -88,7 +88,7 @@ struct SymmetricMatrixTests {
     #expect(SymmetricMatrix(diagonal: [1] + diagonal).reduced(to: 1, [0, 0, 0]) == nil, why)
   }
 
-  @Test func factorNeedsPivotsAboveTheMinimum() {
+  @Test func choleskyFactorNeedsPivotsAboveTheMinimum() {
     let matrix = SymmetricMatrix(diagonal: [1, 1e-6])
     #expect(CholeskyFactor(matrix, least: 1e-7) != nil && CholeskyFactor(matrix, least: 1e-6) == nil)
   }

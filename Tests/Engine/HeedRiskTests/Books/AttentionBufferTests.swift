@@ -52,12 +52,12 @@ import Testing
   ]
 
   @Test(arguments: drawings)
-  func anEmptyBufferIsADistractedDriver(drawing: String, expected: String, why: Comment) {
+  func emptyAttentionBufferMeansDistracted(drawing: String, expected: String, why: Comment) {
     #expect(levels(drawing) == expected, why)
   }
 
   /// Ordered by severity: road, mirror, elsewhere, shut.
-  @Test func worseLooksNeverLowerTheLevel() {
+  @Test func worseLooksNeverLowerTheWarningLevel() {
     var dice = SeededRandom(seed: 5)
     let looks = Array("rmox")
     for _ in 0..<1500 {
@@ -78,7 +78,7 @@ import Testing
 
   /// At 30 Hz: 1.9667, 2 and 2.0333 s away.
   @Test(arguments: [(59, false), (60, true), (61, true)])
-  func twoSecondsToTheFrame(away: Int, isEmptied: Bool) {
+  func attentionBufferEmptiesAfterTwoSecondsAway(away: Int, isEmptied: Bool) {
     var buffer = AttentionBuffer()
     var highest = 0
     for row in 0...away + 2 {
@@ -89,7 +89,7 @@ import Testing
     #expect((highest == 2) == isEmptied)
   }
 
-  @Test func verdictPredictsTheEmptyBuffer() throws {
+  @Test func emptyAttentionBufferIsPredicted() throws {
     var buffer = AttentionBuffer()
     let verdicts = ticks("rmmmmmmmmmmmmoooooooooooooooooorr").map { buffer.update($0) }
     #expect(verdicts[0].latest == nil && verdicts.last?.latest == nil)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func longPauseRefillsTheBuffer() {
+  @Test func longPauseRefillsTheAttentionBuffer() {
     for (pause, level) in [(Duration.seconds(1), 0), (.milliseconds(1001), 0), (.seconds(60), 0)] {
       var buffer = AttentionBuffer()
       let rows = ticks("oo", every: pause)

@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: scenarios)
-  func levelsAreThoseOfTheRules(drive: String, expected: String, why: Comment) {
+  func awarenessLevelsFollowTheRules(drive: String, expected: String, why: Comment) {
     #expect(DrawnTicks(drive).levels() == expected, why)
   }
 
@@ -109,7 +109,7 @@ import Testing
   ]
 
   @Test(arguments: drives)
-  func anyDriveIsJudgedByTheRules(drive: String, expected: String) {
+  func randomDrivesAreJudgedByTheAwarenessRules(drive: String, expected: String) {
     #expect(DrawnTicks(drive).levels() == expected)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: probabilities)
-  func shutEyesVisibleEyesAndPhones(probability: Double, isDistracted: Bool, why: Comment) {
+  func shutEyesOrPhonesDistractAboveTheThreshold(probability: Double, isDistracted: Bool, why: Comment) {
     #expect(isDistracting { $0.eyesClosed = probability } == isDistracted, why)
     #expect(isDistracting { ($0.eyesClosed, $0.eyesVisible) = (1, probability) } == isDistracted, why)
     #expect(isDistracting { $0.phone = probability } == isDistracted, why)
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: poses)
-  func heads(pitch: Double, yaw: Double, isDistracted: Bool, why: Comment) {
+  func headPoseBeyondTheLimitsDistracts(pitch: Double, yaw: Double, isDistracted: Bool, why: Comment) {
     #expect(
       isDistracting { ($0.headPitch, $0.headYaw) = (.radians(pitch), .radians(yaw)) } == isDistracted, why)
   }
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: deviations)
-  func uncertainPosesDistractNobody(deviation: Double, isDistracted: Bool, why: Comment) {
+  func uncertainHeadPosesDoNotCountAsDistraction(deviation: Double, isDistracted: Bool, why: Comment) {
     #expect(isDistracting { ($0.eyesClosed, $0.poseDeviation) = (1, deviation) } == isDistracted, why)
   }
 
@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: uncertain)
-  func theCameraIsGivenUpAfterTenSeconds(drive: String, expected: String, why: Comment) {
+  func cameraIsNotTrustedAfterTenUncertainSeconds(drive: String, expected: String, why: Comment) {
     #expect(DrawnTicks(drive).levels() == expected, why)
   }
 
@@ -86,20 +86,20 @@ import Testing
   ]
 
   @Test(arguments: lessons)
-  func offsetsAreLearned(seconds: Double, speed: Double?, pitch: Double, isDistracted: Bool, why: Comment) {
+  func headPoseIsLearnedWhileDriving(seconds: Double, speed: Double?, pitch: Double, isDistracted: Bool, why: Comment) {
     let policy = taught(seconds: seconds, speed: speed)
     let start = Timestamp.zero + .seconds(7200)
     #expect(isDistracting(policy, from: start) { $0.headPitch = .radians(pitch) } == isDistracted, why)
   }
 
-  @Test func offsetsKeepWithinTheirLimits() {
+  @Test func learnedHeadPoseOffsetsAreBounded() {
     let policy = taught(seconds: 120, speed: 20, pitch: -0.3)
     let start = Timestamp.zero + .seconds(7200)
     #expect(!isDistracting(policy, from: start) { $0.headPitch = .radians(-0.40) })
     #expect(isDistracting(policy, from: start) { $0.headPitch = .radians(-0.41) }, "0.3133 below -0.0881")
   }
 
-  @Test func distractedPosesTeachOnlyWhileDisengaged() {
+  @Test func distractedPosesAreLearnedOnlyWhileDisengaged() {
     let start = Timestamp.zero + .seconds(7200)
     let engaged = taught(seconds: 70, speed: 20, pitch: -0.35)
     let disengaged = taught(seconds: 70, speed: 20, pitch: -0.35, isEngaged: false)
@@ -112,7 +112,7 @@ import Testing
     #expect(isDistracting(policy, from: start + .milliseconds(50)) { $0.headPitch = .radians(-0.38) })
   }
 
-  @Test func whatIsLongAgoIsForgotten() {
+  @Test func oldHeadPosesAreForgotten() {
     let old = taught(seconds: 1200, speed: 20, pitch: 0.1)
     let recent = taught(seconds: 360, speed: 20, pitch: -0.08, after: old)
     let start = Timestamp.zero + .seconds(7200)
@@ -129,7 +129,7 @@ import Testing
   ]
 
   @Test(arguments: lockOuts)
-  func lockOut(drive: String, isLockedOut: Bool, why: Comment) {
+  func repeatedOrLongThirdLevelLocksTheAssistantOut(drive: String, isLockedOut: Bool, why: Comment) {
     var policy = AwarenessPolicy()
     let verdicts = DrawnTicks(drive).ticks.map { policy.update($0) }
     #expect(verdicts.last?.isLockedOut == isLockedOut, why)

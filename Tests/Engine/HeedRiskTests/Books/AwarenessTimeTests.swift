@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [8.0, 10, 15, 25, 30, 60, 100])
-  func otherRatesReachTheSameLevels(rate: Double) throws {
+  func awarenessLevelsDoNotDependOnTheRate(rate: Double) throws {
     var policy = AwarenessPolicy()
     var reached: [Int: Double] = [:]
     for row in 0...Int(12 * rate) {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aPauseCountsForASecondAtMost() {
+  @Test func longPauseCountsAsOneSecond() {
     func levels(pause: Duration) -> String {
       let ticks = DrawnTicks("d6").ticks.enumerated().map { row, sample in
         var sample = sample
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["d120", "-60", "d4 a1 d8", "?60", "d3 -40 d2"])
-  func nextLevelComesAtItsPredictedTime(drive: String) {
+  func nextAwarenessLevelComesAtItsPredictedTime(drive: String) {
     var policy = AwarenessPolicy()
     let verdicts = DrawnTicks(drive).ticks.map { policy.update($0) }
     var said: Timestamp?
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func noCountGivesNoPrediction() {
+  @Test func attentiveDriverHasNoPredictedLevel() {
     for drive in ["a10", "d4 a3", "dS60", "dE10", "d6 -2"] {
       var policy = AwarenessPolicy()
       let last = DrawnTicks(drive).ticks.map { policy.update($0) }.last
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func levelNamesItsEvidence() throws {
+  @Test func awarenessLevelNamesItsEvidence() throws {
     var policy = AwarenessPolicy()
     let verdicts = DrawnTicks("d4 aE1 -20").ticks.map { policy.update($0) }
     let shown = try #require(verdicts.first { $0.level == 1 })
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func extremeSettingsAreAccepted() throws {
+  @Test func extremeAwarenessSettingsAreAccepted() throws {
     var settings = AwarenessPolicy.Settings()
     let zero = AwarenessPolicy.Levels(first: .zero, second: .zero, third: .zero)
     (settings.camera, settings.fallback) = (zero, zero)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func awarenessSettingsSurviveTheRoundTripToJSON() throws {
     var settings = AwarenessPolicy.Settings()
     settings.camera.second = .milliseconds(4321)
     settings.yawRadians = 0.5

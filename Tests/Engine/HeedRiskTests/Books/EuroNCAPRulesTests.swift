@@ -20,7 +20,7 @@ import Testing
     ("f1 a1 p1 a1 f1", ["2 longDistraction 4.0", "0 nothing 4.033"], "on"),
     ("f1 a2.5 f0.033 a2.5 f1", [], "a sample of road in between makes it two"),
   ])
-  func longGlanceTakes3Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
+  func longGlanceWarningComesAfter3Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
   @Test(arguments: [
     ("f1 m3.967 f1", [], "just under 4 s"),
@@ -33,7 +33,7 @@ import Testing
       "f1 m3.5 a0.1 f1", ["2 longDistraction 4.533", "0 nothing 4.633"], "it is told as soon as something else is in it"
     ),
   ])
-  func justifiedLooksHaveASecondMore(text: String, story: [String], why: Comment) {
+  func mirrorAndInstrumentLooksMayLastASecondLonger(text: String, story: [String], why: Comment) {
     expect(text, story, why)
     expect(text, story, why, fairness: false)
   }
@@ -44,7 +44,7 @@ import Testing
     ("a2.5 f1 a2.5 f1 a2.5 f1 a2.533 f1.5", ["2 shortDistraction 13.0"], "just over"),
     ("a2.5 f1 a2.5 f1 a2.5 f1 p2.5 f1.5", ["2 shortDistraction 13.0"], "a phone is away as well"),
   ])
-  func shortDistractionAddsUpTo10Seconds(text: String, story: [String], why: Comment) {
+  func shortDistractionWarningComesAfter10SecondsAway(text: String, story: [String], why: Comment) {
     expect(text, story, why)
     expect(text, story, why, fairness: false)
   }
@@ -57,7 +57,7 @@ import Testing
     ("a2 ?18.033 a2.6 f1 a2.6 f1 a2.8 f1", [], "a sample later the first has begun to leave"),
     ("a2 ?17.967 a2.6 f1 a2.6 f1 a2.8 f1", ["2 shortDistraction 29.967"], "a sample earlier it has not"),
   ])
-  func theWindowIs30Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
+  func shortGlancesAddUpOver30Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
   @Test(arguments: [
     ("a2.5 f1 a2.5 f1 a2.5 f1.967 a2.5 f1", ["2 shortDistraction 13.967"], "just under 2 s on the road: it adds up"),
@@ -74,14 +74,14 @@ import Testing
     ("a2.5 f1 a2.5 f1 a2.5 f1 s0.2 f0.967 a2.5 f1", ["2 shortDistraction 14.167"], "nor are blinks: just under 2 s"),
     ("a2.5 f1 a2.5 f1 a2.5 f1 s0.2 f1 a2.5 f1", [], "but they end nothing"),
   ])
-  func twoSecondsOnTheRoadForgetWhatWas(text: String, story: [String], why: Comment) { expect(text, story, why) }
+  func twoSecondsOnTheRoadClearEarlierGlances(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
   @Test(arguments: [
     ("p2.5 f1 p2.5 f1 p2.5 f1 p2.467 f1.5", [], "just under 10 s towards the phone"),
     ("p2.5 f1 p2.5 f1 p2.5 f1 p2.5 f1.5", ["2 phone 13.0"], "10 s"),
     ("p2.5 f1 p2.5 f1 p2.5 f1 p2.533 f1.5", ["2 phone 13.0"], "just over"),
   ])
-  func phoneLooksAddUpTo10Seconds(text: String, story: [String], why: Comment) { expect(text, story, why) }
+  func phoneWarningComesAfter10SecondsOfLooks(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
   @Test(arguments: [
     ("f1 s0.967 f1", [], "just under 1 s"),
@@ -93,7 +93,7 @@ import Testing
     ("f1 z3 f1", ["2 microsleep 2.0", "3 sleep 4.0", "0 nothing 4.033"], "where nobody knows where shut eyes look"),
     ("f1 s0.7 ?1 s0.3 f1", ["2 microsleep 3.0", "0 nothing 3.033"], "a loss pauses it"),
   ])
-  func shutEyesAreMicrosleepAndSleep(text: String, story: [String], why: Comment) { expect(text, story, why) }
+  func shutEyesBecomeMicrosleepThenSleep(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
   @Test(arguments: [
     ("f1 a5.967 f1", ["2 longDistraction 4.0", "0 nothing 7.0"], "just under 3 s after the warning"),
@@ -120,7 +120,7 @@ import Testing
       "on"
     ),
   ])
-  func whoeverDoesNotAnswerIsUnresponsive(text: String, story: [String], why: Comment) { expect(text, story, why) }
+  func driverIgnoringAWarningIsUnresponsive(text: String, story: [String], why: Comment) { expect(text, story, why) }
 
   @Test(arguments: [
     (6.9, 120, [], "KSS just under 7"),
@@ -130,12 +130,12 @@ import Testing
     (8.0, 50.0, ["2 drowsy 0.0"], "50 km/h"),
     (8.0, 50.1, ["2 drowsy 0.0"], "just over"),
   ])
-  func drowsyAboveKSS7From50KilometersPerHour(kss: Double, speed: Double, story: [String], why: Comment) {
+  func drowsinessCountsAboveKSS7From50KilometersPerHour(kss: Double, speed: Double, story: [String], why: Comment) {
     let drawing = GlanceDrawing(text: "f1", speed: speed / 3.6) { $0.kss = kss }
     #expect(drawing.story(.euroNCAP2026) == story, why)
   }
 
-  @Test func standingStillIsNotJudged() {
+  @Test func standingVehicleIsNotJudged() {
     let drawing = GlanceDrawing(text: "f1 a9 f1") {
       $0.isStandstill = $0.time.milliseconds < 5000
       if $0.isStandstill { $0.speed = 0 }
@@ -143,7 +143,7 @@ import Testing
     #expect(drawing.story(.euroNCAP2026).first == "2 longDistraction 8.0", "what was looked at before does not count")
   }
 
-  @Test func unknownSpeedIsTakenAsFast() {
+  @Test func unknownSpeedCountsAsFast() {
     let drawing = GlanceDrawing(text: "f1", speed: nil) { $0.kss = 8 }
     let verdict = drawing.verdicts(.euroNCAP2026).last
     #expect(verdict?.level == 2 && verdict?.isSpeedAssumed == true)

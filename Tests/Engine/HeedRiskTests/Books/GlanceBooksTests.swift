@@ -32,7 +32,7 @@ import Testing
     (0, -29.9, 0, "just within 30 degrees down"), (0, -30, 0, "on the edge"), (0, -30.1, 2, "just beyond"),
     (0, 40, 0, "up is not away"),
   ])
-  func addwTellsAwayByAngle(azimuth: Double, elevation: Double, level: Int, why: Comment) {
+  func addwDefinesAwayByAngle(azimuth: Double, elevation: Double, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: "f1 a4") {
       ($0.azimuth, $0.elevation) = (.degrees(azimuth), .degrees(elevation))
     }
@@ -43,7 +43,7 @@ import Testing
     arguments: [
       (54.9, nil, 0, "just within"), (55.1, nil, 2, "just beyond"), (54.9, ZoneClass.phone, 2, "a phone may lie low"),
     ] as [(Double, ZoneClass?, Int, Comment)])
-  func addwTakesOneAngleAlone(azimuth: Double, zoneClass: ZoneClass?, level: Int, why: Comment) {
+  func addwAcceptsOneKnownAngle(azimuth: Double, zoneClass: ZoneClass?, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: "a4") {
       ($0.areEyesOnRoad, $0.zoneClass, $0.azimuth) = (nil, zoneClass, .degrees(azimuth))
     }
@@ -55,7 +55,7 @@ import Testing
     (0, 0.51, 3.5, "eyes just visible"), (0, 0.5, 5, "eyes hidden"), (0, 0.49, 5, "and more so"),
     (.infinity, .nan, 3.5, "what is not known allows nothing"),
   ])
-  func addwAllowsASecondAndAHalfWhereLittleIsSeen(
+  func addwWaitsLongerIfTheDriverIsPoorlySeen(
     deviation: Double, visible: Double, limit: Double, why: Comment
   ) {
     let drawing = GlanceDrawing(text: "f1 a6") { ($0.poseDeviation, $0.eyesVisible) = (deviation, visible) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [(299.0, 300.0, "within 5 min"), (300, 300, "at 5 min"), (301, 301, "after it: now")])
-  func ddawHas5MinutesToGetReady(at seconds: Double, latest: Double, why: Comment) {
+  func ddawNeedNotWarnInTheFirst5Minutes(at seconds: Double, latest: Double, why: Comment) {
     var rules = GlanceRules(.euDDAW, settings: .euDDAW)
     func feed(_ seconds: Double, _ speed: Double, kss: Double) -> Verdict {
       var sample = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
@@ -127,7 +127,7 @@ import Testing
     ("f1 i5 f1", ["1 eyesOnRequest 6.0", "0 nothing 6.2"], "the dashboard is not"),
     ("f1 z5 f1", ["1 eyesOnRequest 6.0", "0 nothing 6.2"], "shut eyes are disengaged since they shut"),
   ])
-  func r171AsksForEyesOnTheRoad(text: String, story: [String], why: Comment) {
+  func r171RequestsEyesOnTheRoadAfter5Seconds(text: String, story: [String], why: Comment) {
     #expect(GlanceDrawing(text: text).story(.unR171) == story, why)
   }
 
@@ -135,7 +135,7 @@ import Testing
     (9.9, true, 0, "just under 10 km/h"), (10, true, 0, "10 km/h is not above it"), (10.1, true, 1, "just over"),
     (50, false, 0, "nobody assists"),
   ])
-  func r171IsForAssistantsAbove10KilometersPerHour(speed: Double, isEngaged: Bool, level: Int, why: Comment) {
+  func r171AppliesToAssistantsAbove10KilometersPerHour(speed: Double, isEngaged: Bool, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: "f1 a6", speed: speed / 3.6) { $0.isEngaged = isEngaged }
     #expect(drawing.verdicts(.unR171).last?.level == level, why)
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(GlanceDrawing(text: text, change: { $0.task = task }).story(.nhtsa2013) == story, why)
   }
 
-  @Test func nhtsaAddsUpEachTaskByItself() {
+  @Test func nhtsaCountsEachTaskSeparately() {
     let drawing = GlanceDrawing(text: Self.sixGlances + "a2 f1 a2 f1") {
       $0.task = $0.time.milliseconds < 10_000 ? "dial" : "radio"
     }
@@ -173,7 +173,7 @@ import Testing
     (.euADDW, nil),
     (.unR171, nil), (.euDDAW, nil),
   ])
-  func eachBookJudgesRepeatedShortLooks(book: RuleBookName, first: String?) {
+  func eachRuleBookJudgesRepeatedShortLooks(book: RuleBookName, first: String?) {
     let drawing = GlanceDrawing(text: String(repeating: "a2.5 f1.5 ", count: 100))
     #expect(drawing.story(book).first == first)
   }

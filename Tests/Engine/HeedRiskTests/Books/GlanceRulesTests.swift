@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func lidsAreJudgedByTheTimedClosure() {
+  @Test func shutEyesAreJudgedByTheMeasuredClosureTime() {
     let ticks = levels({ _ in nil }, shut: 10...42)
     #expect(ticks.firstIndex(of: 2) == 20 && ticks.firstIndex(of: 3) == 40, "from the first sample that is shut")
     let timed = levels({ .milliseconds(($0 - 10) * 100 + 80) }, shut: 10...42)
@@ -89,7 +89,7 @@ import Testing
     (1.0, 2, "ticks as far apart as 1 s are one look"), (1.001, 0, "further apart: nothing is known between them"),
     (60, 0, "as after a suspension"),
   ])
-  func gapsCountAsUnknown(gap: Double, level: Int, why: Comment) {
+  func longGapsCountAsUnknownGaze(gap: Double, level: Int, why: Comment) {
     var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
     _ = rules.update(Self.look(0, away: true))
     let last = (1...3).map { rules.update(Self.look(gap * Double($0), away: true)) }.last
@@ -120,7 +120,7 @@ import Testing
     #expect(abs(long.time.milliseconds - 20_000) <= 2 * 1000 / hertz)
   }
 
-  @Test func irregularTimesCountExactly() throws {
+  @Test func irregularSampleTimesAreCountedExactly() throws {
     var (rules, random, time) = (GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), SeededRandom(seed: 7), 0.0)
     var told: Double?
     while told == nil, time < 20 {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func evidenceHoldsTheMeasuredValue() throws {
+  @Test func warningEvidenceHoldsTheMeasuredValue() throws {
     let glance = try #require(GlanceDrawing(text: "f1 a3.5").verdicts(.euroNCAP2026).last?.evidence)
     #expect(glance.rule == "euro-ncap-2026" && glance.quantity == .glance && glance.threshold == 3)
     #expect(abs(glance.measured - 3.467) < 0.001 && glance.samples == 104)
@@ -175,7 +175,7 @@ import Testing
     #expect(sum.samples == 300 && sum.start == .zero)
   }
 
-  @Test func evidenceIsAtOrBeyondItsThreshold() {
+  @Test func warningEvidenceIsNeverBelowItsThreshold() {
     for name in RuleBookName.allCases {
       let drawing = GlanceDrawing(text: "f1 a9 f1 a2 f1 p2 f1 m2 a4 f1 s4 ?3 f40 a20") { sample in
         sample.kss = 7.5
@@ -197,7 +197,7 @@ import Testing
     (.unR171, "f1 z30"),
     (.nhtsa2013, "f1 a20"),
   ])
-  func nextLevelComesAtItsPredictedTime(name: RuleBookName, text: String) {
+  func nextWarningLevelComesAtItsPredictedTime(name: RuleBookName, text: String) {
     let verdicts = GlanceDrawing(text: text).verdicts(name)
     let start = (verdicts.last?.time ?? .zero) - .seconds(18)
     for (index, verdict) in verdicts.enumerated() where verdict.time >= start {
@@ -215,7 +215,7 @@ import Testing
     #expect(verdicts.contains { $0.latest != nil })
   }
 
-  @Test func lookAtTheRoadHasNoPrediction() {
+  @Test func lookAtTheRoadHasNoPredictedWarning() {
     for name in [RuleBookName.euroNCAP2026, .euADDW, .unR171, .nhtsa2013] {
       #expect(GlanceDrawing(text: "a2.5 f1 a2.5 f2").verdicts(name).last?.latest == nil)
       #expect(GlanceDrawing(text: "a2.5 ?1").verdicts(name).last?.latest == nil, "nor while nothing is known")
@@ -235,12 +235,12 @@ import Testing
     ("f1 ?10 f1", 2, "while the face is lost"), ("f300", 2, "and for just under 5 min"), ("f300.033", 2, "5 min"),
     ("f300.067", 0, "not longer"),
   ])
-  func sleepinessStandsUntilItsNextReport(text: String, level: Int, why: Comment) {
+  func sleepinessHoldsUntilTheNextReport(text: String, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: text) { $0.kss = $0.time == .zero ? 8 : nil }
     #expect(drawing.verdicts(.euDDAW).last?.level == level, why)
   }
 
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func ruleBookSettingsSurviveTheRoundTripToJSON() throws {
     for name in RuleBookName.allCases {
       let book = GlanceRules.Settings.book(name)
       #expect(try JSONDecoder().decode(GlanceRules.Settings?.self, from: JSONEncoder().encode(book)) == book)

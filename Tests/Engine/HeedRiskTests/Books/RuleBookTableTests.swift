@@ -5,7 +5,7 @@ import Testing
 
 /// The table of rules names the test of each rule; this test catches renamed tests.
 @Suite("The table of rule books") struct RuleBookTableTests {
-  @Test func everyNamedTestExists() throws {
+  @Test func everyTestNamedInRuleBooksPageExists() throws {
     let text = try String(contentsOf: Checkout.root.appending(path: "docs/rule-books.md"), encoding: .utf8)
     let names = text.matches(of: /`(\w+Tests)\.(\w+)`/)
     #expect(names.count > 30)

@@ -42,7 +42,7 @@ import Testing
     return ticks
   }
 
-  @Test func booksTogetherJudgeLikeEachAlone() {
+  @Test func ruleBooksTogetherJudgeLikeEachAlone() {
     var together = RuleBooks(RuleBookName.allCases)
     var alone = RuleBookName.allCases.map { RuleBook($0) }
     for sample in ticks(4000, seed: 3) {
@@ -52,7 +52,7 @@ import Testing
     #expect(together.verdicts.map(\.rules) == RuleBookName.allCases)
   }
 
-  @Test func verdictsKeepTheirInvariants() {
+  @Test func ruleBookVerdictsAreConsistent() {
     var books = RuleBooks(RuleBookName.allCases)
     var last: Timestamp?
     for sample in ticks(10_000, seed: 7) {
@@ -92,13 +92,13 @@ import Testing
     #expect(warned.map { Double($0 * 50) } == first, why)
   }
 
-  @Test func levelIsUnknownBeforeTheFirstTick() {
+  @Test func ruleBookLevelIsUnknownBeforeTheFirstTick() {
     let books = RuleBooks([.attend, .openpilot])
     #expect(books.verdicts.map(\.level) == [nil, nil])
     #expect(RuleBooks([]).verdicts.isEmpty)
   }
 
-  @Test func settingsReachTheirBooks() throws {
+  @Test func settingsReachTheirRuleBooks() throws {
     var settings = RuleBookSettings()
     settings.attend.length = .seconds(1)
     settings.openpilot.camera.first = .seconds(1)

@@ -65,7 +65,7 @@ struct RiskEngineTests {
     #expect(states[1].time == Timestamp(milliseconds: 4000) && states[2].time == Timestamp(milliseconds: 5000))
   }
 
-  @Test func reasonHasEvidenceAndRemedy() throws {
+  @Test func longGlanceReasonHasEvidence() throws {
     let warning = try #require(run(stretch(".", 3) + stretch("a", 4)).last)
     let reason = try #require(warning.reasons.first)
     #expect(reason.code == "longGlance" && reason.text == "Looking at centre_stack for 3 s.")
@@ -122,7 +122,7 @@ struct RiskEngineTests {
     (.warning, nil, "p", .critical, "on the phone"),
     (.alert, true, ".", .critical, "an alert is critical, seen or not"),
   ])
-  func unseenRoadAlertsWeighMore(
+  func roadAlertsTheDriverHasNotSeenWeighMore(
     severity: RoadAlert.Severity, seen: Bool?, driver: String, level: RiskLevel, why: Comment
   ) throws {
     let length = seconds(6)
@@ -134,7 +134,7 @@ struct RiskEngineTests {
     #expect(reason.remedy == "Closing 2.2 m/s slower, or 5.4 m more distance.")
   }
 
-  @Test func closureHasOneReasonAtATime() throws {
+  @Test func closureIsAMicrosleepOrSleepReasonButNotBoth() throws {
     let states = run(stretch(".", 3) + stretch("x", 4))
     let closures = states.map { $0.reasons.map(\.code).filter { ["microsleep", "sleep"].contains($0) } }
     #expect(closures.filter { !$0.isEmpty } == [["microsleep"], ["sleep"]], "by its own length, at 1 s and at 3 s")
@@ -155,21 +155,21 @@ struct RiskEngineTests {
     #expect(evidence()?.measured == 6.2 && evidence()?.threshold == 5.4)
   }
 
-  @Test func losingTheFaceHoldsTheActiveLevel() throws {
+  @Test func losingTheFaceHoldsTheActiveRiskLevel() throws {
     let states = run(stretch(".", 3) + stretch("x", 2) + stretch("?", 20) + stretch(".", 4))
     #expect(states.map(\.level) == [.normal, .critical, .unknown, .critical, .normal])
     #expect(states[2].held == .critical && states[2].reasons.first?.code == "microsleep")
     #expect(states[2].unavailable.contains("cabin") && states[2].score == nil)
   }
 
-  @Test func unknownCabinIsNeverNormalButTheRoadMayWarn() {
+  @Test func unknownCabinIsNotNormalButRoadAlertsStillWarn() {
     let lost = run(stretch("?", 3))
     #expect(lost.map(\.level) == [.unknown] && lost[0].held == nil)
     let road = run(stretch("?", 6), road: [30...45: Self.collision(.warning)])
     #expect(road.map(\.level) == [.unknown, .warning, .unknown])
   }
 
-  @Test func stalledRoadIsForgotten() {
+  @Test func alertsOfAStalledRoadAreDropped() {
     var engine = RiskEngine()
     _ = engine.update([Self.collision(.alert)], at: .zero)
     var last: RiskState?

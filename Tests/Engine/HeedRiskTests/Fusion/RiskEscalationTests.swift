@@ -15,7 +15,7 @@ struct RiskEscalationTests {
 
   private static func at(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
-  @Test func eachLevelHasItsSignal() {
+  @Test func eachRiskLevelHasItsSignal() {
     for (level, signal) in [
       (RiskLevel.advisory, RiskPrompt.Signal.visual), (.warning, .audible), (.critical, .urgent),
     ] {
@@ -27,7 +27,7 @@ struct RiskEscalationTests {
     #expect(quiet.update(Self.risk(.normal, at: 1, codes: [])) == nil, "nothing to tell")
   }
 
-  @Test func unansweredWarningIsRaised() {
+  @Test func unansweredWarningIsEscalated() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     #expect(escalation.advance(to: Self.at(12.99)) == nil, "just under")
@@ -37,7 +37,7 @@ struct RiskEscalationTests {
     #expect(escalation.advance(to: Self.at(16))?.escalations == 2)
   }
 
-  @Test func acknowledgementQuietsUntilAnotherReason() {
+  @Test func acknowledgementSilencesUntilANewReason() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     let quiet = escalation.acknowledge(at: Self.at(11))
@@ -55,7 +55,7 @@ struct RiskEscalationTests {
     #expect(escalation.advance(to: Self.at(41))?.isAcknowledged == false)
   }
 
-  @Test func criticalIsNeverQuiet() {
+  @Test func criticalRiskIsNeverSilenced() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.critical, at: 10))
     #expect(escalation.acknowledge(at: Self.at(11)) == nil)
@@ -65,7 +65,7 @@ struct RiskEscalationTests {
     #expect(warned.update(Self.risk(.critical, at: 12))?.signal == .urgent)
   }
 
-  @Test func heldLevelKeepsItsPrompt() {
+  @Test func heldRiskLevelKeepsItsPrompt() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.critical, at: 10))
     #expect(escalation.update(Self.risk(.unknown, at: 12, held: .critical)) == nil, "nothing changed for the driver")
@@ -81,13 +81,13 @@ struct RiskEscalationTests {
     #expect(again?.signal == .audible && again?.isAcknowledged == false, "another look is another warning")
   }
 
-  @Test func tiredDriverIsNotEscalated() {
+  @Test func drowsinessWarningIsNotEscalated() {
     var escalation = RiskEscalation()
     #expect(escalation.update(Self.risk(.warning, at: 10, codes: ["drowsy"]))?.signal == .audible)
     #expect(escalation.advance(to: Self.at(60)) == nil, "a break is no answer within seconds")
   }
 
-  @Test func answeredWarningIsNotRaised() {
+  @Test func answeredWarningIsNotEscalated() {
     var escalation = RiskEscalation()
     _ = escalation.update(Self.risk(.warning, at: 10))
     #expect(escalation.advance(to: Self.at(13.5), isAnswered: true) == nil, "the driver looks at the road again")

@@ -30,11 +30,11 @@ struct RiskFindingHoldTests {
     ("9333......", "9999933300", "a heavy moment does not take the lighter ones behind it with it"),
     ("..........", "0000000000", "nothing is nothing"),
   ])
-  func heaviestFindingCounts(timeline: String, expected: String, why: Comment) {
+  func heaviestRiskFindingCounts(timeline: String, expected: String, why: Comment) {
     #expect(weights(timeline) == expected, why)
   }
 
-  @Test func worseFindingNeverLowersTheLevel() {
+  @Test func worseRiskFindingNeverLowersTheLevel() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2000 {
       let mild = (0..<30).map { _ in Int.random(in: 0...4, using: &random) }
@@ -48,7 +48,7 @@ struct RiskFindingHoldTests {
     }
   }
 
-  @Test func pauseIsNotCounted() {
+  @Test func pausedTimeDoesNotExpireRiskFindings() {
     var book = RiskFindingHold()
     book.note(RiskFinding(.sleep, weight: 1), until: Timestamp(milliseconds: 500))
     book.pause(for: .seconds(10))

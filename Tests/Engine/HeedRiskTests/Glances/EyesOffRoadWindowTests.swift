@@ -9,7 +9,7 @@ import Testing
 
   /// Feeds stretches of random kinds and compares with a full sum each time.
   @Test(arguments: [(8.0, 0.0), (20, 0), (30, 0), (38, 0), (100, 0.06), (400, 0.06)])
-  func sumMatchesTheWindow(hertz: Double, tolerance: Double) {
+  func eyesOffRoadSumMatchesTheWindow(hertz: Double, tolerance: Double) {
     var (sum, dice, time) = (EyesOffRoadWindow(window: 30 * Self.second), SeededRandom(seed: 3), Int64(0))
     var past: [(start: Int64, end: Int64, weight: GlanceWeight)] = []
     var (weight, left) = (GlanceWeight.road, 0)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func windowIsBoundedForAnyGazeChanges() {
+  @Test func eyesOffRoadWindowIsBoundedInMemory() {
     var sum = EyesOffRoadWindow(window: 30 * Self.second)
     for step in 1...50_000 {
       let weight: GlanceWeight = [.off, .justified, .phone, .road][step % 4]
@@ -45,13 +45,13 @@ import Testing
     #expect(abs(sum.parts.all - 22_500_000_000) < 100_000_000)
   }
 
-  @Test func longLookIsOneStretch() {
+  @Test func longLookIsStoredAsOneStretch() {
     var sum = EyesOffRoadWindow(window: 30 * Self.second)
     for step in 1...900 { sum.add(33_000_000, .off, until: Timestamp(nanoseconds: Int64(step) * 33_000_000)) }
     #expect(sum.count == 1 && sum.samples == 900)
   }
 
-  @Test func forgettingClearsTheSum() {
+  @Test func forgettingClearsTheEyesOffRoadSum() {
     var sum = EyesOffRoadWindow(window: 30 * Self.second)
     for step in 1...100 { sum.add(10_000_000, .phone, until: Timestamp(nanoseconds: Int64(step) * 10_000_000)) }
     sum.forget()

@@ -32,11 +32,11 @@ import Testing
   ]
 
   @Test(arguments: budgets)
-  func mirrorsHaveTheirOwnBudget(text: String, story: [String], why: Comment) {
+  func mirrorLooksHaveTheirOwnTimeBudget(text: String, story: [String], why: Comment) {
     #expect(Self.story(text) == story, why)
   }
 
-  @Test func mirrorsCountAtOnceWithoutFairness() {
+  @Test func mirrorLooksCountAsAwayWithoutFairness() {
     #expect(
       Self.story(Self.mirrors + "a2 f1 a2 f2.1", fairness: false) == ["2 shortDistraction 17.0", "0 nothing 19.0"])
   }
@@ -47,7 +47,7 @@ import Testing
     ("a2.5 f1 a2.5 f1 a2.5 f1 m1.033 f1 a2.5 f1", ["2 shortDistraction 15.033"], "more than 1 s of it"),
     ("a2.5 f1 a2.5 f1 a2.5 f1 m0.967 f1 a2.5 f1", [], "less"),
   ])
-  func aMirrorDoesNotInterruptTheReturnToTheRoad(text: String, story: [String], why: Comment) {
+  func mirrorLookDoesNotInterruptTheReturnToTheRoad(text: String, story: [String], why: Comment) {
     #expect(Self.story(text) == story, why)
   }
 
@@ -55,7 +55,7 @@ import Testing
     ("a3 f1", "one look"), ("a2.5 f1 a2.5 f1 a2.5 f1 a2.5 f1", "looks that add up"), ("p3 f1", "a phone"),
     ("p2.5 f1 p2.5 f1 p2.5 f1 p2.5 f1", "a phone that adds up"), ("f1 a7 f2.5 p1 a9 f1 s4 f1", "and all the rest"),
   ])
-  func fairnessChangesNoOtherVerdict(text: String, why: Comment) {
+  func fairnessDoesNotChangePhoneAndAwayVerdicts(text: String, why: Comment) {
     let sides: [Angle?] = [nil, .degrees(40), .degrees(-40), .degrees(80)]
     for azimuth in sides {
       let drawing = GlanceDrawing(text: text) { $0.azimuth = azimuth }
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: signals)
-  func aSignalOpensItsSide(after: Double, azimuth: Double, purpose: GlancePurpose, why: Comment) {
+  func turnSignalJustifiesLooksToItsSide(after: Double, azimuth: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f3 a6") {
       // The last sample is at 8.967 s; `after` is the time since the last signal.
       $0.turnSignal = $0.time.milliseconds <= 8966.7 - after * 1000 ? .left : VehicleState.TurnSignal.none
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: steering)
-  func steeringOpensItsSideByZoneName(degrees: Double, zone: String, purpose: GlancePurpose, why: Comment) {
+  func steeringJustifiesLooksToItsSide(degrees: Double, zone: String, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f1 a1") {
       $0.steering = .degrees(degrees)
       if $0.areEyesOnRoad == false { $0.zone = zone }
@@ -107,7 +107,7 @@ import Testing
     (29.967, GlancePurpose.driving, "just under 30 s"), (30, .away, "30 s"), (30.033, .away, "just over"),
     (600, .away, "forgotten"),
   ])
-  func forgottenSignalClosesItsSide(seconds: Double, purpose: GlancePurpose, why: Comment) {
+  func turnSignalLeftOnLosesItsEffect(seconds: Double, purpose: GlancePurpose, why: Comment) {
     let found = Self.purpose("f\(seconds) a0.033") {
       // A flashing lamp.
       $0.turnSignal =
@@ -117,7 +117,7 @@ import Testing
     #expect(found == purpose, why)
   }
 
-  @Test func aSignalOpensAgainAfterARest() {
+  @Test func turnSignalIsEffectiveAgainAfterAPause() {
     let found = Self.purpose("f60 a0.033") {
       $0.turnSignal = (40_000..<46_000).contains($0.time.milliseconds) ? VehicleState.TurnSignal.none : .right
       $0.azimuth = .degrees(-50)
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: shoulders)
-  func aCheckOverTheShoulderIsDriving(
+  func shoulderCheckCountsAsDriving(
     text: String, azimuth: Double, zone: String?, purpose: GlancePurpose, why: Comment
   ) {
     let found = Self.purpose(text) {
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 2, 10, 60])
-  func roadBeforeAMirrorIsNoTimeAway(road: Double) {
+  func roadLookBeforeAMirrorIsNotTimeAway(road: Double) {
     for book in [RuleBookName.euroNCAP2026, .nhtsa2013] {
       let story = GlanceDrawing(text: "f\(road) m1.5 f1").story(book)
       #expect(story.isEmpty, "\(book.rawValue) after \(road) s of road: \(story)")

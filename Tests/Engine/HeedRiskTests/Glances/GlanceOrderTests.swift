@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [RuleBookName.euroNCAP2026, .euADDW, .euDDAW, .unR171, .nhtsa2013], [true, false])
-  func worseDriveNeverGetsALowerLevel(name: RuleBookName, isFair: Bool) throws {
+  func worseDriveNeverGetsALowerWarningLevel(name: RuleBookName, isFair: Bool) throws {
     let book = try #require(GlanceRules.Settings.book(name))
     var (dice, fairness, told) = (SeededRandom(seed: 2026), GlanceFairness.Settings(), 0)
     fairness.isUsed = isFair

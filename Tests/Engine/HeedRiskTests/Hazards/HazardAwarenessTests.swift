@@ -62,29 +62,29 @@ struct HazardAwarenessTests {
   ]
 
   @Test(arguments: timelines)
-  func looksDecideIfAnObjectIsSeen(_ row: Row) {
+  func driverLooksDecideIfAnObjectIsSeen(_ row: Row) {
     #expect(Self.belief(row.looks).sight.isSeen("7") == row.isSeen, row.why)
   }
 
-  @Test func sightIsUnknownBeforeAnyLook() {
+  @Test func hazardAwarenessIsUnknownBeforeAnyLook() {
     let sight = Self.belief("????").sight
     #expect(sight == .unknown && !sight.isViewKnown)
     #expect(Self.belief("P").sight.isViewKnown)
   }
 
-  @Test func unknownGazeOnlyFadesTheBelief() throws {
+  @Test func unknownGazeCountsLikeALookElsewhere() throws {
     let seen = try #require(Self.belief("oooooo").sight.probability(of: "7"))
     let unknown = try #require(Self.belief("oooooo?????").sight.probability(of: "7"))
     let phone = try #require(Self.belief("ooooooPPPPP").sight.probability(of: "7"))
     #expect(unknown < seen && abs(unknown - phone) < 1e-9)
   }
 
-  @Test func withoutACameraOnlyCabinLooksCount() {
+  @Test func withoutARoadCameraOnlyCabinLooksCount() {
     #expect(Self.belief("oooooo", camera: nil).sight.isSeen("7") == nil)
     #expect(Self.belief("PPPPPP", camera: nil).sight.isSeen("7") == false)
   }
 
-  @Test func looksNearerToAnObjectRaiseTheBelief() throws {
+  @Test func looksNearerToAnObjectRaiseTheSeenProbability() throws {
     let shares = try [0.0, 2, 4, 6, 10, 15, 25, 60].map { degrees in
       var belief = HazardAwareness(seat: .left)
       for frame in 0..<6 {
@@ -98,7 +98,7 @@ struct HazardAwarenessTests {
     #expect(shares[0] > 0.75 && shares[4] < 0.3 && shares[6] < 0.06)
   }
 
-  @Test func uncertainGazeRaisesTheBeliefLess() throws {
+  @Test func uncertainGazeRaisesTheSeenProbabilityLess() throws {
     let shares = try [0.5, 2, 4, 8, 16].map { deviation in
       var belief = HazardAwareness(seat: .left)
       for frame in 0..<6 {
@@ -111,7 +111,7 @@ struct HazardAwarenessTests {
     #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test func seatOffsetShiftsTheDirection() throws {
+  @Test func seatPositionShiftsTheObjectDirection() throws {
     // 4 m ahead of the camera; from the left seat it is 5 degrees to the right.
     func seen(_ azimuth: Double, _ seat: Rig.Seat) throws -> Double {
       var belief = HazardAwareness(seat: seat)
@@ -129,7 +129,7 @@ struct HazardAwarenessTests {
     #expect(try seen(4.6, .right) > 0.7 && seen(-4.6, .right) < 0.4)
   }
 
-  @Test func fasterClosingLowersTheBelief() throws {
+  @Test func fasterClosingLowersTheSeenProbability() throws {
     func known(later closing: Double) throws -> Double {
       var belief = Self.belief("")
       for frame in 0..<14 {
@@ -159,7 +159,7 @@ struct HazardAwarenessTests {
     #expect(changes <= 3)
   }
 
-  @Test func repeatedTimesAndGarbageAreHarmless() {
+  @Test func repeatedTimesAndGarbageChangeNoSight() {
     var belief = Self.belief("oooo")
     let sight = belief.sight
     belief.look(Self.gaze(0), at: Timestamp(milliseconds: 300))

@@ -74,7 +74,7 @@ struct RequestEngineTests {
     #expect(ends.allSatisfy { $0.until == nil } && drive.requests.requests.isEmpty)
   }
 
-  @Test func theGainGrowsWithTheRisk() {
+  @Test func requestGainGrowsWithTheRisk() {
     var drive = Drive()
     let gains = drive.run(stretch(".", 1) + stretch("x", 3.5)).filter { $0.kind == .forwardWarning }.map(\.gain)
     #expect(gains.first == 1.5, "a microsleep is critical")
@@ -83,7 +83,7 @@ struct RequestEngineTests {
     #expect(said.first?.gain == 0.5 && said.contains { $0.phase == .changed && $0.gain == 1 })
   }
 
-  @Test func standingRequestsOutlastTheirRenewal() throws {
+  @Test func ongoingRequestsAreRenewedBeforeTheyExpire() throws {
     var drive = Drive()
     let said = drive.run(stretch(".", 3) + stretch("a", 5.5)).filter { $0.kind == .laneSupport }
     #expect(said.map(\.phase).filter { $0 == .renewed }.count == 3)
@@ -93,7 +93,7 @@ struct RequestEngineTests {
     }
   }
 
-  @Test func unendedSleepRequestsSlowDownThenStop() {
+  @Test func ongoingSleepSlowsAndThenStopsTheCar() {
     var drive = Drive()
     let said = drive.run(stretch(".", 2) + stretch("x", 12))
     let begun = beginnings(said)
@@ -102,7 +102,7 @@ struct RequestEngineTests {
     #expect(drive.requests.requests.map(\.kind) == VehicleRequest.Kind.allCases)
   }
 
-  @Test func shuttingTheEyesDelaysNoSlowDown() {
+  @Test func shuttingTheEyesDoesNotDelayTheSlowDown() {
     for shut in [1.0, 2.5, 4] {
       var drive = Drive()
       let said = drive.run(stretch(".", 2) + stretch("a", 6 - shut) + stretch("x", shut + 1))
@@ -110,14 +110,14 @@ struct RequestEngineTests {
     }
   }
 
-  @Test func onlyAnAnswerEndsASlowDown() {
+  @Test func onlyALookBackEndsASlowDown() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("a", 6.5))
     #expect(!drive.run("..a").contains { $0.kind == .slowDown && $0.phase == .ended })
     #expect(drive.run("....").contains { $0.kind == .slowDown && $0.end == .answered })
   }
 
-  @Test func lostGazeIsNotTimeWithoutALook() {
+  @Test func lostGazeDoesNotCountAsTimeWithoutALook() {
     var drive = Drive()
     let said = drive.run(stretch(".", 2) + stretch("a", 1) + stretch("u", 6) + stretch("x", 5.5))
     #expect(beginnings(said)[.slowDown] == nil)
@@ -128,14 +128,14 @@ struct RequestEngineTests {
     ("h", false, "behind it the eyes may be on the road"), ("w", false, "or they see the road past it"),
     ("l", true, "nobody sees the road from the lap"),
   ])
-  func phoneBeforeTheRoadWarnsButSlowsNoCar(act: Character, isSlowed: Bool, why: Comment) {
+  func phoneInFrontOfTheRoadWarnsButSlowsNoCar(act: Character, isSlowed: Bool, why: Comment) {
     var drive = Drive()
     let begun = beginnings(drive.run(stretch(".", 2) + stretch(act, 15)))
     #expect(begun[.forwardWarning] == 3 && begun[.laneSupport] == 3, "a second of a phone is an advisory")
     #expect((begun[.slowDown] != nil) == isSlowed && (begun[.stop] != nil) == isSlowed, why)
   }
 
-  @Test func openEyesEndAStopButSupportStays() {
+  @Test func openEyesEndAStopRequestButSupportContinues() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("x", 12))
     let said = drive.run(stretch(".", 3))
@@ -164,7 +164,7 @@ struct RequestEngineTests {
     #expect(drive.run(stretch("s", 5)).isEmpty)
   }
 
-  @Test func anAcknowledgementAnswersForAWhile() {
+  @Test func acknowledgementSuspendsRequestsForAWhile() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("x", 8))
     drive.requests.acknowledge(at: drive.time)
@@ -182,7 +182,7 @@ struct RequestEngineTests {
     #expect(said.contains { $0.kind == .stop && $0.phase == .began }, "slowing down that nobody answered goes on")
   }
 
-  @Test func silentVehicleIsReported() {
+  @Test func vehicleWithoutAReplyIsReported() {
     var silent = Drive()
     let first = silent.run(stretch(".", 2) + stretch("a", 6) + stretch(".", 3) + stretch("a", 6))
     #expect(first.filter { $0.phase == .ignored }.map(\.kind) == [.forwardWarning, .laneSupport], "once a drive")

@@ -4,7 +4,7 @@ import Testing
 @testable import HeedRisk
 
 @Suite struct SettingsTests {
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func riskSettingsSurviveTheRoundTripToJSON() throws {
     var settings = RiskEngine.Settings()
     settings.hold = .milliseconds(2345)
     settings.warningFrom = 0.55

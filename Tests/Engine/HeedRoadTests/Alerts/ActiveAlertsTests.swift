@@ -13,7 +13,7 @@ struct ActiveAlertsTests {
     RoadAlert(kind: .timeToCollision, severity: severity, object: id, distanceMeters: distance)
   }
 
-  @Test func eachChangeGivesOneEvent() {
+  @Test func eachAlertChangeGivesOneEvent() {
     var book = ActiveAlerts()
     let steps: [([RoadAlert], [RoadAlertChange.State], Comment)] = [
       ([Self.collision("7", .info)], [.raised], "new"),

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Alert settings")
 struct AlertSettingsTests {
-  @Test func defaultsAreAcceptable() { #expect(AlertSettings().problem == nil) }
+  @Test func defaultAlertSettingsAreValid() { #expect(AlertSettings().problem == nil) }
 
-  @Test func problemNamesTheWrongSetting() {
+  @Test func alertSettingsErrorNamesTheWrongSetting() {
     var disordered = AlertSettings()
     disordered.timeToCollisionAlert = 3
     var negative = AlertSettings()
@@ -20,7 +20,7 @@ struct AlertSettingsTests {
     }
   }
 
-  @Test func fileHoldsEverySetting() throws {
+  @Test func alertSettingsFileHoldsEverySetting() throws {
     var settings = AlertSettings()
     for (distance, types) in [(nil, ["car", "person"]), (12.5, ["car-brake-light-on"])] as [(Double?, [String])] {
       (settings.alertDistance, settings.entryTypes) = (distance, types)

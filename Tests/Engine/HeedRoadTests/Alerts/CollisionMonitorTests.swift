@@ -36,7 +36,7 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: bySeverity)
-  func theTimeDecidesTheSeverity(_ row: (seconds: Double, severity: String)) {
+  func timeToContactDecidesTheSeverity(_ row: (seconds: Double, severity: String)) {
     #expect(Self.run("xxxx") { _ in estimate(contact: contact(row.seconds)) }.suffix(1) == row.severity)
   }
 
@@ -77,11 +77,11 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: timelines)
-  func timelinesGiveTheirAlerts(_ row: (seen: String, told: String, why: Comment)) {
+  func collisionTimelinesGiveTheExpectedAlerts(_ row: (seen: String, told: String, why: Comment)) {
     #expect(Self.run(row.seen, Self.look) == row.told, row.why)
   }
 
-  @Test func twoFramesInThePathAreEnough() {
+  @Test func objectInThePathForTwoFramesRaisesAnAlert() {
     #expect(Self.run("AAAA", settings: CollisionMonitor.Settings(), Self.look) == ".aaa")
   }
 
@@ -94,7 +94,7 @@ struct CollisionMonitorTests {
     #expect(Self.run("xxxx", gain: row.gain) { _ in estimate(contact: contact(row.seconds)) }.suffix(1) == row.severity)
   }
 
-  @Test func anEarlierWarningStaysWhenTheDriverLooksUp() {
+  @Test func collisionWarningStaysWhenTheDriverLooksUp() {
     var monitor = CollisionMonitor()
     var severities: [RoadAlert.Severity?] = []
     for step in 0..<20 {
@@ -115,20 +115,20 @@ struct CollisionMonitorTests {
   ]
 
   @Test(arguments: certainty)
-  func alertNeedsConfidenceAndAge(_ row: (share: Double, age: Double, isRaised: Bool)) {
+  func collisionAlertNeedsConfidenceAndAge(_ row: (share: Double, age: Double, isRaised: Bool)) {
     let object = estimate(contact: contact(2, share: row.share), age: row.age)
     #expect((Self.run("xxx") { _ in object }.last != ".") == row.isRaised)
   }
 
   // The rate of 1/2.8 grows by 0.3 s of the growth: 0.357 + 0.3 x growth against 1/2.5.
   @Test(arguments: [(0.0, "i"), (0.13, "i"), (0.15, "w")])
-  func seenBrakingIsExtrapolated(growth: Double, severity: String) {
+  func observedBrakingShortensTheTimeToContact(growth: Double, severity: String) {
     var object = estimate(contact: contact(2.8))
     object.closingGrowth = growth
     #expect(Self.run("xxx") { _ in object }.suffix(1) == severity)
   }
 
-  @Test func boxWithASideFaceRaisesNoAlert() {
+  @Test func boxShowingAnObjectsSideRaisesNoAlert() {
     var object = estimate(contact: contact(1.5))
     object.showsSide = true
     #expect(Self.run("xxxx") { _ in object } == "....")
@@ -146,7 +146,7 @@ struct CollisionMonitorTests {
       ]
 
   @Test(arguments: oncoming)
-  func oncomingCarsBesideThePathNeedAKnownTurn(
+  func oncomingCarBesideThePathNeedsAKnownYawRate(
     _ row: (closing: Double, left: Double, yawRate: Double?, label: RoadLabel, isRaised: Bool, why: Comment)
   ) {
     var monitor = CollisionMonitor()
@@ -171,7 +171,7 @@ struct CollisionMonitorTests {
     #expect(told == [false, closing < 20, true], "the vehicle drives at 10 m/s")
   }
 
-  @Test func timeIsJudgedWithPartOfItsDeviation() {
+  @Test func uncertainContactTimeRaisesTheSeverity() {
     // 1 / (1/1.9 x 1.08) is 1.76.
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9, share: 0.2)) }.last == "a")
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9)) }.last == "w")
@@ -204,7 +204,7 @@ struct CollisionMonitorTests {
     #expect(!told(8), "two thirds are enough for what is here, and not for what comes from afar")
   }
 
-  @Test func everyObjectHasItsOwnAlertInTheOrderOfIDs() {
+  @Test func everyObjectHasItsOwnAlert() {
     var monitor = CollisionMonitor()
     var standing: [RoadAlert] = []
     for frame in 0..<4 {
@@ -217,7 +217,7 @@ struct CollisionMonitorTests {
     #expect(standing.allSatisfy { $0.kind == .timeToCollision && $0.distanceMeters == 20 })
   }
 
-  @Test func missingBoundGivesNoInformation() {
+  @Test func missingInformationLimitGivesNoInformation() {
     var monitor = CollisionMonitor()
     let bounds = CollisionMonitor.Bounds(info: nil, warning: 2.5, alert: 1.8)
     for frame in 0..<5 {

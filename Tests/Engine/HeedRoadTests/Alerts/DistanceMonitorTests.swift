@@ -33,11 +33,11 @@ struct DistanceMonitorTests {
       ([9, 9, 9, nil, nil, nil, nil, nil, nil], "..!!!!!!.", "kept for 500 ms without a distance"),
       ([.nan, .nan, .nan], "...", "no number"),
     ] as [([Double?], String, Comment)])
-  func distancesGiveTheirAlerts(distances: [Double?], expected: String, why: Comment) {
+  func distancesGiveTheExpectedAlerts(distances: [Double?], expected: String, why: Comment) {
     #expect(Self.standing(distances) == expected, why)
   }
 
-  @Test func onlyRoadUsersInTheOwnWayCount() {
+  @Test func onlyRoadUsersInThePathRaiseDistanceAlerts() {
     let near: [Double?] = [5, 5, 5]
     #expect(Self.standing(near, region: .secondary) == "...")
     #expect(Self.standing(near, region: .secondary, inPath: true) == "..!")
@@ -46,7 +46,7 @@ struct DistanceMonitorTests {
   }
 
   @Test(arguments: [nil, 0, -1, Double.nan, .infinity])
-  func missingLimitTurnsTheAlertOff(limit: Double?) {
+  func missingLimitDisablesTheDistanceAlert(limit: Double?) {
     #expect(Self.standing([1, 1, 1], limit: limit) == "...")
   }
 }

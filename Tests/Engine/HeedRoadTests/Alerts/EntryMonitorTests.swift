@@ -44,7 +44,7 @@ struct EntryMonitorTests {
       ("ssPPPssssssssssssssssssssssPPP", "....!!!......................!", "back after two seconds: told again"),
       ("?PPPP", "...!!", "a person first seen inside has entered"),
     ] as [(String, String, Comment)])
-  func entriesGiveTheirAlerts(timeline: String, expected: String, why: Comment) {
+  func pathEntriesGiveTheExpectedAlerts(timeline: String, expected: String, why: Comment) {
     #expect(Self.standing(timeline) == expected, why)
   }
 
@@ -56,11 +56,11 @@ struct EntryMonitorTests {
       ("PPPPP", 10, ".....", "there when the watch began"),
       ("?ssPPP", 60, ".....!", "it came in from beside"),
     ] as [(String, Double?, String, Comment)])
-  func vehiclesFirstSeenInsideRaiseNoEntry(timeline: String, distance: Double?, expected: String, why: Comment) {
+  func vehiclesFirstSeenInPathRaiseNoEntryAlert(timeline: String, distance: Double?, expected: String, why: Comment) {
     #expect(Self.standing(timeline, .car, distance: distance) == expected, why)
   }
 
-  @Test func onlyTheTypesAskedForEnter() {
+  @Test func onlySelectedTypesRaiseEntryAlerts() {
     let settings = Self.settings(types: ["car-brake-light-on", "person"])
     #expect(Self.standing("ssPPPPP", .car, settings: settings) == ".......")
     #expect(Self.standing("ssPPPPP", .carBrakeLightOn, settings: settings) == "....!!!")
@@ -68,7 +68,7 @@ struct EntryMonitorTests {
     #expect(Self.standing("ssPPPPP", .trafficLightRed, settings: Self.settings()) == ".......")
   }
 
-  @Test func peopleAreWorseThanVehicles() {
+  @Test func peopleEnteringThePathAreMoreSevereThanVehicles() {
     for (label, severity) in [(RoadLabel.rider, RoadAlert.Severity.warning), (.bus, .info)] {
       var monitor = EntryMonitor()
       monitor.labels = Self.settings().entryLabels

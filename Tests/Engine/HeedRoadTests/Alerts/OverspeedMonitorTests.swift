@@ -24,11 +24,11 @@ struct OverspeedMonitorTests {
       ([22, 22, 22, 22, 22, nil, nil, nil], "....iii.", "the speed may be missing for a second"),
       ([.infinity, .nan, nil], "...", "no speed"),
     ] as [([Double?], String, Comment)])
-  func speedsGiveTheirAlerts(speeds: [Double?], expected: String, why: Comment) {
+  func speedsGiveTheExpectedOverspeedAlerts(speeds: [Double?], expected: String, why: Comment) {
     #expect(Self.standing(speeds) == expected, why)
   }
 
-  @Test func theToleranceGrowsWithTheLimit() {
+  @Test func speedToleranceGrowsWithTheLimit() {
     let limit = 40.0
     #expect(Self.standing(Array(repeating: 41.2, count: 6), limit: limit) == "......")
     #expect(Self.standing(Array(repeating: 41.3, count: 6), limit: limit) == "....ii")

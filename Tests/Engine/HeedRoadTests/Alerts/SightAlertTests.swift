@@ -37,7 +37,7 @@ struct SightAlertTests {
   ]
 
   @Test(arguments: rows)
-  func boundsFollowTheDriversSight(_ row: Row) {
+  func collisionLimitsDependOnTheDriversSight(_ row: Row) {
     #expect(Self.told(row.seconds, seen: row.seen) == row.severity, row.why)
   }
 
@@ -54,7 +54,7 @@ struct SightAlertTests {
     #expect(standing.dropFirst(5).allSatisfy { $0 == .warning })
   }
 
-  @Test func lessSightNeverLowersTheSeverity() {
+  @Test func lessSightNeverLowersTheAlertSeverity() {
     var random = SeededRandom(seed: 41)
     for _ in 0..<400 {
       var (low, high) = (CollisionMonitor(), CollisionMonitor())

@@ -69,7 +69,7 @@ struct CameraCalibratorTests {
   }
 
   @Test(arguments: [-0.1, 0.1])
-  func wrongHeightIsCorrected(share: Double) throws {
+  func wrongCameraHeightIsCorrected(share: Double) throws {
     let rig = SimulatedDrive.camera(yaw: 2, pitch: -3, height: 1.4 * (1 + share))
     var (calibrator, drive) = (CameraCalibrator(camera: rig), Self.ordinary())
     let errors = try #require(Self.errors(Self.run(&calibrator, &drive, seconds: 12).last?.state.estimate))
@@ -128,7 +128,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: holds)
-  func missingInputsAreReported(timeline: String, expected: String, why: Comment) {
+  func missingCalibrationInputsAreReported(timeline: String, expected: String, why: Comment) {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), SimulatedDrive(Self.truth))
     drive.tracks = 12
     let told = timeline.map { moment in
@@ -153,7 +153,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: thresholds)
-  func thresholdsMatchTheSettings(
+  func calibrationHoldsFollowTheThresholds(
     speed: Double, degrees: Double, expected: CameraCalibration.Hold?, why: Comment
   ) {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.truth), SimulatedDrive(Self.truth))
@@ -161,7 +161,7 @@ struct CameraCalibratorTests {
     #expect(Self.run(&calibrator, &drive, seconds: 2).allSatisfy { $0.state.hold == expected }, why)
   }
 
-  @Test func missingCameraTeachesNothing() {
+  @Test func missingCameraTeachesNoCalibration() {
     var (calibrator, drive) = (CameraCalibrator(camera: nil), SimulatedDrive(Self.truth))
     let steps = Self.run(&calibrator, &drive, seconds: 3)
     #expect(steps.allSatisfy { $0.state == CameraCalibration(progress: 0, hold: .noCamera) })
@@ -169,7 +169,7 @@ struct CameraCalibratorTests {
 
   // MARK: Pictures and times
 
-  @Test func otherPictureSizesGiveTheSameMounting() throws {
+  @Test func smallerPicturesGiveTheSameMounting() throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     var (other, small) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     let whole = try #require(Self.run(&calibrator, &drive, seconds: 5).last?.state.estimate)
@@ -189,7 +189,7 @@ struct CameraCalibratorTests {
     #expect(half.optics == Self.rig.optics, "the rig's size stays")
   }
 
-  @Test func sameDriveGivesTheSameStates() {
+  @Test func sameDriveGivesTheSameCalibrationStates() {
     let runs = (0..<2).map { _ in
       var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
       return Self.run(&calibrator, &drive, seconds: 4).map(\.state)
@@ -227,7 +227,7 @@ struct CameraCalibratorTests {
   ]
 
   @Test(arguments: garbage)
-  func garbageTeachesNothing(track: RoadFlow.Track, why: Comment) {
+  func garbageTracksDoNotChangeTheCalibration(track: RoadFlow.Track, why: Comment) {
     var (calibrator, drive) = Self.calibrated
     drive.step = 1
     let before = calibrator.update(drive.empty(), speed: 15, yawRate: 0)
@@ -242,7 +242,7 @@ struct CameraCalibratorTests {
   }
 
   @Test(arguments: garbage)
-  func garbageAmongGoodTracksChangesNothing(track: RoadFlow.Track, why: Comment) throws {
+  func garbageAmongGoodTracksDoesNotSpoilTheCalibration(track: RoadFlow.Track, why: Comment) throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     var state = CameraCalibration(progress: 0)
     while drive.time < 2 {
@@ -255,7 +255,7 @@ struct CameraCalibratorTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -15, 1e300])
-  func invalidSpeedsAndTurnsTeachNothing(number: Double) {
+  func invalidSpeedsAndYawRatesTeachNoCalibration(number: Double) {
     for (speed, yawRate) in [(number, 0), (15, number)] {
       if yawRate == -15 || yawRate == 1e300 { continue }
       var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), SimulatedDrive(Self.truth))

@@ -13,7 +13,7 @@ struct CameraExtrinsicsTests {
     return Rotation(yaw: angles[0], pitch: angles[1], roll: angles[2])
   }
 
-  @Test func measuredTurnLeadsToTheOtherMounting() {
+  @Test func rotationVectorLeadsToTheOtherMounting() {
     var source = SeededRandom(seed: 1)
     for degrees in [1e-7, 0.1, 5, 80] {
       for _ in 0..<20 {
@@ -33,14 +33,14 @@ struct CameraExtrinsicsTests {
   ]
 
   @Test(arguments: turns)
-  func aTurnHasItsSign(vector: SIMD3<Double>, yawPitchRoll: SIMD3<Double>, why: Comment) {
+  func rotationVectorHasTheDocumentedSign(vector: SIMD3<Double>, yawPitchRoll: SIMD3<Double>, why: Comment) {
     let level = Rotation<Vehicle, Camera>(yaw: .zero, pitch: .zero, roll: .zero)
     let turned = level.turned(by: vector * Angle.degrees(1).radians)
     let found = SIMD3(turned.yaw.degrees, turned.pitch.degrees, turned.roll.degrees)
     #expect((found - yawPitchRoll).length < 1e-9, why)
   }
 
-  @Test func estimateKeepsThePriorWithoutEvidence() throws {
+  @Test func mountingEstimateStaysAtThePriorWithoutEvidence() throws {
     var (evidence, once) = (ExtrinsicsInformation(), ExtrinsicsInformation())
     once.information[1, 1] = 4
     once.weighted[1] = 4 * 0.3
@@ -51,7 +51,7 @@ struct CameraExtrinsicsTests {
     #expect(abs(found.covariance[1, 1] - 1.0 / 16) < 1e-9 && abs(found.covariance[0, 0] - 1) < 1e-9)
   }
 
-  @Test func invalidHeightsAreAssumed() {
+  @Test func invalidCameraHeightIsReplacedByTheUsualHeight() {
     let usual = CameraCalibrator.Settings().usualHeight
     for height in [nil, 0, -1, Double.nan, .infinity] {
       let belief = ExtrinsicsFilter(

@@ -43,7 +43,7 @@ struct CameraKnockTests {
   }
 
   @Test(arguments: [(0.0, 0.0), (0.3, -0.2)])
-  func swayAndCreepAreNotKnocks(yaw: Double, pitch: Double) {
+  func cameraSwayAndCreepAreNotKnocks(yaw: Double, pitch: Double) {
     var (calibrator, drive) = Calibrating.calibrated
     drive.truth = Self.knocked(yaw: yaw, pitch: pitch)
     let steps = Calibrating.run(&calibrator, &drive, seconds: 25)

@@ -44,7 +44,7 @@ struct FlowFitTests {
   }
 
   @Test(arguments: mountings(12, within: 5, seed: 1))
-  func theMountingIsFound(truth: MountedCamera) throws {
+  func cameraMountingIsFoundFromFlow(truth: MountedCamera) throws {
     var drive = SimulatedDrive(truth, seed: 2)
     drive.tracks = 60
     let found = try #require(Self.fit(&drive))
@@ -59,7 +59,7 @@ struct FlowFitTests {
   ]
 
   @Test(arguments: turns)
-  func theMountingIsFoundInBends(degrees: Double, isTold: Bool, why: Comment) throws {
+  func cameraMountingIsFoundInBends(degrees: Double, isTold: Bool, why: Comment) throws {
     for truth in Self.mountings(3, within: 4, seed: 3) {
       var drive = SimulatedDrive(truth, seed: 4)
       drive.tracks = 60
@@ -71,7 +71,7 @@ struct FlowFitTests {
   }
 
   @Test(arguments: [0.2, 0.4])
-  func randomTracksDoNotBiasTheFit(share: Double) throws {
+  func randomTracksDoNotBiasTheFlowFit(share: Double) throws {
     for (index, truth) in Self.mountings(4, within: 3, seed: 5).enumerated() {
       var drive = SimulatedDrive(truth, seed: 6 + UInt64(index))
       drive.tracks = 100
@@ -81,7 +81,7 @@ struct FlowFitTests {
     }
   }
 
-  @Test func randomTracksAloneGiveNoFit() {
+  @Test func randomTracksAloneGiveNoFlowFit() {
     var drive = SimulatedDrive(SimulatedDrive.camera(), seed: 9)
     drive.tracks = 60
     drive.outliers = 1
@@ -89,7 +89,7 @@ struct FlowFitTests {
   }
 
   @Test(arguments: [(0, false), (7, false), (8, true)])
-  func fewTracksGiveNoFit(count: Int, isEnough: Bool) {
+  func fewTracksGiveNoFlowFit(count: Int, isEnough: Bool) {
     var drive = SimulatedDrive(SimulatedDrive.camera(), seed: 10)
     drive.tracks = count
     #expect((Self.fit(&drive) != nil) == isEnough)

@@ -30,7 +30,7 @@ struct GroundMotionTests {
 
   static func length(_ ray: Ray) -> Double { (ray * ray).sum().squareRoot() }
 
-  @Test func predictionIsExactWithoutATurn() throws {
+  @Test func groundMotionIsExactWithoutATurn() throws {
     var source = SeededRandom(seed: 1)
     for _ in 0..<100 {
       var (motion, ray) = Self.random(&source)
@@ -40,7 +40,7 @@ struct GroundMotionTests {
     }
   }
 
-  @Test func errorIsTheSquareOfTheTurn() throws {
+  @Test func groundMotionErrorGrowsWithTheSquareOfTheTurn() throws {
     var source = SeededRandom(seed: 2)
     for _ in 0..<100 {
       let (motion, ray) = Self.random(&source)
@@ -50,7 +50,7 @@ struct GroundMotionTests {
     }
   }
 
-  @Test func arcIsPredictedAlongItsMiddle() throws {
+  @Test func curvedMotionIsPredictedAlongItsMiddle() throws {
     // 20 degrees a second at 15 m/s for 50 ms, 1.4 m above the road.
     let (angle, step) = (Angle.degrees(1).radians, 15 * 0.05 / 1.4)
     let ray = Ray(0.3, -0.2)
@@ -69,14 +69,14 @@ struct GroundMotionTests {
     (GroundMotion(step: 0, turn: SIMD3(0.01, 0, 0)), Ray(0, -0.2), { $0.x < 0 }, "rolling right, the road swings left"),
   ]
 
-  @Test func roadMovesInTheSeenDirection() throws {
+  @Test func roadMovesInTheDrawnDirection() throws {
     for (motion, ray, isRight, why) in Self.drawn {
       let seen = try #require(motion.prediction(of: ray)).ray
       #expect(isRight(seen), "\(why): \(seen)")
     }
   }
 
-  @Test func derivativesMatchSmallSteps() throws {
+  @Test func groundMotionDerivativesMatchSmallSteps() throws {
     var source = SeededRandom(seed: 3)
     let h = 1e-6
     for _ in 0..<30 {

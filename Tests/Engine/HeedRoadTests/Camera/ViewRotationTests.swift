@@ -27,7 +27,7 @@ struct ViewRotationTests {
   ]
 
   @Test(arguments: rows)
-  func turnIsTheMedianOfAgreeingRates(_ row: Row) {
+  func viewRotationIsTheMedianOfAgreeingRates(_ row: Row) {
     var turn = ViewRotation()
     let told = turn.update(Self.objects(row.rates, age: row.age), at: .zero)
     #expect((told == nil) == (row.expected == nil), row.why)
@@ -36,7 +36,7 @@ struct ViewRotationTests {
 
   // 100 ms a frame; T turning, . no object. Forgotten after more than a second.
   @Test(arguments: [("TTT", true), ("TTT..........", true), ("TTT...........", false), ("TTT...........TT", true)])
-  func turnIsForgottenAfterASecond(timeline: String, isTold: Bool) {
+  func viewRotationIsForgottenAfterASecond(timeline: String, isTold: Bool) {
     var turn = ViewRotation()
     var told: Double?
     for (index, letter) in timeline.enumerated() {
@@ -46,7 +46,7 @@ struct ViewRotationTests {
     #expect((told != nil) == isTold)
   }
 
-  @Test func turnFollowsWithADelay() throws {
+  @Test func viewRotationFollowsWithADelay() throws {
     var turn = ViewRotation()
     _ = turn.update(Self.objects([0.4, 0.4, 0.4]), at: .zero)
     let told = turn.update(Self.objects([0.2, 0.2, 0.2]), at: Timestamp(milliseconds: 300))

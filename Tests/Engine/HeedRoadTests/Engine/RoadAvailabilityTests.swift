@@ -59,7 +59,7 @@ struct RoadAvailabilityTests {
   ]
 
   @Test(arguments: rows.indices)
-  func missingInputsAreReportedInTheFirstFrame(row: Int) {
+  func missingRoadInputsAreReportedInTheFirstFrame(row: Int) {
     let (supply, expected, why) = Self.rows[row]
     var availability = RoadAvailability()
     let changes = availability.update(supply, at: .zero)
@@ -75,7 +75,7 @@ struct RoadAvailabilityTests {
     ("vv......v.v.v....", "5-", "single good frames are no recovery"),
     ("....vvvvvvv", "0- 9+", "told in the first frame"),
   ])
-  func changesAreReportedOnce(timeline: String, expected: String, why: Comment) {
+  func availabilityChangesAreReportedOnce(timeline: String, expected: String, why: Comment) {
     var (availability, told) = (RoadAvailability(), [String]())
     for (index, character) in timeline.enumerated() {
       let supply = Self.with { $0.hasSpeed = character == "v" }
@@ -85,7 +85,7 @@ struct RoadAvailabilityTests {
     #expect(told.joined(separator: " ") == expected, why)
   }
 
-  @Test func anotherCauseIsAnotherChange() {
+  @Test func newCauseOfUnavailabilityIsReported() {
     var availability = RoadAvailability()
     _ = availability.update(Self.with { $0.hasSpeed = false }, at: .zero)
     let later = Self.with { $0.hasSpeedLimit = false }

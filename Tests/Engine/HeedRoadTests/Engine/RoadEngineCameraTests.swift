@@ -126,7 +126,7 @@ struct RoadEngineCameraTests {
     }
   }
 
-  @Test func garbageTracksAreLeftOut() throws {
+  @Test func garbageFlowTracksAreDropped() throws {
     var (engine, drive) = (try RoadEngine(camera: Self.rig), Self.drive())
     for number in [Double.nan, .infinity, -.infinity, 1e300, 1e6] {
       var seen = drive.next()

@@ -34,7 +34,7 @@ struct RoadEngineFaultTests {
     ]
 
   @Test(arguments: speeds)
-  func onlySpeedFunctionsNeedTheSpeed(
+  func missingSpeedDisablesOnlySpeedFunctions(
     _ row: (later: @Sendable (Double) -> VehicleState?, lack: RoadAvailabilityChange.Reason?, why: Comment)
   ) throws {
     // The engine uses the picture of the lanes.
@@ -125,7 +125,7 @@ struct RoadEngineFaultTests {
   }
 
   @Test(arguments: [1, 2] as [UInt64], [true, false])
-  func invalidInputGivesNoInvalidLine(seed: UInt64, hasCamera: Bool) throws {
+  func invalidRoadInputGivesNoInvalidLine(seed: UInt64, hasCamera: Bool) throws {
     let lines = try Self.lines(seed: seed, camera: hasCamera ? Self.scene.camera : nil)
     #expect(lines.count > 1000)
     for line in lines {
@@ -137,7 +137,7 @@ struct RoadEngineFaultTests {
     }
   }
 
-  @Test func engineRecoversAfterGarbage() throws {
+  @Test func roadEngineRecoversAfterGarbage() throws {
     var (engine, random) = (try RoadEngine(camera: Self.scene.camera), SeededRandom(seed: 9))
     for index in 0..<200 {
       _ = engine.update(
@@ -160,7 +160,7 @@ struct RoadEngineFaultTests {
     #expect(missing[.timeToCollision] == nil && missing[.overspeed] == nil)
   }
 
-  @Test func sameInputsGiveTheSameOutputs() throws {
+  @Test func sameRoadInputsGiveTheSameLines() throws {
     #expect(
       try Self.lines(seed: 5, camera: Self.scene.camera, frames: 500)
         == Self.lines(seed: 5, camera: Self.scene.camera, frames: 500))
@@ -181,7 +181,7 @@ struct RoadEngineFaultTests {
     }
   }
 
-  @Test func timeFarBeforeTheVehiclesIsSurvived() throws {
+  @Test func frameTimeFarBeforeTheVehicleTimeIsSurvived() throws {
     var engine = try RoadEngine(camera: nil)
     let vehicle = VehicleState(time: Timestamp(nanoseconds: .max), speed: 10)
     var frame = Self.scene.frame(0, seconds: 0, [], vehicle: vehicle)

@@ -34,7 +34,7 @@ struct RoadEngineTests {
     events.compactMap { if case .road(let report) = $0 { report } else { nil } }
   }
 
-  @Test func everyFrameIsReportedWithMissingFunctions() throws {
+  @Test func firstFrameReportsTheMissingFunctions() throws {
     var engine = try RoadEngine(camera: nil)
     let observation = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 100, height: 100))
     let events = engine.update(observation)
@@ -43,7 +43,7 @@ struct RoadEngineTests {
     #expect(engine.update(observation).isEmpty, "a time that repeats is no frame")
   }
 
-  @Test func anApproachIsWarnedOfOnceForEachSeverity() throws {
+  @Test func approachRaisesEachSeverityOnce() throws {
     var engine = try RoadEngine(camera: Self.scene.camera)
     let events = Self.drive(&engine, seconds: 3) { Self.approach($0) }
     let collisions = Self.alerts(events).filter { $0.alert.kind == .timeToCollision }
@@ -84,14 +84,14 @@ struct RoadEngineTests {
     #expect(try count(0.1) > 0)
   }
 
-  @Test func switchedOffAlertsAreQuiet() throws {
+  @Test func disabledCollisionAlertsAreNotRaised() throws {
     var settings = RoadSettings()
     settings.alerts.useTimeToCollision = false
     var engine = try RoadEngine(camera: Self.scene.camera, settings: settings)
     #expect(Self.alerts(Self.drive(&engine, seconds: 3) { Self.approach($0) }).isEmpty)
   }
 
-  @Test func unrequestedTypesAreQuiet() throws {
+  @Test func unselectedObjectTypesRaiseNoAlert() throws {
     var settings = RoadSettings()
     settings.alerts.timeToCollisionTypes = ["person"]
     var engine = try RoadEngine(camera: Self.scene.camera, settings: settings)
@@ -110,7 +110,7 @@ struct RoadEngineTests {
     #expect(try collisions(3.5).isEmpty)
   }
 
-  @Test func refusedRegionsLeaveThePreviousOnes() throws {
+  @Test func refusedRegionsLeaveThePreviousRegions() throws {
     let regions = Rig.Regions(primary: [[0.1, 0.95], [0.46, 0.15], [0.54, 0.15], [0.9, 0.95]])
     var engine = try RoadEngine(camera: Self.scene.camera, regions: regions)
     let before = Self.reports(engine.update(Self.scene.frame(0, seconds: 0, []))).first?.primaryRegion

@@ -30,7 +30,7 @@ struct RoadSettingsTests {
     return try? JSONDecoder().decode(RoadSettings.self, from: data)
   }
 
-  @Test func settingsComeBackFromDisk() throws {
+  @Test func roadSettingsSurviveTheRoundTripToJSON() throws {
     let data = try JSONEncoder().encode(RoadSettings())
     #expect(try JSONDecoder().decode(RoadSettings.self, from: data) == RoadSettings())
     #expect(Self.numbers(in: try Self.tree()).count > 40)
@@ -72,7 +72,7 @@ struct RoadSettingsTests {
 
   // Settings files hold 0...1e6.
   @Test(arguments: [0, 1_000_000] as [Int])
-  func noSingleSettingBreaksTheEngine(value: Int) throws {
+  func noSingleExtremeSettingBreaksTheRoadEngine(value: Int) throws {
     let tree = try Self.tree()
     for path in Self.numbers(in: tree) {
       guard let settings = try Self.settings(tree, path, NSNumber(value: value)), settings.alerts.problem == nil,

@@ -24,7 +24,7 @@ struct LaneAssumptionsTests {
       (camera(60, pitch: -30), [.cameraNotAhead], "down"),
       (camera(120, yaw: 90), [.cameraNotAhead, .cameraUltraWide], "everything"),
     ] as [(MountedCamera, [RoadAvailabilityChange.Reason], Comment)])
-  func brokenAssumptionsAreFound(camera: MountedCamera, expected: [RoadAvailabilityChange.Reason], why: Comment) {
+  func wrongLaneAssumptionsAreReported(camera: MountedCamera, expected: [RoadAvailabilityChange.Reason], why: Comment) {
     #expect(LaneAssumptions.broken(by: camera) == expected, why)
   }
 
@@ -48,11 +48,11 @@ struct LaneAssumptionsTests {
       (.nan, 300, 20, false, "no number"),
       (0.8, 300, nil, false, "no speed"),
     ] as [(Double?, Int, Double?, Bool, Comment)])
-  func lastingOffsetIsOffCenter(offset: Double?, seconds: Int, speed: Double?, expected: Bool, why: Comment) {
+  func lastingLaneOffsetIsReported(offset: Double?, seconds: Int, speed: Double?, expected: Bool, why: Comment) {
     #expect(Self.isOff(offset, seconds: seconds, speed: speed) == expected, why)
   }
 
-  @Test func correctedCameraIsCenteredAgain() {
+  @Test func laneCentringRecoversAfterCorrection() {
     var centering = LaneCentering()
     for index in 0..<4000 {
       centering.update(offset: index < 1000 ? 0.8 : 0.1, speed: 20, at: Timestamp(milliseconds: Double(index) * 100))

@@ -51,7 +51,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [-1.2, -0.8, -0.5, -0.3, -0.21, 0.21, 0.3, 0.5, 0.8, 1.2])
-  func driftIsReportedAtItsDefinedOffset(rate: Double) throws {
+  func laneDriftIsReportedAtItsDefinedOffset(rate: Double) throws {
     let moments = Self.drive(seconds: 14) { $0 * rate }
     let first = try #require(moments.first { $0.alert?.stage == .drifting })
     let departed = try #require(moments.first { $0.alert?.stage == .departed })
@@ -70,7 +70,7 @@ struct LaneDepartureMonitorTests {
     ("to the marking and back", 0.75, ".d."),
     ("within the lane", 0.5, "."),
   ])
-  func coursesGiveTheirStages(why: Comment, farthest: Double, expected: String) {
+  func lanePathsGiveTheExpectedDepartureStages(why: Comment, farthest: Double, expected: String) {
     // Out at 0.4 m/s, and back unless the target is another lane.
     let moments = Self.drive(seconds: 20) { time in
       let out = min(0.4 * time, farthest > 2 ? 3.5 : farthest)
@@ -79,13 +79,13 @@ struct LaneDepartureMonitorTests {
     #expect(Self.course(moments) == expected, why)
   }
 
-  @Test func severitiesMatchTheAlertLibrary() throws {
+  @Test func laneDepartureSeveritiesMatchTheAlertLibrary() throws {
     let alerts = Self.drive(seconds: 10) { $0 * 0.4 }.compactMap(\.alert)
     #expect(
       alerts.allSatisfy { $0.severity == ($0.stage == .drifting ? .warning : .info) && $0.kind == .laneDeparture })
   }
 
-  @Test func departureStandsWithoutALaneChange() {
+  @Test func departureAlertHoldsWithoutALaneChange() {
     let moments = Self.drive(seconds: 10, changes: false) { min(1.6, $0 * 0.4) }
     #expect(Self.course(moments) == ".dD")
   }
@@ -98,13 +98,13 @@ struct LaneDepartureMonitorTests {
   ]
 
   @Test(arguments: signals)
-  func signalSuppressesTheAlert(why: String, signal: @Sendable (Double) -> VehicleState.TurnSignal?, expected: String) {
+  func turnSignalMutesLaneAlert(why: String, signal: @Sendable (Double) -> VehicleState.TurnSignal?, expected: String) {
     #expect(
       Self.course(Self.drive(seconds: 14, signal: signal) { min(3.5, $0 * 0.4) }) == expected, Comment(rawValue: why))
   }
 
   @Test(arguments: [(4.9, "."), (5.2, ".d")])
-  func aSignalIsRememberedForFiveSeconds(pause: Double, expected: String) {
+  func turnSignalIsRememberedForFiveSeconds(pause: Double, expected: String) {
     // At 0.5 m/s drifting begins at half a metre, a second after the drift.
     let moments = Self.drive(seconds: pause + 2.6, signal: { $0 <= 0 ? .left : VehicleState.TurnSignal.none }) { time in
       max(0, time - pause + 1) * 0.5
@@ -113,13 +113,13 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [(13.9, ".dD."), (13.89, "."), (nil, "."), (.nan, ".")] as [(Double?, String)])
-  func slowVehiclesRaiseNoAlert(speed: Double?, expected: String) {
+  func slowVehiclesRaiseNoLaneDepartureAlert(speed: Double?, expected: String) {
     #expect(Self.course(Self.drive(seconds: 14, speed: speed) { min(3.5, $0 * 0.4) }) == expected)
   }
 
   /// A drift that already lasts at the start, also with a slow camera.
   @Test(arguments: [(0.5, 20.0), (1, 20), (0.3, 4), (0.5, 4)])
-  func aDriftFromTheStartIsFound(rate: Double, frames: Double) {
+  func laneDriftFromTheFirstFrameIsReported(rate: Double, frames: Double) {
     var (monitor, stages) = (LaneDepartureMonitor(), [RoadAlert.Stage]())
     for index in 0..<Int(1.2 / rate * frames) {
       let time = Double(index) / frames
@@ -130,7 +130,7 @@ struct LaneDepartureMonitorTests {
     #expect(stages == [.drifting, .departed])
   }
 
-  @Test func vehicleNeverInItsLaneDoesNotDepart() {
+  @Test func vehicleNeverInItsLaneRaisesNoDeparture() {
     var monitor = LaneDepartureMonitor()
     for index in 0..<200 {
       // Along the marking from the start, wheels across.
@@ -141,7 +141,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: [(1000.0, true), (1001, false)])
-  func anAlertOutlastsHiddenMarkingsForASecond(gap: Double, stands: Bool) {
+  func laneAlertOutlastsHiddenMarkingsByASecond(gap: Double, stands: Bool) {
     var monitor = LaneDepartureMonitor()
     var last = 0.0
     for index in 0..<75 {
@@ -178,7 +178,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test(arguments: RoadAlert.Side.allCases)
-  func alertEndsWithoutItsMarking(side: RoadAlert.Side) throws {
+  func laneAlertEndsWithoutItsMarking(side: RoadAlert.Side) throws {
     let (own, other) = side == .left ? (Seen.left, Seen.right) : (Seen.right, Seen.left)
     // Settled in the next lane with the crossed marking in view: half a second after the wheels are clear of it.
     let told = try #require(Self.changedLane(towards: side) { _ in .both }.ended)
@@ -194,7 +194,7 @@ struct LaneDepartureMonitorTests {
     #expect(!half.again)
   }
 
-  @Test func intermittentMarkingKeepsTheAlert() {
+  @Test func intermittentMarkingKeepsTheLaneAlert() {
     // The marking is hidden for 2.5 s of 3.5 s; the vehicle stays half across.
     let result = Self.changedLane(
       towards: .left, seen: { $0.truncatingRemainder(dividingBy: 3.5) < 2.5 ? .right : .both }, changes: false,
@@ -202,7 +202,7 @@ struct LaneDepartureMonitorTests {
     #expect(result.ended == nil)
   }
 
-  @Test func furtherDriftKeepsTheAlert() {
+  @Test func furtherDriftKeepsTheLaneAlert() {
     // Through the next lane and over its far marking.
     let result = Self.changedLane(towards: .left, seen: { _ in .left }, farthest: 4.5)
     #expect(result.ended.map { $0 >= 3 } ?? true)
@@ -210,7 +210,7 @@ struct LaneDepartureMonitorTests {
 
   /// Twenty minutes with bends, sway of 0.3 m, distances that scatter by 5 cm and headings by a degree.
   @Test(arguments: [(1, 3.5), (3, 3.25)] as [(UInt64, Double)])
-  func twentyMinutesInTheLaneAreQuiet(seed: UInt64, width: Double) {
+  func twentyMinutesInTheLaneRaiseNoAlert(seed: UInt64, width: Double) {
     var (random, monitor, alerts) = (SeededRandom(seed: seed), LaneDepartureMonitor(), 0)
     let (sway, quick) = (Double.random(in: 0.05...0.12, using: &random), Double.random(in: 0.15...0.25, using: &random))
     for index in 0..<24_000 {
@@ -229,7 +229,7 @@ struct LaneDepartureMonitorTests {
   }
 
   /// The same with pictures: a winding road, pitching, a pixel of noise.
-  @Test func minuteOfPicturesInTheLaneIsQuiet() {
+  @Test func minuteOfLanePicturesRaisesNoAlert() {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var (alerts, worst) = (0, 0.0)
@@ -251,7 +251,7 @@ struct LaneDepartureMonitorTests {
 
   /// With pictures, as from a series of stills shifted sideways.
   @Test(arguments: [-0.6, -0.3, 0.3, 0.6])
-  func departureInPicturesHasItsDefinedOffset(rate: Double) throws {
+  func laneDriftInPicturesIsReportedAtItsOffset(rate: Double) throws {
     var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var found: [RoadAlert.Stage: Double] = [:]
@@ -269,7 +269,7 @@ struct LaneDepartureMonitorTests {
     #expect(abs(try #require(found[.departed]) - 0.85) < 0.1)
   }
 
-  @Test func garbageGivesNoInvalidDistance() {
+  @Test func garbageLaneStateGivesNoInvalidDistance() {
     var (random, monitor) = (SeededRandom(seed: 8), LaneDepartureMonitor())
     let odd = [Double.nan, .infinity, -5, 0, 1.7, 1e300]
     for _ in 0..<5000 {

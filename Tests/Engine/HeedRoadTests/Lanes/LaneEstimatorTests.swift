@@ -33,7 +33,7 @@ struct LaneEstimatorTests {
       (0, 0, 3.5, 0.003, "in a bend to the left"),
       (0.3, -2, 4.2, -0.002, "all at once"),
     ] as [(Double, Double, Double, Double, Comment)])
-  func laneMatchesTheDrawing(offset: Double, heading: Double, width: Double, curvature: Double, why: Comment) throws {
+  func estimatedLaneIsAccurate(offset: Double, heading: Double, width: Double, curvature: Double, why: Comment) throws {
     var scene = LaneScene()
     (scene.offset, scene.heading) = (offset, .degrees(heading))
     (scene.width, scene.curvature) = (width, curvature)
@@ -48,7 +48,7 @@ struct LaneEstimatorTests {
     }
   }
 
-  @Test func twoPointsAreEnough() throws {
+  @Test func twoPointsPerMarkingAreEnoughForALane() throws {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.4
     var estimator = LaneEstimator(camera: scene.camera)
@@ -60,7 +60,7 @@ struct LaneEstimatorTests {
     #expect(abs(try #require(state?.offset) - 0.4) < 0.05)
   }
 
-  @Test func oneMarkingGivesItsSideOnly() throws {
+  @Test func singleMarkingGivesTheDistanceOfItsSideOnly() throws {
     var scene = LaneScene()
     scene.offset = 0.3
     let state = try #require(Self.settle(scene, [.egoRight]))
@@ -68,7 +68,7 @@ struct LaneEstimatorTests {
     #expect(state.leftDistance == nil && state.width == nil && state.offset == nil)
   }
 
-  @Test func theWidthIsRememberedForAWhile() throws {
+  @Test func laneWidthIsRememberedForAWhile() throws {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.width = 3.1
     var estimator = LaneEstimator(camera: scene.camera)
@@ -86,7 +86,7 @@ struct LaneEstimatorTests {
     #expect(states[259]?.leftDistance != nil)
   }
 
-  @Test func aLaneChangeIsFollowed() throws {
+  @Test func laneEstimateFollowsALaneChange() throws {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     for index in 0..<200 {
@@ -116,7 +116,7 @@ struct LaneEstimatorTests {
   }
 
   @Test(arguments: [(500.0, true), (501, false)])
-  func laneIsKeptForHalfASecond(gap: Double, isKnown: Bool) {
+  func lostLaneIsKeptForHalfASecond(gap: Double, isKnown: Bool) {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.1
     var estimator = LaneEstimator(camera: scene.camera)
@@ -125,13 +125,13 @@ struct LaneEstimatorTests {
   }
 
   @Test(arguments: [(2.0, "too narrow"), (5.4, "too wide")] as [(Double, Comment)])
-  func impossibleWidthsGiveNoLane(width: Double, why: Comment) {
+  func impossibleLaneWidthsGiveNoLane(width: Double, why: Comment) {
     var scene = LaneScene()
     scene.width = width
     #expect(Self.settle(scene) == nil, why)
   }
 
-  @Test func unknownHeightGivesNoLane() {
+  @Test func unknownCameraHeightGivesNoLane() {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     let markings = scene.markings(random: &random)
     scene.camera.heightMeters = nil
@@ -143,7 +143,7 @@ struct LaneEstimatorTests {
 
   /// The rig's camera is level; the true camera looks up or down.
   @Test(arguments: [-3.0, -1, 1, 3])
-  func aWrongPitchDoesNotMoveTheVehicleInItsLane(pitch: Double) throws {
+  func wrongCameraPitchDoesNotShiftTheLane(pitch: Double) throws {
     var scene = LaneScene()
     (scene.offset, scene.pitch) = (0.5, .degrees(pitch))
     let state = try #require(Self.settle(scene, noise: 1))
@@ -152,7 +152,7 @@ struct LaneEstimatorTests {
     #expect(abs(try #require(state.width) - 3.5) < 0.06)
   }
 
-  @Test func pitchingMovesTheLaneLittle() throws {
+  @Test func cameraPitchingShiftsTheLaneLittle() throws {
     var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.3
     var estimator = LaneEstimator(camera: scene.camera)
@@ -166,7 +166,7 @@ struct LaneEstimatorTests {
     #expect(worst < 0.05)
   }
 
-  @Test func garbageGivesNoGarbage() {
+  @Test func garbageMarkingsGiveNoInvalidLane() {
     var (random, scene) = (SeededRandom(seed: 9), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     let odd = [Double.nan, .infinity, -1e9, 0, 700, 1e300]

@@ -25,27 +25,27 @@ struct BoxNoiseTests {
   }
 
   @Test(arguments: [0.5, 1.0, 2.0, 4.0])
-  func anyNoiseLevelIsLearned(times: Double) {
+  func boxNoiseIsLearnedAtAnyLevel(times: Double) {
     let found = (1...8).map { Self.learned(times: times, looks: 60, seed: UInt64($0)) }
     #expect(abs(found.reduce(0, +) / 8 / times - 1) < 0.15, "\(found)")
   }
 
-  @Test func aPoorDetectorIsKnownWithinASecond() {
+  @Test func highBoxNoiseIsLearnedWithinASecond() {
     let found = (1...8).map { Self.learned(times: 4, looks: 10, seed: UInt64($0)) }.sorted()
     #expect(found[4] > 2.5 && found[0] > 1.3, "\(found)")
   }
 
-  @Test func closingIsNotNoise() {
+  @Test func growingBoxDoesNotCountAsNoise() {
     // 30 m, closing at 10 m/s: the logarithm grows ever faster.
     #expect(Self.learned(times: 0, looks: 25) { -log(1 - min($0, 2.5) / 3) } < 1)
   }
 
-  @Test func factorStaysWithinItsBounds() {
+  @Test func boxNoiseFactorStaysWithinItsBounds() {
     #expect(Self.learned(times: 0, looks: 400) == BoxNoise.least)
     #expect(Self.learned(times: 1000, looks: 400) == BoxNoise.most)
   }
 
-  @Test func outlierHardlyRaisesTheFactor() {
+  @Test func outlierBoxHardlyRaisesTheNoiseFactor() {
     var noise = BoxNoise(expected: 1)
     for i in 0..<20 {
       let off = i == 10 ? 1.0 : 0
@@ -54,7 +54,7 @@ struct BoxNoiseTests {
     #expect(noise.factor < 2)
   }
 
-  @Test func holesAndRepeatedTimesTeachNothing() {
+  @Test func timeGapsAndRepeatedTimesTeachNoBoxNoise() {
     var noise = BoxNoise(expected: 1)
     for (i, time) in [0, 100, 100, 1100, 1200, 5000].enumerated() {
       noise.learn(logarithm: Double(i), usual: Self.usual, at: Timestamp(milliseconds: Double(time)))

@@ -18,7 +18,7 @@ struct BoxSidesTests {
   ]
 
   @Test(arguments: rows)
-  func cutSideIsNotTheObjects(_ row: Row) {
+  func boxSideCutByThePictureIsNotTheObjects(_ row: Row) {
     let box = ImageRect(x: row.left, y: row.top, width: row.right - row.left, height: row.bottom - row.top)
     let sides = BoxSides(box, in: ImageSize(width: 100, height: 80))
     let seen = [(sides.left, "L"), (sides.top, "T"), (sides.right, "R"), (sides.bottom, "B")]

@@ -39,7 +39,7 @@ struct ForeignIDTests {
   ]
 
   @Test(arguments: scenes)
-  func foreignIDsAreKept(_ scene: (frames: [String], expected: [String], why: Comment)) {
+  func objectIDsFromTheRecognitionsAreKept(_ scene: (frames: [String], expected: [String], why: Comment)) {
     var tracker = ObjectTracker()
     var letters: [String: String] = [:]
     // Letters stand for Heed's own ids.

@@ -35,7 +35,7 @@ struct GroundScaleTests {
   }
 
   @Test(arguments: [0.85, 1.0, 1.15], [-0.008, 0.0, 0.008])
-  func tallCarIsFoundDespiteAWrongPitch(scale: Double, tilt: Double) throws {
+  func sizeOfATallCarIsLearnedDespiteAWrongPitch(scale: Double, tilt: Double) throws {
     // Half a degree of pitch, 40 m to 8 m.
     let ground = Self.learn([Thing(scale: scale, range: 40)], seconds: 8, tilt: tilt)
     let size = try #require(ground.size(of: "car 7"))
@@ -44,7 +44,7 @@ struct GroundScaleTests {
     #expect(size.deviation < 0.08, "and it knows more than before")
   }
 
-  @Test func twoObjectsAreDistinguished() throws {
+  @Test func sizesOfTwoObjectsAreLearnedSeparately() throws {
     let ground = Self.learn(
       [Thing(id: "car 1", scale: 1.12, range: 30, rate: -2), Thing(id: "car 2", scale: 0.9, range: 45)], seconds: 8,
       tilt: 0.005)
@@ -58,14 +58,14 @@ struct GroundScaleTests {
     #expect(size.logarithm == 0 && size.deviation == 0.1, "as it was expected")
   }
 
-  @Test func goneObjectsAreForgotten() {
+  @Test func sizesOfVanishedObjectsAreForgotten() {
     var ground = Self.learn([Thing(scale: 1.1, range: 40)], seconds: 3)
     #expect(ground.size(of: "car 7") != nil && ground.size(of: "car 8") == nil)
     ground.update([], living: ["car 8"], height: Self.height, seconds: 0.1)
     #expect(ground.size(of: "car 7") == nil)
   }
 
-  @Test func theNearestOfAHundredAreLearned() {
+  @Test func sizesOfTheNearestObjectsAreLearned() {
     let things = (0..<100).map { Thing(id: "car \($0)", scale: 1, range: 100 - Double($0), rate: 0) }
     let ground = Self.learn(things, seconds: 1)
     let known = things.filter { ground.size(of: $0.id) != nil }
@@ -78,7 +78,7 @@ struct GroundScaleTests {
   ]
 
   @Test(arguments: drops)
-  func outlierMeasurementIsIgnored(_ row: (drop: Double, why: Comment)) throws {
+  func outlierSizeMeasurementIsIgnored(_ row: (drop: Double, why: Comment)) throws {
     var ground = Self.learn([Thing(scale: 1, range: 40)], seconds: 3)
     let before = try #require(ground.size(of: "car 7")).logarithm
     let wild = GroundScale.Measurement(id: "car 7", spread: 0.1, distance: 28, drop: row.drop)

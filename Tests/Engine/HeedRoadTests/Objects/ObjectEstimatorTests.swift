@@ -26,7 +26,7 @@ struct ObjectEstimatorTests {
 
   @Test(
     arguments: [RoadLabel.car, .truck, .pedestrian, .rider, .bus], [(40.0, 10.0), (30, 4), (25, 0), (60, 15)])
-  func projectedDistanceAndSpeedComeBack(label: RoadLabel, course: (Double, Double)) throws {
+  func estimatedDistanceAndSpeedMatchTheDrawing(label: RoadLabel, course: (Double, Double)) throws {
     let (range, closing) = course
     let found = try #require(Self.follow(label, from: range, closing: closing, seconds: 2)).state
     let truth = range - closing * 2
@@ -40,7 +40,7 @@ struct ObjectEstimatorTests {
     }
   }
 
-  @Test func intervalContainsTheTruthAsOftenAsStated() throws {
+  @Test func timeToCollisionIntervalIsAsReliableAsStated() throws {
     var (held, asked) = (0, 0)
     for seed in 0..<300 {
       let closing = 5 + Double(seed % 4) * 2
@@ -57,7 +57,7 @@ struct ObjectEstimatorTests {
     #expect(asked > 290 && (0.6...0.95).contains(share), "one standard deviation to each side is 68 %: \(share)")
   }
 
-  @Test func placeIsInTheVehiclesFrame() throws {
+  @Test func objectPlaceIsInTheVehicleFrame() throws {
     let found = try #require(Self.follow(from: 30, closing: 5, left: 3.5, seconds: 2))
     let place = try #require(found.place)
     #expect(abs(place.x - 20) < 0.2 && abs(place.y - 3.5) < 0.05 && place.z == 0)
@@ -83,7 +83,7 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(found.timeToCollision).seconds - 19.0 / 8) < 0.1 * 19 / 8, "times do not")
   }
 
-  @Test func recognitionsOwnDistanceIsKept() throws {
+  @Test func distanceFromTheRecognitionsIsKept() throws {
     var estimator = ObjectEstimator(camera: nil)
     var last: TrackedObject?
     for step in 0...20 {
@@ -118,7 +118,7 @@ struct ObjectEstimatorTests {
   }
 
   // Closing at 5 m/s; the picture's lower edge cuts off a car below 5.9 m.
-  @Test func objectCutByTheEdgeIsFollowed() throws {
+  @Test func objectCutByThePictureEdgeIsFollowed() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     for step in 0...100 {
@@ -133,13 +133,13 @@ struct ObjectEstimatorTests {
 
   // A closing speed is given after the object was seen for 200 ms.
   @Test(arguments: [(0, false), (3, false), (4, true), (5, true)])
-  func aClosingSpeedNeedsAMoment(steps: Int, isGiven: Bool) throws {
+  func closingSpeedNeeds200Milliseconds(steps: Int, isGiven: Bool) throws {
     let found = try #require(Self.follow(from: 30, closing: 10, seconds: Double(steps) / 20)).state
     #expect((found.closingSpeed != nil) == isGiven && (found.timeToCollision != nil) == isGiven)
     #expect(found.distanceMeters != nil, "a distance is there at once")
   }
 
-  @Test func unknownSizeGivesTimeWithoutDistance() throws {
+  @Test func objectOfUnknownSizeHasATimeButNoDistance() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     var last: TrackedObject?
@@ -154,7 +154,7 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(state.timeToCollision).seconds - 14.0 / 8) < 0.2)
   }
 
-  @Test func estimatesFollowTheRecognitionsOrder() throws {
+  @Test func estimatesKeepTheRecognitionOrder() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
     let objects = try [(12.0, -3.0), (40, 0), (20, 4)].map { ahead, left in

@@ -11,7 +11,7 @@ struct ObjectSizesTests {
     #expect(sizes[RoadLabel("Tram")] == nil)
   }
 
-  @Test func brakingCarsAndGreenLightsShareTheirBaseSizes() {
+  @Test func brakingCarsAndGreenLightsHaveTheirUsualSizes() {
     let sizes = ObjectSizes()
     #expect(sizes[.carBrakeLightOn] == sizes[.car])
     #expect(sizes[.trafficLightGreen] == sizes[.trafficLight])
@@ -33,7 +33,7 @@ struct ObjectSizesTests {
   ]
 
   @Test(arguments: sizes)
-  func invalidSizesAreDropped(
+  func invalidObjectSizesAreDropped(
     _ row: (height: Double, width: Double, length: Double, spread: Double, isKept: Bool)
   ) {
     var sizes = ObjectSizes()

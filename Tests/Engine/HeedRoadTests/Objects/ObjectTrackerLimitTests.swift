@@ -18,7 +18,7 @@ struct ObjectTrackerLimitTests {
     #expect(again == places && tracker.tracks.count == 200)
   }
 
-  @Test func newNamesInEveryFrameDoNotFillTheMemory() {
+  @Test func newIDsInEveryFrameDoNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
       // The object with a constant name makes the tracker accept the others' names.
@@ -30,7 +30,7 @@ struct ObjectTrackerLimitTests {
     #expect(tracker.tracks.last?.id == "299/19", "the newest are remembered")
   }
 
-  @Test func changingNamesMakeNoNewTracks() {
+  @Test func changingIDsMakeNoNewTracks() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
       let objects = (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
@@ -41,7 +41,7 @@ struct ObjectTrackerLimitTests {
     #expect(areConfirmed)
   }
 
-  @Test func sharedNameDoesNotFillTheMemory() {
+  @Test func sharedIDDoesNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<30 {
       let objects = (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "7") }

@@ -47,7 +47,7 @@ struct ObjectTrackerTests {
     #expect(Set(known.values).count == scene.ids, scene.why)
   }
 
-  @Test func recognitionOrderDoesNotMatter() {
+  @Test func trackingDoesNotDependOnTheRecognitionOrder() {
     var tracker = ObjectTracker()
     let first = Self.ids(&tracker, [Self.object(50), Self.object(300)], at: 0)
     let second = Self.ids(&tracker, [Self.object(301), Self.object(51)], at: 0.1)
@@ -82,7 +82,7 @@ struct ObjectTrackerTests {
 
   // Confirmed when seen over 200 ms.
   @Test(arguments: [(0.1, false), (0.199, false), (0.2, true), (0.3, true)])
-  func anObjectIsConfirmedAfterAWhile(seconds: Double, isConfirmed: Bool) {
+  func trackedObjectIsConfirmedAfter200Milliseconds(seconds: Double, isConfirmed: Bool) {
     var tracker = ObjectTracker()
     _ = Self.ids(&tracker, [Self.object(100)], at: 0)
     #expect(tracker.tracks.first?.isConfirmed == false)
@@ -95,7 +95,7 @@ struct ObjectTrackerTests {
     (26.0, 40.0, true, "they overlap"), (28.0, 40.0, true, "they are near"), (29.0, 40.0, false, "neither"),
     (28.0, 59.0, true, "near, and half as high again"), (28.0, 64.0, false, "near, but of another size"),
   ])
-  func aJumpFurtherThanHalfTheBoxIsAnotherObject(shift: Double, height: Double, isSame: Bool, why: Comment) {
+  func boxFarFromItsTrackIsAnotherObject(shift: Double, height: Double, isSame: Bool, why: Comment) {
     var tracker = ObjectTracker()
     let before = Self.ids(&tracker, [Self.object(100)], at: 0)
     let after = Self.ids(&tracker, [Self.object(100 + shift, height: height)], at: 0.1)
@@ -111,7 +111,7 @@ struct ObjectTrackerTests {
     (RoadLabel("cone"), RoadLabel("cone"), true, "unknown kinds are themselves"),
     (RoadLabel("cone"), RoadLabel("drum"), false, "and nothing else"),
   ])
-  func similarLabelsAreTheSameObject(first: RoadLabel, second: RoadLabel, isSame: Bool, why: Comment) {
+  func boxesWithSimilarLabelsAreTheSameObject(first: RoadLabel, second: RoadLabel, isSame: Bool, why: Comment) {
     var tracker = ObjectTracker()
     let before = Self.ids(&tracker, [Self.object(100, label: first)], at: 0)
     let after = Self.ids(&tracker, [Self.object(100, label: second)], at: 0.1)
@@ -123,7 +123,7 @@ struct ObjectTrackerTests {
     ("CCCCC", "CCCCC", "agreed"), ("CCTCC", "CCCCC", "one slip"), ("CTCTC", "CCCCC", "wavering changes nothing"),
     ("CCCTTTTTT", "CCCCCCTTT", "it was a truck after all"),
   ])
-  func labelFollowsMostLooks(seen: String, told: String, why: Comment) {
+  func trackLabelIsTheMostFrequentLabel(seen: String, told: String, why: Comment) {
     var tracker = ObjectTracker()
     let found = seen.enumerated().map { index, letter in
       let object = Self.object(100, label: letter == "C" ? .car : .truck)
@@ -133,7 +133,7 @@ struct ObjectTrackerTests {
     #expect(found.joined() == told, why)
   }
 
-  @Test func confidentLooksCountMore() {
+  @Test func confidentLabelsWeighMore() {
     var tracker = ObjectTracker()
     _ = Self.ids(&tracker, [Self.object(100, label: .car, score: 0.3)], at: 0)
     _ = Self.ids(&tracker, [Self.object(100, label: .truck, score: 0.9)], at: 0.1)

@@ -46,7 +46,7 @@ struct RangeFilterTests {
   }
 
   @Test(arguments: [(40.0, -5.0), (40.0, -15.0), (20.0, 0.0), (15.0, 4.0)])
-  func aConstantMotionIsFoundWithoutBias(range: Double, rate: Double) {
+  func rangeFilterFollowsConstantMotionWithoutBias(range: Double, rate: Double) {
     var (ranges, rates, count) = (0.0, 0.0, 0.0)
     for seed in 0..<200 {
       LateralTrack(range: range, rate: rate).run(seconds: 2, seed: UInt64(seed)) { filter, truth, closing, time in
@@ -120,7 +120,7 @@ struct RangeFilterTests {
   ]
 
   @Test(arguments: measurements, [0.0, 1e-9, 0.033, 1, 3600])
-  func anyMeasurementKeepsTheRangePositive(_ row: (values: [Double], why: Comment), step: Double) {
+  func rangeStaysPositiveForAnyMeasurement(_ row: (values: [Double], why: Comment), step: Double) {
     var filter = RangeFilter(
       range: 10, deviation: 0.01, unit: 1.5, rate: (mean: -5, deviation: 5))
     for value in row.values {

@@ -25,7 +25,7 @@ struct SidewaysMotionTests {
   }
 
   @Test(arguments: [(4.0, -1.4), (-4, 1.4), (2, 0), (0, 0), (-1, -3)])
-  func aCrossingIsFound(left: Double, speed: Double) throws {
+  func sidewaysSpeedOfACrossingObjectIsFound(left: Double, speed: Double) throws {
     let line = try #require(Self.line(left: left, speed: speed))
     #expect(abs(line.position - (left + speed * 1.2)) < 0.05, "where it is")
     #expect(abs(line.speed - speed) < 0.25, "how fast, at most a little slower than it is: \(line.speed)")
@@ -41,7 +41,7 @@ struct SidewaysMotionTests {
     #expect(abs(wrong.position / wrong.speed / (right.position / right.speed) - 1) < 0.05, "its crossing is not")
   }
 
-  @Test func deviationGrowsWithTime() throws {
+  @Test func predictedSidewaysDeviationGrowsWithTime() throws {
     let line = try #require(Self.line(left: 2, speed: 0))
     let deviations = [0.0, 0.5, 1, 2].map { line.deviation(after: $0, acceleration: 0.3) }
     #expect(deviations == deviations.sorted() && deviations[3] > 2 * deviations[0])
@@ -53,11 +53,11 @@ struct SidewaysMotionTests {
     #expect(abs(line.vv.squareRoot() - 2) < 1e-9, "as unsure as before anything was seen")
   }
 
-  @Test func noMeasurementsGiveNoLine() {
+  @Test func sidewaysMotionNeedsAMeasurement() {
     #expect(SidewaysMotion().line(range: 10, rate: -1, at: .zero) == nil)
   }
 
-  @Test func oldMeasurementsAreForgotten() throws {
+  @Test func oldSidewaysMeasurementsAreForgotten() throws {
     var motion = SidewaysMotion()
     for step in 0..<10 {
       motion.add(tangent: 0.5, deviation: 0.001, at: Timestamp(milliseconds: Double(step) * 50))
@@ -85,7 +85,7 @@ struct SidewaysMotionTests {
 
   // On an arc of 100 m, driven at 10 m/s: objects that stand or follow the road keep their offset from the path.
   @Test(arguments: [(0.0, "on it"), (3, "inside the bend"), (-3, "outside of it")] as [(Double, Comment)])
-  func objectBesideABendKeepsItsOffset(beside: Double, why: Comment) throws {
+  func objectOnABendKeepsItsSidewaysOffset(beside: Double, why: Comment) throws {
     var motion = SidewaysMotion()
     let (radius, speed) = (100.0, 10.0)
     func place(_ seconds: Double) -> (ahead: Double, left: Double) {

@@ -22,7 +22,7 @@ struct StaticDistanceEstimatorTests {
       label: .car, box: ImageRect(x: x, y: y, width: width, height: height), distanceMeters: distance)
   }
 
-  @Test func alertLibrarysExampleGivesItsDistance() throws {
+  @Test func exampleOfTheAlertLibraryGivesItsDistance() throws {
     // 3.99 mm over 4.2 mm of sensor and 480 rows: 456 pixels.
     let found = try #require(try Self.distance(Self.car(100, 100, 250, 250)))
     #expect(abs(found - 456 * 1.52 / 250) < 1e-12)
@@ -32,13 +32,13 @@ struct StaticDistanceEstimatorTests {
   @Test(arguments: [
     (QuarterTurn.none, 478.8), (.clockwise, 456), (.half, 478.8), (.counterclockwise, 456),
   ])
-  func aTurnedSensorMeasuresHeightAlongItsOwnWidth(turn: QuarterTurn, focal: Double) throws {
+  func turnedSensorMeasuresHeightAlongItsWidth(turn: QuarterTurn, focal: Double) throws {
     let found = try #require(
       try Self.distance(Self.car(100, 100, 100, 100), rotation: turn, sensor: SIMD2(5.6, 4)))
     #expect(abs(found - focal * 1.52 / 100) < 1e-9)
   }
 
-  @Test func edgesFollowThePicturesRotation() throws {
+  @Test func pictureEdgesFollowTheSensorRotation() throws {
     // Lower edge at 500: below a frame of 480 rows, inside one of 640.
     let car = Self.car(100, 300, 100, 200)
     #expect(abs(try #require(try Self.distance(car)) - 456 * 1.63 / 100) < 1e-9, "by width, its bottom is cut off")
@@ -57,13 +57,13 @@ struct StaticDistanceEstimatorTests {
   ]
 
   @Test(arguments: cuts)
-  func cutSidesAreNotUsed(_ row: (box: SIMD4<Double>, expected: Double?, why: Comment)) throws {
+  func boxSidesCutByThePictureAreNotMeasured(_ row: (box: SIMD4<Double>, expected: Double?, why: Comment)) throws {
     let found = try Self.distance(Self.car(row.box.x, row.box.y, row.box.z, row.box.w))
     #expect((found == nil) == (row.expected == nil), row.why)
     if let found, let expected = row.expected { #expect(abs(found - expected) < 1e-9, row.why) }
   }
 
-  @Test func modelsOwnDistanceIsKept() throws {
+  @Test func distanceFromTheModelIsKept() throws {
     #expect(try Self.distance(Self.car(100, 100, 250, 250, distance: 42)) == 42)
   }
 
@@ -86,7 +86,7 @@ struct StaticDistanceEstimatorTests {
   ]
 
   @Test(arguments: cameras)
-  func invalidCamerasAreRefused(
+  func invalidCameraLengthsAreRefused(
     _ row: (focal: Double, sensor: SIMD2<Double>, frame: ImageSize, why: Comment)
   ) {
     #expect(throws: RoadError.self, row.why) {
@@ -95,13 +95,13 @@ struct StaticDistanceEstimatorTests {
     }
   }
 
-  @Test func refusalNamesTheFaultAndTheRemedy() {
+  @Test func cameraErrorNamesTheFaultAndTheRemedy() {
     #expect(
       RoadError.camera("the focal length is 0.0 mm").description
         == "the focal length is 0.0 mm; give the camera's own positive lengths")
   }
 
-  @Test func measuredCameraWorksToo() {
+  @Test func measuredCameraGivesADistance() {
     let scene = RoadScene()
     let car = scene.object(ahead: 20)
     let found = StaticDistanceEstimator().estimateDistance(

@@ -31,7 +31,7 @@ struct TrackedObjectTests {
   ]
 
   @Test(arguments: rows)
-  func probabilityFollowsThePassingDistance(
+  func inPathProbabilityFollowsThePassingDistance(
     _ row: (estimate: TrackedObject, probability: ClosedRange<Double>, why: Comment)
   ) {
     let probability = row.estimate.probability(on: Self.path)

@@ -6,7 +6,7 @@ import Testing
 @Suite("An arc")
 struct ArcTests {
   @Test(arguments: [0.01, -0.01, 0.002, -0.05], [-4.0, 0, 3.5])
-  func offsetStaysConstantAlongTheArc(curvature: Double, beside: Double) {
+  func sidewaysOffsetStaysConstantAlongTheArc(curvature: Double, beside: Double) {
     let radius = 1 / curvature
     for degrees in stride(from: 0.0, through: 80, by: 10) {
       let turned = degrees * .pi / 180 * (curvature > 0 ? 1 : -1)
@@ -16,7 +16,7 @@ struct ArcTests {
   }
 
   @Test(arguments: [0, 1e-12, -1e-12, 1e-8])
-  func zeroCurvatureIsStraight(curvature: Double) {
+  func arcWithoutCurvatureIsStraight(curvature: Double) {
     #expect(abs(Arc(curvature: curvature).beside(ahead: 60, left: 2) - 2) < 1e-3)
   }
 }

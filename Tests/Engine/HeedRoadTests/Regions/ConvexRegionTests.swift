@@ -26,7 +26,7 @@ struct ConvexRegionTests {
   ]
 
   @Test(arguments: refused)
-  func invalidVerticesAreRefused(vertices: [SIMD2<Double>], why: RegionError, comment: Comment) {
+  func invalidRegionVerticesAreRefused(vertices: [SIMD2<Double>], why: RegionError, comment: Comment) {
     #expect(throws: why, comment) { try ConvexRegion(vertices) }
     #expect(!why.description.isEmpty)
   }
@@ -40,7 +40,7 @@ struct ConvexRegionTests {
   ]
 
   @Test(arguments: accepted)
-  func convexVerticesAreAccepted(vertices: [SIMD2<Double>], comment: Comment) throws {
+  func convexRegionVerticesAreAccepted(vertices: [SIMD2<Double>], comment: Comment) throws {
     let region = try ConvexRegion(vertices)
     let size = ImageSize(width: 1000, height: 1000)
     #expect(region.signedDistance(to: PlanePoint(x: 499.5, y: 499.5), in: size) >= 0, comment)
@@ -50,7 +50,7 @@ struct ConvexRegionTests {
   @Test(arguments: [
     (499.5, 249.5, 150.0), (209.5, 249.5, 10), (199.5, 249.5, 0), (189.5, 249.5, -10), (196.5, 95.5, -5),
   ])
-  func distanceIsMeasuredInPixels(x: Double, y: Double, expected: Double) throws {
+  func distanceToTheRegionEdgeIsInPixels(x: Double, y: Double, expected: Double) throws {
     let square: [SIMD2<Double>] = [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]
     for vertices in [square, square.reversed()] {
       let found = try ConvexRegion(vertices).signedDistance(
@@ -59,7 +59,7 @@ struct ConvexRegionTests {
     }
   }
 
-  @Test func anyVerticesAreAcceptedOrRefused() {
+  @Test func anyRegionVerticesAreAcceptedOrRefused() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<5000 {
       let count = Int.random(in: 0...8, using: &random)

@@ -15,18 +15,18 @@ struct ExpectedPathTests {
   ]
 
   @Test(arguments: rows)
-  func curvatureFollowsSpeedAndYawRate(_ row: Row) {
+  func pathCurvatureIsYawRateOverSpeed(_ row: Row) {
     let path = ExpectedPath(speed: row.speed, yawRate: row.yawRate)
     #expect(abs(path.curvature - row.curvature) < 1e-12, row.why)
   }
 
   @Test(arguments: [(10.0, 0.01), (20, 0.005), (nil, 0), (0.5, 0)] as [(Double?, Double)])
-  func unknownSpeedAssumesAStandingObject(closing: Double?, curvature: Double) {
+  func unknownSpeedIsTakenFromAStandingObject(closing: Double?, curvature: Double) {
     #expect(abs(ExpectedPath(speed: nil, yawRate: 0.1).curvature(closing: closing) - curvature) < 1e-12)
     #expect(ExpectedPath(speed: 10, yawRate: 0.2).curvature(closing: closing) == 0.02, "where it is known, it counts")
   }
 
-  @Test func unknownTurnWidensThePath() {
+  @Test func unknownYawRateWidensThePath() {
     func deviation(_ yawRate: Double?, _ origin: ExpectedPath.Origin = .given) -> Double {
       ExpectedPath(speed: 10, yawRate: yawRate, origin: origin)
         .deviation(ahead: 20, curvature: (yawRate ?? 0) / 10, seconds: 2)
@@ -41,7 +41,7 @@ struct ExpectedPathTests {
 
   // 0.9 m of vehicle, 0.1 m clear, and half of the other; never more than the path's 1.5 m.
   @Test(arguments: [(0.6, 1.3), (0.98, 1.49), (1.0, 1.5), (1.02, 1.5), (2.55, 1.5), (nil, 1.5)] as [(Double?, Double)])
-  func halfWidthGrowsWithTheObjectUpToALimit(width: Double?, half: Double) {
+  func pathHalfWidthGrowsWithTheObjectUpToALimit(width: Double?, half: Double) {
     #expect(abs(ExpectedPath.Settings().halfWidth(of: width) - half) < 1e-12)
   }
 }

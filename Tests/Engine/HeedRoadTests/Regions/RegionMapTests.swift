@@ -36,7 +36,7 @@ struct RegionMapTests {
       ([210, 195, 194, 193], "pppn", "it leaves clearly beyond the edge"),
       ([210, 193, 195, 199, 200], "pnnnp", "and is in again at the edge"),
     ] as [([Double], String, Comment)])
-  func edgeHoldsAnObjectUntilItIsWellAcross(columns: [Double], expected: String, why: Comment) throws {
+  func objectStaysInItsRegionUntilItIsWellAcross(columns: [Double], expected: String, why: Comment) throws {
     var map = RegionMap()
     try map.setRegions(Rig.Regions(primary: Self.square))
     let found = columns.enumerated().compactMap { index, x in
@@ -45,7 +45,7 @@ struct RegionMapTests {
     #expect(found.joined() == expected, why)
   }
 
-  @Test func refusedRegionsLeaveThePreviousOnes() throws {
+  @Test func refusedRegionsLeaveThePreviousRegions() throws {
     var map = RegionMap()
     try map.setRegions(Rig.Regions(primary: Self.square))
     #expect(throws: RegionError.tooFewVertices(count: 1)) {
@@ -64,7 +64,7 @@ struct RegionMapTests {
       (498.4, .none, "ends just above the picture's edge"),
       (500, .primary, "is cut off by the picture: where it stands is not seen"),
     ] as [(Double, RoadRegion, Comment)])
-  func boxesAtTheLowerEdgeHaveARegion(bottom: Double, expected: RoadRegion, why: Comment) throws {
+  func boxCutByThePictureKeepsItsRegion(bottom: Double, expected: RoadRegion, why: Comment) throws {
     var map = RegionMap()
     try map.setRegions(Rig.Regions(primary: Self.square))
     #expect(Self.read(&map, Self.candidate(500, bottom)) == expected, why)
@@ -91,7 +91,7 @@ struct RegionMapTests {
       (800, 400, .secondary, "in the lane to the right"),
       (0, 350, .none, "beyond"),
     ] as [(Double, Double, RoadRegion, Comment)])
-  func lanesMakeRegions(x: Double, bottom: Double, expected: RoadRegion, why: Comment) {
+  func laneMarkingsDefineTheRegions(x: Double, bottom: Double, expected: RoadRegion, why: Comment) {
     var map = RegionMap()
     #expect(Self.read(&map, Self.candidate(x, bottom), lanes: Self.four) == expected, why)
   }
@@ -105,7 +105,7 @@ struct RegionMapTests {
   }
 
   @Test(arguments: [(500.0, RegionMap.Origin.lanes), (501, .path)])
-  func markingsAreRemembered(gap: Double, expected: RegionMap.Origin) {
+  func laneRegionsAreKeptForHalfASecond(gap: Double, expected: RegionMap.Origin) {
     var map = RegionMap()
     _ = Self.read(&map, Self.candidate(500, 400), lanes: Self.four)
     let reading = map.update(
@@ -124,7 +124,7 @@ struct RegionMapTests {
       (101, 0, 0, .none, "too far"),
       (-1, 0, 0, .none, "behind"),
     ] as [(Double, Double, Double, RoadRegion, Comment)])
-  func pathIsTheDefaultRegion(x: Double, y: Double, curvature: Double, expected: RoadRegion, why: Comment) {
+  func expectedPathIsTheDefaultRegion(x: Double, y: Double, curvature: Double, expected: RoadRegion, why: Comment) {
     var map = RegionMap()
     let candidate = Self.candidate(500, 300, ground: Point(x: x, y: y, z: 0))
     #expect(Self.read(&map, candidate, curvature: curvature) == expected, why)
@@ -136,7 +136,7 @@ struct RegionMapTests {
     #expect(Self.read(&map, crossing) == .secondary)
   }
 
-  @Test func unknownDistanceIsOutsideThePath() {
+  @Test func objectAtAnUnknownDistanceIsOutsideThePath() {
     var map = RegionMap()
     #expect(Self.read(&map, Self.candidate(500, 300)) == RoadRegion.none)
   }
@@ -150,7 +150,7 @@ struct RegionMapTests {
     }
   }
 
-  @Test func outsideObjectsAreDroppedOnRequest() {
+  @Test func objectsOutsideTheRegionsAreDroppedOnRequest() {
     var settings = RegionMap.Settings()
     #expect(RegionMap(settings: settings).reports(.none))
     settings.dropsOutside = true
@@ -158,7 +158,7 @@ struct RegionMapTests {
     #expect(RegionMap(settings: settings).reports(.secondary))
   }
 
-  @Test func garbageIsSurvived() {
+  @Test func regionMapSurvivesGarbage() {
     var (random, map) = (SeededRandom(seed: 3), RegionMap())
     let odd = [Double.nan, .infinity, -.infinity, 0, 1e300, -7, 300]
     func some(_ random: inout SeededRandom) -> Double { odd.randomElement(using: &random) ?? 0 }

@@ -53,7 +53,7 @@ struct PointsOfInterestTests {
   ]
 
   @Test(arguments: ways)
-  func nearPointsAheadInThePictureAreShown(
+  func onlyNearPointsInThePictureAreShown(
     ahead: Double, left: Double, expected: PointsOfInterest.Absence?, why: Comment
   ) throws {
     let point = try Self.point(ahead: ahead, left: left)
@@ -61,7 +61,7 @@ struct PointsOfInterestTests {
     #expect(PointsOfInterest().place([point], in: Self.camera()).count == (expected == nil ? 1 : 0), why)
   }
 
-  @Test func pointAtTheThresholdIsTooFar() throws {
+  @Test func pointAtTheDistanceLimitIsTooFar() throws {
     let point = try Self.point(ahead: 300)
     let distance = try #require(Self.camera().geoToWorld(point.position)).x
     var settings = PointsOfInterest.Settings()
@@ -86,7 +86,7 @@ struct PointsOfInterestTests {
     #expect(!banner.isPartlyOutside && abs(banner.distanceMeters - 100) < 0.01)
   }
 
-  @Test func sizesAreSetForAllOrOnePoint() throws {
+  @Test func bannerSizeIsSetForAllPointsOrOnePoint() throws {
     var settings = PointsOfInterest.Settings()
     (settings.liftMeters, settings.widthMeters, settings.heightMeters) = (5, 4, 2)
     var point = try Self.point(ahead: 50)
@@ -98,7 +98,7 @@ struct PointsOfInterestTests {
     #expect(abs(one.width - 200) < 0.01 && abs(one.height - 20) < 0.01 && abs(one.center.y - 360) < 0.01)
   }
 
-  @Test func farBannersComeFirst() throws {
+  @Test func farBannersAreDrawnFirst() throws {
     let points = try [(40.0, "near"), (250, "far"), (100, "b"), (-5, "behind"), (100, "a")].map {
       try Self.point(ahead: $0.0, name: $0.1)
     }
@@ -106,7 +106,7 @@ struct PointsOfInterestTests {
     #expect(order == ["far", "b", "a", "near"], "equally far ones as they were given")
   }
 
-  @Test func missingInputsAreReported() throws {
+  @Test func missingInputsOfPointsAreReported() throws {
     let point = try Self.point(ahead: 100)
     var waiting = PointsOfInterest.Settings()
     waiting.awaitsCalibration = true
@@ -118,7 +118,7 @@ struct PointsOfInterestTests {
     #expect(Self.absence(point, Self.camera(yaw: 100)) == .behind, "ahead, and behind a camera that looks aside")
   }
 
-  @Test func invalidNumbersAreNotShown() throws {
+  @Test func pointsWithInvalidNumbersAreNotShown() throws {
     let point = try Self.point(ahead: 100)
     for change: @Sendable (inout PointOfInterest) -> Void in [
       { $0.liftMeters = .nan }, { $0.widthMeters = .infinity }, { $0.heightMeters = -.infinity },
@@ -159,7 +159,7 @@ struct PointsOfInterestTests {
   ]
 
   @Test(arguments: sights)
-  func examplesTwoPlacesHaveTheirRectangles(_ sight: Sight) throws {
+  func bannersOfExamplePointsHaveTheKnownRectangles(_ sight: Sight) throws {
     let pose = GeoPose(position: Self.place(sight.position.0, sight.position.1), heading: .degrees(77.079686354))
     let camera = Self.camera(at: pose, yaw: sight.attitude.0, pitch: sight.attitude.1, roll: sight.attitude.2)
     let banners = PointsOfInterest().place([Self.wash, Self.station], in: camera)
@@ -171,7 +171,7 @@ struct PointsOfInterestTests {
     #expect(banner.isPartlyOutside == sight.sides.contains { $0 < -0.5 })
   }
 
-  @Test func farthestPositionShowsOnlyTheNearPlace() {
+  @Test func pointTooFarAwayHasNoBanner() {
     let pose = GeoPose(position: Self.place(Self.far.0, Self.far.1), heading: .degrees(77.079686354))
     #expect(
       PointsOfInterest().place([Self.wash, Self.station], in: Self.camera(at: pose)).map(\.point.name) == [

@@ -45,7 +45,7 @@ struct PoseEstimatorTests {
   ]
 
   @Test(arguments: carried)
-  func aPositionIsCarriedOn(
+  func positionIsExtrapolatedWithSpeedAndYawRate(
     heading: Double, seconds: Double, speed: Double?, yawRate: Double?, expected: SIMD2<Double>, then: Double,
     why: Comment
   ) throws {
@@ -57,7 +57,7 @@ struct PoseEstimatorTests {
     #expect(abs(pose.heading.degrees - then) < 0.01, "\(why): \(pose.heading.degrees)")
   }
 
-  @Test func framesBetweenTwoMessagesGoOnSmoothly() throws {
+  @Test func positionIsSmoothBetweenTwoMessages() throws {
     // A circle to the left, 10 m/s and 0.1 rad/s; one position a second, ten frames a second.
     var estimator = PoseEstimator()
     func truth(_ t: Double) -> SIMD2<Double> { SIMD2(-100 * (1 - cos(0.1 * t)), 100 * sin(0.1 * t)) }
@@ -107,7 +107,7 @@ struct PoseEstimatorTests {
     #expect(pose(61.1, north: 20) == nil)
   }
 
-  @Test func aJumpLeavesTheCourse() throws {
+  @Test func positionJumpDoesNotChangeTheCourse() throws {
     var estimator = PoseEstimator()
     func pose(_ t: Double, _ east: Double, _ north: Double) -> GeoPose? {
       estimator.update(Self.vehicle(t, Self.place(east, north)), speed: 20, yawRate: 0, at: Self.time(t))
@@ -121,13 +121,13 @@ struct PoseEstimatorTests {
   }
 
   @Test(arguments: [(1.99, true), (2, true), (2.01, false), (-1.99, true), (-2.01, false)])
-  func aPositionIsKnownForAWhile(age: Double, isKnown: Bool) {
+  func positionIsKnownForTwoSeconds(age: Double, isKnown: Bool) {
     var estimator = PoseEstimator()
     let said = Self.vehicle(10, heading: 0)
     #expect((estimator.update(said, speed: 10, yawRate: 0, at: Self.time(10 + age)) != nil) == isKnown)
   }
 
-  @Test func futureMessageBlocksNoLaterOne() {
+  @Test func messageFromTheFutureBlocksNoLaterMessage() {
     var estimator = PoseEstimator()
     #expect(estimator.update(Self.vehicle(1e6, heading: 0), speed: 10, yawRate: 0, at: Self.time(1)) == nil)
     #expect(estimator.update(Self.vehicle(2, heading: 0), speed: 10, yawRate: 0, at: Self.time(2)) != nil)
@@ -151,7 +151,7 @@ struct PoseEstimatorTests {
   }
 
   @Test(arguments: [(0.0, 180.0), (-16.5, 180), (64, -180)])
-  func poseCrossesTheDateLine(latitude: Double, longitude: Double) throws {
+  func poseIsExtrapolatedAcrossTheDateLine(latitude: Double, longitude: Double) throws {
     let line = try #require(GeoPosition(longitude: longitude, latitude: latitude))
     var estimator = PoseEstimator()
     let west = try #require(Self.place(-15, 0, of: line))

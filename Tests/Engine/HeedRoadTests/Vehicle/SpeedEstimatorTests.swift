@@ -39,12 +39,12 @@ struct SpeedEstimatorTests {
   ]
 
   @Test(arguments: series)
-  func messagesAndPositionsGiveTheSpeed(said: [Double?], expected: [Double?], why: Comment) {
+  func speedComesFromMessagesOrPositions(said: [Double?], expected: [Double?], why: Comment) {
     #expect(Self.believed(said) == expected, why)
   }
 
   @Test(arguments: [(1000.0, true), (1001, false)])
-  func speedIsKnownForASecond(age: Double, isKnown: Bool) {
+  func speedStaysKnownForASecond(age: Double, isKnown: Bool) {
     var estimator = SpeedEstimator()
     let vehicle = VehicleState(time: .zero, speed: 12)
     _ = estimator.update(vehicle, at: .zero)
@@ -52,14 +52,14 @@ struct SpeedEstimatorTests {
     #expect((estimator.update(nil, at: Timestamp(milliseconds: age)) != nil) == isKnown)
   }
 
-  @Test func aMessageFromTheFutureIsNotUsed() {
+  @Test func speedMessageFromTheFutureIsNotUsed() {
     var estimator = SpeedEstimator()
     #expect(estimator.update(VehicleState(time: Timestamp(milliseconds: 5000), speed: 9), at: .zero) == nil)
     let now = Timestamp(milliseconds: 10)
     #expect(estimator.update(VehicleState(time: now, speed: 9), at: now)?.metersPerSecond == 9)
   }
 
-  @Test func stuckZerosAreDeniedByPositions() {
+  @Test func positionsOverruleASpeedStuckAtZero() {
     var estimator = SpeedEstimator()
     var last: SpeedEstimate?
     for index in 0..<60 {
@@ -71,7 +71,7 @@ struct SpeedEstimatorTests {
     #expect(last?.origin == .positions)
   }
 
-  @Test func positionsAreUsedAfterASecondAndAcrossTheDateLine() throws {
+  @Test func positionsGiveASpeedAlsoAcrossTheDateLine() throws {
     var estimator = SpeedEstimator()
     var speeds: [SpeedEstimate?] = []
     for index in 0...40 {
@@ -119,7 +119,7 @@ struct SpeedEstimatorTests {
     #expect(abs((last?.metersPerSecond ?? 9)) < 0.1)
   }
 
-  @Test func garbageGivesNoGarbage() {
+  @Test func garbageGivesNoInvalidSpeed() {
     var (random, estimator) = (SeededRandom(seed: 5), SpeedEstimator())
     for _ in 0..<20_000 {
       let times = (0..<2).map { _ in

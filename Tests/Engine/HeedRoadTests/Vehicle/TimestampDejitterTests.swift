@@ -7,7 +7,7 @@ import Testing
 @Suite("Even times from uneven messages")
 struct TimestampDejitterTests {
   @Test(arguments: [100.0, 1000, 200])
-  func scatteredArrivalsBecomeEven(interval: Double) throws {
+  func scatteredMessageTimesAreEvenedOut(interval: Double) throws {
     var (random, clock, errors) = (SeededRandom(seed: 2), TimestampDejitter(), [Double]())
     for index in 0..<200 {
       // Every seventh message is lost.
@@ -23,7 +23,7 @@ struct TimestampDejitterTests {
     #expect(errors.count(where: { $0 >= 15 }) <= errors.count / 50)
   }
 
-  @Test func evenTimesBeatTheArrivalTimes() throws {
+  @Test func evenedTimesAreMoreExactThanArrivalTimes() throws {
     var (random, clock, squares) = (SeededRandom(seed: 2), TimestampDejitter(), [Double]())
     for index in 0..<500 {
       let even = Double(index) * 100
@@ -35,7 +35,7 @@ struct TimestampDejitterTests {
   }
 
   @Test(arguments: [(14.0, true), (30, false)])
-  func unevenArrivalsAreNotEvened(scatter: Double, areEven: Bool) {
+  func unevenArrivalTimesAreNotEvenedOut(scatter: Double, areEven: Bool) {
     var (random, clock, found) = (SeededRandom(seed: 6), TimestampDejitter(), 0)
     for index in 0..<300 {
       let jitter = Double.random(in: -1.732...1.732, using: &random) * scatter
@@ -45,7 +45,7 @@ struct TimestampDejitterTests {
   }
 
   @Test(arguments: [(2500.0, true), (2501, false)])
-  func gapRestartsTheClock(gap: Double, goesOn: Bool) {
+  func longGapRestartsTheMessageClock(gap: Double, goesOn: Bool) {
     var clock = TimestampDejitter()
     for index in 0..<40 { _ = clock.update(Timestamp(milliseconds: Double(index) * 100)) }
     #expect((clock.update(Timestamp(milliseconds: 3900 + gap)) != nil) == goesOn)

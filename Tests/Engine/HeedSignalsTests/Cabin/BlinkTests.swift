@@ -8,7 +8,7 @@ import Testing
       startError: .milliseconds(3), endError: .milliseconds(4), amplitude: amplitude, closingVelocity: velocity)
   }
 
-  @Test func durationIsTheTimeBetweenBothEnds() {
+  @Test func blinkDurationIsTheTimeFromStartToEnd() {
     #expect(blink(amplitude: nil, velocity: nil).duration == .milliseconds(150))
   }
 

@@ -10,7 +10,7 @@ import Testing
     #expect(once.rounded() == once)
   }
 
-  @Test func observationFromItsFormatRoundsTheSame() {
+  @Test func observationReadFromAFileRoundsTheSame() {
     // Files hold millimetres and degrees: rounding in one unit must survive a conversion to the other.
     let seen = exampleObservation().rounded()
     var read = seen
@@ -51,7 +51,7 @@ import Testing
   static let scores: [(Double, Double)] = [(-0.2, 0), (0, 0), (1, 1), (1.0001, 1), (250, 1)]
 
   @Test(arguments: scores)
-  func scoresAreClampedToShares(score: Double, expected: Double) {
+  func faceScoresAreClampedBetweenZeroAndOne(score: Double, expected: Double) {
     var seen = exampleObservation()
     seen.face?.score = score
     #expect(seen.rounded().face?.score == expected)

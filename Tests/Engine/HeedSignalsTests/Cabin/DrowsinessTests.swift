@@ -23,7 +23,7 @@ import Testing
     #expect(evidence.strongest?.kind.rawValue == strongest, why)
   }
 
-  @Test func moreEvidenceNeverLowersTheIntensity() {
+  @Test func moreEvidenceNeverLowersTheDrowsiness() {
     // A lattice over all kinds, with every single step up.
     let steps = [0, 0.3, 0.7, 1]
     for kind in DrowsinessEvidence.Kind.allCases {

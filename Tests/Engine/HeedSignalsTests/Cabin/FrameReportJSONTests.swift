@@ -3,7 +3,7 @@ import HeedSignals
 import Testing
 
 @Suite struct FrameReportJSONTests {
-  @Test func exampleFrameMatchesTheFormat() throws {
+  @Test func exampleFrameIsWrittenAsDocumented() throws {
     let seen = exampleObservation().rounded()
     var report = FrameReport(observation: seen, tracking: .success)
     (report.leftOpenness, report.rightOpenness, report.lidDrift) = (0.97, 0.95, .lowered)
@@ -31,7 +31,7 @@ import Testing
     #expect(MonitorEvent.frame(report).json.text == expected)
   }
 
-  @Test func unseenValuesAreNull() {
+  @Test func unseenFrameValuesAreWrittenAsNull() {
     var seen = exampleObservation().rounded()
     seen.face = nil
     seen.picture.meanLuma = .nan
@@ -42,7 +42,7 @@ import Testing
     )
   }
 
-  @Test func hiddenEyeIsNullBesideTheOther() {
+  @Test func hiddenEyeIsWrittenAsNull() {
     var seen = exampleObservation().rounded()
     seen.face?.leftEye = nil
     var report = FrameReport(observation: seen, tracking: .lowConfidence)

@@ -13,7 +13,7 @@ import Testing
     return seen
   }
 
-  @Test func motionIsRoundedOnce() {
+  @Test func pictureMotionIsRoundedOnce() {
     let once = observation().rounded()
     #expect(once.picture.motion?.comparisons.first?.shiftPixels == 0.1235)
     #expect(once.picture.motion?.comparisons.first?.change == 0.988)
@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 1e9])
-  func invalidNumbersDropTheMotion(garbage: Double) {
+  func invalidNumbersRemoveThePictureMotion(garbage: Double) {
     for seen in [observation(shift: garbage), observation(change: garbage), observation(width: garbage)] {
       #expect(seen.rounded().picture.motion == nil)
       #expect(seen.rounded().face != nil, "the rest stays")
     }
   }
 
-  @Test func comparisonsAreBounded() {
+  @Test func numberOfMotionComparisonsIsBounded() {
     #expect(observation(count: 500).rounded().picture.motion?.comparisons.count == PictureMotion.mostComparisons)
   }
 }

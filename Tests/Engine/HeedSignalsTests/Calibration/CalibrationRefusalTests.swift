@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: edits)
-  func editedFileIsRefusedWithItsReason(part: String, other: String, expected: CalibrationError) {
+  func editedCalibrationFileIsRefusedWithItsReason(part: String, other: String, expected: CalibrationError) {
     let text = exampleCalibration().file
     #expect(text.contains(part))
     #expect(refusal(ofFile: edited(text, part, other)) == expected)
@@ -50,11 +50,11 @@ import Testing
   ]
 
   @Test(arguments: wholes)
-  func otherFilesAreRefused(text: String, expected: CalibrationError) {
+  func filesOfOtherKindsAreRefusedAsCalibrations(text: String, expected: CalibrationError) {
     #expect(refusal(ofFile: Array(text.utf8)) == expected)
   }
 
-  @Test func fileHoldsOneToAHundredPoints() {
+  @Test func calibrationFileHoldsOneToAHundredPoints() {
     #expect(refusal(ofFile: Array(changed { $0.points = [] }.file.utf8)) == .outOfRange(key: "points"))
     let many = changed { $0.points = [GazeCalibration.PointResult](repeating: $0.points[0], count: 101) }
     #expect(refusal(ofFile: Array(many.file.utf8)) == .outOfRange(key: "points"))
@@ -69,7 +69,7 @@ import Testing
     #expect(refusal(ofVector: blind.vector) == .missing(key: "parameters.left"))
   }
 
-  @Test func invalidNumbersAreRefusedByKey() {
+  @Test func invalidCalibrationNumbersAreRefusedByKey() {
     let bad = changed { $0.leftEye?.gainX = .nan }
     #expect(throws: CalibrationError.notFinite(key: "parameters.left.gain_x")) { try bad.validated() }
     #expect(refusal(ofFile: Array(bad.file.utf8)) == .wrongType(key: "parameters.left.gain_x"), "null in the file")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aThousandMutationsAreSurvived() {
+  @Test func thousandDamagedCalibrationsAreSurvived() {
     let (bytes, vector) = (Array(exampleCalibration().file.utf8), exampleCalibration().vector)
     var random = SeededRandom(seed: 16)
     for _ in 0..<1000 {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [256, -1, 97.5, 255])
-  func invalidNameIsRefused(number: Double) {
+  func invalidDriverNameInAVectorIsRefused(number: Double) {
     var numbers = exampleCalibration().vector
     // After mark, version, date and length.
     numbers[5] = number
@@ -115,7 +115,7 @@ import Testing
     #expect(refusal(ofVector: numbers) == expected)
   }
 
-  @Test func vectorWithoutGlassesIsRead() throws {
+  @Test func calibrationVectorWithoutGlassesIsRead() throws {
     var numbers = exampleCalibration().vector.dropLast(3)
     numbers.append(GazeCalibration.checkValue(Array(numbers)))
     #expect(try GazeCalibration(vector: Array(numbers)) == exampleCalibration())
@@ -159,7 +159,7 @@ import Testing
     #expect(found == expected, why)
   }
 
-  @Test func everyReasonIsASentence() {
+  @Test func everyCalibrationErrorIsASentence() {
     for (_, _, error) in Self.edits { #expect(error.description.hasSuffix(".")) }
     #expect(
       CalibrationError.pointFailed(index: 1, reason: .restless(degrees: 6.25, limit: 5)).description

@@ -29,7 +29,7 @@ import Testing
   ]
 
   @Test(arguments: calibrations)
-  func fileAndVectorKeepEveryValue(calibration: GazeCalibration, why: Comment) throws {
+  func calibrationSurvivesTheRoundTripToFileAndVector(calibration: GazeCalibration, why: Comment) throws {
     #expect(try GazeCalibration(file: Array(calibration.file.utf8)) == calibration, why)
     #expect(try GazeCalibration(vector: calibration.vector) == calibration, why)
     #expect(!calibration.vector.contains { !$0.isFinite }, why)
@@ -39,7 +39,7 @@ import Testing
     #expect(try GazeCalibration(file: Array(calibration.file.utf8)).file == calibration.file, "the same bytes again")
   }
 
-  @Test func fileIsOneObjectEndingInItsChecksum() throws {
+  @Test func calibrationFileIsOneObjectEndingInItsChecksum() throws {
     let file = exampleCalibration().file
     #expect(file.hasPrefix(#"{"version":1,"created":1790000000123.0,"driver":"amsel","measurement":1,"mode":5,"#))
     #expect(
@@ -61,7 +61,7 @@ import Testing
     #expect(checksum(Array("123456789".utf8)) == 0xCBF4_3926, "and the tests' own")
   }
 
-  @Test func everyChangedLostOrAddedByteIsNoticed() {
+  @Test func everyDamagedByteOfACalibrationIsDetected() {
     let bytes = Array(exampleCalibration().file.utf8)
     for index in bytes.indices {
       var other = bytes
@@ -75,7 +75,7 @@ import Testing
     #expect(refusal(ofFile: Array("X".utf8) + bytes) == .notReadable(why: "not a JSON object"))
   }
 
-  @Test func everyChangedNumberOfAVectorIsNoticed() {
+  @Test func everyChangedNumberOfAVectorIsDetected() {
     let vector = exampleCalibration().vector
     for index in vector.indices {
       for value in [vector[index] + 1, vector[index].nextUp, .nan, .infinity, 1e300, -1] where value != vector[index] {

@@ -166,19 +166,19 @@ import Testing
   ]
 
   @Test(arguments: events)
-  func eventsMatchTheFormat(event: MonitorEvent, expected: String) {
+  func monitorEventsAreWrittenAsDocumented(event: MonitorEvent, expected: String) {
     #expect(event.json.text == expected)
     #expect(event.time == Self.time)
   }
 
-  @Test func finishedEventHoldsTheCalibration() {
+  @Test func finishedCalibrationEventHoldsTheCalibration() {
     let made = exampleCalibration()
     let text = MonitorEvent.calibration(time: Self.time, change: .finished(calibration: made)).json.text
     #expect(
       text == #"{"type":"calibration","t_ms":10400.0,"state":"finished","calibration":"# + made.json.text + "}")
   }
 
-  @Test func summaryHasEveryCount() throws {
+  @Test func summaryLineHoldsEveryCount() throws {
     var summary = SessionSummary()
     (summary.frames, summary.faceFrames, summary.seconds, summary.note) = (3, 2, 0.1, "cut off")
     let text = MonitorEvent.summary(time: Self.time, summary: summary).json.text
@@ -186,7 +186,7 @@ import Testing
     #expect(text.contains(#""note":"cut off""#) && text.contains(#""highest_risk":"unknown""#))
   }
 
-  @Test func everyAvailabilityHasUniqueWords() {
+  @Test func everyAvailabilityHasItsOwnName() {
     let all: [Availability] =
       [.starting, .available, .stopped(nil)] + Availability.DegradedReason.allCases.map { .degraded($0) }
       + Availability.UnavailableReason.allCases.map { .unavailable($0) }

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func gazeAtAPointHitsThePoint(x: Double, y: Double, state: ScreenState, why: Comment) throws {
+  func gazeAimedAtADisplayPointHitsThePoint(x: Double, y: Double, state: ScreenState, why: Comment) throws {
     let target = PlanePoint<Screen>(x: x, y: y)
     for display in [Self.display, Self.tilted] {
       let gaze = try #require(Self.eyes.direction(to: display.position(of: target)))
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.display.state(of: target) == state, why)
   }
 
-  @Test func cornersHaveTheirMeasuredPlaces() {
+  @Test func displayCornersHaveTheirMeasuredPositions() {
     #expect(Self.display.position(of: PlanePoint(x: 0, y: 0)) == .millimeters(170, 8, 0))
     let last = Self.display.position(of: PlanePoint(x: 1920, y: 1080)).millimeters
     #expect((last - SIMD3(-170, 198, 0)).length < 1e-9)
@@ -51,13 +51,13 @@ import Testing
   ]
 
   @Test(arguments: misses)
-  func gazeMissingTheDisplayHasNoPoint(origin: SIMD3<Double>, gaze: SIMD3<Double>, why: Comment) throws {
+  func gazeMissingTheDisplayHasNoDisplayPoint(origin: SIMD3<Double>, gaze: SIMD3<Double>, why: Comment) throws {
     let direction = try #require(Direction<Camera>(gaze))
     #expect(Self.display.point(from: Point(meters: origin), along: direction) == nil, why)
     #expect(Self.display.state(of: nil) == .outside, "looked, but not at the display")
   }
 
-  @Test func gazeJustSteepEnoughMeetsThePlane() throws {
+  @Test func gazeAlmostAlongTheDisplayStillHitsItsPlane() throws {
     let direction = try #require(Direction<Camera>(SIMD3(1, 0, -0.0011)))
     #expect(Self.display.point(from: .millimeters(0, 100, 600), along: direction) != nil)
   }
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func regionLiesOnTheDisplayOrNot(region: ScreenRegion, lies: Bool, why: Comment) {
+  func regionMustLieWithinTheDisplay(region: ScreenRegion, lies: Bool, why: Comment) {
     #expect(region.lies(within: Self.display.region) == lies, why)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let releases = Atomic(0)
   }
 
-  @Test func bufferIsReleasedOnceWithTheLastReference() {
+  @Test func frameBufferIsReleasedOnceWithTheLastReference() {
     let count = Count()
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 12, alignment: 1)
     defer { bytes.deallocate() }
@@ -23,7 +23,7 @@ import Testing
     #expect(count.releases.load(ordering: .relaxed) == 1)
   }
 
-  @Test func copiedPixelsAreTheCallersPixels() {
+  @Test func frameCopiesTheCallersPixels() {
     let pixels: [UInt8] = [1, 2, 3, 4, 5, 6]
     let frame = Frame(index: 4, time: .zero, size: ImageSize(width: 3, height: 2), format: .gray8, pixels: pixels)
     #expect(Array(UnsafeRawBufferPointer(start: frame.bytes, count: 6)) == pixels)
@@ -33,5 +33,5 @@ import Testing
   static let formats: [(PixelFormat, Int)] = [(.gray8, 1), (.bgr8, 3), (.bgra8, 4)]
 
   @Test(arguments: formats)
-  func pixelFormatsHaveTheirSizes(format: PixelFormat, bytes: Int) { #expect(format.bytesPerPixel == bytes) }
+  func pixelFormatsHaveTheirBytesPerPixel(format: PixelFormat, bytes: Int) { #expect(format.bytesPerPixel == bytes) }
 }

@@ -20,7 +20,7 @@ import Testing
     (QuarterTurn.none, [0, 1, 2, 99, 3, 4, 5]), (.clockwise, [3, 0, 4, 1, 5, 2]), (.half, [5, 4, 3, 2, 1, 0]),
     (.counterclockwise, [2, 5, 1, 4, 0, 3]),
   ])
-  func picturesTurnTowardsTheViewer(turn: QuarterTurn, expected: [UInt8]) {
+  func framesTurnByQuarterTurns(turn: QuarterTurn, expected: [UInt8]) {
     let turned = frame().turned(by: turn)
     #expect(turned.size == turn.turned(ImageSize(width: 3, height: 2)))
     #expect(turned.index == 4 && turned.time == Timestamp(milliseconds: 40))

@@ -10,7 +10,7 @@ import Testing
     #expect(abs(camera.fx - 554.256) < 0.001)
   }
 
-  @Test func measuredCameraIsScaledOrRefused() {
+  @Test func measuredCameraIsScaledUnlessThePictureIsCropped() {
     let rig = Rig(name: "a", cabinCamera: PinholeCamera(size: Self.size, fx: 650, fy: 650, cx: 319.5, cy: 239.5))
     #expect(rig.camera(for: ImageSize(width: 1280, height: 960))?.fx == 1300)
     #expect(rig.camera(for: ImageSize(width: 1280, height: 720)) == nil, "cropped, and how is not known")
@@ -21,7 +21,7 @@ import Testing
     #expect(Rig(name: "nameless").camera(for: ImageSize(width: -4, height: 3)) == nil)
   }
 
-  @Test func forwardIsTheFirstForwardZone() {
+  @Test func forwardDirectionIsTheFirstForwardZone() {
     let corners = [Point<Camera>.millimeters(0, 0, 0), .millimeters(20, 0, 0), .millimeters(20, 10, 0)]
     let zones = [
       Zone(name: "phone", zoneClass: .phone, shape: .quad(corners + [.millimeters(0, 10, 0)])),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lines about points of interest")
 struct PointOfInterestBannerTests {
-  @Test func bannerIsWrittenAsALine() throws {
+  @Test func bannerIsWrittenAsOneJSONLine() throws {
     let position = try #require(GeoPosition(longitude: 27.67, latitude: 53.94))
     let foot = Point<Vehicle>(x: 120.00049, y: 3, z: 0)
     var banner = PointOfInterestBanner(

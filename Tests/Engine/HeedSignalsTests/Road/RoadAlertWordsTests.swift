@@ -30,12 +30,12 @@ import Testing
     ),
     (RoadAlert(kind: .laneDeparture, severity: .alert, stage: .departed), "alert: beyond the marking"),
   ])
-  func alertsReadAsOneLine(alert: RoadAlert, line: String) {
+  func alertDescriptionIsOneLine(alert: RoadAlert, line: String) {
     #expect(alert.description == line)
     #expect("\(RoadAlertChange(time: .zero, state: .cleared, alert: alert))" == "cleared \(line)")
   }
 
-  @Test func risksReadAsOneLine() {
+  @Test func riskDescriptionIsOneLine() {
     let reason = RiskReason(code: "microsleep", weight: 0.8, text: "The eyes have been shut for 1.2 s.")
     let warning = RiskState(time: .zero, level: .warning, score: 0.804, reasons: [reason])
     #expect("\(warning)" == "warning (0.8): The eyes have been shut for 1.2 s.")

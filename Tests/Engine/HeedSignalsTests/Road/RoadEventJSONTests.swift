@@ -33,13 +33,13 @@ struct RoadEventJSONTests {
   ]
 
   @Test(arguments: alerts)
-  func alertsMatchTheFormat(_ row: (state: RoadAlertChange.State, alert: RoadAlert, line: String)) {
+  func roadAlertsAreWrittenAsDocumented(_ row: (state: RoadAlertChange.State, alert: RoadAlert, line: String)) {
     let event = MonitorEvent.alert(RoadAlertChange(time: Self.time, state: row.state, alert: row.alert))
     #expect(event.json.text == row.line)
     #expect(event.time == Self.time && event.typeName == "alert")
   }
 
-  @Test func formatNamesMatchTheCases() {
+  @Test func namesInRoadLinesMatchTheEnumCases() {
     #expect(
       RoadAlert.Kind.allCases.map(\.rawValue)
         == ["timeToCollision", "entry", "laneDeparture", "distance", "overspeed"])
@@ -52,13 +52,13 @@ struct RoadEventJSONTests {
     #expect(VehicleState.TurnSignal.allCases.map(\.rawValue) == ["none", "left", "right"])
   }
 
-  @Test func severitiesAreOrdered() {
+  @Test func alertSeveritiesAreOrdered() {
     #expect(RoadAlert.Severity.info < .warning)
     #expect(RoadAlert.Severity.warning < .alert)
     #expect(!(RoadAlert.Severity.alert < .alert))
   }
 
-  @Test func roadAvailabilityNamesTheFunction() {
+  @Test func roadAvailabilityLineNamesTheFunction() {
     let lost = MonitorEvent.roadAvailability(
       RoadAvailabilityChange(time: Self.time, function: .laneDeparture, reason: .speedMissing))
     #expect(
@@ -95,21 +95,21 @@ struct RoadEventJSONTests {
     #""id":"heed-1","label":"Tram","box":[1.0,2.0,3.0,4.0],"score":null,"distance_m":null,"distance_sd_m":null,"closing_mps":null,"closing_sd_mps":null,"ttc_s":null,"ttc_low_s":null,"ttc_high_s":null,"region":"none","in_path":false"#,
   ]
 
-  @Test func reportsHoldSpeedLaneAndObjects() {
+  @Test func roadLineHoldsSpeedLaneAndObjects() {
     let line =
       #"{"type":"road","t_ms":10400.0,"frame":312,"speed_mps":13.9,"speed_from":"positions","lane":{"offset_m":-0.25,"heading_deg":0.5,"width_m":3.5,"left_m":2.0,"right_m":null,"curvature_per_m":0.001},"objects":[{"#
       + Self.objects.joined(separator: "},{") + "}]}"
     #expect(MonitorEvent.road(Self.report).json.text == line)
   }
 
-  @Test func unknownValuesAreNull() {
+  @Test func unknownRoadValuesAreWrittenAsNull() {
     let observation = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 100, height: 50))
     #expect(
       MonitorEvent.road(RoadReport(observation: observation)).json.text
         == #"{"type":"road","t_ms":0.0,"frame":0,"speed_mps":null,"speed_from":null,"lane":null,"objects":[]}"#)
   }
 
-  @Test func eachObjectAndTheFrameHaveALine() {
+  @Test func everyObjectHasItsOwnLine() {
     #expect(
       Self.report.objectLines.map(\.text)
         == Self.objects.map { #"{"type":"object","t_ms":10400.0,"# + $0 + "}" } + [
@@ -120,7 +120,7 @@ struct RoadEventJSONTests {
   private static let lane =
     #""lane":{"offset_m":-0.25,"heading_deg":0.5,"width_m":3.5,"left_m":2.0,"right_m":null,"curvature_per_m":0.001}"#
 
-  @Test func invalidNumbersAreNull() {
+  @Test func invalidRoadNumbersAreWrittenAsNull() {
     var report = Self.report
     report.objects[0].distanceMeters = .nan
     report.objects[0].closingSpeed = -.infinity

@@ -17,7 +17,7 @@ struct RoadLabelTests {
     ("CARBRAKELIGHTON", "carBrakeLightOn"), ("Traffic_Light_Green", "trafficLightGreen"),
     ("red light", "trafficLightRed"), ("lorry", "truck"),
   ])
-  func spellingsMapToOneLabel(spelling: String, name: String) {
+  func spellingsOfAClassMapToOneLabel(spelling: String, name: String) {
     #expect(RoadLabel(spelling).name == name)
     #expect(RoadLabel(spelling).isKnown)
   }
@@ -29,7 +29,7 @@ struct RoadLabelTests {
     #expect(!label.isKnown && !label.isVehicle)
   }
 
-  @Test func knownLabelsComeBackFromTheirNames() {
+  @Test func knownLabelsAreFoundByTheirNames() {
     for label in RoadLabel.known { #expect(RoadLabel(label.name) == label) }
     #expect(Set(RoadLabel.known).count == RoadLabel.known.count)
   }

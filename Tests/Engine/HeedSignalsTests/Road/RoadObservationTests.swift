@@ -34,7 +34,7 @@ struct RoadObservationTests {
     #expect((Self.rounded(box) != nil) == row.isKept, row.why)
   }
 
-  @Test func boxesAreKeptToAThousandthOfAPixelAndNotClipped() {
+  @Test func boxesAreRoundedToAThousandthOfAPixelButNotClipped() {
     let kept = Self.rounded(ImageRect(x: -10.12345, y: 1.00049, width: 30.5555, height: 20))
     #expect(kept?.box == ImageRect(x: -10.123, y: 1, width: 30.556, height: 20))
   }
@@ -44,7 +44,7 @@ struct RoadObservationTests {
   ]
 
   @Test(arguments: scores)
-  func scoresAreShares(_ row: (given: Double, kept: Double?)) {
+  func objectScoresMustBeBetweenZeroAndOne(_ row: (given: Double, kept: Double?)) {
     #expect(Self.rounded(ImageRect(x: 1, y: 1, width: 9, height: 9), score: row.given)?.score == row.kept)
   }
 
@@ -56,7 +56,7 @@ struct RoadObservationTests {
   ]
 
   @Test(arguments: distances)
-  func distancesArePositive(_ row: (given: Double, kept: Double?, why: Comment)) {
+  func objectDistancesMustBePositive(_ row: (given: Double, kept: Double?, why: Comment)) {
     let kept = Self.rounded(ImageRect(x: 1, y: 1, width: 9, height: 9), distance: row.given)
     #expect(kept != nil, "the object stays")
     #expect(kept?.distanceMeters == row.kept, row.why)
@@ -73,12 +73,12 @@ struct RoadObservationTests {
   ]
 
   @Test(arguments: markings)
-  func markingsHaveTwoPointsOrMore(_ row: (xs: [Double], kept: [Double]?, why: Comment)) {
+  func markingsNeedAtLeastTwoPoints(_ row: (xs: [Double], kept: [Double]?, why: Comment)) {
     let observation = RoadObservation(frame: 0, time: .zero, size: Self.size, lanes: [Self.marking(row.xs)])
     #expect(observation.rounded().lanes?.first?.points.map(\.x) == row.kept, row.why)
   }
 
-  @Test func unsearchedLanesDifferFromNoLanes() {
+  @Test func unsearchedLanesDifferFromMissingLanes() {
     #expect(RoadObservation(frame: 0, time: .zero, size: Self.size).rounded().lanes == nil)
     #expect(RoadObservation(frame: 0, time: .zero, size: Self.size, lanes: []).rounded().lanes == [])
     let allRefused = RoadObservation(frame: 0, time: .zero, size: Self.size, lanes: [Self.marking([1])])
@@ -107,25 +107,25 @@ struct RoadObservationTests {
   @Test(
     arguments: [(13.9, 13.9), (0, nil), (-1, nil), (4.9e-4, nil), (999.9, 999.9), (1000, nil), (.nan, nil)]
       as [(Double, Double?)])
-  func invalidLimitsAreLeftOut(given: Double, kept: Double?) {
+  func invalidSpeedLimitsAreDropped(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.speedLimit = given }?.speedLimit == kept)
   }
 
-  @Test func speedsAreRoundedButNotFiltered() {
+  @Test func vehicleSpeedsAreRoundedButNotFiltered() {
     #expect(Self.vehicle { $0.speed = -3 }?.speed == -3)
     #expect(Self.vehicle { $0.speed = .infinity }?.speed == .infinity)
     #expect(Self.vehicle { $0.speed = .nan }?.speed?.isNaN == true)
     #expect(Self.vehicle { $0.speed = 13.888_888 }?.speed == 13.88889)
   }
 
-  @Test func invalidAnglesAreLeftOut() {
+  @Test func invalidVehicleAnglesAreDropped() {
     #expect(Self.vehicle { $0.heading = .degrees(.nan) }?.heading == nil)
     #expect(Self.vehicle { $0.steering = .degrees(.infinity) }?.steering == nil)
     #expect(Self.vehicle { $0.heading = .degrees(90) }?.heading == .degrees(90))
   }
 
   /// A number that rounding moves over a limit is dropped at once, not only when a replay rounds it again.
-  @Test func roundingOverALimitDropsTheNumberAtOnce() {
+  @Test func numberRoundedOverALimitIsDropped() {
     let edge = 999_999.999_99
     let marking = LaneMarking(
       position: .egoLeft, points: [PlanePoint(x: edge, y: 1), PlanePoint(x: 2, y: 2), PlanePoint(x: 3, y: 1)])
@@ -144,7 +144,7 @@ struct RoadObservationTests {
     #expect(once.vehicle == VehicleState(time: .zero))
   }
 
-  @Test func secondRoundingChangesNothing() {
+  @Test func roundingARoadObservationTwiceChangesNothing() {
     let object = RoadObject(
       label: .car, box: ImageRect(x: 1.23456, y: 2.34567, width: 30.55555, height: 20.11111), score: 0.123456,
       distanceMeters: 12.3456789)

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func writesCompactJSON(value: JSONValue, text: String, why: Comment) {
+  func jsonIsWrittenCompactly(value: JSONValue, text: String, why: Comment) {
     #expect(value.text == text, why)
   }
 }

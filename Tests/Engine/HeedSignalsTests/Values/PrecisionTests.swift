@@ -6,7 +6,7 @@ import Testing
 @Suite struct PrecisionTests {
   private static let all: [Precision] = [.pixel, .boxPixel, .ratio, .degree, .meter, .millisecond]
 
-  @Test func secondRoundingChangesNothing() {
+  @Test func roundingANumberTwiceChangesNothing() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<20_000 {
       let value =
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Numbers so large that a step is close to their resolution.
-  @Test func secondRoundingChangesNoHugeNumber() {
+  @Test func roundingAHugeNumberTwiceChangesNothing() {
     var random = SeededRandom(seed: 2)
     for _ in 0..<20_000 {
       let value = Double.random(in: -1...1, using: &random) * Double(1 << Int.random(in: 30...62, using: &random))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func onlyNumbersOnAStepHaveACount() {
+  @Test func onlyNumbersOnAStepHaveAStepCount() {
     #expect(Precision.pixel.count(in: -291.3) == -291_300)
     #expect(Precision.pixel.value(ofSteps: -291_300) == -291.3)
     for value in [-291.3004, -0.0, .nan, .infinity, 1e300] { #expect(Precision.pixel.count(in: value) == nil) }

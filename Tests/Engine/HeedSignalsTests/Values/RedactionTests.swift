@@ -21,7 +21,7 @@ struct RedactionTests {
     ("http:/user:s3cret@cam/live", "...@cam/live"), ("rtsp:user:s3cret@cam", "...@cam"),
     ("cam/video?token=s3cret", "cam/video?..."), ("http://cam:99999999/", "http://cam:99999999/"),
   ])
-  func addressesLoseTheirSecrets(text: String, shown: String) {
+  func secretsAreRemovedFromAddresses(text: String, shown: String) {
     #expect(Redaction.address(text) == shown)
     #expect(!Redaction.address(text).contains("s3cret"))
     #expect(Redaction.address(shown) == shown, "nothing more is taken out")
@@ -30,7 +30,7 @@ struct RedactionTests {
   @Test(arguments: [
     "clip.mp4", "/home/me/a b.mp4", "0", "/dev/video0", "frames/%06d.png", "what?.mp4", "me@home.mp4", "10:30.mp4", "",
   ])
-  func otherTextsStayUnchanged(text: String) { #expect(Redaction.address(text) == text) }
+  func textsWithoutAnAddressAreNotRedacted(text: String) { #expect(Redaction.address(text) == text) }
 
   @Test(arguments: [
     (
@@ -44,5 +44,5 @@ struct RedactionTests {
     ("Mail somebody@example.org.", "Mail somebody@example.org."),
     ("two\n  lines", "two\n  lines"),
   ])
-  func addressesInSentencesLoseTheirSecrets(text: String, shown: String) { #expect(Redaction.sentence(text) == shown) }
+  func secretsAreRemovedFromAddressesInText(text: String, shown: String) { #expect(Redaction.sentence(text) == shown) }
 }

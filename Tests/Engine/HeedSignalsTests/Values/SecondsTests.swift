@@ -14,13 +14,13 @@ import Testing
     return try decoder.decode(Holder.self, from: Data(text.utf8)).wait
   }
 
-  @Test func durationIsAPlainNumberOnDisk() throws {
+  @Test func durationIsStoredAsAPlainNumber() throws {
     let data = try JSONEncoder().encode(Holder(wait: .milliseconds(1250)))
     #expect(String(bytes: data, encoding: .utf8) == "{\"wait\":1.25}")
   }
 
   @Test(arguments: [0, 0.0000001, 0.04, 0.3, 1.1, 600, 86_400.5])
-  func durationComesBack(seconds: Double) throws {
+  func durationSurvivesTheRoundTripToJSON(seconds: Double) throws {
     let holder = Holder(wait: .nanoseconds(Int64((seconds * 1e9).rounded())))
     let data = try JSONEncoder().encode(holder)
     #expect(try JSONDecoder().decode(Holder.self, from: data) == holder)

@@ -3,14 +3,14 @@ import HeedSignals
 import Testing
 
 @Suite struct TimestampTests {
-  @Test func millisecondsComeBack() {
+  @Test func timestampMillisecondsSurviveTheRoundTrip() {
     for milliseconds in [0, 33.333333, 10400, -5.5, 1e9 + 0.25] {
       #expect(Timestamp(milliseconds: milliseconds).milliseconds == milliseconds)
     }
     #expect(Timestamp(milliseconds: 1.5).nanoseconds == 1_500_000)
   }
 
-  @Test func differencesAndSumsAgree() {
+  @Test func timestampDifferencesAndSumsAgree() {
     let (a, b) = (Timestamp(milliseconds: 250), Timestamp(milliseconds: 1000))
     #expect(b - a == .milliseconds(750))
     #expect(a - b == .milliseconds(-750))
@@ -19,7 +19,7 @@ import Testing
     #expect(a < b)
   }
 
-  @Test func nanosecondsMatchWholeArithmetic() {
+  @Test func nanosecondsMatchExactIntegerArithmetic() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<20_000 {
       let nanoseconds = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0...40, using: &random)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func arithmeticAtTheEndOfTheRangeStaysThere() {
+  @Test func timestampArithmeticSaturatesAtTheEndOfTheRange() {
     let (first, last) = (Timestamp(nanoseconds: .min), Timestamp(nanoseconds: .max))
     #expect((last - first).nanoseconds == .max)
     #expect((first - last).nanoseconds == .min)
@@ -47,7 +47,7 @@ import Testing
     #expect(Duration.seconds(Int64.min).nanoseconds == .min)
   }
 
-  @Test func secondsAreAddedExactly() {
+  @Test func secondsAreAddedToTimestampsExactly() {
     #expect(Timestamp(milliseconds: 5).later(bySeconds: 0.25) == Timestamp(milliseconds: 255))
     #expect(Timestamp(milliseconds: 5).later(bySeconds: -0.25) == Timestamp(milliseconds: -245))
     // Seconds of this length round up beyond the largest number of nanoseconds.
@@ -57,7 +57,7 @@ import Testing
     #expect(Timestamp(nanoseconds: .min).later(bySeconds: -.infinity) == Timestamp(nanoseconds: .min))
   }
 
-  @Test func anchorGivesUTCForEveryMoment() {
+  @Test func wallClockAnchorGivesUTCForAnyTimestamp() {
     let anchor = WallClockAnchor(timestamp: Timestamp(milliseconds: 200), utcMilliseconds: 1_700_000_000_000)
     #expect(anchor.utcMilliseconds(at: Timestamp(milliseconds: 1200)) == 1_700_000_001_000)
     #expect(anchor.utcMilliseconds(at: .zero) == 1_699_999_999_800)

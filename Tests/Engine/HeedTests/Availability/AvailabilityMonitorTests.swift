@@ -102,11 +102,11 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func changesAreReportedOnceWithTheirCause(timeline: String, expected: [String], why: Comment) {
+  func availabilityChangesAreReportedOnceWithTheirCause(timeline: String, expected: [String], why: Comment) {
     #expect(changes(timeline) == expected, why)
   }
 
-  @Test func reencodedStillPictureIsFrozen() {
+  @Test func stillPictureIsFrozenEvenIfReencoded() {
     var monitor = AvailabilityMonitor()
     var believed: [Bool] = []
     // Two seconds of motion, three of a re-encoded still, two of motion; measured every fifth frame at 30 Hz.
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: covers)
-  func coversAndNoiseAreNotAnEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
+  func coveredOrNoisyPictureIsNotAnEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
     var monitor = AvailabilityMonitor()
     let found = (0..<100).compactMap { index in
       let time = Timestamp(milliseconds: Double(index) * 50)
@@ -166,7 +166,7 @@ import Testing
   ]
 
   @Test(arguments: loads)
-  func lostFramesBlameTheMachineAndFewFramesTheCamera(
+  func lowFrameRateNamesMachineOrCamera(
     interval: Double, step: Int, passed: Int, told: String?, why: Comment
   ) {
     var monitor = AvailabilityMonitor()
@@ -178,7 +178,7 @@ import Testing
     #expect(found.last?.availability.reasonName == told, why)
   }
 
-  @Test func fullDiskIsADoubtUntilThereIsRoom() {
+  @Test func fullDiskDegradesAvailabilityUntilThereIsRoom() {
     var monitor = AvailabilityMonitor()
     let found = (0..<200).flatMap { index -> [AvailabilityChange] in
       let time = Timestamp(milliseconds: Double(index) * 50)
@@ -217,13 +217,13 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func slowFramesAreALowRate(interval: Double, isSlow: Bool, why: Comment) {
+  func slowFramesAreReportedAsALowRate(interval: Double, isSlow: Bool, why: Comment) {
     let reasons = changes(Self.times(Int(4000 / interval), "f"), every: interval)
     #expect(reasons.contains { $0.hasSuffix("lowRate") } == isSlow, why)
     #expect(!reasons.contains { $0.hasSuffix("!") }, "slow is judged, with less certainty")
   }
 
-  @Test func fallingRateIsDetectedWithinThreeSeconds() {
+  @Test func fallingFrameRateIsDetectedWithinThreeSeconds() {
     var monitor = AvailabilityMonitor()
     var found: [AvailabilityChange] = []
     var time = 0.0
@@ -236,7 +236,7 @@ import Testing
     #expect((found.last?.time ?? .zero) - Timestamp(milliseconds: 3330) < .seconds(3))
   }
 
-  @Test func waitingClockDetectsAStalledCamera() {
+  @Test func stalledCameraIsDetectedAfter800Milliseconds() {
     var monitor = AvailabilityMonitor()
     for index in 0..<20 {
       _ = monitor.update(
@@ -263,7 +263,7 @@ import Testing
     #expect(late?.availability == .unavailable(.cameraStalled))
   }
 
-  @Test func endIsTheLastChange() {
+  @Test func nothingIsReportedAfterTheStop() {
     var monitor = AvailabilityMonitor()
     _ = monitor.update(Self.frame("f", 1, at: .zero), tracking: .success)
     let end = monitor.stop(.cameraInterrupt, at: Timestamp(milliseconds: 10))

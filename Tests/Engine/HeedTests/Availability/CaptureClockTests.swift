@@ -32,11 +32,11 @@ struct CaptureClockTests {
   ]
 
   @Test(arguments: runs)
-  func timesOnlyGrow(seconds: [Double], expected: [String], why: Comment) {
+  func captureTimesNeverDecrease(seconds: [Double], expected: [String], why: Comment) {
     #expect(read(seconds) == expected, why)
   }
 
-  @Test func noticedSilenceNeedsNoSecondFrame() {
+  @Test func jumpAfterKnownSilenceIsAcceptedAtOnce() {
     var clock = CaptureClock()
     _ = clock.read(Timestamp(milliseconds: 1000))
     clock.waited(until: Timestamp(milliseconds: 60_000))
@@ -58,7 +58,7 @@ struct CaptureClockTests {
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 }, "row 7: times strictly increase")
   }
 
-  @Test func oneFrameFromTheFarFutureChangesNothing() {
+  @Test func oneFrameFromTheFarFutureIsIgnored() {
     let drive = Scene((.road, 20)).observations()
     var odd = drive
     odd[300].time = odd[300].time + .seconds(86_400)

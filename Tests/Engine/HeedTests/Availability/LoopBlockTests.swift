@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 4, 20])
-  func skippedBlockHoldsNoEqualSample(spread: Double) {
+  func loopSearchSkipsNoBlockWithAMatch(spread: Double) {
     var random = SeededRandom(seed: 7)
     let tolerance = LoopTolerance(pixels: 1.5, lidDegrees: 2)
     var passed = 0

@@ -68,7 +68,7 @@ import Testing
   ]
 
   @Test(arguments: loops)
-  func loopIsFoundWithinThreePeriods(period: Double, rate: Double, why: Comment) throws {
+  func loopedVideoIsFoundWithinThreePeriods(period: Double, rate: Double, why: Comment) throws {
     for seed in 1...3 {
       let when = try #require(
         found(seed: UInt64(seed), period: period, seconds: 3 * period, rate: rate, glances: 8), why)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1.5, 3, 8])
-  func peopleNeverRepeatThemselves(glances: Double) {
+  func peopleAreNotTakenForALoop(glances: Double) {
     for seed in 1...5 {
       #expect(found(seed: UInt64(seed), period: nil, seconds: 60, glances: glances) == nil)
     }

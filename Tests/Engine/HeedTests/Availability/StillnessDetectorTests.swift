@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: pictures)
-  func pictureWithoutMotionIsAStill(
+  func pictureWithoutMotionIsStill(
     comparisons: String, isFace: Bool, expected: Bool, why: Comment
   ) {
     var detector = StillnessDetector()
@@ -52,7 +52,7 @@ import Testing
     #expect(found == expected, why)
   }
 
-  @Test func limitsAreSharesOfTheFacesWidth() {
+  @Test func stillnessLimitsScaleWithTheFaceWidth() {
     var detector = StillnessDetector()
     var small = motion("===", at: .zero)
     small.widthPixels = 70
@@ -60,7 +60,7 @@ import Testing
     #expect(!found, "what is nothing on a large face is motion on a small one")
   }
 
-  @Test func measurementHoldsBrieflyUntilTheNext() {
+  @Test func stillnessVerdictHoldsForHalfASecond() {
     var detector = StillnessDetector()
     _ = detector.update(motion("===", at: .zero), at: .zero)
     let during = detector.update(nil, at: Timestamp(milliseconds: 500))
@@ -102,13 +102,13 @@ import Testing
   ]
 
   @Test(arguments: held)
-  func stillLastsUntilTheFaceClearlyMoves(
+  func pictureStaysStillUntilTheFaceClearlyMoves(
     measurements: [String], expected: Bool, why: Comment
   ) {
     #expect(isStill(after: measurements) == expected, why)
   }
 
-  @Test func missingFaceEndsAStill() {
+  @Test func missingFaceEndsAStillPicture() {
     var detector = StillnessDetector()
     _ = detector.update(motion("===", at: .zero), at: .zero)
     let next = Timestamp(milliseconds: 167)

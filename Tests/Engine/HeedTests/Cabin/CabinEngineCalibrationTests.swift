@@ -48,7 +48,7 @@ import Testing
   private static let middle = PlanePoint<Screen>(x: 960, y: 540)
   private static let corner = PlanePoint<Screen>(x: 1440, y: 270)
 
-  @Test func calibrationWhileFramesComeMakesGazeRight() throws {
+  @Test func calibrationDuringARunCorrectsTheGaze() throws {
     var run = Run()
     run.engine.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_790_000_000_000)
     run.look(Self.corner, frames: 90)
@@ -67,7 +67,7 @@ import Testing
     #expect(run.reports.last?.screenState == .inside)
   }
 
-  @Test func gazeBesideTheDisplayIsOutsideAndNoGazeIsUnknown() {
+  @Test func gazeBesideTheDisplayIsOutside() {
     var run = Run()
     run.look(Self.middle, frames: 5)
     #expect(run.reports.last?.screenState == .inside)
@@ -80,7 +80,7 @@ import Testing
     #expect(bare.reports.last?.screenState == .unknown && bare.reports.last?.gaze != nil, "no display is known")
   }
 
-  @Test func callsOutOfTurnAreRefused() throws {
+  @Test func calibrationCallsInTheWrongOrderAreRefused() throws {
     var run = Run()
     #expect(throws: CalibrationError.notCalibrating) { try run.engine.startCollectingSamples() }
     #expect(throws: CalibrationError.notCalibrating) { try run.engine.repeatPoint() }
@@ -110,7 +110,7 @@ import Testing
     try unknown.engine.startCalibration(CalibrationPlan())
   }
 
-  @Test func stopAndStartBetweenTwoFramesAreBothReported() throws {
+  @Test func calibrationStopAndStartInOneFrameAreBothReported() throws {
     var run = Run()
     try run.engine.startCalibration(CalibrationPlan())
     run.look(Self.middle, frames: 1)
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func endOfTheSessionCancels() throws {
+  @Test func endOfTheSessionCancelsTheCalibration() throws {
     var run = Run()
     run.look(Self.middle, frames: 3)
     try run.engine.startCalibration(CalibrationPlan())
@@ -133,7 +133,7 @@ import Testing
     #expect(run.states == ["nextPoint", "canceled"])
   }
 
-  @Test func pointFailsWhileNoFrameComes() throws {
+  @Test func calibrationPointFailsWithoutFrames() throws {
     var run = Run()
     run.look(Self.middle, frames: 3)
     try run.engine.startCalibration(CalibrationPlan(criteria: .low))
@@ -178,7 +178,7 @@ import Testing
   ]
 
   @Test(arguments: impossible)
-  func impossibleEyeValuesAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
+  func impossibleCalibratedEyesAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
     var run = Run()
     try run.calibrate()
     let kept = run.engine.calibration
@@ -190,7 +190,7 @@ import Testing
     #expect(run.engine.calibration == mine, why)
   }
 
-  @Test func calibrationOfOtherPicturesIsUnused() throws {
+  @Test func calibrationOfAnotherPictureSizeIsNotUsed() throws {
     var run = Run()
     try run.calibrate()
     let kept = run.engine.calibration
@@ -208,7 +208,7 @@ import Testing
     #expect(engine.calibration == mine, "its pictures came again")
   }
 
-  @Test func calibratingFailsWhenThePicturesChange() throws {
+  @Test func calibrationFailsIfThePictureSizeChanges() throws {
     var run = Run()
     run.look(Self.middle, frames: 3)
     try run.engine.startCalibration(CalibrationPlan())
@@ -234,7 +234,7 @@ import Testing
     #expect(run.states.last == "failed" && run.engine.calibration == mine)
   }
 
-  @Test func turnedDisplayCountsFromItsTop() throws {
+  @Test func pointsOfATurnedDisplayCountFromItsTop() throws {
     var run = Run()
     run.look(Self.middle, frames: 30)
     let upright = try #require(run.reports.last?.screenPoint)

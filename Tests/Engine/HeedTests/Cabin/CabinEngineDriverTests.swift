@@ -44,14 +44,14 @@ import Testing
     #expect(Array(found[change...]).drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func openClosureEndsWithTheDriver() throws {
+  @Test func ongoingClosureEndsWithTheDriver() throws {
     let found = events(of: observations(Scene((.road, 10), (.eyesShut, 4), (.road, 5)), changesAt: [12.5]))
     let change = try #require(found.firstIndex { if case .driverChanged = $0 { true } else { false } })
     let closures = Array(found[..<change]).closures
     #expect(closures.map(\.closure.phase) == [.began, .ended], "the closure is the first driver's")
   }
 
-  @Test func nextDriversOpennessIsLearned() throws {
+  @Test func opennessOfTheNextDriverIsRelearned() throws {
     // The next driver's open eye is as wide as half of the first one's.
     let wide = observations(Scene((.road, 62)), changesAt: [])
     let narrow = observations(Scene((.road, 122)), changesAt: [60]).map { seen in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A session's end")
 struct CabinEngineEndTests {
-  @Test func summaryIsNotEarlierThanEarlierEvents() {
+  @Test func summaryIsNotEarlierThanOtherEvents() {
     var engine = CabinEngine()
     let seen = CabinObservation(
       frame: 0, time: .zero, size: ImageSize(width: 640, height: 480),

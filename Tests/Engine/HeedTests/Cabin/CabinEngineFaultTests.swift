@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @Suite struct CabinEngineFaultTests {
-  @Test func minuteOfSuspendIsNeverAMinuteWithShutEyes() {
+  @Test func suspendedMinuteIsNotAMinuteWithShutEyes() {
     // Suspended during a closure, during a phone look, and during a yawn.
     for before in [Scene.Act.eyesShut, .phone, .yawn] {
       let scene = Scene((.road, 40), (before, 0.5), (.gap, 60), (before, 0.3), (.road, 10))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func sleeperIsFoundAfterAGap() throws {
+  @Test func microsleepIsFoundAfterAGap() throws {
     let found = events(of: Scene((.road, 10), (.gap, 2), (.eyesShut, 6)).observations())
     let began = try #require(found.closures.first)
     #expect(began.closure.kind == .microsleep && began.time < Timestamp(milliseconds: 13_100))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func randomDropsChangeNoDecision(seed: UInt64) throws {
+  func randomFrameDropsChangeNoDecision(seed: UInt64) throws {
     let scene = Scene((.road, 70), (.drowsy, 60), (.road, 60), (.eyesShut, 4), (.road, 5))
     var random = SeededRandom(seed: seed)
     let all = scene.observations()
@@ -69,7 +69,7 @@ import Testing
     #expect(found.drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func stalledCameraIsReportedWithRisingTimes() {
+  @Test func stalledCameraIsReportedAtIncreasingTimes() {
     var engine = CabinEngine(rig: cabin)
     let observations = Scene((.road, 5)).observations()
     var found = observations.prefix(100).flatMap { engine.update($0) }
@@ -104,7 +104,7 @@ import Testing
     #expect(first.availabilities.map(\.availability) == [.available], "it starts once")
   }
 
-  @Test func garbageFaceIsAMissingFace() {
+  @Test func garbageFaceCountsAsAMissingFace() {
     var observations = Scene((.road, 20)).observations()
     for index in 200..<300 {
       observations[index].face?.yaw.radians = .nan
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func garbageGivesNoGarbage(seed: UInt64) {
+  func garbageInputGivesNoInvalidCabinEvent(seed: UInt64) {
     var garbage = Garbage(seed: seed)
     var engine = DriveEngine(cabin: CabinEngine(rig: garbage.rig))
     var (unavailable, risk, last) = (true, RiskLevel.unknown, Timestamp(nanoseconds: .min))

@@ -66,7 +66,7 @@ struct CabinEngineGlanceTests {
     #expect(try #require(all.first { $0.zoneClass != .forward }).kind == .lean)
   }
 
-  @Test func hiddenEyesLeaveTheHeadsDirection() throws {
+  @Test func headDirectionReplacesTheGazeOfHiddenEyes() throws {
     let all = glances(events(of: observations(Self.mirror, from: 0, to: 15, hasEyes: false)))
     #expect(all.allSatisfy { $0.zone == "road" && $0.kind == nil }, "a straight head tells nothing of the eyes")
     var turned = observations(Self.mirror, from: 0, to: 10, hasEyes: false).prefix(300)
@@ -116,7 +116,7 @@ struct CabinEngineGlanceTests {
     #expect(found.filter { $0.phase == .ended }.map(\.kind) == [.longGlance, .phone])
   }
 
-  @Test func stretchesWithoutFramesAreReported() {
+  @Test func attentionWindowsWithoutFramesAreReported() {
     var engine = CabinEngine(rig: cabin)
     for observation in Scene((.road, 20)).observations() { _ = engine.update(observation) }
     _ = engine.noFrame(at: Timestamp(milliseconds: 65_000))

@@ -33,7 +33,7 @@ struct CabinEnginePhoneTests {
     events.risks.contains { $0.level >= .warning && $0.reasons.contains { $0.code == "phoneGlance" } }
   }
 
-  @Test func aPhoneBeforeAMirrorIsAPhone() {
+  @Test func phoneInFrontOfAMirrorIsReported() {
     let without = drive(nil)
     #expect(!warns(without) && glances(without).contains { $0.zone == "mirror_left" })
     let with = drive(Self.atMirror)
@@ -46,12 +46,12 @@ struct CabinEnginePhoneTests {
     #expect(phones.contains { $0.isInUse == true })
   }
 
-  @Test func heldPhoneGivesNoWarning() {
+  @Test func phoneHeldWithoutALookGivesNoWarning() {
     let low = ImageRect(x: 20, y: 380, width: 60, height: 100)
     #expect(!warns(drive(low, act: .road)))
   }
 
-  @Test func netWithoutPhonesChangesNothing() {
+  @Test func phoneNetThatFindsNoPhoneChangesNoEvent() {
     let scene = Scene((.road, 12), (.mirror, 2), (.phone, 3), (.road, 4))
     let without = scene.observations()
     let with = without.map { one in

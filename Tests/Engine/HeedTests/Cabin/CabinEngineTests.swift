@@ -8,7 +8,7 @@ import Testing
     (.road, 20), (.phone, 4), (.road, 10), (.mirror, 1), (.road, 8), (.drowsy, 12), (.eyesShut, 2), (.road, 6),
     (.yawn, 4), (.absent, 5), (.road, 8))
 
-  @Test func drivesEventsAreAllReported() throws {
+  @Test func everyEventOfTheDriveIsReported() throws {
     let events = events(of: Self.drive.observations())
     let codes = Set(events.risks.flatMap { $0.reasons.map(\.code) })
     #expect(codes.isSuperset(of: ["phoneGlance", "microsleep", "drowsy"]))
@@ -44,7 +44,7 @@ import Testing
     #expect(events(of: observations.map { $0.rounded() }).lines == events(of: observations).lines)
   }
 
-  @Test func staleFramesAreCountedAndNotUsed() throws {
+  @Test func repeatedOrEarlierFramesAreCountedButNotUsed() throws {
     let observations = Scene((.road, 10), (.eyesShut, 2), (.road, 2)).observations()
     var disturbed = observations
     for index in stride(from: 390, to: 10, by: -7) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func eachTransitionIsReportedOnce() {
+  @Test func everyStateChangeIsReportedOnce() {
     let events = events(of: Self.drive.observations())
     let availabilities = events.availabilities.map(\.availability)
     #expect(zip(availabilities, availabilities.dropFirst()).allSatisfy { $0 != $1 })
@@ -110,7 +110,7 @@ import Testing
     #expect(end.risks.last?.level == .unknown || risk == .unknown, "also after the end")
   }
 
-  @Test func losingTheFaceHoldsTheAlert() throws {
+  @Test func losingTheFaceHoldsTheRiskLevel() throws {
     let events = events(of: Scene((.road, 10), (.eyesShut, 1.5), (.absent, 20), (.road, 3)).observations())
     let critical = try #require(events.risks.firstIndex { $0.level == .critical })
     let lost = events.risks[critical + 1]
@@ -118,7 +118,7 @@ import Testing
     #expect(events.risks[critical + 2].level == .critical, "and shows it again")
   }
 
-  @Test func anchorDatesAvailability() {
+  @Test func wallClockAnchorDatesAvailabilityChanges() {
     var engine = CabinEngine(rig: cabin)
     engine.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000)
     let found = Scene((.road, 1)).observations().flatMap { engine.update($0) }.availabilities
@@ -126,7 +126,7 @@ import Testing
     #expect(events(of: Scene((.road, 1)).observations()).availabilities.allSatisfy { $0.utcMilliseconds == nil })
   }
 
-  @Test func summaryOfAnEmptySessionComesLast() throws {
+  @Test func emptySessionEndsWithASummary() throws {
     var engine = CabinEngine()
     let events = engine.finish(
       SourceEnd(isComplete: false, note: "cut off", framesRead: 0, droppedFrames: 7, failure: .cameraInterrupt))
@@ -135,7 +135,7 @@ import Testing
     #expect(!summary.isComplete && summary.note == "cut off" && summary.droppedFrames == 7 && summary.seconds == 0)
   }
 
-  @Test func secondsCountFromTheFirstFrame() throws {
+  @Test func sessionDurationCountsFromTheFirstFrame() throws {
     var observations = Scene((.road, 2)).observations()
     for index in observations.indices { observations[index].time = observations[index].time + .seconds(5000) }
     #expect(abs(try #require(events(of: observations).summary).seconds - 59.0 / 30) < 1e-6)

@@ -66,7 +66,7 @@ import Testing
     #expect(try #require(after.worst).error.degrees < 1)
   }
 
-  @Test func pointWithoutALookIsLeftOut() throws {
+  @Test func calibrationPointWithoutSamplesIsSkipped() throws {
     var (clip, points) = try Self.clip(Self.five)
     points.append(
       PointInterval(
@@ -82,7 +82,7 @@ import Testing
     #expect(try clip.fit(points).calibration == result.calibration, "a time that goes back is not used")
   }
 
-  @Test func calibrationNeedsADisplayAndFrames() throws {
+  @Test func calibratingARecordingNeedsADisplayAndFrames() throws {
     #expect(throws: CalibrationError.noDisplay) { try ClipCalibrator(rig: cabin) }
     let empty = try ClipCalibrator(rig: Self.rig)
     #expect(throws: CalibrationError.noCamera) { try empty.fit([]) }

@@ -8,7 +8,7 @@ import Testing
     #expect(found.drowsiness.allSatisfy { $0.isDrowsy != true })
   }
 
-  @Test func drowsinessHoldsItsEvidence() throws {
+  @Test func drowsinessEventHoldsItsEvidence() throws {
     let found = events(of: Scene((.road, 40), (.drowsy, 30), (.yawn, 4), (.road, 11)).observations()).drowsiness
     let drowsy = try #require(found.first { $0.isDrowsy == true })
     #expect(drowsy.reason == "longClosures")
@@ -21,7 +21,7 @@ import Testing
     #expect(last.perclos == last.evidence.first { $0.kind == .perclos }?.value)
   }
 
-  @Test func drowsinessIsUnknownEarlyAndInAbsence() {
+  @Test func drowsinessIsUnknownAtFirstAndDuringAbsence() {
     let found = events(of: Scene((.road, 40), (.absent, 70), (.road, 25)).observations())
     let verdicts = found.drowsiness.map(\.isDrowsy)
     #expect(verdicts.first == .some(nil) && verdicts.last == .some(nil), "25 s are not enough again")

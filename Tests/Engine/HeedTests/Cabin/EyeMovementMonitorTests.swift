@@ -59,20 +59,20 @@ import Testing
     ("rrrrrrrrrrrr____rrrrrrrrrr", .blink, "lids that are down are"),
     ("rrrrrrrrrrrr####rrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
   ])
-  func lossIsABlinkOnlyWithShutLids(timeline: String, expected: EyeMovement, why: Comment) throws {
+  func lostGazeIsABlinkOnlyWithShutLids(timeline: String, expected: EyeMovement, why: Comment) throws {
     let (frames, events) = try Self.watch(timeline)
     #expect(frames[12..<16].allSatisfy { $0.movement == expected }, why)
     #expect(!events.contains { $0.typeName == "saccade" }, why)
   }
 
-  @Test func theLastFixationsPlaceIsForgottenAfterHalfASecond() throws {
+  @Test func lastFixationPointIsForgottenAfterHalfASecond() throws {
     let (frames, _) = try Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
     // The last seen frame is at 366.7 ms.
     #expect(frames[26].fixationPoint != nil, "500 ms later")
     #expect(frames[27].fixationPoint == nil, "533 ms later")
   }
 
-  @Test func placesBeforeAndAfterAStallAreNotMixed() throws {
+  @Test func gazeBeforeAndAfterAStallIsNotMixed() throws {
     var monitor = EyeMovementMonitor()
     for frame in 0..<30 {
       var report = try Self.frame("r", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
@@ -88,14 +88,14 @@ import Testing
     #expect(after.fixationPoint == PlanePoint(x: 3000, y: 50))
   }
 
-  @Test func shortRestIsNotAFixation() throws {
+  @Test func shortRestIsNotReportedAsAFixation() throws {
     var settings = EyeMovementMonitor.Settings()
     settings.shortestFixation = .milliseconds(500)
     let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
   }
 
-  @Test func lateMovementHasOnlyItsOwnPoints() {
+  @Test func fixationPointAveragesOnlyItsOwnTime() {
     var seen = SeenPoints(kept: .seconds(3))
     for index in 0..<29 {
       let place = index < 10 ? 100.0 : 900

@@ -37,7 +37,7 @@ struct GuidedCalibrationTests {
     }
   }
 
-  @Test func fourHeldOutPointsFollowTheModesPoints() throws {
+  @Test func fourValidationPointsFollowTheCalibrationPoints() throws {
     for mode in CalibrationMode.allCases {
       let points = try Person(mode: mode).guided.points
       #expect(points.count == mode.rawValue + 4 && points.prefix(mode.rawValue).allSatisfy { !$0.isHeldOut })
@@ -45,7 +45,7 @@ struct GuidedCalibrationTests {
     }
   }
 
-  @Test func guidedCalibrationMatchesARecordings() throws {
+  @Test func guidedCalibrationMatchesARecordedOne() throws {
     var person = try Person()
     person.measureAll()
     #expect(person.guided.next == nil && person.guided.points.allSatisfy { $0.state == .done })
@@ -58,7 +58,7 @@ struct GuidedCalibrationTests {
     #expect(try #require(after.meanDegrees) < 0.6, "a pixel of iris is five degrees before")
   }
 
-  @Test func remeasuredPointReplacesTheFirst() throws {
+  @Test func remeasuredPointReplacesTheFirstMeasurement() throws {
     var person = try Person()
     person.measure(0, lookingAt: person.guided.points[3].target)
     #expect(person.guided.points[0].state == .done, "nobody knows where somebody looked")
@@ -86,7 +86,7 @@ struct GuidedCalibrationTests {
     #expect(throws: CalibrationError.tooFewPoints(found: 2, needed: 4)) { try person.guided.fit() }
   }
 
-  @Test func framesBetweenPointsAreNotKept() throws {
+  @Test func framesBetweenCalibrationPointsAreNotKept() throws {
     var person = try Person()
     person.look(at: person.guided.points[4].target, frames: 500)
     person.measure(0, lookingAt: person.guided.points[0].target)
@@ -95,7 +95,7 @@ struct GuidedCalibrationTests {
     #expect((20...100).contains(seen.count), "\(seen.count)")
   }
 
-  @Test func pointLeftForAnotherWaitsAgain() throws {
+  @Test func interruptedCalibrationPointWaitsAgain() throws {
     var person = try Person()
     person.guided.measure(0)
     person.look(at: person.guided.points[0].target, frames: 3)

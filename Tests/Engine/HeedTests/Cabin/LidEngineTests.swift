@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1e-3, 0.3, 7, 1e4])
-  func blinksAreFoundInAnyScale(scale: Double) {
+  func blinksAreFoundInAnyLidScale(scale: Double) {
     let found = blinks(events(seconds: 30, scale: scale))
     #expect(found.count == 7, "at 2, 6, ... 26 s, also in the seconds from which the scale was learned")
     #expect(found.allSatisfy { $0.eye == .both && !$0.isSlow })
@@ -44,17 +44,17 @@ import Testing
     #expect(blinks(events(seconds: 30, hertz: hertz)).count == 7)
   }
 
-  @Test func opennessUnitNeedsNoScale() {
+  @Test func opennessValuesNeedNoLearnedScale() {
     #expect(blinks(events(seconds: 30, unit: .openness, scale: 1)).count == 7)
   }
 
-  @Test func oneEyeCountsForBoth() {
+  @Test func blinksAreFoundWithOneEyeOnly() {
     let found = blinks(events(seconds: 30, right: { _ in false }))
     #expect(found.count == 7)
     #expect(found.allSatisfy { $0.eye == .both })
   }
 
-  @Test func lateEyeIsMeasuredLikeTheOther() {
+  @Test func eyeSeenLaterIsMeasuredLikeTheFirst() {
     #expect(blinks(events(seconds: 30, right: { $0 > 12 })).count == 7)
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(blinks(events(seconds: 30, left: isSeen, right: isSeen)).isEmpty)
   }
 
-  @Test func sleepIsReported() {
+  @Test func sleepIsReportedFromLidValues() {
     let closures = events(seconds: 30, shut: [20...25]).compactMap {
       if case .eyeClosure(_, let closure) = $0 { closure.phase } else { nil }
     }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func anySequenceIsHarmless(seed: UInt64) {
+  func lidEngineSurvivesAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var engine = LidEngine(unit: seed == 3 ? .openness : .anyScale)
     var (now, last) = (0.0, Timestamp.zero)

@@ -49,7 +49,7 @@ struct SceneMotionTests {
   }
 
   @Test(arguments: [(12.0, -5.0, 14.0, 2.0), (-15, -6, -9, 3), (0, -4, 0, 5)])
-  func velocityComesFromPointsNearTheGaze(right: Double, up: Double, x: Double, y: Double) throws {
+  func sceneVelocityComesFromPointsNearTheGaze(right: Double, up: Double, x: Double, y: Double) throws {
     let flow = Self.flow(around: right, up, velocity: SIMD2(x, y))
     let found = try #require(Self.velocity(flow, right: right, up: up))
     #expect(abs(found.x - x) < 0.1 && abs(found.y - y) < 0.1, "\(found)")
@@ -60,14 +60,14 @@ struct SceneMotionTests {
     #expect(Self.velocity(flow, right: 5, up: -5) != nil && Self.velocity(flow, right: -3, up: -5) == nil)
   }
 
-  @Test func fewDeviatingPointsAreIgnored() throws {
+  @Test func fewDeviatingPointsDoNotChangeTheSceneVelocity() throws {
     var flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2))
     flow.tracks += Self.flow(around: 12, -5, velocity: SIMD2(-60, 0), points: 10).tracks
     let found = try #require(Self.velocity(flow, right: 12, up: -5))
     #expect(abs(found.x - 14) < 0.5)
   }
 
-  @Test func tooFewPointsGiveNoVelocity() {
+  @Test func sceneVelocityNeedsFivePoints() {
     for (points, isKnown) in [(4, false), (5, true)] {
       let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2), points: points)
       #expect((Self.velocity(flow, right: 12, up: -5) != nil) == isKnown)
@@ -75,20 +75,20 @@ struct SceneMotionTests {
   }
 
   @Test(arguments: [(-260.0, false), (-250, true), (0, true), (250, true), (260, false)])
-  func velocityIsKnownForAQuarterOfASecond(later: Double, isKnown: Bool) {
+  func sceneVelocityIsKnownForAQuarterOfASecond(later: Double, isKnown: Bool) {
     let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2))
     let time = Timestamp(milliseconds: Self.now.milliseconds + later)
     #expect((Self.velocity(flow, right: 12, up: -5, at: time) != nil) == isKnown)
   }
 
   @Test(arguments: [0.0, -50, 260])
-  func unrelatedPicturesGiveNoMotion(milliseconds: Double) {
+  func picturesFarApartInTimeGiveNoSceneMotion(milliseconds: Double) {
     let flow = Self.flow(around: 12, -5, velocity: SIMD2(14, 2), milliseconds: 50)
     let since = Timestamp(milliseconds: Self.now.milliseconds - milliseconds)
     #expect(SceneMotion(RoadFlow(since: since, tracks: flow.tracks), at: Self.now, through: Self.camera) == nil)
   }
 
-  @Test func thePathIsTheSumOfTheVelocities() throws {
+  @Test func scenePathIsTheIntegralOfTheVelocity() throws {
     var path = ScenePath()
     let unknown = path.update(nil, at: .zero)
     #expect(unknown == nil)

@@ -29,7 +29,7 @@ import Testing
     #expect(calls.filter(\.both).allSatisfy { $0.left && $0.right })
   }
 
-  @Test func trackingRestartsFromTheStopCall() throws {
+  @Test func trackingCanBeRestartedInTheStopCallback() throws {
     let holder = Holder()
     let listener = Listener(onStop: { count in
       guard count == 0 else { return }
@@ -98,7 +98,7 @@ import Testing
   ]
 
   @Test(arguments: looks)
-  func attentionBelongsToTheTarget(
+  func attentionIsMeasuredForTheChosenRegion(
     rig: Rig, target: Point<Camera>, region: ScreenRegion?, expected: Double, why: Comment
   ) throws {
     let (holder, recent) = (Holder(), Scores())
@@ -124,7 +124,7 @@ import Testing
     holder.tracker = nil
   }
 
-  @Test func removedRegionIsTheWholeDisplayAgain() throws {
+  @Test func removedAttentionRegionIsTheWholeDisplayAgain() throws {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
     let tracker = makeTracker(LookingStage(lookingAt: Self.middle), rig: cabinWithDisplay) { [gate] in
       ListedSource(seconds: 11, gate: gate)
@@ -142,7 +142,7 @@ import Testing
     (InterfaceOrientation.portrait, 480.0, 270.0), (.portraitUpsideDown, 1440, 810), (.landscapeLeft, 810, 480),
     (.landscapeRight, 270, 1440),
   ])
-  func forcedOrientationTurnsThePoints(orientation: InterfaceOrientation, x: Double, y: Double) throws {
+  func forcedOrientationTurnsTheGazePoints(orientation: InterfaceOrientation, x: Double, y: Double) throws {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
     let corner = try #require(cabinWithDisplay.display?.position(of: PlanePoint(x: 480, y: 270)))
     // Without a road zone no offset is learned: the drawn eyes are used unchanged.

@@ -6,7 +6,7 @@ import Testing
   /// The seed's phone.
   private static let sensor = SIMD2(5.6, 4.2)
 
-  @Test func anyTwoPropertiesGiveTheThird() throws {
+  @Test func anyTwoCameraPropertiesGiveTheThird() throws {
     let measured = try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99)
     #expect(abs(measured.horizontalFieldOfView.degrees - 70.1) < 0.1)
     #expect(abs(measured.verticalFieldOfView.degrees - 55.5) < 0.1)
@@ -20,7 +20,7 @@ import Testing
     #expect(abs(size.x - 5.6) < 1e-9 && abs(size.y - 4.2) < 1e-9)
   }
 
-  @Test func zeroMeansUnknown() throws {
+  @Test func zeroFieldOfViewMeansUnknown() throws {
     let seed = try CameraProperties(
       sensorSize: Self.sensor, focalLength: 3.99, horizontalFieldOfView: .zero, verticalFieldOfView: .zero)
     #expect(seed == (try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99)))
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func invalidInputIsRefusedWithItsReason(
+  func invalidCameraPropertiesAreRefusedWithAReason(
     sensor: SIMD2<Double>?, focal: Double?, across: Double?, down: Double?, words: String
   ) {
     let error = #expect(throws: CameraPropertiesError.self) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(70.1, true), (71.5, true), (72.3, false)])
-  func roundedAnglesAreNotAContradiction(degrees: Double, isAccepted: Bool) {
+  func roundedFieldOfViewIsNotAContradiction(degrees: Double, isAccepted: Bool) {
     let made = {
       try CameraProperties(sensorSize: Self.sensor, focalLength: 3.99, horizontalFieldOfView: .degrees(degrees))
     }

@@ -7,7 +7,7 @@ import HeedSignals
 import Testing
 
 @Suite struct EngineSettingsTests {
-  @Test func everySettingComesBackFromDisk() throws {
+  @Test func everyEngineSettingSurvivesTheRoundTripToJSON() throws {
     var settings = EngineSettings()
     settings.attention.interval = .seconds(40)
     settings.availability.recovery = .milliseconds(777)
@@ -25,11 +25,11 @@ import Testing
   ]
 
   @Test(arguments: scores)
-  func scoreDecidesTheTrackingState(score: Double, expected: TrackingState, why: Comment) {
+  func faceScoreDecidesTheTrackingState(score: Double, expected: TrackingState, why: Comment) {
     #expect(TrackingClassifier.tracking(drawnFace(openness: 1, score: score)) == expected, why)
   }
 
-  @Test func faceWithHiddenEyesIsDoubtfulAndNoFaceIsMissing() {
+  @Test func faceWithHiddenEyesHasLowConfidence() {
     var face = drawnFace(openness: 1)
     face.leftEye = nil
     #expect(TrackingClassifier.tracking(face) == .success, "one eye is enough")

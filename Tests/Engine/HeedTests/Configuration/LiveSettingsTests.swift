@@ -30,7 +30,7 @@ struct LiveSettingsTests {
     ("", 1.0, "the default: a microsleep from 1 s"), ("closure: {microsleepFrom: 0.6}\n", 0.6, "sooner"),
     ("closure: {microsleepFrom: 2}\n", 2.0, "later"),
   ])
-  func aThresholdHoldsFromTheNextFrameOn(text: String, seconds: Double, why: Comment) throws {
+  func changedThresholdAppliesFromTheNextFrame(text: String, seconds: Double, why: Comment) throws {
     let found = Self.events(Scene((.road, 6), (.eyesShut, 2.5), (.road, 1)), text, at: 6.2)
     let began = try #require(
       found.lazy.compactMap { if case .eyeClosure(let time, let closure) = $0 { (time, closure) } else { nil } }.first)
@@ -39,7 +39,7 @@ struct LiveSettingsTests {
     #expect(began.1.phase == .began, "the closure that was open when the setting changed is not lost")
   }
 
-  @Test func changeIsReportedOnceWithItsOldValue() throws {
+  @Test func settingsChangeIsReportedOnceWithTheOldValue() throws {
     let text = "attention: {interval: 20}\nrisk: {hold: 3}\n"
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     let told = engine.update(Self.change(text, at: 1))
@@ -108,7 +108,7 @@ struct LiveSettingsTests {
     #expect(report.changes.map(\.after) == ["none"])
   }
 
-  @Test func theSameInputsGiveTheSameBytes() {
+  @Test func sameSettingsChangesGiveTheSameBytes() {
     let scene = Scene((.road, 5), (.phone, 4), (.drowsy, 20), (.absent, 2))
     func run() -> [String] {
       Self.events(scene, "distraction: {phone: 1}\ndrowsiness: {drowsyFrom: 0.4}\n", at: 6).map { $0.json.text }
@@ -129,7 +129,7 @@ struct LiveSettingsTests {
     }
   }
 
-  @Test func everyLiveNameIsAnAcceptedSetting() throws {
+  @Test func everyLiveSettingIsAccepted() throws {
     let known = Dictionary(SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0) }) { first, _ in first }
     for name in LiveSettings.names {
       let entry = try #require(known[name], "\(name) is no setting")
@@ -148,7 +148,7 @@ struct LiveSettingsTests {
     }
   }
 
-  @Test func fileOfChangesRestoresTheSettings() throws {
+  @Test func savedSettingsChangesSurviveTheRoundTrip() throws {
     var settings = EngineSettings()
     settings.closure.microsleepFrom = .milliseconds(800)
     settings.attention.zones = ["road"]

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("A file holds settings, measurements hold tuning, and everything else is a constant")
 struct OfferedSettingsTests {
-  @Test func atMostTwoHundredSettingsAndSixtyForMeasuringAreOffered() {
+  @Test func atMostTwoHundredSettingsAreOffered() {
     let places = SettingsFile.numbers(of: EngineSettings()).map { SettingsNotes.place(of: $0.name) }
     #expect((100...200).contains(places.count { $0 == .file }))
     #expect((1...60).contains(places.count { $0 == .tuning }))
   }
 
-  @Test func everyNoteNamesAnEngineSetting() {
+  @Test func everySettingsNoteNamesAnEngineSetting() {
     let numbers = SettingsFile.numbers(of: EngineSettings()).map(\.name)
     let unknown = SettingsNotes.all.keys.filter { note in !numbers.contains { $0 == note || $0.hasPrefix(note + ".") } }
     #expect(unknown == [])
@@ -25,7 +25,7 @@ struct OfferedSettingsTests {
   }
 
   @Test(arguments: SettingsNotes.all.sorted { $0.key < $1.key })
-  func noteDescribesTheSettingsEffect(name: String, note: SettingsNotes.Note) {
+  func everySettingsNoteDescribesAnEffect(name: String, note: SettingsNotes.Note) {
     let isPair = ["Higher:", "On:"].contains { note.effect.hasPrefix($0) }
     #expect(isPair || note.effect.hasPrefix("Other:") || note.effect.hasPrefix("Tuning:"), "\(name): \(note.effect)")
     #expect(note.effect.count > 20, "\(name): \(note.effect)")
@@ -37,13 +37,13 @@ struct OfferedSettingsTests {
     ("eyeMovement: {drift: {settling: 0}}\n", "1:23", "write it below \"tuning:\""),
     ("tuning: {risk: {hold: 1}}\n", "1:17", "write it beside \"tuning:\""),
   ])
-  func numberThatIsNotOfferedIsRefusedWithItsPlace(text: String, place: String, words: String) {
+  func constantInASettingsFileIsRefusedWithItsPlace(text: String, place: String, words: String) {
     let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "s.yaml", text: text) }
     let said = error?.description ?? ""
     #expect(said.hasPrefix("s.yaml:\(place): ") && said.contains(words), "\(said)")
   }
 
-  @Test func recordedConstantIsSkippedAndNamedIfItDiffers() throws {
+  @Test func recordedConstantThatDiffersIsSkippedAndNamed() throws {
     let text = "risk: {hold: 9}\nclosure: {dip: {fall: 0.75, leastFall: 0.1}}\neyeMovement: {drift: {settling: 0}}\n"
     var expected = EngineSettings()
     expected.risk.hold = .seconds(9)
@@ -54,7 +54,7 @@ struct OfferedSettingsTests {
     #expect(replaced.map(\.after) == ["0.25"])
   }
 
-  @Test func currentSettingIsNotAFormerSetting() {
+  @Test func currentSettingIsNotListedAsFormer() {
     let places = SettingsFile.numbers(of: EngineSettings()).map(\.name)
     #expect(places.filter { FormerNumbers.node(at: $0) != nil } == [])
   }
@@ -62,17 +62,17 @@ struct OfferedSettingsTests {
   @Test(arguments: [
     "stillness: {exactDoubt: 0.45}", "availability: {stillness: {never: 1}}", "clock: 3",
   ])
-  func unknownGroupBesideAFormerOneIsRefused(text: String) {
+  func unknownSettingBesideAFormerSettingIsRefused(text: String) {
     #expect(throws: ConfigurationError.self) {
       try SettingsFile.settings(path: "s.yaml", text: text, isRecorded: true)
     }
   }
 
-  @Test func earlierSettingsWithDefaultValuesGiveNoReplacement() {
+  @Test func formerSettingWithItsDefaultIsNotReported() {
     #expect(SettingsFile.replaced(inRecorded: "closure: {dip: {fall: 0.25}}\n") == [])
   }
 
-  @Test func tuningComesBackFromItsText() throws {
+  @Test func tuningSurvivesTheRoundTripToYAML() throws {
     var settings = EngineSettings()
     settings.eyeMovement.drift.settling = .zero
     let text = SettingsFile.text(ofChangesIn: settings)

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: retired)
-  func aRetiredSettingIsSkippedInARecordingAndRefusedInAFile(text: String) throws {
+  func retiredSettingIsRefusedExceptInARecording(text: String) throws {
     #expect(try SettingsFile.settings(path: "drive", text: text, isRecorded: true) == EngineSettings())
     let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "mine.yaml", text: text) }
     #expect(error?.description.contains("Heed no longer has the setting") == true)

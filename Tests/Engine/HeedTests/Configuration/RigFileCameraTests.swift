@@ -19,14 +19,14 @@ struct RigFileCameraTests {
   }
 
   @Test(arguments: RigCamera.allCases)
-  func aNewRigHoldsTheCamera(kind: RigCamera) throws {
+  func newRigFileHoldsTheCamera(kind: RigCamera) throws {
     let rig = try Self.rig(RigFile.text(name: "a: b", camera: Self.camera, as: kind, origin: "measured"))
     #expect(rig.rig.name == "a: b")
     #expect(rig.hasIntrinsics(of: kind))
     #expect((kind == .road ? rig.rig.roadCamera?.optics : rig.rig.cabinCamera) == Self.camera)
   }
 
-  @Test func sampleRigKeepsEverythingElse() throws {
+  @Test func replacingTheCameraKeepsTheRestOfTheRig() throws {
     let sample = try RigFile(
       at: Checkout.root.appending(path: "Calibration/sample-cabin").path)
     for kind in RigCamera.allCases {
@@ -60,14 +60,14 @@ struct RigFileCameraTests {
     ),
     ("road_camera: {height_m: 1.2}\nname: a\n", "  height_m: 1.2\nname: a\n", "the camera comes first"),
   ])
-  func cameraSectionIsAddedOrReplaced(text: String, part: String, why: Comment) throws {
+  func cameraSectionOfTheRigIsAddedOrReplaced(text: String, part: String, why: Comment) throws {
     let rig = try Self.replaced(text)
     #expect(rig.rig.roadCamera?.optics == Self.camera, why)
     #expect(rig.text.contains(part), "\(why): \(rig.text)")
   }
 
   @Test(arguments: ["{name: a, seat: left}", "name: a\nroad_camera:\n", "name: a\nnonsense: 1\n"])
-  func unchangeableRigsAreRefused(text: String) {
+  func unreadableRigsAreNotChanged(text: String) {
     #expect(throws: ConfigurationError.self) { _ = try Self.replaced(text) }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 struct RigFileTests {
   private static let camera = "cabin_camera: {image: [640, 480], fx: 650, fy: 650, cx: 319.5, cy: 239.5"
 
-  @Test func theSampleRigIsReadWhole() throws {
+  @Test func sampleRigIsReadCompletely() throws {
     let rig = try RigFile.load(Self.sample)
     #expect(rig.name == "sample-cabin")
     #expect(rig.seat == .left)
@@ -25,7 +25,7 @@ struct RigFileTests {
     #expect(rig.forward == .millimeters(0, 53, 0))
   }
 
-  @Test func cabinCamerasPlaceIsReadInMetres() throws {
+  @Test func cabinCameraPositionIsReadInMetres() throws {
     let rig = try RigFile.load(Self.sample)
     let mount = try #require(rig.vehicleFromCamera)
     let driver = mount * Point<Camera>.millimeters(0, 0, 600)
@@ -38,7 +38,7 @@ struct RigFileTests {
     #expect(rig == Rig(name: "bare"))
   }
 
-  @Test func aZoneMayHaveFourCorners() throws {
+  @Test func zoneWithFourCornersIsRead() throws {
     let text = "name: a\nzones: [{name: w, class: driving, corners_mm: [[0,0,0],[100,0,0],[100,50,0],[0,50,0]]}]\n"
     let zone = try #require(try RigFile(path: "rig.yaml", text: text).rig.zones.first)
     #expect(zone.center == .millimeters(50, 25, 0))
@@ -107,14 +107,14 @@ struct RigFileTests {
       "2:96", "right angle"
     ),
   ])
-  func invalidInputIsRefusedWithItsPlace(text: String, place: String, words: String) {
+  func invalidRigIsRefusedWithItsPlace(text: String, place: String, words: String) {
     let error = #expect(throws: ConfigurationError.self) { try RigFile(path: "rig.yaml", text: text) }
     let said = error?.description ?? ""
     #expect(said.hasPrefix("rig.yaml:\(place): "), "\(said)")
     #expect(said.contains(words), "\(said)")
   }
 
-  @Test func missingOversizedAndBinaryFilesAreRefused() throws {
+  @Test func missingOversizedAndBinaryRigFilesAreRefused() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "heed-rig-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
@@ -128,7 +128,7 @@ struct RigFileTests {
     #expect(throws: ConfigurationError.self) { try RigFile.load(folder.path) }
   }
 
-  @Test func hostileTextIsRefused() {
+  @Test func hostileYAMLIsRefused() {
     let bomb = "a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\nname: n\n"
     let deep = String(repeating: "[", count: 100_000)
     let nested = "name: a\nzones: " + String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
@@ -137,7 +137,7 @@ struct RigFileTests {
     }
   }
 
-  @Test func noDamageToARigCrashes() throws {
+  @Test func damagedRigFilesNeverCrash() throws {
     var random = SeededRandom(seed: 7)
     let original = Array(try RigFile(at: Self.sample).text.utf8)
     for _ in 0..<500 {

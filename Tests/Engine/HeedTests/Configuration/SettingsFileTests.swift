@@ -9,18 +9,18 @@ import Testing
 
 @Suite("Settings in a file replace the defaults, or are refused with their place")
 struct SettingsFileTests {
-  @Test func printedDefaultsComeBack() throws {
+  @Test func printedDefaultsSurviveTheRoundTrip() throws {
     let text = SettingsFile.text(of: EngineSettings())
     #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
     #expect(!text.contains("e-"), "numbers are written as people write them")
   }
 
   @Test(arguments: ["", "# only a comment\n", "---\n"])
-  func anEmptyFileChangesNothing(text: String) throws {
+  func emptySettingsFileChangesNoDefault(text: String) throws {
     #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
   }
 
-  @Test func namedSettingsReplaceOnlyTheirDefaults() throws {
+  @Test func settingsFileReplacesOnlyTheNamedDefaults() throws {
     let found = try SettingsFile.settings(
       path: "s.yaml",
       text:
@@ -55,14 +55,14 @@ struct SettingsFileTests {
     ("road: {detector: {confidences: {car: much}}}\n", "1:38", "car is a number"),
     ("road: {detector: {labels: car}}\n", "1:27", "labels is a list"),
   ])
-  func invalidInputIsRefusedWithItsPlace(text: String, place: String, words: String) {
+  func invalidSettingIsRefusedWithItsPlace(text: String, place: String, words: String) {
     let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "s.yaml", text: text) }
     let said = error?.description ?? ""
     #expect(said.hasPrefix("s.yaml:\(place): "), "\(said)")
     #expect(said.contains(words), "\(said)")
   }
 
-  @Test func aDetectorsClassesAreListed() throws {
+  @Test func detectorClassesAreReadFromTheSettings() throws {
     let text = "road:\n  detector: {confidence: 0.5, labels: [car, traffic light], confidences: {person: 0.6}}\n"
     let found = try SettingsFile.settings(path: "s.yaml", text: text)
     var expected = EngineSettings()
@@ -73,7 +73,7 @@ struct SettingsFileTests {
     #expect(try SettingsFile.settings(path: "s.yaml", text: SettingsFile.text(of: found)) == expected)
   }
 
-  @Test func oneModulesSettingsArePrintedAlone() throws {
+  @Test func settingsOfOneModuleCanBePrinted() throws {
     let text = try #require(SettingsFile.text(of: EngineSettings(), module: "Yawn"))
     #expect(text.hasPrefix("yawn:\n  wideAbove: 0.5\n"))
     #expect(SettingsFile.text(of: EngineSettings(), module: "none") == nil)

@@ -33,7 +33,7 @@ import Testing
 
   private func frames(_ count: Int) -> [(Int, Double)] { (0..<count).map { ($0, Double($0) * 1000 / 30) } }
 
-  @Test func metricsHoldTheWholeFrame() throws {
+  @Test func frameMetricsMatchEveryDelegateCall() throws {
     let listener = try told(ScriptedStage(Scene((.road, 60))), frames: frames(300))
     #expect(listener.metrics.count == 300)
     #expect(listener.metrics.map(\.gaze) == listener.gazes && listener.metrics.map(\.face) == listener.faces)
@@ -44,7 +44,7 @@ import Testing
     #expect(listener.metrics.allSatisfy { $0.status.attentionScore == nil }, "10 of 30 s are too little")
   }
 
-  @Test func metricsHoldOnlyRequestedStatus() throws {
+  @Test func frameMetricsHoldOnlyRequestedStatus() throws {
     let (scene, all) = (ScriptedStage(Scene((.road, 60))), frames(600))
     let listener = try told(scene, frames: all)
     #expect(listener.metrics.last?.status.attentionScore == 1)
@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: states)
-  func pointsGoWithTheTrackingState(
+  func gazePointsNeedASuccessfulTrackingState(
     face: FaceObservation?, state: TrackingState, isMeasured: Bool, why: Comment
   ) throws {
     let listener = try told(FixedStage(face), frames: frames(30))
@@ -110,7 +110,7 @@ import Testing
     #expect(heard.events.summary?.frames == 100 && lost == 0)
   }
 
-  @Test func paceIsFullWhileAFaceIsMissing() throws {
+  @Test func frameRateIsFullWhileAFaceIsMissing() throws {
     let stage = ScriptedStage(Scene((.road, 4), (.absent, 4), (.road, 4)))
     let heard = Heard()
     try cabinRun(ListedSource(seconds: 12), stage, framesPerSecond: 10, receive: heard.receive).run()
@@ -120,7 +120,7 @@ import Testing
     #expect((40...42).contains(times.count { $0 >= 8000 }), "the old pace again")
   }
 
-  @Test func aSecondBetweenFramesIsNoStalledCamera() throws {
+  @Test func oneFramePerSecondIsNotAStalledCamera() throws {
     let heard = Heard()
     try cabinRun(ListedSource(seconds: 12), LookingStage(), framesPerSecond: 1, receive: heard.receive).run()
     let found = heard.events
@@ -144,7 +144,7 @@ import Testing
     #expect(listener.previews.allSatisfy { $0.size == ImageSize(width: 640, height: 480) })
   }
 
-  @Test func previewCanBeRemoved() throws {
+  @Test func cameraPreviewCanBeRemoved() throws {
     let listener = try told(frames: frames(5)) {
       $0.setCameraPreview(cameraPreview: $1)
       $0.removeCameraPreview()

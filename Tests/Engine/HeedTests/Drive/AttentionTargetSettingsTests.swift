@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The target of attention as a setting")
 struct AttentionTargetSettingsTests {
-  @Test func textKeepsTheTarget() throws {
+  @Test func attentionTargetSurvivesTheRoundTripToYAML() throws {
     var settings = EngineSettings()
     settings.attention.zones = ["road", "a: b", "12", "yes", "1e3"]
     (settings.attention.region.width, settings.attention.region.height) = (800, 400.5)
@@ -15,7 +15,7 @@ struct AttentionTargetSettingsTests {
     #expect(try SettingsFile.settings(path: "kept", text: text, isRecorded: true) == settings)
   }
 
-  @Test func regionNeedsBothSides() {
+  @Test func attentionRegionNeedsWidthAndHeight() {
     #expect(throws: ConfigurationError.self) {
       try SettingsFile.settings(path: "half", text: "attention: {region: {width: 10}}")
     }
@@ -27,7 +27,7 @@ struct AttentionTargetSettingsTests {
   ]
 
   @Test(arguments: targets)
-  func attentionBelongsToTheNamedZones(zones: [String], act: String, expected: Double) throws {
+  func attentionIsMeasuredForTheNamedZones(zones: [String], act: String, expected: Double) throws {
     var settings = EngineSettings()
     settings.attention.zones = zones
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin, settings: settings))
@@ -43,7 +43,7 @@ struct AttentionTargetSettingsTests {
     #expect(abs(try #require(summary.figures.attention?.score) - expected) < 0.05)
   }
 
-  @Test func namedRegionReachesTheTracker() {
+  @Test func attentionRegionFromSettingsReachesTheTracker() {
     var settings = EngineSettings()
     settings.attention.region = AttentionMeter.Region(ScreenRegion(x: -100, y: 20, width: 300, height: 50))
     #expect(settings.attention.region.rect == ScreenRegion(x: 0, y: 20, width: 200, height: 50))

@@ -46,7 +46,7 @@ struct AwareRoadEngineTests {
     return (.max, nil)
   }
 
-  @Test func unseenObjectsAreWarnedOfSooner() throws {
+  @Test func warningsOfUnseenObjectsComeSooner() throws {
     let unknown = try Self.warning { _ in nil }
     let seen = try Self.warning { _ in Self.gaze(0, -2) }
     let unseen = try Self.warning { _ in DriverGaze(isOnRoad: false) }
@@ -54,7 +54,7 @@ struct AwareRoadEngineTests {
     #expect(unseen.frame + 5 <= seen.frame && unseen.frame < unknown.frame && unknown.frame <= seen.frame)
   }
 
-  @Test func gainMakesWarningsEarlier() throws {
+  @Test func longerReactionTimeMakesWarningsEarlier() throws {
     func warning(gain: Double) throws -> Int? {
       var road = try Self.road()
       return (0..<45).first { index in
@@ -68,7 +68,7 @@ struct AwareRoadEngineTests {
     #expect(sooner <= usual - 5, "a second of gain; what is too uncertain still waits")
   }
 
-  @Test func missingDriverViewKeepsTheRoadsAlerts() throws {
+  @Test func unknownDriverGazeDoesNotChangeRoadAlerts() throws {
     var (road, engine) = (try Self.road(), try RoadEngine(camera: Self.camera))
     for index in 0..<45 {
       #expect(road.update(Self.frame(index)) == engine.update(Self.frame(index)))
@@ -77,7 +77,7 @@ struct AwareRoadEngineTests {
     #expect(road.engine.finish() == engine.finish())
   }
 
-  @Test func cabinLooksCountLikeTheRoadSourcesLooks() throws {
+  @Test func cabinLooksCountLikeLooksInTheRoadRecording() throws {
     var (cabin, own) = (try Self.road(), try Self.road())
     for index in 0..<45 {
       let view = index < 20 ? Self.gaze(0) : DriverGaze(isOnRoad: false)
@@ -87,7 +87,7 @@ struct AwareRoadEngineTests {
     }
   }
 
-  @Test func observationsOwnViewOverridesTheCabins() throws {
+  @Test func recordedDriverLooksOverrideTheCabins() throws {
     var road = try Self.road()
     for index in 0..<10 {
       _ = road.update(Self.frame(index, DriverGaze(isOnRoad: false)), driver: Self.gaze(0))
@@ -95,7 +95,7 @@ struct AwareRoadEngineTests {
     #expect(road.sight.isSeen("7") == false)
   }
 
-  @Test func sightAloneDoesNotChangeAnAlert() throws {
+  @Test func seeingTheObjectDoesNotChangeAnAlert() throws {
     var road = try Self.road()
     var changes: [RoadAlertChange] = []
     for index in 0..<33 {

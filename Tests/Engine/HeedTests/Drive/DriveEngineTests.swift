@@ -21,7 +21,7 @@ import Testing
 
   private static let scene = Scene((.road, 5), (.phone, 4), (.absent, 2), (.drowsy, 6))
 
-  @Test func cabinAloneMatchesTheCabinEngine() throws {
+  @Test func driveWithoutARoadMatchesTheCabinEngine() throws {
     let found = all(Recording.of(Self.scene).inputs, try engine())
     #expect(found.lines == events(of: Self.scene.observations()).lines)
   }
@@ -38,12 +38,12 @@ import Testing
     #expect(found.last?.time == Timestamp(milliseconds: Double(roads - 1) * 100), "the road's last frame is later")
   }
 
-  @Test func theSameInputsGiveTheSameLines() throws {
+  @Test func sameDriveInputsGiveTheSameLines() throws {
     let recording = Recording.of(Self.scene, road: true)
     #expect(all(recording.inputs, try engine(road: true)).lines == all(recording.inputs, try engine(road: true)).lines)
   }
 
-  @Test func engineForBothReplaysEitherCamera() throws {
+  @Test func driveEngineReplaysCabinOrRoadAlone() throws {
     var cabinOnly = try engine(road: true)
     let during = Recording.of(Self.scene).inputs.flatMap { cabinOnly.update($0) }
     let closing = cabinOnly.finish(note: "unused")
@@ -63,7 +63,7 @@ import Testing
     #expect(isOver && rest.isEmpty)
   }
 
-  @Test func clockAppearsInLinesFromTheFirstFrame() throws {
+  @Test func eventsAreDatedFromTheFirstFrame() throws {
     let anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000)
     let silence = MonitorInput.cabinSilent(Timestamp(milliseconds: 900))
     let found = all([silence] + Recording.of(Scene((.road, 2))).inputs, try engine(anchor: anchor))
@@ -72,7 +72,7 @@ import Testing
     #expect(known.dropFirst(2).allSatisfy { $0 } && known.count > 2)
   }
 
-  @Test func inputsAfterTheEndChangeNothing() throws {
+  @Test func inputsAfterTheEndAreIgnored() throws {
     var engine = try engine()
     let inputs = Recording.of(Scene((.road, 1))).inputs
     for input in inputs { _ = engine.update(input) }
@@ -94,7 +94,7 @@ import Testing
     #expect(last.availabilities.last?.availability == .stopped(nil))
   }
 
-  @Test func notedInputsReplayToTheSameEvents() throws {
+  @Test func recordedInputsReplayToTheSameEvents() throws {
     var noted: [MonitorInput] = []
     let inputs = Recording.of(Self.scene, road: true).inputs
     var heard: [MonitorEvent] = []
@@ -104,7 +104,7 @@ import Testing
     #expect(all(noted, try engine(road: true)).lines == heard.lines)
   }
 
-  @Test func speedSelectsTheRulesBand() throws {
+  @Test func speedSelectsTheSpeedBandOfTheRuleBook() throws {
     func judged(_ vehicle: VehicleState?) throws -> [Verdict] {
       var engine = try engine()
       var verdicts: [Verdict] = []
@@ -126,7 +126,7 @@ import Testing
     #expect(try judged(VehicleState(time: .zero, speed: 3)).isEmpty, "below 20 km/h nothing is judged")
   }
 
-  @Test func silentVehicleHasNoKnownSpeed() throws {
+  @Test func speedOfASilentVehicleBecomesUnknown() throws {
     var engine = try engine()
     _ = engine.update(.vehicle(VehicleState(time: .zero, speed: 3)))
     var verdicts: [Verdict] = []
@@ -138,7 +138,7 @@ import Testing
     #expect(verdicts.first?.isSpeedAssumed == true, "what was said 12 s ago is no speed")
   }
 
-  @Test func acknowledgedWarningIsQuiet() throws {
+  @Test func acknowledgedWarningIsSilenced() throws {
     var engine = try engine()
     var prompts: [RiskPrompt] = []
     for seen in Scene((.road, 12), (.phone, 5)).observations() {
@@ -153,7 +153,7 @@ import Testing
     #expect(prompts.contains { $0.isAcknowledged && $0.signal == .visual })
   }
 
-  @Test func vehicleGetsRequestsAndAnswers() throws {
+  @Test func requestsReactToTheVehicleReplies() throws {
     var engine = try engine()
     var requests: [VehicleRequest] = []
     for seen in Scene((.road, 12), (.phone, 6), (.road, 3)).observations() {
@@ -186,7 +186,7 @@ import Testing
     #expect(prompts.filter { $0.isAcknowledged && $0.signal == .visual }.count == 1)
   }
 
-  @Test func farTurnedHeadWithHiddenEyesIsAway() throws {
+  @Test func turnedHeadWithHiddenEyesCountsAsAway() throws {
     var engine = try engine()
     var warned = false
     for index in 0..<600 {
@@ -218,7 +218,7 @@ import Testing
     #expect(try warned { (13_000..<13_400).contains($0) ? 2 : 22 } == steady, "no vehicle jumps so")
   }
 
-  @Test func separateVehicleInputsReachTheRoad() throws {
+  @Test func vehicleSpeedReachesTheRoadEngine() throws {
     var engine = try engine(road: true)
     var speeds: [Double?] = []
     for index in 0..<40 {
@@ -232,7 +232,7 @@ import Testing
     #expect(speeds.prefix(30).allSatisfy { $0 == 15 } && speeds.suffix(10).allSatisfy { $0 == nil })
   }
 
-  @Test func lookBackAnswersAWarning() throws {
+  @Test func lookBackPreventsTheEscalation() throws {
     func raised(_ phone: Double) throws -> Bool {
       var engine = try engine()
       let events = Scene((.road, 12), (.phone, phone), (.road, 5)).observations().flatMap { engine.update(.cabin($0)) }

@@ -35,7 +35,7 @@ func cabinRun(
 }
 
 @Suite(.timeLimit(.minutes(60))) struct DriveRunTests {
-  @Test func everyFrameOfAFileIsSeenAndTheSummaryComesLast() throws {
+  @Test func everyFrameOfAFileIsProcessed() throws {
     let heard = Heard()
     let end = SourceEnd(isComplete: false, note: "3 frames were damaged", framesRead: 90, droppedFrames: 3)
     let source = ScriptedSource(frames: 90, ending: .end(end))
@@ -50,7 +50,7 @@ func cabinRun(
   }
 
   @Test(arguments: [true, false])
-  func everyFrameCountsWhileCalibrating(isCalibrating: Bool) throws {
+  func everyFrameIsProcessedWhileCalibrating(isCalibrating: Bool) throws {
     var engine = CabinEngine(rig: ClipCalibratorTests.rig)
     if isCalibrating { try engine.startCalibration(CalibrationPlan()) }
     var looked = 0
@@ -61,7 +61,7 @@ func cabinRun(
     #expect(isCalibrating ? looked == 60 : looked < 12)
   }
 
-  @Test func liveSourceIsAnchoredAtItsFirstFrame() throws {
+  @Test func liveRunIsDatedAtItsFirstFrame() throws {
     let heard = Heard()
     let end = SourceEnd(isComplete: false, framesRead: 5, failure: .cameraInterrupt)
     try cabinRun(ScriptedSource(frames: 5, isLive: true, ending: .end(end)), receive: heard.receive).run()
@@ -71,7 +71,7 @@ func cabinRun(
     #expect(found.risks.last?.level == .unknown, "a camera that is gone is not judged")
   }
 
-  @Test func stopReportsTheSourcesDrops() throws {
+  @Test func stopReportsTheDroppedFramesOfTheSource() throws {
     let heard = Heard()
     let source = ScriptedSource(frames: 0, isLive: true, ending: .endless)
     let end = try #require(
@@ -82,7 +82,7 @@ func cabinRun(
     #expect(found.summary?.frames == 10 && found.summary?.droppedFrames == 3)
   }
 
-  @Test func silentCameraIsReportedWhileItLasts() throws {
+  @Test func silentCameraIsReportedAsStalled() throws {
     let heard = Heard()
     let source = ScriptedSource(frames: 30, isLive: true, ending: .silence)
     try cabinRun(source, receive: heard.receive).run(
@@ -110,7 +110,7 @@ func cabinRun(
     #expect(!heard.events.availabilities.contains { $0.availability == .unavailable(.cameraStalled) })
   }
 
-  @Test func errorsAreThrownToTheCaller() {
+  @Test func runErrorsAreThrownToTheCaller() {
     let heard = Heard()
     #expect(throws: ScriptedSource.Failure()) {
       try cabinRun(ScriptedSource(frames: 4, ending: .failure), receive: heard.receive).run()
@@ -139,7 +139,7 @@ func cabinRun(
     if case .roadAvailability(let change) = event { change.reason == .cameraStalled } else { false }
   }
 
-  @Test func failedLiveRoadIsReportedAndTheCabinGoesOn() throws {
+  @Test func failedLiveRoadCameraDoesNotStopTheCabin() throws {
     let heard = Heard()
     let away = SourceEnd(isComplete: false, framesRead: 3, failure: .cameraInterrupt)
     for ending in [ScriptedSource.Ending.failure, .end(away)] {
@@ -158,7 +158,7 @@ func cabinRun(
     }
   }
 
-  @Test func failedRecordedRoadIsReported() throws {
+  @Test func failedRecordedRoadEndsTheRun() throws {
     let heard = Heard()
     let run = try run(
       cabin: ScriptedSource(frames: 60), road: ScriptedSource(frames: 5, ending: .failure), receive: heard.receive)
@@ -167,7 +167,7 @@ func cabinRun(
   }
 
   @Test(arguments: [(1.0, 2000.0), (4, 500)])
-  func fileFollowsItsPace(speed: Double, milliseconds: Double) throws {
+  func fileIsReadAtTheReplaySpeed(speed: Double, milliseconds: Double) throws {
     let (heard, clock) = (Heard(), ManualClock())
     let run = cabinRun(ScriptedSource(frames: 61), receive: heard.receive)
     run.pace = ReplayControl(span: nil, speed: speed, clock: clock)

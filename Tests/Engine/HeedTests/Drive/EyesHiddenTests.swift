@@ -74,14 +74,14 @@ struct EyesHiddenTests {
   }
 
   @Test(arguments: [(EyeCover.hand, true), (.hair, false)])
-  func aHandAtOneEyeLeavesTheHeadsDirection(cover: EyeCover, isHeadAlone: Bool) throws {
+  func handOverOneEyeLeavesOnlyTheHeadDirection(cover: EyeCover, isHeadAlone: Bool) throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.95, 0.01), by: cover), for: 2)
     let gaze = try #require(try cabin.report().gaze)
     #expect((gaze.inHead.vector == SIMD3(0, 0, 1)) == isHeadAlone)
   }
 
-  @Test func oneHiddenEyeLowersConfidenceAndTheOtherIsJudged() throws {
+  @Test func oneHiddenEyeLowersTheConfidence() throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.01, 0.95)), for: 3)
     let report = try cabin.report()
@@ -90,7 +90,7 @@ struct EyesHiddenTests {
     #expect(cabin.changes.last?.availability == .degraded(.lowConfidence))
   }
 
-  @Test func aSingleDoubtfulFrameHidesNothing() {
+  @Test func singleDoubtfulFrameHidesNoEye() {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.05, 0.05)), for: 2)
     cabin.watch(face(hidden: (1, 1)), for: 0.1)

@@ -97,7 +97,7 @@ struct OutOfPictureTests {
     arguments: [
       (.leaves, 15.0), (.hidden, 15), (.unmeasured, 15), (.leans, nil), (.leans, 0), (.slumps, nil), (.slumps, 0),
     ] as [(Gone, Double?)])
-  func unknownCauseRaisesNoLevel(gone: Gone, speed: Double?) {
+  func unknownDepartureCauseRaisesNoRiskLevel(gone: Gone, speed: Double?) {
     #expect(levels(events(gone, out: 12, speed: speed), out: 12) == [.unknown])
   }
 
@@ -108,7 +108,7 @@ struct OutOfPictureTests {
   }
 
   @Test("A warning of shut eyes stands while the driver sinks out of the picture", arguments: [nil, 15.0])
-  func shutEyesWarningStandsWhileSinking(speed: Double?) throws {
+  func warningOfShutEyesHoldsWhileTheDriverSinks(speed: Double?) throws {
     let out = events(.slumps, out: 15, speed: speed, openness: 0.03)
     let (left, back) = (Self.left, Self.left + 15)
     let away: [RiskState] = out.risks.filter { (state: RiskState) in
@@ -129,7 +129,7 @@ struct OutOfPictureTests {
   }
 
   @Test("A replay gives the same decisions")
-  func recordingDecidesTheSameAgain() {
+  func replayGivesTheSameDepartureDecisions() {
     let seen = observations(.leans, out: 5)
     #expect(lines(seen) == lines(seen.map { $0.rounded() }))
   }
@@ -140,7 +140,7 @@ struct OutOfPictureTests {
   }
 
   @Test("A hand over the lens is a covered lens")
-  func covered() {
+  func handOverTheLensIsACoveredLens() {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     let events = observations(.hidden, out: 5).flatMap { seen -> [MonitorEvent] in
       var seen = seen

@@ -21,7 +21,7 @@ import Testing
     return (state, id)
   }
 
-  @Test func oldReportsDoNotUndoAWaitingCommand() throws {
+  @Test func oldFrameReportsDoNotUndoAWaitingCommand() throws {
     var (state, id) = try running()
     state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
     state.note(frame, of: id, calibration: .idle)
@@ -34,7 +34,7 @@ import Testing
     #expect(!state.isCalibrating, "now the engine's word counts")
   }
 
-  @Test func stopAndStartBetweenTwoFramesAreKept() throws {
+  @Test func stopAndStartInOneFrameAreBothKept() throws {
     var (state, id) = try running()
     state.note(frame, of: id, calibration: .collecting)
     state.ask(.stopCalibration, phase: .idle)
@@ -47,14 +47,14 @@ import Testing
     #expect(state.phase == .waiting)
   }
 
-  @Test func otherCommandsDelayNoPhase() throws {
+  @Test func otherCommandsDoNotDelayTheCalibrationPhase() throws {
     var (state, id) = try running()
     state.ask(.framesPerSecond(10))
     state.note(frame, of: id, calibration: .waiting)
     #expect(state.phase == .waiting)
   }
 
-  @Test func endIsNotedAtOnce() throws {
+  @Test func endOfTheRunIsNotedAtOnce() throws {
     var (state, id) = try running()
     state.note(frame, of: id, calibration: .collecting)
     let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
@@ -64,7 +64,7 @@ import Testing
     #expect(next == id + 1)
   }
 
-  @Test func replacedRunChangesNothing() throws {
+  @Test func reportsOfAReplacedRunAreIgnored() throws {
     var (state, old) = try running()
     state.end()
     let id = try state.begin(unless: TrackerError.alreadyTracking)

@@ -20,7 +20,7 @@ final class ListedVehicle: VehicleSource {
 }
 
 @Suite struct VehicleFeedTests {
-  @Test func recognitionsOwnVehicleStateWins() throws {
+  @Test func vehicleStateOfTheRecognitionsTakesPrecedence() throws {
     let (own, other) = (
       VehicleState(time: .zero, yawRate: 0.1), VehicleState(time: .zero, speed: 9, yawRate: 0.5, turnSignal: .right)
     )
@@ -29,7 +29,7 @@ final class ListedVehicle: VehicleSource {
   }
 
   @Test(arguments: [(999, true), (1000, true), (1001, false)])
-  func completionIgnoresStaleValues(age: Int, isKnown: Bool) {
+  func vehicleStateIsNotCompletedWithStaleValues(age: Int, isKnown: Bool) {
     let (old, new) = (
       VehicleState(time: .zero, speed: 9), VehicleState(time: Timestamp(milliseconds: Double(age)), yawRate: 0.1)
     )
@@ -40,13 +40,13 @@ final class ListedVehicle: VehicleSource {
 
   // A frame's time, and the known speed there; messages at 100 ms: 10 m/s, at 200 ms: 20 m/s.
   @Test(arguments: [(99.0, nil), (100, 10.0), (199, 10), (200, 20), (9000, 20)])
-  func stateIsTheNewestUpToTheFrame(milliseconds: Double, speed: Double?) throws {
+  func vehicleStateIsTheNewestUpToTheFrame(milliseconds: Double, speed: Double?) throws {
     let states = [100.0, 200].map { VehicleState(time: Timestamp(milliseconds: $0), speed: $0 / 10) }
     let feed = VehicleFeed(ListedVehicle(states), isLive: false)
     #expect(try feed.state(at: Timestamp(milliseconds: milliseconds), now: nil)?.speed == speed)
   }
 
-  @Test func statesBetweenTwoPicturesAreMerged() throws {
+  @Test func vehicleStatesBetweenTwoFramesAreMerged() throws {
     func state(_ milliseconds: Double, _ change: (inout VehicleState) -> Void) -> VehicleState {
       var state = VehicleState(time: Timestamp(milliseconds: milliseconds))
       change(&state)
@@ -63,7 +63,7 @@ final class ListedVehicle: VehicleSource {
     #expect(second.speed == 12 && second.supports == [.stop] && second.isAcknowledging == nil)
   }
 
-  @Test func eachStateIsDeliveredOnce() throws {
+  @Test func eachVehicleStateIsDeliveredOnce() throws {
     let feed = VehicleFeed(ListedVehicle([VehicleState(time: .zero, speed: 10)]), isLive: false)
     let news = try [0.0, 33, 67].map { try feed.news(at: Timestamp(milliseconds: $0))?.speed }
     #expect(news == [10, nil, nil])

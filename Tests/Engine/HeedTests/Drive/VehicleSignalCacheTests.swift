@@ -23,14 +23,14 @@ struct VehicleSignalCacheTests {
     return memory.state(at: moment(seconds))
   }
 
-  @Test func emptyCacheKnowsNothing() {
+  @Test func emptySignalCacheHasNoVehicleState() {
     #expect(VehicleSignalCache().currentSpeed == nil)
     #expect(Self.asked(VehicleSignalCache(), at: 0) == nil)
   }
 
   // Known for one second, even if the speed is set again with every frame.
   @Test(arguments: [(0.999, true), (1, true), (1.001, false), (60, false), (-1, true), (-1.001, false)])
-  func newSpeedRefreshesNoOtherValue(age: Double, isKnown: Bool) throws {
+  func newSpeedDoesNotRefreshOtherVehicleValues(age: Double, isKnown: Bool) throws {
     var memory = Self.told()
     memory.tell(speed: 20, at: nil)
     let state = try #require(Self.asked(memory, at: age))
@@ -41,7 +41,7 @@ struct VehicleSignalCacheTests {
     #expect(state.position == nil, "the vehicle was there at another time")
   }
 
-  @Test func valuesSetTogetherStayTogether() throws {
+  @Test func vehicleValuesSetTogetherExpireTogether() throws {
     var memory = Self.told()
     let alone = try #require(Self.asked(memory, at: 0.5))
     #expect(alone.speed == 10 && alone.position != nil && alone.time == Self.moment(0))
@@ -52,7 +52,7 @@ struct VehicleSignalCacheTests {
     #expect(Self.asked(memory, at: 0.5) == VehicleState(time: Self.moment(0.2), yawRate: 0.1))
   }
 
-  @Test func speedExpiresLikeOtherValues() {
+  @Test func speedExpiresLikeOtherVehicleValues() {
     var memory = Self.told()
     memory.tell(speed: 20, at: nil)
     let first = memory.state(at: Self.moment(0.5))

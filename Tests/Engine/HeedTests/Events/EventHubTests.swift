@@ -10,7 +10,7 @@ import Testing
 /// A hub between a sending thread and slow readers. Nothing here sleeps: a reader is slow because it returns only when
 /// released, or because the sender is faster than any reader.
 @Suite(.timeLimit(.minutes(60))) struct EventHubTests {
-  @Test func aRecordingReachesASlowDelegateWhole() {
+  @Test func slowDelegateReceivesTheWholeRecording() {
     let (hub, tap) = EventHub.tapped()
     let most = Mutex(0)
     let sent = Counter()
@@ -22,7 +22,7 @@ import Testing
     #expect(most.withLock { $0 } <= HubLimits.delegateFrames + 2, "the sender waits for the delegate")
   }
 
-  @Test func aRecordingReachesASlowStreamWhole() async {
+  @Test func slowStreamReceivesTheWholeRecording() async {
     // Even on a busy machine the reader comes in time.
     let hub = EventHub(reader: TapReader(), patience: .seconds(600))
     let sent = Counter()
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A stream's answer may change at any time; the end of patience for its first read is the easiest change to cause.
-  @Test func patienceMayEndDuringASend() {
+  @Test func streamPatienceMayEndDuringASend() {
     for microseconds in 1...200 {
       let hub = EventHub(reader: TapReader(), patience: .microseconds(microseconds))
       let stream = hub.stream(of: 1)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aLiveCameraNeverWaitsAndNoFrameEvictsAnAlert() async {
+  @Test func liveCameraNeverWaitsForAReader() async {
     let (hub, tap) = EventHub.tapped()
     let (entered, free) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     tap.onFrame = { number in
@@ -87,7 +87,7 @@ import Testing
     #expect(read.dropFirst().first?.number == 3 && read.count == HubLimits.events + 1)
   }
 
-  @Test func stoppedRunDoesNotWait() {
+  @Test func stoppedRunDoesNotWaitForItsDelegate() {
     let (hub, tap) = EventHub.tapped()
     let isOver = DispatchSemaphore(value: 0)
     tap.onFrame = { number in
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func departedReaderDelaysNoSender(isCancelled: Bool) async {
+  func streamReaderThatLeftDelaysNoSender(isCancelled: Bool) async {
     let hub = EventHub(reader: TapReader())
     let box = Mutex<AsyncStream<MonitorEvent>?>(hub.stream(of: 1))
     let reading = Task {
@@ -147,7 +147,7 @@ import Testing
     #expect(read.filter { if case .yawn = $0 { true } else { false } }.map(\.number) == Array(0..<1000))
   }
 
-  @Test func aStreamEndsWithItsRunAndWithTheHub() async throws {
+  @Test func streamEndsWithItsRunOrTheHub() async throws {
     var hub: EventHub<TapReader>? = EventHub(reader: TapReader())
     let (first, second) = (try #require(hub?.stream(of: 1)), try #require(hub?.stream(of: 2)))
     hub?.send(nil, [yawn(1)], of: 1)

@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func pacerGivesTheRequestedRate(fps: Int, source: Double, expected: Double, why: Comment) {
+  func framePacerGivesTheRequestedRate(fps: Int, source: Double, expected: Double, why: Comment) {
     #expect(abs(rate(fps, of: source) - expected) < 0.15, why)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(later == 1)
   }
 
-  @Test func earlierTimesPassThrough() {
+  @Test func framesWithEarlierTimesAreStillDue() {
     var pacer = FramePacer()
     _ = pacer.isDue(at: Timestamp(milliseconds: 1000), isFaceMissing: false)
     let isDue = [500.0, 1000].map { pacer.isDue(at: Timestamp(milliseconds: $0), isFaceMissing: false) }

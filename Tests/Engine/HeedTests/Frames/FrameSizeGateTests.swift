@@ -16,7 +16,7 @@ struct FrameSizeGateTests {
   ]
 
   @Test(arguments: runs)
-  func onlyLastingSizesAreAccepted(sizes: String, expected: String, why: Comment) {
+  func onlyLastingPictureSizesAreAccepted(sizes: String, expected: String, why: Comment) {
     var gate = FrameSizeGate()
     let sides: [Character: Int] = ["a": 640, "b": 320, "c": 160]
     let seen = sizes.map { gate.accepts(ImageSize(width: sides[$0] ?? 0, height: 240)) ? $0 : "." }
@@ -48,7 +48,7 @@ struct FrameSizeGateTests {
   }
 
   @Test(arguments: [(true, [0, 1, 2, 3, 5, 6, 7, 8, 9]), (false, Array(0..<10))])
-  func onlyLiveRunsDropAnOddSizedPicture(isLive: Bool, seen: [Int]) throws {
+  func onlyLiveRunsDropAPictureOfAnotherSize(isLive: Bool, seen: [Int]) throws {
     let heard = Heard()
     try cabinRun(OddSizes(isLive: isLive), receive: heard.receive).run()
     #expect(heard.frames.map(\.index) == seen)

@@ -19,10 +19,10 @@ struct StageFailuresTests {
       })
   }
 
-  @Test func aRecordingEndsWithTheError() { #expect(outcomes("+x", isLive: false) == ".E") }
+  @Test func failedFrameEndsARecording() { #expect(outcomes("+x", isLive: false) == ".E") }
   @Test func failureOnTheFirstPictureEndsTheRun() { #expect(outcomes("x", isLive: true) == "E") }
-  @Test func oneFailureDropsOnePicture() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
-  @Test func secondOfFailuresIsReportedOnceWithItsEnd() {
+  @Test func singleFailureDropsOnlyThatPicture() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
+  @Test func secondOfFailuresIsReportedOnce() {
     #expect(outcomes("+xxxxxxxxxxxxxx++x", isLive: true) == "...........!...=..")
   }
   @Test func minuteOfFailuresEndsTheRun() {

@@ -51,7 +51,7 @@ struct OperatorLogTests {
   ]
 
   @Test(arguments: told)
-  func eventsGiveTheirRecords(event: MonitorEvent, expected: String) {
+  func eventsAreLoggedAsRecords(event: MonitorEvent, expected: String) {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler))
     log.read([event])
@@ -66,7 +66,7 @@ struct OperatorLogTests {
   ]
 
   @Test(arguments: addresses)
-  func addressesLoseTheirSecrets(text: String) {
+  func secretsAreRemovedFromLoggedAddresses(text: String) {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler))
     log.note(LogRecord(.notice, "link", ["text": text]))
@@ -76,7 +76,7 @@ struct OperatorLogTests {
     #expect(!records.joined().contains("secret"))
   }
 
-  @Test func recordStormIsLimitedButTheLastIsWritten() {
+  @Test func stormOfLogRecordsIsLimited() {
     let handler = InMemoryLogHandler()
     let now = Mutex(Duration.zero)
     let log = OperatorLog(Self.logger(handler)) { now.withLock { $0 } }
@@ -90,7 +90,7 @@ struct OperatorLogTests {
     #expect(records.last == "info cabin at=1.5 state=available withheld=\(1000 - RecordLimit.atOnce - 1)")
   }
 
-  @Test func withheldRecordsAreReportedAtTheEnd() {
+  @Test func numberOfWithheldRecordsIsLoggedAtTheEnd() {
     let handler = InMemoryLogHandler()
     let log = OperatorLog(Self.logger(handler)) { .zero }
     for _ in 0..<100 { log.read([Self.availability(.unavailable(.frozen))]) }
@@ -137,7 +137,7 @@ struct OperatorLogTests {
     #expect(Self.records(of: handler).last == "error cabin at=0.0 permanent=true reason=cameraStart state=stopped")
   }
 
-  @Test func missingLoggerWritesNothing() throws {
+  @Test func withoutALoggerNothingIsLogged() throws {
     let tracker = makeTracker { ScriptedSource(frames: 1) }
     #expect(tracker.logger == nil && tracker.core.runs.hub.log == nil)
     tracker.logger = Self.logger(InMemoryLogHandler())
@@ -165,7 +165,7 @@ struct OperatorLogTests {
     }
   }
 
-  @Test func hangingLoggerDelaysNoRunAndLossesAreCounted() async throws {
+  @Test func hangingLoggerDelaysNoRun() async throws {
     let (handler, gate) = (InMemoryLogHandler(), DispatchSemaphore(value: 0))
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     tracker.logger = Logger(label: "test") { _ in StuckHandler(handler: handler, gate: gate) }

@@ -68,7 +68,7 @@ struct DriverMonitorTests {
       rig: cabin, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) })
   }
 
-  @Test func driversRisksArePrompted() async throws {
+  @Test func riskPromptsReachTheDelegate() async throws {
     let (monitor, listener) = (try monitor(), RiskListener())
     monitor.riskDelegate = listener
     let stream = monitor.events
@@ -84,7 +84,7 @@ struct DriverMonitorTests {
     #expect(!monitor.isMonitoring)
   }
 
-  @Test func theRoadIsWatchedFrameByFrameBesideTheCabin() async throws {
+  @Test func driverMonitorProcessesEveryRoadFrame() async throws {
     let stage = ScriptedRoadStage()
     let (monitor, listener, road) = (try monitor(road: (600, stage)), RiskListener(), RoadListener())
     (monitor.riskDelegate, monitor.roadDelegate) = (listener, road)
@@ -121,7 +121,7 @@ struct DriverMonitorTests {
     #expect(!monitor.isMonitoring)
   }
 
-  @Test func secondRunIsRefused() throws {
+  @Test func secondMonitoringRunIsRefused() throws {
     let monitor = try monitor(isLive: true)
     try monitor.startMonitoring()
     #expect(throws: RoadMonitorError.alreadyMonitoring) { try monitor.startMonitoring() }
@@ -130,7 +130,7 @@ struct DriverMonitorTests {
     #expect(!monitor.isMonitoring)
   }
 
-  @Test func hostMayStopTheMonitorInADelegateCall() throws {
+  @Test func monitorMayBeStoppedInADelegateCall() throws {
     let monitor = try monitor(isLive: true)
     let listener = RiskListener { [weak monitor] _ in monitor?.stopMonitoring() }
     monitor.riskDelegate = listener
@@ -139,7 +139,7 @@ struct DriverMonitorTests {
     #expect(listener.words == ["started", "stopped none"])
   }
 
-  @Test func recordedDriveIsReplayed() throws {
+  @Test func driverMonitorReplaysARecordedDrive() throws {
     let recording = Recording.of(Self.scene, road: true)
     let monitor = try DriverMonitor(replaying: recording, speed: nil)
     let listener = RiskListener()
@@ -150,7 +150,7 @@ struct DriverMonitorTests {
     #expect(monitor.replay != nil)
   }
 
-  @Test func callsWithoutARunAreIgnored() throws {
+  @Test func monitorCallsWithoutARunAreIgnored() throws {
     let monitor = try monitor()
     monitor.acknowledge()
     monitor.setVehicle(VehicleState(time: .zero, speed: 20))

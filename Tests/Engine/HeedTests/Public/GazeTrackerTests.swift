@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct GazeTrackerTests {
-  @Test func recordingIsDeliveredToItsEnd() async throws {
+  @Test func trackerDeliversARecordingToItsEnd() async throws {
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     let stream = tracker.events
     try tracker.startTracking()
@@ -16,7 +16,7 @@ import Testing
     #expect(!tracker.isTracking)
   }
 
-  @Test func delegatesAndStreamsGetTheSame() async throws {
+  @Test func delegatesAndStreamsGetTheSameEvents() async throws {
     let listener = Listener()
     // At this pace delegates miss frames, but never events; a live source would wait for the delegates.
     let tracker = makeTracker { ScriptedSource(frames: 200) }
@@ -46,7 +46,7 @@ import Testing
     #expect(found.blinks > 0 && listener.blinks.isEmpty)
   }
 
-  @Test func liveTimesAreDated() throws {
+  @Test func liveTrackerTimesAreUTC() throws {
     let listener = Listener()
     let end = SourceEnd(isComplete: false, framesRead: 1, failure: .cameraInterrupt)
     let tracker = makeTracker { ScriptedSource(frames: 1, isLive: true, ending: .end(end)) }
@@ -57,7 +57,7 @@ import Testing
     #expect(listener.words == ["started", "stopped cameraInterrupt"])
   }
 
-  @Test func startTwiceIsRefused() throws {
+  @Test func secondTrackerStartIsRefused() throws {
     let starts = Counter()
     let tracker = makeTracker {
       _ = starts.next()
@@ -71,7 +71,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func slowDelegateStallsNoFrame() async throws {
+  @Test func slowDelegateDoesNotStallTheTracker() async throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let listener = Listener(onGaze: { number in
       guard number == 0 else { return }
@@ -105,7 +105,7 @@ import Testing
       listener.gazes.map { $0.time } == (0..<200).map { Timestamp(nanoseconds: $0 * 33_333_333) }, "no frame is lost")
   }
 
-  @Test func waitingFramesKeepTheirRunsClock() async throws {
+  @Test func waitingFramesKeepTheClockOfTheirRun() async throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let listener = Listener(onGaze: { number in
       guard number == 0 else { return }
@@ -138,7 +138,7 @@ import Testing
     #expect(listener.gazes.map { $0.timestamp >= 1_700_003_600_000 } == [false, false, true])
   }
 
-  @Test func stopFromInsideADelegateDoesNotDeadlock() throws {
+  @Test func stopInsideADelegateCallDoesNotDeadlock() throws {
     let holder = Holder()
     let listener = Listener(onGaze: { _ in holder.tracker?.stopTracking() })
     let tracker = makeTracker { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
@@ -163,7 +163,7 @@ import Testing
     #expect(await all(of: stream).summary?.frames == 30)
   }
 
-  @Test func delegateFreedDuringARunDelaysNothing() async throws {
+  @Test func delegateFreedDuringARunDoesNotStallTheRun() async throws {
     let owner = Mutex<Listener?>(nil)
     // The delegate frees itself inside its own call.
     var listener: Listener? = Listener(onGaze: { number in if number == 5 { owner.withLock { $0 = nil } } })
@@ -206,14 +206,14 @@ import Testing
     #expect(found.availabilities.last?.availability == .stopped(nil) || found.summary != nil)
   }
 
-  @Test func streamsEndWithAnUnusedTracker() async throws {
+  @Test func streamsEndWhenAnUnusedTrackerIsFreed() async throws {
     var tracker: GazeTracker? = makeTracker { ScriptedSource(frames: 1) }
     let stream = try #require(tracker?.events)
     tracker = nil
     #expect(await all(of: stream).isEmpty)
   }
 
-  @Test func streamsOfACameraAreBounded() async throws {
+  @Test func streamsOfALiveCameraAreBounded() async throws {
     let tracker = makeTracker {
       ScriptedSource(frames: 2000, isLive: true, ending: .end(SourceEnd(isComplete: true, framesRead: 2000)))
     }
@@ -247,7 +247,7 @@ import Testing
     #expect(!tracker.isTracking)
   }
 
-  @Test func cameraFailingToBeMadeThrowsAndIsReported() throws {
+  @Test func cameraThatCannotBeCreatedThrowsAndIsReported() throws {
     let listener = Listener()
     let tracker = makeTracker { throw ScriptedSource.Failure() }
     tracker.setDelegates(statusDelegate: listener)
@@ -257,7 +257,7 @@ import Testing
     #expect(!tracker.isTracking, "it can be tried again")
   }
 
-  @Test func failedStageIsAnInterruptedCamera() async throws {
+  @Test func failedDetectionEndsAsAnInterruptedCamera() async throws {
     let listener = Listener()
     let tracker = makeTracker(ScriptedStage(failsAt: 40)) { ScriptedSource(frames: 90) }
     tracker.setDelegates(statusDelegate: listener)
@@ -269,7 +269,7 @@ import Testing
     #expect(found.summary?.frames == 40 && found.summary?.isComplete == false)
   }
 
-  @Test func trackerStartsAgain() async throws {
+  @Test func trackerCanBeStartedAgain() async throws {
     let listener = Listener()
     let starts = Counter()
     let tracker = makeTracker {

@@ -11,7 +11,7 @@ struct MonitorDetectorTests {
       makeSource: { ScriptedSource(frames: 0, ending: .silence) })
   }
 
-  @Test func thresholdsReachTheStageAndTheSettings() throws {
+  @Test func detectorThresholdsReachTheStageAndTheSettings() throws {
     let stage = ScriptedRoadStage()
     let monitor = try Self.monitor(stage)
     #expect(monitor.detector == ObjectThresholds())
@@ -26,7 +26,7 @@ struct MonitorDetectorTests {
     #expect(stage.thresholds.last == wanted && monitor.detector == wanted)
   }
 
-  @Test func valuesOutOfRangeAreRefused() throws {
+  @Test func detectorThresholdsOutOfRangeAreRefused() throws {
     let stage = ScriptedRoadStage()
     let monitor = try Self.monitor(stage)
     var wrong = ObjectThresholds()

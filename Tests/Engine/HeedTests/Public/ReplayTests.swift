@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 5_967.0), (4.0, 1_492.0), (0.5, 11_933.0)])
-  func replayTakesTheTimeOfItsSpeed(speed: Double, milliseconds: Double) throws {
+  func replayDurationFollowsItsSpeed(speed: Double, milliseconds: Double) throws {
     let (clock, listener) = (ManualClock(), Listener())
     let tracker = try Self.tracker(Recording.of(Self.scene), speed: speed, clock)
     tracker.statusDelegate = listener
@@ -54,7 +54,7 @@ import Testing
     #expect(clock.waits.count <= 180, "one wait for each input, and none that spins")
   }
 
-  @Test func asFastAsPossibleNeverWaits() throws {
+  @Test func replayAsFastAsPossibleNeverWaits() throws {
     let (clock, listener) = (ManualClock(), Listener())
     let tracker = try Self.tracker(Recording.of(Self.scene), clock)
     tracker.statusDelegate = listener
@@ -62,7 +62,7 @@ import Testing
     #expect(listener.hearsTheEnd && clock.waits.isEmpty)
   }
 
-  @Test func aPausedTrackerStopsAtOnce() throws {
+  @Test func pausedReplayStopsAtOnce() throws {
     let (clock, listener) = (ManualClock(), Listener())
     let tracker = try Self.tracker(Recording.of(Self.scene), speed: 1, clock)
     tracker.statusDelegate = listener
@@ -99,7 +99,7 @@ import Testing
     #expect(found.lines == expected.lines)
   }
 
-  @Test func aRoadMonitorReplaysTheRoad() async throws {
+  @Test func roadMonitorReplaysTheRecordedRoad() async throws {
     let recording = Recording.of(Scene((.road, 12)), road: true)
     let monitor = try RoadMonitor(
       replaying: recording, control: ReplayControl(span: recording.span, speed: nil, clock: ManualClock()))
@@ -141,7 +141,7 @@ import Testing
     #expect(found.availabilities.last?.availability == .stopped(.cameraInterrupt))
   }
 
-  @Test func anEmptyRecordingEnds() async throws {
+  @Test func replayOfAnEmptyRecordingEnds() async throws {
     let tracker = try Self.tracker(Recording(inputs: []))
     let stream = tracker.events
     try tracker.startTracking()
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 2.5, 5.9, 99] as [Double?])
-  func runSkipsInputsBeforeItsStart(from: Double?) throws {
+  func replayFromATimeSkipsEarlierInputs(from: Double?) throws {
     let recording = Recording.of(Self.scene, ended: false)
     let from = from.map { Timestamp(milliseconds: $0 * 1000) }
     var (skipped, received): ([MonitorEvent], [MonitorEvent]) = ([], [])
@@ -163,14 +163,14 @@ import Testing
     #expect(skipped.allSatisfy { $0.time < start } && received.first.map { $0.time >= start } == true)
   }
 
-  @Test func aStopEndsALongWait() throws {
+  @Test func stopEndsALongReplayWait() throws {
     let asked = Counter()
     let run = try DriveRun(replaying: Recording.of(Self.scene), speed: 1e-9) { _, _ in }
     try run.run(isStopped: { asked.next() > 4 })
     #expect(asked.next() > 4)
   }
 
-  @Test func invalidSpeedsAreIgnored() throws {
+  @Test func invalidReplaySpeedsAreIgnored() throws {
     let control = try #require(try Self.tracker(Recording.of(Self.scene), speed: 2).replay)
     for speed in [0, -1, .nan, .infinity] { control.setSpeed(speed) }
     #expect(control.speed == 2 && abs(control.duration.seconds - 179.0 / 30) < 1e-3)

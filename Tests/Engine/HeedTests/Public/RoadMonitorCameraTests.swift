@@ -84,7 +84,7 @@ final class CallOrder: RoadMonitorDelegate {
     return seen
   }
 
-  @Test func cameraComesFirstAndTheBarrierLast() throws {
+  @Test func cameraCallComesFirstAndCompletionLast() throws {
     let (monitor, order) = (try RoadMonitor(rig: Self.rig), CallOrder())
     monitor.delegate = order
     for index in 0..<50 {
@@ -148,7 +148,7 @@ final class CallOrder: RoadMonitorDelegate {
     #expect(abs(ground.x - 10) < 1e-6 && abs(ground.y - 1) < 1e-6)
   }
 
-  @Test func monitorWithoutARigKnowsOnlyThePose() throws {
+  @Test func monitorWithoutARigKnowsOnlyTheGeoPosition() throws {
     let monitor = try RoadMonitor()
     monitor.determineAlerts(Self.frame(0))
     #expect(monitor.camera?.camera == nil && monitor.camera?.pose != nil)

@@ -36,7 +36,7 @@ struct RoadMonitorPointsTests {
     #expect(abs(banner.distanceMeters - 100.2) < 0.1 && abs(banner.rect.center.x - 640) < 1)
   }
 
-  @Test func pointsFollowTheSettings() throws {
+  @Test func pointDistanceLimitFollowsTheSettings() throws {
     let monitor = try monitor()
     var settings = monitor.settings
     settings.points.farthestMeters = 100

@@ -11,7 +11,7 @@ import Testing
 
   private static let car = RoadObject(id: "7", label: .car, box: ImageRect(x: 100, y: 100, width: 250, height: 250))
 
-  @Test func recordingIsDeliveredToItsEnd() async throws {
+  @Test func roadMonitorDeliversARecordingToItsEnd() async throws {
     let listener = RoadListener()
     let monitor = try makeMonitor { ScriptedSource(frames: 200) }
     monitor.delegate = listener
@@ -27,7 +27,7 @@ import Testing
     #expect(listener.timestamps == listener.reports.map(\.observation.time.milliseconds), "a file has its own clock")
   }
 
-  @Test func missingModelIsReportedOnce() async throws {
+  @Test func missingObjectModelIsReportedOnce() async throws {
     let monitor = try makeMonitor(ScriptedRoadStage(seesObjects: false)) { ScriptedSource(frames: 9) }
     let stream = monitor.events
     try monitor.startMonitoring()
@@ -37,7 +37,7 @@ import Testing
     #expect(said.map(\.reason) == [.modelMissing])
   }
 
-  @Test func slowDelegateStallsNoFrame() async throws {
+  @Test func slowDelegateDoesNotStallTheRoadMonitor() async throws {
     let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let listener = RoadListener(onReport: { number in
       guard number == 0 else { return }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func sourceMayWaitForItsPicturesDelivery() async throws {
+  @Test func sourceMayWaitUntilItsFrameIsDelivered() async throws {
     let source = PatientSource(frames: 20)
     let monitor = try makeMonitor { source }
     let listener = RoadListener { _ in source.isShown() }
@@ -142,7 +142,7 @@ import Testing
     #expect(await all(of: stream).count(where: Self.isReport) == 30)
   }
 
-  @Test func startIsRefusedOnlyWhileRunning() async throws {
+  @Test func secondMonitoringStartIsRefused() async throws {
     let listener = RoadListener()
     let monitor = try makeMonitor { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
     monitor.delegate = listener
@@ -163,7 +163,7 @@ import Testing
     #expect(throws: RoadMonitorError.noCamera) { try RoadMonitor().startMonitoring() }
   }
 
-  @Test func failedStageIsAnInterruptedCamera() throws {
+  @Test func failedDetectionEndsAsAnInterruptedCamera() throws {
     let listener = RoadListener()
     let monitor = try makeMonitor(ScriptedRoadStage(failsAt: 4)) { ScriptedSource(frames: 9) }
     monitor.delegate = listener
@@ -171,7 +171,7 @@ import Testing
     #expect(listener.hearsTheEnd && listener.words == ["started", "stopped cameraInterrupt"])
   }
 
-  @Test func liveTimesAreDated() throws {
+  @Test func liveMonitorTimesAreUTC() throws {
     let listener = RoadListener()
     let end = SourceEnd(isComplete: false, framesRead: 1, failure: .cameraInterrupt)
     let monitor = try makeMonitor { ScriptedSource(frames: 1, isLive: true, ending: .end(end)) }
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: Recognitions
 
-  @Test func recognitionsAreJudgedInTheirOrder() throws {
+  @Test func recognitionsOutOfOrderAreIgnored() throws {
     let (monitor, listener) = (try RoadMonitor(), RoadListener())
     monitor.delegate = listener
     monitor.setCurrentSpeed(13)
@@ -223,7 +223,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func invalidRegionKeepsThePreviousOne(corners: [SIMD2<Double>], why: Comment) throws {
+  func invalidRegionKeepsThePreviousRegion(corners: [SIMD2<Double>], why: Comment) throws {
     let monitor = try RoadMonitor()
     let good = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.15), SIMD2(0.54, 0.15), SIMD2(0.9, 0.95)])
     try monitor.setRoi(roi: good)
@@ -236,7 +236,7 @@ import Testing
     #expect(monitor.roi == nil)
   }
 
-  @Test func streamsDeliverRecognitions() async throws {
+  @Test func streamsDeliverPushedRecognitions() async throws {
     var monitor: RoadMonitor? = try RoadMonitor()
     let stream = try #require(monitor?.events)
     monitor?.setCurrentSpeed(13)
@@ -283,7 +283,7 @@ import Testing
     #expect(report?.observation.objects.first?.box == ImageRect(x: 130, y: 100, width: 250, height: 250))
   }
 
-  @Test func picturesOfATurnedSensorAreLookedAtUpright() async throws {
+  @Test func picturesOfATurnedSensorAreProcessedUpright() async throws {
     let stage = ScriptedRoadStage()
     let monitor = try makeMonitor(stage) { ListedSource([(0, 0)]) }
     try monitor.setCameraProperties(

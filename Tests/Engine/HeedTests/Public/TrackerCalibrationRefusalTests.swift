@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func regionMustLieOnTheDisplay(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
+  func calibrationRegionMustLieOnTheDisplay(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
     let tracker = try tracking()
     if isAccepted {
       try tracker.startCalibration(region: region)
@@ -52,7 +52,7 @@ import Testing
     #expect(!tracker.isCalibrating)
   }
 
-  @Test func regionsCountOnTheTurnedDisplay() throws {
+  @Test func calibrationRegionIsCheckedOnTheTurnedDisplay() throws {
     let (tracker, wide) = (try tracking(), ScreenRegion(x: 0, y: 0, width: 1500, height: 500))
     try tracker.setForcedOrientation(orientation: .landscapeLeft)
     #expect(throws: CalibrationError.regionOutsideDisplay) { try tracker.startCalibration(region: wide) }
@@ -70,7 +70,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func callsWhileCalibratingAreRefused() throws {
+  @Test func otherCallsAreRefusedWhileCalibrating() throws {
     let tracker = try tracking()
     try tracker.startCalibration()
     #expect(throws: CalibrationError.alreadyCalibrating) { try tracker.startCalibration() }
@@ -85,7 +85,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func samplesAreCollectedOncePerPoint() async throws {
+  @Test func samplesAreCollectedOncePerCalibrationPoint() async throws {
     let tracker = makeTracker(LookingStage(), rig: cabinWithDisplay) {
       ScriptedSource(frames: 30, isLive: true, ending: .silence)
     }
@@ -106,14 +106,14 @@ import Testing
   ]
 
   @Test(arguments: data)
-  func invalidDataIsRefused(data: [Double], why: Comment) throws {
+  func invalidCalibrationDataIsRefused(data: [Double], why: Comment) throws {
     let tracker = try tracking()
     #expect(throws: CalibrationError.self, why) { try tracker.setCalibrationData(calibrationData: data) }
     #expect(tracker.calibration == nil && tracker.isTracking, why)
     tracker.stopTracking()
   }
 
-  @Test func dataOfAnotherDisplayIsRefused() throws {
+  @Test func calibrationDataOfAnotherDisplayIsRefused() throws {
     let tracker = try tracking()
     var calibration = try #require(sample(cabinWithDisplay))
     try tracker.setCalibrationData(calibrationData: calibration.vector)
@@ -128,7 +128,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func dataOfOtherPicturesIsNotUsed() async throws {
+  @Test func calibrationDataOfAnotherPictureSizeIsNotUsed() async throws {
     let tracker = makeTracker(LookingStage(), rig: cabinWithDisplay) {
       ScriptedSource(frames: 30, isLive: true, ending: .silence)
     }
@@ -146,7 +146,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func calibrationOfAnEarlierMeasurementFitsOnlyItsRecording() throws {
+  @Test func olderCalibrationIsAcceptedOnlyForItsRecording() throws {
     var earlier = try #require(sample(cabinWithDisplay))
     earlier.measurement = GazeMeasurement.kind - 1
     let refused = CalibrationError.otherMeasurement(found: earlier.measurement, known: GazeMeasurement.kind)

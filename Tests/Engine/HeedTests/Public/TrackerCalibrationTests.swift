@@ -97,7 +97,7 @@ private final class Obedient: CalibrationDelegate {
   }
 
   @Test(arguments: [(CalibrationMode.onePoint, 1), (.fivePoint, 5), (.sixPoint, 6), (.ninePoint, 9)])
-  func calibrationGoesPointByPoint(mode: CalibrationMode, count: Int) throws {
+  func everyCalibrationPointIsShownAndMeasured(mode: CalibrationMode, count: Int) throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder)
     tracker.calibrationDelegate = delegate
@@ -146,7 +146,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func calibrationMayStopInADelegateCall() throws {
+  @Test func calibrationMayBeStoppedInADelegateCall() throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder) { word, tracker in if word == "progress" { tracker.stopCalibration() } }
     tracker.calibrationDelegate = delegate
@@ -193,7 +193,7 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
-  @Test func unstartedCalibrationIsCanceled() throws {
+  @Test func calibrationThatNeverStartedIsCanceled() throws {
     // No frame comes, so no command is executed.
     let tracker = makeTracker(stage, rig: cabinWithDisplay) {
       ScriptedSource(frames: 0, isLive: true, ending: .silence)
@@ -207,7 +207,7 @@ private final class Obedient: CalibrationDelegate {
     #expect(delegate.words == ["canceled"])
   }
 
-  @Test func engineRefusalIsReportedAsAFailure() throws {
+  @Test func calibrationRefusedByTheEngineIsReported() throws {
     // Pictures of another shape than the rig's camera: only detected when they arrive.
     let square = LookingStage(size: ImageSize(width: 480, height: 480))
     let tracker = makeTracker(square, rig: cabinWithDisplay) {

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [(0, false), (1, true), (30, true), (31, false), (-1, false), (Int.max, false)])
-  func framesPerSecondHaveTheirRange(fps: Int, isAccepted: Bool) throws {
+  func trackingFPSMustBeBetween1And30(fps: Int, isAccepted: Bool) throws {
     let tracker = tracker()
     #expect(tracker.trackingFPS == 30)
     if isAccepted {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(9, false), (10, true), (60, true), (61, false), (0, false), (Int.min, false)])
-  func attentionInterval(seconds: Int, isAccepted: Bool) throws {
+  func attentionIntervalMustBeBetween10And60Seconds(seconds: Int, isAccepted: Bool) throws {
     let tracker = tracker()
     #expect(tracker.attentionInterval == 30)
     if isAccepted {
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: regions)
-  func attentionRegion(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
+  func emptyAttentionRegionIsRefused(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
     let (tracker, whole) = (tracker(), ScreenRegion(x: 0, y: 0, width: 1920, height: 1080))
     #expect(tracker.attentionRegion == whole, "by default the display")
     if isAccepted {
@@ -63,7 +63,7 @@ import Testing
     #expect(tracker.attentionRegion == nil, "nil, not junk")
   }
 
-  @Test func regionAndOrientationNeedADisplay() throws {
+  @Test func attentionRegionAndOrientationNeedADisplay() throws {
     let tracker = tracker(cabin)
     #expect(tracker.attentionRegion == nil && tracker.forcedOrientation == nil)
     #expect(throws: TrackerError.noDisplay) {
@@ -73,7 +73,7 @@ import Testing
     try tracker.resetForcedOrientation()
   }
 
-  @Test func orientationIsKeptAndTurnsTheRegion() throws {
+  @Test func forcedOrientationTurnsTheAttentionRegion() throws {
     let tracker = tracker()
     for orientation in InterfaceOrientation.allCases {
       try tracker.setForcedOrientation(orientation: orientation)
@@ -85,7 +85,7 @@ import Testing
     #expect(tracker.forcedOrientation == nil)
   }
 
-  @Test func destroyedTrackerStaysDestroyed() throws {
+  @Test func destroyedTrackerCannotBeStarted() throws {
     let (listener, tracker) = (Listener(), tracker())
     tracker.setDelegates(statusDelegate: listener)
     try tracker.startTracking()
@@ -123,7 +123,7 @@ import Testing
     #expect(tracker.attentionScore == nil && !tracker.isTracking && !tracker.isCalibrating)
   }
 
-  @Test func delegatesAreSetOneByOne() {
+  @Test func singleDelegatesCanBeSet() {
     let (tracker, listener) = (tracker(), Listener())
     tracker.gazeDelegate = listener
     tracker.trackingDelegate = listener
@@ -133,7 +133,7 @@ import Testing
     #expect(tracker.gazeDelegate == nil && tracker.faceDelegate === listener)
   }
 
-  @Test func everyErrorNamesItsRemedy() {
+  @Test func everyTrackerErrorNamesItsRemedy() {
     let errors: [TrackerError] = [
       .alreadyTracking, .destroyed, .trackingFPSOutOfRange(0), .attentionIntervalOutOfRange(61), .noDisplay,
       .emptyRegion, .calibrating,

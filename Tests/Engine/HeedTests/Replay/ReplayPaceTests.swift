@@ -12,14 +12,14 @@ import Testing
     (1.0, 3.0, 13.0, .take, "the moment has come"), (1.0, 3.0, 12.75, .wait(.milliseconds(250)), "just not yet"),
     (1.0, 3.0, 13.001, .take, "late is due"), (nil, 3.0, 10.0, .take, "as fast as possible"),
   ])
-  func anInputIsDueAtItsTime(speed: Double?, next: Double, clock: Double, expected: ReplayPace.Step, why: Comment) {
+  func replayInputIsDueAtItsTime(speed: Double?, next: Double, clock: Double, expected: ReplayPace.Step, why: Comment) {
     var pace = ReplayPace(speed: speed)
     // The first input is due at once and sets the due times of the others.
     #expect(pace.step(to: .zero, at: .seconds(10), isSkipping: false) == .take)
     #expect(pace.step(to: at(next), at: .seconds(clock), isSkipping: false) == expected, why)
   }
 
-  @Test func pauseShiftsTheLaterInputs() {
+  @Test func pauseShiftsLaterReplayInputs() {
     var pace = ReplayPace(speed: 1)
     #expect(pace.step(to: .zero, at: .zero, isSkipping: false) == .take)
     pace.took(.zero)
@@ -29,7 +29,7 @@ import Testing
     #expect(pace.step(to: at(1), at: .seconds(100), isSkipping: false) == .wait(.seconds(1)))
   }
 
-  @Test func newSpeedAppliesFromNowOn() {
+  @Test func newReplaySpeedAppliesAtOnce() {
     var pace = ReplayPace(speed: 1)
     #expect(pace.step(to: .zero, at: .zero, isSkipping: false) == .take)
     pace.setSpeed(4, at: .seconds(2))
@@ -38,7 +38,7 @@ import Testing
     #expect(pace.step(to: at(10), at: .seconds(2), isSkipping: false) == .take)
   }
 
-  @Test func seekComesFirstEvenInAPause() {
+  @Test func seekWorksDuringAPause() {
     var pace = ReplayPace(speed: 1)
     pace.pause()
     pace.seek(to: at(30))
@@ -53,13 +53,13 @@ import Testing
   @Test(
     arguments: [(1, 1e-300, 9e9), (1, .leastNonzeroMagnitude, 9e9), (1, .greatestFiniteMagnitude, 0), (-1, 1, 0)]
       as [(Double, Double, Double)])
-  func anySpeedGivesAFiniteDueTime(place: Double, speed: Double, expected: Double) {
+  func anyReplaySpeedGivesAFiniteDueTime(place: Double, speed: Double, expected: Double) {
     var pace = ReplayPace(speed: speed)
     let step = pace.step(to: at(place), at: .zero, isSkipping: false)
     #expect(step == (expected == 0 ? .take : .wait(.seconds(expected))))
   }
 
-  @Test func extremeTimesDoNotOverflow() {
+  @Test func extremeReplayTimesDoNotOverflow() {
     var pace = ReplayPace(speed: 1e-300, position: Timestamp(nanoseconds: .min))
     #expect(pace.step(to: Timestamp(nanoseconds: .max), at: .zero, isSkipping: false) != .take)
     pace.setSpeed(1e300, at: .seconds(1))

@@ -42,14 +42,14 @@ struct CabinViewJudgeTests {
   ]
 
   @Test(arguments: views)
-  func everyFaultHasAName(seen: CabinObservation, expected: [CabinViewJudge.Finding], why: Comment) {
+  func everyFaultOfTheCabinViewIsReported(seen: CabinObservation, expected: [CabinViewJudge.Finding], why: Comment) {
     var judge = CabinViewJudge()
     for _ in 0..<20 { judge.update(seen) }
     #expect(judge.findings == expected, why)
     for finding in judge.findings { #expect(finding.words.hasSuffix(".")) }
   }
 
-  @Test func rareFaultsAreNotReported() {
+  @Test func rareFaultsOfTheCabinViewAreNotReported() {
     var judge = CabinViewJudge()
     #expect(judge.findings == [] && judge.distanceMeters == nil, "nothing was seen")
     let box = ImageRect(x: 240, y: 150, width: 160, height: 190)

@@ -31,7 +31,7 @@ struct DisplayIdentificationTests {
     bytes[..<127] + [0 &- bytes[..<127].reduce(UInt8(0), &+)]
   }
 
-  @Test func millimetresAreRead() throws {
+  @Test func displaySizeIsReadFromEDID() throws {
     let display = try DisplayIdentification(edid: Self.edid())
     #expect(display.widthMeters == 0.344 && display.heightMeters == 0.194)
     #expect(display.widthPixels == 1920 && display.heightPixels == 1080 && display.model == "Panel 15")
@@ -46,7 +46,7 @@ struct DisplayIdentificationTests {
   ]
 
   @Test(arguments: sizes)
-  func theSensibleSizeCounts(millimeters: [Int], centimeters: [Int], width: Double, why: Comment) throws {
+  func plausibleEDIDSizeIsPreferred(millimeters: [Int], centimeters: [Int], width: Double, why: Comment) throws {
     let display = try DisplayIdentification(
       edid: Self.edid(millimeters: SIMD2(millimeters), centimeters: SIMD2(centimeters)))
     #expect(display.widthMeters == width, why)
@@ -59,13 +59,13 @@ struct DisplayIdentificationTests {
   ]
 
   @Test(arguments: nonsense)
-  func nonsenseIsRefused(millimeters: [Int], centimeters: [Int], why: Comment) {
+  func impossibleEDIDSizeIsRefused(millimeters: [Int], centimeters: [Int], why: Comment) {
     #expect(throws: DisplayIdentification.Refusal.self, why) {
       _ = try DisplayIdentification(edid: Self.edid(millimeters: SIMD2(millimeters), centimeters: SIMD2(centimeters)))
     }
   }
 
-  @Test func damageIsRefused() {
+  @Test func damagedEDIDIsRefused() {
     var bytes = Self.edid()
     bytes[60] ^= 1
     for broken in [bytes, [], Array(Self.edid().prefix(127)), [UInt8](repeating: 0, count: 128)] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A display and the place of its camera make a rig")
 struct DisplaySetupTests {
-  @Test func cameraAboveMatchesTheSampleCabin() throws {
+  @Test func cameraAboveTheDisplayMatchesTheSampleRig() throws {
     let setup = DisplaySetup.above(width: 0.34, height: 0.19, points: (width: 1920, height: 1080))
     let rig = try Rig(name: "sample", display: setup)
     let display = try #require(rig.display)
@@ -30,7 +30,7 @@ struct DisplaySetupTests {
   ]
 
   @Test(arguments: places)
-  func everyCameraSideHasItsPlace(setup: DisplaySetup, topLeft: [Double]) throws {
+  func cameraSideSetsTheDisplayPosition(setup: DisplaySetup, topLeft: [Double]) throws {
     let topLeft = SIMD3(topLeft[0], topLeft[1], topLeft[2])
     #expect((try setup.display().topLeft.meters - topLeft).length < 1e-9)
     #expect(try setup.display().widthPoints == 1890, "96 points an inch")
@@ -53,7 +53,7 @@ struct DisplaySetupTests {
   ]
 
   @Test(arguments: turns)
-  func turnFollowsTheEyes(side: CameraPlace.Side, pitch: Double, yaw: Double) throws {
+  func cameraTurnIsEstimatedFromTheEyes(side: CameraPlace.Side, pitch: Double, yaw: Double) throws {
     let (width, height) = (0.5, 0.3)
     let truth = CameraPlace(side, pitch: .degrees(pitch), yaw: .degrees(yaw))
     var setup = DisplaySetup(widthMeters: width, heightMeters: height, place: truth)
@@ -73,13 +73,13 @@ struct DisplaySetupTests {
     #expect(setup.place.facing(Point(x: .nan, y: 0, z: 0.5), width: 0.5, height: 0.3) == nil)
   }
 
-  @Test func aCardOnTheScreenIsARuler() throws {
+  @Test func cardOnTheScreenGivesTheDisplaySize() throws {
     let place = CameraPlace(.above)
     let setup = DisplaySetup(cardWidthPoints: 483.4, points: (width: 1920, height: 1080), place: place)
     #expect(abs(setup.widthMeters - 0.34) < 0.0001 && abs(setup.heightMeters - 0.19125) < 0.0001)
   }
 
-  @Test func impossibleDisplaysAreRefused() {
+  @Test func impossibleDisplaySizesAreRefused() {
     let impossible: [(DisplaySetup, String)] = [
       (.above(width: 344, height: 194), "metres"), (.above(width: .nan, height: 0.2), "metres"),
       (.above(width: 0.3, height: 0.2, offset: -0.1), "negative"),

@@ -38,7 +38,7 @@ struct SessionTallyTests {
     return .frame(report)
   }
 
-  @Test func attentionIsTheMeanBySeenTime() throws {
+  @Test func sessionAttentionIsWeightedBySeenTime() throws {
     let total = try #require(
       figures(
         [window(0, 30, 0.9, coverage: 1), window(30, 60, 0.3, coverage: 0.5), window(60, 70, 0.6, coverage: 0.9)],
@@ -88,7 +88,7 @@ struct SessionTallyTests {
     #expect(figures([], until: 30).meanBlinkSeconds == nil)
   }
 
-  @Test func riskLevelsHaveTheirTimes() {
+  @Test func timeAtEachRiskLevelIsCounted() {
     func risk(_ seconds: Double, _ level: RiskLevel, held: RiskLevel? = nil) -> MonitorEvent {
       .risk(RiskState(time: at(seconds), level: level, held: held, score: nil, reasons: []))
     }
@@ -106,7 +106,7 @@ struct SessionTallyTests {
     #expect(found.highestRisk == .critical)
   }
 
-  @Test func zoneSharesAddUpToTheirTotalTime() {
+  @Test func zoneSharesAddUpToOne() {
     let looks = (0...100).map { frame(Double($0) / 10, closure: nil, zone: $0 <= 75 ? "road" : "phone") }
     let zones = figures(looks + [frame(10.1, closure: nil)], until: 11).zones
     #expect(zones.map(\.zone) == ["road", "phone"] && zones.map(\.share) == [0.75, 0.25])
@@ -116,7 +116,7 @@ struct SessionTallyTests {
 
   /// The engine's summary, its windows and a second tally of its events agree.
   @Test(arguments: [8.0, 29, 30, 47, 90])
-  func engineAndReadersAgree(seconds: Double) throws {
+  func engineSummaryMatchesATallyOfItsEvents(seconds: Double) throws {
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     var events: [MonitorEvent] = []
     for observation in Scene((.road, seconds * 0.7), (.phone, seconds * 0.3)).observations() {

@@ -27,7 +27,7 @@ struct CalibrateTests {
 
   private static func read(_ file: URL) throws -> GazeCalibration { try GazeCalibration(file: Data(contentsOf: file)) }
 
-  @Test func aRecordingIsCalibratedAndReported() throws {
+  @Test func recordedVideoIsCalibratedAndReported() throws {
     let scratch = try Scratch()
     let (file, page) = (scratch.file("p07.json"), scratch.file("p07.html"))
     let validation = "\"<b>v&</b>\",\(ShortDrive.again.lowerBound),\(ShortDrive.again.upperBound),960,540,validation\n"
@@ -50,7 +50,7 @@ struct CalibrateTests {
     #expect(!html.contains("src=") && !html.contains("href=") && !html.contains("@import"), "it loads nothing")
   }
 
-  @Test func svgReportHoldsThePictureAlone() throws {
+  @Test func svgCalibrationReportHoldsOnlyThePicture() throws {
     let scratch = try Scratch()
     let picture = scratch.file("p.svg")
     let outcome = try Self.calibrate(
@@ -90,7 +90,7 @@ struct CalibrateTests {
   }
 
   @Test(arguments: bad)
-  func refusedInputChangesNothing(table: String, status: Int32, words: String) throws {
+  func refusedCalibrationChangesNoFile(table: String, status: Int32, words: String) throws {
     let scratch = try Scratch()
     _ = try scratch.write("what was there", to: "c.json")
     try FileManager.default.createDirectory(
@@ -106,7 +106,7 @@ struct CalibrateTests {
     #expect(try scratch.names == ["c.json", "points.csv", "store"])
   }
 
-  @Test func liveCameraCalibrationGuidesThroughThePoints() throws {
+  @Test func liveCalibrationGuidesThroughThePoints() throws {
     let scratch = try Scratch()
     // The recording plays as a camera; the driver looks at each point for two seconds, in which it is measured.
     let outcome = try Heed.run(
@@ -131,7 +131,7 @@ struct CalibrateTests {
     #expect(try scratch.names.isEmpty)
   }
 
-  @Test func onePointNeedsOneEnter() throws {
+  @Test func onePointCalibrationNeedsOneKeyPress() throws {
     let outcome = try Heed.shell(
       "echo | \"$HEED\" calibrate --camera '\(try ShortDrive.path.get())' --rig '\(Heed.rig)' --mode one --output -")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -139,14 +139,14 @@ struct CalibrateTests {
     #expect(outcome.errors.contains("how far gaze is off elsewhere is not known"))
   }
 
-  @Test func closedInputIsReported() throws {
+  @Test func missingKeyboardInputIsReported() throws {
     let outcome = try Heed.run("calibrate", "--camera", Heed.drive, "--rig", Heed.rig, "--output", "-")
     #expect(outcome.status == 64 && outcome.errors.contains("--automatic"), "\(outcome.errors)")
     let closed = try Heed.shell("\"$HEED\" calibrate --camera '\(Heed.drive)' --rig '\(Heed.rig)' --output - <&-")
     #expect(closed.status == 64 && closed.errors == outcome.errors, "\(closed.errors)")
   }
 
-  @Test func interruptChangesNothing() throws {
+  @Test func interruptedCalibrationChangesNoFile() throws {
     let scratch = try Scratch()
     let file = try scratch.write("what was there", to: "c.json")
     // The keyboard stays open without input; the interrupt comes once the first point is named.

@@ -31,7 +31,7 @@ struct CalibratedRunTests {
     return try scratch.write(text.replacingOccurrences(of: change.0, with: change.1), to: "rig.yaml")
   }
 
-  @Test func namedCalibrationIsUsedAndKept() throws {
+  @Test func namedCalibrationIsUsedAndRecorded() throws {
     let scratch = try Scratch()
     let (text, store) = (try Self.made.get(), scratch.file("store").path)
     let (file, clip) = (try scratch.write(text, to: "c.json"), try Self.recording(scratch))
@@ -48,7 +48,7 @@ struct CalibratedRunTests {
     #expect(kept.output == text)
   }
 
-  @Test func driversCalibrationIsUsedAgain() throws {
+  @Test func calibrationOfTheDriverIsUsedAgain() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try FileManager.default.createDirectory(atPath: store + "/calibrations", withIntermediateDirectories: true)

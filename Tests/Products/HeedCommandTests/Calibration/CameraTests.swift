@@ -49,7 +49,7 @@ struct CameraTests {
     #expect(page.contains("| 7.png |") && page.contains("wall.png"))
   }
 
-  @Test func existingRigKeepsItsOtherValues() throws {
+  @Test func replacingTheCameraKeepsOtherRigValues() throws {
     let scratch = try Scratch()
     let folder = try Self.boards(scratch)
     let rig = scratch.file("rig")
@@ -105,7 +105,7 @@ struct CameraTests {
     }
   }
 
-  @Test func unreadableRigIsLeftAlone() throws {
+  @Test func unreadableRigIsNotOverwritten() throws {
     let scratch = try Scratch()
     let folder = try Self.boards(scratch, count: 1)
     _ = try scratch.write("name: a\nzonez: []\n", to: "rig.yaml")
@@ -117,7 +117,7 @@ struct CameraTests {
   private static let isThere = FileManager.default.fileExists(atPath: "\(data)/road/camera_cal/reference.txt")
 
   @Test(.enabled(if: isThere, "HEED_DATA names no folder with chessboards"))
-  func realCameraMatchesItsReference() throws {
+  func realCameraMatchesTheOpenCVReference() throws {
     let scratch = try Scratch()
     let outcome = try Self.run("\(Self.data)/road/camera_cal", scratch.file("rig").path, "--quiet")
     #expect(outcome.status == 0, "\(outcome.errors)")

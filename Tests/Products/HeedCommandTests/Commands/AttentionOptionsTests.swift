@@ -22,7 +22,7 @@ struct AttentionOptionsTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreReportedBeforeAnythingRuns(options: [String], status: Int32, words: String) throws {
+  func wrongAttentionOptionsAreReportedBeforeTheRun(options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let bare = try scratch.write(Self.bare, to: "rig.yaml")
     let settings = try scratch.write("attention:\n  zones: [moon]\n", to: "moon.yaml")
@@ -42,7 +42,7 @@ struct AttentionOptionsTests {
 
   /// A driver who looks at five points of the display.
   @Test(.enabled(if: Models.isThere, "no models; Tools/setup makes them"), arguments: targets)
-  func theTargetIsScoredKeptAndReplayed(options: [String], expected: ClosedRange<Double>) throws {
+  func attentionTargetIsScoredRecordedAndReplayed(options: [String], expected: ClosedRange<Double>) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let clip = try ShortDrive.path.get()

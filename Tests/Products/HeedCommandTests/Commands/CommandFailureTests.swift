@@ -18,7 +18,7 @@ struct CommandFailureTests {
       (.badLine(file: "a", line: 2, column: nil, problem: "x is odd"), .badInput, "a, line 2: x is odd."),
       (.badLine(file: "a", line: 2, column: 5, problem: "x is odd"), .badInput, "a, line 2, column 5: x is odd."),
     ] as [(FormatError, HeedCommand.ExitStatus, String)])
-  func unreadableFileHasItsCodeAndSentence(error: FormatError, status: HeedCommand.ExitStatus, sentence: String) {
+  func unreadableFileHasItsExitCodeAndSentence(error: FormatError, status: HeedCommand.ExitStatus, sentence: String) {
     let failure = CommandFailure(error)
     #expect(failure.status == status)
     #expect(failure.message == sentence)

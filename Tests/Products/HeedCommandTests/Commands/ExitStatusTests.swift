@@ -20,7 +20,7 @@ struct ExitStatusTests {
     (["settings", "--module", "nonsense"], 64, "nonsense"),
     (["sessions", "show", "no-such-session", "--store", "/no-such-folder"], 66, "no-such-session"),
   ])
-  func failureNamesItsSubject(arguments: [String], status: Int32, words: String) throws {
+  func errorNamesTheFileOrOptionAtFault(arguments: [String], status: Int32, words: String) throws {
     let outcome = try Heed.shell("\"$HEED\" \(arguments.map { "'\($0)'" }.joined(separator: " "))")
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -32,13 +32,13 @@ struct ExitStatusTests {
     "settings", "settings --module drowsiness", "rig show \(Heed.rig)", "models list", "doctor", "doctor --format json",
     "judge --list",
   ])
-  func aFullDiskBehindTheStandardOutputIsReported(arguments: String) throws {
+  func fullDiskBehindStandardOutputIsReported(arguments: String) throws {
     let outcome = try Heed.shell("\"$HEED\" \(arguments) > /dev/full")
     #expect(
       outcome.status == 74 && outcome.errors.contains("the standard output cannot be written"), "\(outcome.errors)")
   }
 
-  @Test func aBadRigIsNamedWithLineAndColumn() throws {
+  @Test func invalidRigIsNamedWithLineAndColumn() throws {
     let scratch = try Scratch()
     let rig = try scratch.write("name: a\nzonez: []\n", to: "rig.yaml")
     let outcome = try Heed.run("analyze", Heed.drive, "--rig", rig)
@@ -63,7 +63,7 @@ struct ExitStatusTests {
     #expect(try Heed.run("analyze", Heed.drive, environment: ["HEED_MODELS": copy.path]).status == 78)
   }
 
-  @Test func anAbsentCameraIsNamed() throws {
+  @Test func missingCameraIsNamed() throws {
     // .build/release/bench measures the time until the report.
     let outcome = try Heed.run("run", "--camera", "97")
     #expect(outcome.status == 69)

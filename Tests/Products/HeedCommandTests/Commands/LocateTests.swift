@@ -33,7 +33,7 @@ import Testing
     ("\u{FEFF}27.6753,53.9408\r\n", "0.0000,0.0000,0.0000\n", "as some programs write lines"),
     ("", "", "no points are no lines"),
   ])
-  func placesArePrintedInMetres(points: String, expected: String, why: Comment) throws {
+  func geoPositionsAreConvertedToMetres(points: String, expected: String, why: Comment) throws {
     let outcome = try locate(points, "geo", "world")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output == expected, why)
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("geo", "world"), ("world", "geo"), ("geo", "pixel"), ("pixel", "geo"), ("world", "pixel"), ("pixel", "world"),
   ])
-  func everyConversionHasAnInverse(from: String, to: String) throws {
+  func everyCoordinateConversionHasAnInverse(from: String, to: String) throws {
     let points = ["geo": "27.675310000,53.940980000", "world": "19.5000,-1.2500,0.0000", "pixel": "700.5000,430.2500"]
     let start = try #require(points[from])
     let there = try locate(start + "\n", from, to)
@@ -67,7 +67,7 @@ import Testing
     #expect(try locate("640,100\n", "pixel", "world", ["--quiet"]).errors.isEmpty)
   }
 
-  @Test func theOtherSideOfTheEarthIsNotSeen() throws {
+  @Test func otherSideOfTheEarthIsNotVisible() throws {
     let outcome = try locate("-152.3,-53.9\n", "geo", "world")
     #expect(outcome.output == "\n" && outcome.status == 0)
     #expect(outcome.errors.contains("1 beyond the Earth's edge"))
@@ -83,14 +83,14 @@ import Testing
     ("lon,lat\n1,2\n", "geo", ":1:1: longitude is \"lon\""), ("1,2,3\n", "pixel", ":1:5: 3 cells; write x,y"),
     ("1,\u{E9}\n", "pixel", ":1:3:"), (String(repeating: "1", count: 2000) + "\n", "pixel", "longer than 1000 bytes"),
   ])
-  func invalidLineIsNamed(points: String, from: String, words: String) throws {
+  func invalidCoordinateLineIsNamed(points: String, from: String, words: String) throws {
     let outcome = try locate(points, from, from == "geo" ? "world" : "geo")
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
     #expect(outcome.output.isEmpty, "nothing half-written")
   }
 
-  @Test func aRefusedFileLeavesNoOutput() throws {
+  @Test func refusedCoordinateFileLeavesNoOutput() throws {
     let outcome = try locate("1,2\nno\n", "world", "geo", ["--output", scratch.file("out").path])
     #expect(outcome.status == 65)
     #expect(try scratch.names == ["points", "rig.yaml"])
@@ -98,7 +98,7 @@ import Testing
     #expect(try scratch.names == ["out", "points", "rig.yaml"])
   }
 
-  @Test func missingInputsAreReported() throws {
+  @Test func missingLocateInputsAreReported() throws {
     let bare = try scratch.write("name: bare\n", to: "bare.yaml")
     let low = try scratch.write(
       "name: low\nroad_camera: {image: [9, 9], fx: 9, fy: 9, cx: 4, cy: 4}\n", to: "low.yaml")

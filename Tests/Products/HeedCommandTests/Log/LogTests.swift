@@ -18,7 +18,7 @@ struct LogTests {
   ]
 
   @Test(arguments: lines)
-  func aRecordIsOneLine(facts: [String: String], words: String) {
+  func logRecordIsOneLine(facts: [String: String], words: String) {
     let line = LogLine.text(utc: Self.moment, monotonic: 12.5, level: .warning, message: "cabin", facts: facts)
     #expect(line == "2023-11-14T22:13:20.250Z 12.500 warning cabin\(words)")
   }
@@ -40,7 +40,7 @@ struct LogTests {
     #expect(text.hasSuffix("round 2 line 4 ...........\n"), "the newest lines are kept")
   }
 
-  @Test func unwrittenLinesAreCounted() throws {
+  @Test func lostLogLinesAreCounted() throws {
     let scratch = try Scratch()
     let folder = scratch.file("folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -66,7 +66,7 @@ struct LogTests {
   ]
 
   @Test(arguments: failures)
-  func aFailureNamesNoDriver(failure: CommandFailure, driver: String?, facts: [String: String]?) {
+  func loggedFailureNamesNoDriver(failure: CommandFailure, driver: String?, facts: [String: String]?) {
     #expect(LogOptions.record(of: failure, driver: driver).facts == facts)
   }
 
@@ -86,7 +86,7 @@ struct LogTests {
     #expect(!lines.contains { $0.contains("p07") })
   }
 
-  @Test func aSecretOfAnAddressIsInNoLine() throws {
+  @Test func secretOfAnAddressIsNeverLogged() throws {
     let outcome = try Heed.run("run", "--camera", "http://127.0.0.1:9/?token=hush", "--log", "-", "--quiet")
     let lines = outcome.errors.split(separator: "\n").filter { $0.firstMatch(of: /^\d{4}-\d\d-\d\dT/) != nil }
     #expect(lines.count >= 2 && !lines.contains { $0.contains("hush") }, "\(outcome.errors)")
@@ -106,7 +106,7 @@ struct LogTests {
     #expect(words == ["warning session reason=storageFull state=suspended", "info session state=resumed"])
   }
 
-  @Test func missingOptionLogsNothing() throws {
+  @Test func nothingIsLoggedWithoutTheLogOption() throws {
     let outcome = try Heed.run("run", "--camera", "/dev/no-such-camera", "--quiet")
     #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.hasPrefix("error: "))
   }
@@ -116,7 +116,7 @@ struct LogTests {
     (["run", "--camera", "0", "--log", "/no-such-folder/log"], "cannot be written"),
     (["record", "--session", "s", "x.mp4", "--log", "log"], "at a camera"),
   ])
-  func invalidInputIsRefused(arguments: [String], words: String) throws {
+  func invalidLogOptionsAreRefused(arguments: [String], words: String) throws {
     let outcome = try Heed.run(arguments)
     #expect([64, 74].contains(outcome.status) && outcome.errors.contains(words), "\(outcome.errors)")
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("heed models install", .serialized)
 struct ModelsInstallTests {
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
-  func installedModelsAreLeftAlone() throws {
+  func installedModelsAreNotInstalledAgain() throws {
     let outcome = try Heed.run("models", "install")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("already in \(Models.folder.path)"), "\(outcome.output)")
@@ -22,7 +22,7 @@ struct ModelsInstallTests {
     ("XDG_CACHE_HOME=/proc HEED_MODELS=/proc/none", 74, "set XDG_CACHE_HOME"),
     ("PIP_INDEX_URL=http://127.0.0.1:9/ PIP_NO_CACHE_DIR=1 PIP_RETRIES=1", 69, "the network cannot be reached"),
   ])
-  func aFailureIsOneSentenceWithItsRemedy(setting: String, status: Int32, words: String) throws {
+  func installFailureIsOneSentenceWithItsRemedy(setting: String, status: Int32, words: String) throws {
     let scratch = try Scratch()
     let outcome = try Heed.shell(
       "unset HEED_MODELS PIP_FIND_LINKS; XDG_CACHE_HOME='\(scratch.folder.path)' PIP_CONFIG_FILE=/dev/null"

@@ -28,7 +28,7 @@ struct PointsOnRoadTests {
     return try scratch.write(([camera] + frames).joined(separator: "\n"), to: "drive.ndjson")
   }
 
-  @Test func visiblePointsHaveALineEach() throws {
+  @Test func everyVisiblePointHasALine() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--recognitions", try Self.drive(scratch), "--points", Self.points, "--objects", "--quiet")
@@ -51,7 +51,7 @@ struct PointsOnRoadTests {
     #expect(outcome.status == 0 && !outcome.output.contains("\"point\"") && !outcome.errors.contains("no point"))
   }
 
-  @Test func replayShowsThePointsAgain() throws {
+  @Test func replayWritesThePointLinesAgain() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let options = ["--points", Self.points, "--objects", "--store", store, "--quiet"]
@@ -95,7 +95,7 @@ struct PointsOnRoadTests {
     #expect(outcome.status == 66 && outcome.errors.contains("nowhere.geojson"), "\(outcome.errors)")
   }
 
-  @Test func pointsNeedARoadInput() throws {
+  @Test func pointsOptionNeedsARoadInput() throws {
     let outcome = try Heed.run("analyze", Heed.drive, "--points", Self.points)
     #expect(outcome.status == 64 && outcome.errors.contains("--points is about the road"), "\(outcome.errors)")
   }

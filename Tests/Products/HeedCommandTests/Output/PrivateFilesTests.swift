@@ -37,7 +37,7 @@ struct PrivateFilesTests {
     }
   }
 
-  @Test func aLiveFileIsReadableWhileItIsWritten() throws {
+  @Test func liveOutputFileIsReadableWhileItIsWritten() throws {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     let output = try LineOutput(path: file.path, isLive: true)
@@ -52,7 +52,7 @@ struct PrivateFilesTests {
     #expect(try scratch.names == ["lines"])
   }
 
-  @Test func anEarlierFileIsReplacedOnlyByAWholeRun() throws {
+  @Test func earlierFileIsReplacedOnlyAfterASuccessfulRun() throws {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     try Data("before".utf8).write(to: file)
@@ -81,7 +81,7 @@ struct PrivateFilesTests {
     }
   }
 
-  @Test func cancelledFileLeavesNothing() throws {
+  @Test func cancelledOutputLeavesNoFile() throws {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     let output = try LineOutput(path: file.path)
@@ -92,7 +92,7 @@ struct PrivateFilesTests {
     #expect(try scratch.names == [])
   }
 
-  @Test func unwritableLiveFileIsRefusedAtOnce() {
+  @Test func unwritableLiveOutputIsRefusedAtOnce() {
     #expect(throws: CommandFailure.self) { try LineOutput(path: "/none/lines", isLive: true) }
   }
 }

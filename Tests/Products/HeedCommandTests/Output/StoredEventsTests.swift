@@ -18,7 +18,7 @@ import Testing
       ([1, 2, 3], nil), ([1, 2], "holds 3 events, but the replay gave 2; the first missing event is"),
       ([1, 2, 3, 4], "holds 3 events, but the replay gave 4."), ([], "replay gave 0"), ([1, 5, 3], "Event 2 differs"),
     ] as [([Double], String?)])
-  func differentEventCountsAreReported(seconds: [Double], word: String?) {
+  func differencesFromTheStoredEventsAreReported(seconds: [Double], word: String?) {
     let stored = stored([1, 2, 3])
     stored.compare(seconds.map(yawn))
     stored.isPlayedWhole = true
@@ -38,7 +38,7 @@ import Testing
     #expect(stored.remark == "1 of 3 recorded events compared, all identical.")
   }
 
-  @Test func aDamagedLineIsHarmlessToATerminal() {
+  @Test func controlCharactersOfADamagedLineAreReplaced() {
     let stored = StoredEvents(["\u{1B}[2J"], isWhole: true)
     stored.compare([yawn(1)])
     #expect(stored.difference?.contains("which was ?[2J and") == true)

@@ -22,7 +22,7 @@ struct RigTests {
   }
 
   @Test(arguments: [0, 1])
-  func aFullDiskLeavesNoHalfRig(blocks: Int) throws {
+  func fullDiskLeavesNoHalfWrittenRig(blocks: Int) throws {
     let scratch = try Scratch()
     let folder = scratch.file("desk").path
     // A limit on file sizes, which bash counts in kB: the rig exceeds it.
@@ -34,7 +34,7 @@ struct RigTests {
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test func aCardAndADisplayMakeARig() throws {
+  @Test func rigIsMadeFromCardPicturesAndADisplay() throws {
     let scratch = try Scratch()
     let cards = try Self.cards(in: scratch)
     let folder = scratch.file("desk").path
@@ -55,7 +55,7 @@ struct RigTests {
     #expect(shown.output.contains("looks straight out of it"))
   }
 
-  @Test func existingRigKeepsItsOtherValues() throws {
+  @Test func replacingTheDisplayKeepsOtherRigValues() throws {
     let scratch = try Scratch()
     let folder = scratch.file("rig")
     try FileManager.default.copyItem(atPath: Heed.rig, toPath: folder.path)
@@ -73,7 +73,7 @@ struct RigTests {
     #expect(try RigFile.load(folder.appending(path: "rig.yaml~").path) == before, "the file of before is kept")
   }
 
-  @Test func missingCardGivesAnAssumedFieldOfView() throws {
+  @Test func withoutACardTheFieldOfViewIsAssumed() throws {
     let scratch = try Scratch()
     let flat = try Self.cards(in: scratch, tilts: [SIMD3](repeating: .zero, count: 5))
     let outcome = try Heed.run(["rig", "new", scratch.file("a").path, "--from", flat] + Self.display)
@@ -87,7 +87,7 @@ struct RigTests {
     #expect(abs(camera.fx - 320 / tan(35 * Double.pi / 180)) < 0.01)
   }
 
-  @Test func answersAreReadFromTheStandardInput() throws {
+  @Test func rigQuestionsAreAnsweredOnStandardInput() throws {
     let scratch = try Scratch()
     let flags = "--display 344x194 --points 1920x1080"
     let folder = scratch.file("asked").path
@@ -120,7 +120,7 @@ struct RigTests {
     #expect(try scratch.names == [])
   }
 
-  @Test func unwritablePlacesAreReportedFirst() throws {
+  @Test func unwritableRigFolderIsReportedFirst() throws {
     let scratch = try Scratch()
     let file = try scratch.write("no folder", to: "file")
     #expect(try Heed.run(["rig", "new", file] + Self.display).status == 74)
@@ -131,7 +131,7 @@ struct RigTests {
     #expect(broken.status == 78 && broken.errors.contains("rig.yaml:2:1"), "\(broken.errors)")
   }
 
-  @Test func sampleRigIsShownInWords() throws {
+  @Test func sampleRigIsDescribedInWords() throws {
     let shown = try Heed.run("rig", "show", Heed.rig)
     #expect(shown.status == 0)
     for words in [
@@ -142,7 +142,7 @@ struct RigTests {
   }
 
   @Test(.enabled(if: Models.isThere))
-  func shortDriveIsJudgedAndReportsItsShortage() throws {
+  func tooShortDriveIsReportedForZoneLearning() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "rig", "new", scratch.file("car").path, "--cabin", "--from", try ShortDrive.path.get())

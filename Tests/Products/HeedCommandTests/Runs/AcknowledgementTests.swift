@@ -42,7 +42,7 @@ struct AcknowledgementTests {
   }
 
   @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(60)))
-  func eachSignalAcknowledges() async throws {
+  func eachSignalAcknowledgesTheWarning() async throws {
     let count = Count()
     let acknowledgement = Acknowledgement(terminal: nil)
     // Before the run there is nothing to acknowledge.
@@ -76,7 +76,7 @@ struct AcknowledgementTests {
   }
 
   @Test("Another program's terminal is left unchanged")
-  func foreignTerminalIsLeftUnchanged() throws {
+  func terminalOfAnotherProgramIsLeftUnchanged() throws {
     let terminal = try Terminal()
     let before = terminal.flags
     #expect(KeyTerminal(terminal.program, isOurs: { false }) == nil)

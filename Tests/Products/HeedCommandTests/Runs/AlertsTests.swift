@@ -5,7 +5,7 @@ import Testing
 struct AlertsTests {
   private static let frame = RecognitionLines.frame
 
-  @Test func everyLineIsJSONAndTimesDoNotGoBack() throws {
+  @Test func everyAlertLineIsJSONInTimeOrder() throws {
     struct Line: Decodable {
       var type: String
       var t_ms: Double
@@ -35,7 +35,7 @@ struct AlertsTests {
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test func aPictureOfAHundredThousandObjectsIsRead() throws {
+  @Test func pictureWithAHundredThousandObjectsIsRead() throws {
     let scratch = try Scratch()
     let objects = (0..<100_000).map { #"{"label":"sign","box":[\#($0 % 1000),5,30,30]}"# }.joined(separator: ",")
     let file = try scratch.write(#"{"t_ms":0,"image":[1242,375],"objects":[\#(objects)]}"#, to: "r.ndjson")
@@ -44,7 +44,7 @@ struct AlertsTests {
     #expect(outcome.errors.contains("100000 objects"), "\(outcome.errors)")
   }
 
-  @Test func aRefusedFileLeavesNoOutput() throws {
+  @Test func refusedRecognitionsLeaveNoOutput() throws {
     let scratch = try Scratch()
     let file = try scratch.write(Self.frame + "\n{}\n", to: "r.ndjson")
     let outcome = try Heed.run("alerts", file, "--output", scratch.file("alerts").path)
@@ -52,7 +52,7 @@ struct AlertsTests {
     #expect(try scratch.names == ["r.ndjson"])
   }
 
-  @Test func failedInputOrOutputIsNamed() throws {
+  @Test func unreadableInputOrOutputIsNamed() throws {
     let scratch = try Scratch()
     let file = try scratch.write(Self.frame + "\n", to: "r.ndjson")
     let vehicle = try scratch.write("{\"t_ms\":0,\"speed_mps\":{}}\n", to: "v.ndjson")
@@ -74,7 +74,7 @@ struct AlertsTests {
     #expect(try Heed.run("alerts", scratch.file("nothing").path).status == 66)
   }
 
-  @Test func departedReaderEndsTheProgramQuietly() throws {
+  @Test func closedPipeEndsTheAlertsCommandQuietly() throws {
     let scratch = try Scratch()
     let lines = (0..<3000).map { Self.frame.replacing("100.5", with: "\($0 * 100)") }
     let file = try scratch.write(lines.joined(separator: "\n"), to: "r.ndjson")

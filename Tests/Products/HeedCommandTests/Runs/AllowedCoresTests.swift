@@ -9,7 +9,7 @@ import Testing
     ("Cpus_allowed_list:\t7", 1, "the eighth alone"),
     ("Name:\theed", 1, "a kernel that does not say"),
   ])
-  func kernelStatusGivesTheAllowedCores(status: String, expected: Int, why: Comment) {
+  func allowedCoresAreReadFromTheKernelStatus(status: String, expected: Int, why: Comment) {
     #expect(AllowedCores.count(inStatus: status) == expected, why)
   }
 
@@ -24,7 +24,7 @@ import Testing
     (2, "800000 100000\n", 2, "never more than there are"),
     (8, "what", 8, "nothing that we know"),
   ])
-  func quotaLimitsTheCores(cores: Int, quota: String?, expected: Int, why: Comment) {
+  func containerQuotaLimitsTheCores(cores: Int, quota: String?, expected: Int, why: Comment) {
     #expect(AllowedCores.limit(cores, quota: quota) == expected, why)
   }
 }

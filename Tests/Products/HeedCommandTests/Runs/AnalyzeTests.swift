@@ -24,7 +24,7 @@ struct AnalyzeTests {
     return folder.path
   }
 
-  @Test func everyLineIsJSONTimesDoNotGoBackAndTheSummaryIsLast() throws {
+  @Test func everyLineIsJSONInTimeOrderWithTheSummaryLast() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", try Self.recording(scratch), "--quiet")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -47,7 +47,7 @@ struct AnalyzeTests {
     #expect(!first.output.isEmpty)
   }
 
-  @Test func departedReaderEndsTheProgramQuietly() throws {
+  @Test func closedPipeEndsTheAnalysisQuietly() throws {
     let scratch = try Scratch()
     let recording = try Self.recording(scratch)
     let outcome = try Heed.shell("\"$HEED\" analyze '\(recording)' --quiet | head -n 1")
@@ -66,7 +66,7 @@ struct AnalyzeTests {
     #expect(outcome.lines.last?.contains("\"complete\":false") ?? false)
   }
 
-  @Test func linesAndOverlayNeedAFileEach() throws {
+  @Test func linesAndOverlayNeedSeparateFiles() throws {
     let scratch = try Scratch()
     let file = scratch.file("both.mp4").path
     let outcome = try Heed.run("analyze", try Self.recording(scratch), "--output", file, "--overlay", file)
@@ -75,7 +75,7 @@ struct AnalyzeTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func theTimelineSpeaksPlainly() throws {
+  @Test func textTimelineUsesPlainWords() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", try Self.recording(scratch), "--format", "text", "--quiet")
     #expect(outcome.status == 0)
@@ -85,7 +85,7 @@ struct AnalyzeTests {
     #expect(outcome.lines.last?.contains("60 frames in 2.0 s") ?? false, "\(outcome.output)")
   }
 
-  @Test func failedRunLeavesNoFile() throws {
+  @Test func failedAnalysisLeavesNoFile() throws {
     let scratch = try Scratch()
     let file = try scratch.write("this is no video", to: "noise.mp4")
     let outcome = try Heed.run(
@@ -95,7 +95,7 @@ struct AnalyzeTests {
     #expect(try scratch.names == ["noise.mp4"])
   }
 
-  @Test func linesOverlayAndSessionComeTogether() throws {
+  @Test func linesOverlayAndSessionAreWrittenInOneRun() throws {
     let scratch = try Scratch()
     let arguments = [
       "analyze", try Self.recording(scratch, frames: 20), "--quiet", "--output", scratch.file("lines").path,

@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: ends)
-  func eachClipHasALine(end: ChildProcess.End, said: String, line: String?, why: Comment) {
+  func everyFinishedClipIsReportedInOneLine(end: ChildProcess.End, said: String, line: String?, why: Comment) {
     var tally = BatchTally(clips: 2)
     #expect(tally.add(end, of: "a.mp4", errors: said, seconds: 1.5)?.text == line, why)
   }
@@ -33,7 +33,7 @@ import Testing
     ([0, -11], 70, "a crash is our own defect"),
     ([130, 0], 130, "interrupted"),
   ])
-  func batchHasItsHighestStatus(ends: [Int32], expected: Int32, why: Comment) throws {
+  func batchExitStatusIsTheHighestOfItsClips(ends: [Int32], expected: Int32, why: Comment) throws {
     var tally = BatchTally(clips: ends.count)
     for end in ends { _ = tally.add(end < 0 ? .killed(-end) : .exited(end), of: "a", errors: "", seconds: 0) }
     var status: Int32 = 0

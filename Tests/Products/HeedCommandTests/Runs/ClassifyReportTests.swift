@@ -16,7 +16,7 @@ struct ClassifyReportTests {
 
   private static let gaze = table("t_ms,x_deg,y_deg") { ["\($0 * 2)", "\($1)", "1"] }
 
-  @Test func pageAndFiguresMatchTheEvents() throws {
+  @Test func movementReportMatchesTheEvents() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let files = ["events.csv", "page.html", "figures.csv", "rows.csv"].map { scratch.file($0).path }
@@ -34,7 +34,7 @@ struct ClassifyReportTests {
     #expect(try FileManager.default.attributesOfItem(atPath: files[1])[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func theSameGazeInOtherColumnsHasTheSameMovements() throws {
+  @Test func anyColumnLayoutGivesTheSameMovements() throws {
     let scratch = try Scratch()
     let tables = [
       "own.csv": (Self.gaze, []),
@@ -77,7 +77,7 @@ struct ClassifyReportTests {
       (["--report", "/no-such-folder/x"], 74, "/no-such-folder/x"),
       (["--report", "E", "--statistics", "/no-such-folder/x"], 74, "/no-such-folder/x"),
     ] as [([String], Int32, String)])
-  func failureNamesItsSubjectAndLeavesNoFile(options: [String], status: Int32, words: String) throws {
+  func failedReportNamesItsReasonAndLeavesNoFile(options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let outcome = try Heed.run(["classify", input] + options.map { $0 == "E" ? scratch.file("e").path : $0 })
@@ -85,7 +85,7 @@ struct ClassifyReportTests {
     #expect(try outcome.output.isEmpty && scratch.names == ["gaze.csv"])
   }
 
-  @Test func theInputIsNotWrittenOver() throws {
+  @Test func inputIsNotOverwrittenByTheReport() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     for option in ["--report", "--statistics"] {
@@ -94,7 +94,7 @@ struct ClassifyReportTests {
     #expect(try String(contentsOfFile: input, encoding: .utf8) == Self.gaze)
   }
 
-  @Test func pageIsWrittenWithoutARowReader() throws {
+  @Test func reportIsCompleteEvenIfThePipeIsClosed() throws {
     let scratch = try Scratch()
     let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
     let (input, page) = (try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv"), scratch.file("page.html").path)

@@ -39,7 +39,7 @@ struct ClassifyTargetTests {
     )
   }
 
-  @Test func gainAndCatchUpSaccadesAreMeasured() throws {
+  @Test func pursuitGainAndCatchUpSaccadesAreMeasured() throws {
     let (labels, figures) = try Self.classify(Self.table(Self.fast))
     let gain = try #require(figures["pursuit gain_by_time"].flatMap { Double($0[4]) })
     #expect(abs(gain - 0.8) < 0.05)
@@ -49,7 +49,7 @@ struct ClassifyTargetTests {
     #expect(!labels.contains("fixation"))
   }
 
-  @Test func pixelsHaveTheSameMovements() throws {
+  @Test func targetInPixelsGivesTheSameMovements() throws {
     let header = "t_ms,x_px,y_px,target_x_px,target_y_px"
     let pixels = try Self.classify(
       Self.table(header, perDegree: 32), ["--degrees-per-pixel", "\(1 / 32.0)"])
@@ -66,7 +66,7 @@ struct ClassifyTargetTests {
   }
 
   @Test(arguments: [[], ["--online"], ["--delay", "150"]])
-  func anEyeAtRestIsAFixationWhileTheTargetMoves(options: [String]) throws {
+  func restingEyeIsAFixationWhileTheTargetMoves(options: [String]) throws {
     let rows = Self.drawn.samples.enumerated().map { n, sample in
       "\(sample.milliseconds),\(Double(n % 3) * 0.005),1,\(sample.target.x),0\n"
     }
@@ -74,7 +74,7 @@ struct ClassifyTargetTests {
     #expect(labels.allSatisfy { $0 == "fixation" } && figures["pursuit catch_up_rate"] == nil)
   }
 
-  @Test func halfATargetIsRefused() throws {
+  @Test func targetWithOneCoordinateIsRefused() throws {
     let scratch = try Scratch()
     let input = try scratch.write("t_ms,x_deg,y_deg,target_x_deg\n0,1,1,1\n", to: "gaze.csv")
     let outcome = try Heed.run("classify", input)

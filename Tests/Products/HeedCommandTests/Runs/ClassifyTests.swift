@@ -16,7 +16,7 @@ struct ClassifyTests {
   }
 
   @Test(arguments: [[], ["--online"]])
-  func everyRowComesBackWithItsMovement(options: [String]) throws {
+  func everyGazeRowGetsAMovement(options: [String]) throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let outcome = try Heed.run(["classify", input] + options)
@@ -31,7 +31,7 @@ struct ClassifyTests {
     #expect(outcome.errors.contains("400 samples at 500 Hz"), "\(outcome.errors)")
   }
 
-  @Test func rowsAreCopiedUnchanged() throws {
+  @Test func gazeRowsAreCopiedUnchanged() throws {
     let scratch = try Scratch()
     let header = "\u{FEFF}name,t_ms,x_deg,y_deg\r\n"
     let rows = (0..<50).map { "\"a, \"\"µ\"\"\n\($0)\", \($0 * 10) ,1.50,-0\r\n" }
@@ -62,7 +62,7 @@ struct ClassifyTests {
     #expect(answered.status == 0 && answered.errors.isEmpty, "\(answered.errors)")
   }
 
-  @Test func eventsAreWrittenBesides() throws {
+  @Test func movementEventsAreWrittenToTheirFile() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let events = scratch.file("events.csv")
@@ -77,7 +77,7 @@ struct ClassifyTests {
     #expect(ends.allSatisfy { $0 <= $1 } && zip(ends, ends.dropFirst()).allSatisfy { $0.1 <= $1.0 })
   }
 
-  @Test func repeatedOrEarlierTimesAreUnknownAndReported() throws {
+  @Test func rowsWithRepeatedTimesAreUnknownAndReported() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze + "700,1,1\n700,1,1\n700,1,1\n798,1,1\n800,5,1\n", to: "gaze.csv")
     let outcome = try Heed.run("classify", input, "--output", scratch.file("out.csv").path, "--quiet")
@@ -88,7 +88,7 @@ struct ClassifyTests {
     #expect(movements.count == 405 && movements[400..<404].allSatisfy { $0 == "unknown" })
   }
 
-  @Test func standardInputIsRead() throws {
+  @Test func gazeTableIsReadFromStandardInput() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let piped = try Heed.shell("cat '\(input)' | \"$HEED\" classify -")
@@ -96,7 +96,7 @@ struct ClassifyTests {
     #expect(piped.status == 0 && piped.output == read.output)
   }
 
-  @Test func departedReaderIsNotAFailure() throws {
+  @Test func closedPipeIsNotAFailureOfClassify() throws {
     let scratch = try Scratch()
     let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
     let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv")
@@ -113,7 +113,7 @@ struct ClassifyTests {
     #expect(outcome.status == 0 && outcome.output == "t_ms,x_deg,y_deg,movement\n")
   }
 
-  @Test func lateRefusalKeepsExistingFiles() throws {
+  @Test func errorInALateRowKeepsExistingFiles() throws {
     let scratch = try Scratch()
     // Far beyond the first written block.
     let rows = (0..<30_000).map { "\($0 * 2),1,1\n" }.joined()
@@ -137,7 +137,7 @@ struct ClassifyTests {
       ("t_ms,x_deg,y_deg\n0,1,1\n", ["--output", "/no-such-folder/x"], 74, "/no-such-folder/x"),
       ("t_ms,x_deg,y_deg\n0,1,1\n", ["--events", "/no-such-folder/x"], 74, "/no-such-folder/x"),
     ] as [(String, [String], Int32, String)])
-  func failureNamesItsSubject(text: String, options: [String], status: Int32, words: String) throws {
+  func classifyErrorNamesTheFileOrOptionAtFault(text: String, options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let input = try scratch.write(text, to: "gaze.csv")
     let outcome = try Heed.run(["classify", input] + options)
@@ -146,7 +146,7 @@ struct ClassifyTests {
     #expect(try scratch.names == ["gaze.csv"])
   }
 
-  @Test func unwritableOutputLeavesNothingBehind() throws {
+  @Test func unwritableOutputLeavesNoOtherFile() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let outcome = try Heed.run(
@@ -155,7 +155,7 @@ struct ClassifyTests {
     #expect(try scratch.names == ["gaze.csv"])
   }
 
-  @Test func theInputIsNotWrittenOver() throws {
+  @Test func inputIsNotOverwrittenByTheLabels() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     #expect(try Heed.run("classify", input, "--output", input).status == 64)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func changesAreWrittenAsLines() throws {
+  @Test func levelChangesAreWrittenAsLines() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let outcome = try Heed.run("judge", file, "--rules", "openpilot")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -32,7 +32,7 @@ import Testing
     #expect(lines.map { $0["margin_s"] as? Double } == [2, 6])
   }
 
-  @Test func eachRowGivesOneLine() throws {
+  @Test func everyTickGivesOneVerdictLine() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let outcome = try Heed.run("judge", file, "--rules", "openpilot", "--per-tick", "--quiet")
     let lines = try values(outcome)
@@ -42,7 +42,7 @@ import Testing
     #expect(lines.first?["margin_s"] is NSNull)
   }
 
-  @Test func unusedRowsHaveNoLevel() throws {
+  @Test func unusedTicksHaveNoLevel() throws {
     let rows = ["0", "50", "50", "40", "100", "90", "95", "150"]
     let file = try scratch.write("t_ms\n\(rows.joined(separator: "\n"))\n", to: "ticks.csv")
     for rules in ["openpilot", "attend", "euro-ncap-2026"] {
@@ -55,7 +55,7 @@ import Testing
     #expect(try Heed.run("judge", file, "--rules", "all").output.isEmpty, "nothing changed")
   }
 
-  @Test func severalBooksAreJudgedTogether() throws {
+  @Test func severalRuleBooksAreJudgedTogether() throws {
     let file = try scratch.write(ticks(seconds: 12), to: "ticks.csv")
     let all = try Heed.run("judge", file, "--rules", "all", "--per-tick", "--quiet")
     #expect(all.lines.count == 7 * 240)
@@ -70,7 +70,7 @@ import Testing
     #expect(two.lines.allSatisfy { $0.contains("attend") || $0.contains("nhtsa-2013") })
   }
 
-  @Test func linesGoToAFileOrFromAStream() throws {
+  @Test func fileAndStreamGetTheSameVerdictLines() throws {
     let file = try scratch.write(ticks(), to: "ticks.csv")
     let output = scratch.file("verdicts.ndjson").path
     #expect(try Heed.run("judge", file, "--rules", "all", "--output", output).status == 0)
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func unknownSpeedIsReportedAsTheStrictest() throws {
+  @Test func unknownSpeedUsesTheStrictestLimit() throws {
     let rows = (0..<200).map { "\($0 * 50),0,-70" }.joined(separator: "\n")
     let header = "t_ms,eyes_on_road,vehicle_azimuth_deg"
     let file = try scratch.write("\(header)\n\(rows)\n", to: "ticks.csv")
@@ -96,7 +96,7 @@ import Testing
     #expect(lines.first?["t_ms"] as? Double == 6000 && lines.first?["speed_assumed"] as? Bool == false)
   }
 
-  @Test func fairnessCanBeLeftOut() throws {
+  @Test func fairnessCanBeSwitchedOff() throws {
     let rows = (0..<200).map { "\($0 * 50),0,other,nondriving,60,left,15" }.joined(separator: "\n")
     let text = "t_ms,eyes_on_road,zone,class,vehicle_azimuth_deg,turn_signal,speed_mps\n\(rows)\n"
     let file = try scratch.write(text, to: "ticks.csv")
@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.errors.contains("rules.openpilot.camera.first is a constant"), "\(outcome.errors)")
   }
 
-  @Test func theListNamesEachBookItsLevelsAndItsKinds() throws {
+  @Test func listOptionNamesEveryRuleBookWithItsLevels() throws {
     let outcome = try Heed.run("judge", "--list")
     #expect(outcome.status == 0)
     for name in ["euro-ncap-2026", "eu-addw", "eu-ddaw", "un-r171", "nhtsa-2013", "attend", "openpilot"] {
@@ -150,7 +150,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func tablesAreRefusedWithTheirPlace(text: String, words: String, why: Comment) throws {
+  func invalidTickTableIsRefusedWithItsPlace(text: String, words: String, why: Comment) throws {
     let file = try scratch.write(text, to: "ticks.csv")
     let outcome = try Heed.run("judge", file, "--rules", "all", "--output", scratch.file("out").path)
     #expect(outcome.status == 65, why)
@@ -167,7 +167,7 @@ import Testing
   ]
 
   @Test(arguments: allowed)
-  func tablesAreAccepted(text: String, why: Comment) throws {
+  func unusualTickTablesAreAccepted(text: String, why: Comment) throws {
     let outcome = try Heed.run("judge", scratch.write(text, to: "ticks.csv"), "--rules", "all", "--per-tick")
     #expect(outcome.status == 0, "\(why): \(outcome.errors)")
   }

@@ -19,7 +19,7 @@ import Testing
   private func blinks(_ outcome: Heed.Outcome) -> Int { outcome.lines.count { $0.contains(#""type":"blink""#) } }
 
   @Test(arguments: [0.3, 11, 0.0001])
-  func blinksAreFoundInAnyScale(scale: Double) throws {
+  func blinksAreFoundInAnyLidScale(scale: Double) throws {
     let outcome = try Heed.run("openness", scratch.write(eyes(scale: scale), to: "eyes.csv"))
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(blinks(outcome) == 5)
@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.errors.contains("5 blinks"))
   }
 
-  @Test func valuesBelowZeroAreAUnit() throws {
+  @Test func lidValuesMayBeNegative() throws {
     let rows = eyes(scale: 1).split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: ",", omittingEmptySubsequences: false)
       return "\(cells[1]),\(5 * (Double(cells[2]) ?? 0) - 4.5)\n"
@@ -48,14 +48,14 @@ import Testing
     #expect(!taken.output.contains("closing_ms"), "openness that is taken as it is has no such phases")
   }
 
-  @Test func oneEyeMayBeAbsent() throws {
+  @Test func blinksAreFoundIfOneEyeIsAbsent() throws {
     let file = try scratch.write(eyes(scale: 0.3, isLeftSeen: false), to: "eyes.csv")
     let outcome = try Heed.run("openness", file, "--quiet")
     #expect(blinks(outcome) == 5)
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func opennessUnitNeedsNoScale() throws {
+  @Test func opennessValuesNeedNoLearnedScale() throws {
     let file = try scratch.write(eyes(scale: 1), to: "eyes.csv")
     #expect(blinks(try Heed.run("openness", file, "--unit", "openness")) == 5)
     let percent = try scratch.write(eyes(scale: 100), to: "percent.csv")
@@ -64,7 +64,7 @@ import Testing
     #expect(refused.errors.contains("percent.csv:2:"))
   }
 
-  @Test func linesGoToAFileOrFromAStream() throws {
+  @Test func fileAndStreamGetTheSameBlinkLines() throws {
     let file = try scratch.write(eyes(scale: 0.3), to: "eyes.csv")
     let output = scratch.file("eyes.ndjson").path
     #expect(try Heed.run("openness", file, "--output", output).status == 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(try Heed.run("openness", file, "--format", "text").output.contains("blink"))
   }
 
-  @Test func repeatedOrEarlierTimesAreNamed() throws {
+  @Test func linesWithRepeatedTimesAreNamed() throws {
     let rows = ["0,1,1", "33,1,1", "33,1,1", "20,1,1", "66,,", "60,1,1", "61,1,1", "100,1,1"]
     let file = try scratch.write("t_ms,left,right\n\(rows.joined(separator: "\n"))\n", to: "eyes.csv")
     let outcome = try Heed.run("openness", file)
@@ -96,18 +96,18 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func tablesAreRefusedWithTheirPlace(text: String, status: Int32, words: String, why: Comment) throws {
+  func invalidLidTableIsRefusedWithItsPlace(text: String, status: Int32, words: String, why: Comment) throws {
     let outcome = try Heed.run("openness", scratch.write(text, to: "eyes.csv"))
     #expect(outcome.status == status, why)
     #expect(outcome.errors.contains(words), why)
     #expect(status == 0 || outcome.output.isEmpty, why)
   }
 
-  @Test func missingFileIsNotFound() throws {
+  @Test func missingLidTableIsReported() throws {
     #expect(try Heed.run("openness", "/nowhere/eyes.csv").status == 66)
   }
 
-  @Test func inputIsNotWrittenOver() throws {
+  @Test func lidTableIsNotOverwritten() throws {
     let file = try scratch.write(eyes(scale: 0.3), to: "eyes.csv")
     #expect(try Heed.run("openness", file, "--output", file).status == 64)
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("frame,"))

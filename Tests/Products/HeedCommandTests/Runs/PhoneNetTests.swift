@@ -49,7 +49,7 @@ struct PhoneNetTests {
     outcome.lines.filter { $0.contains("\"type\":\"phone\"") }
   }
 
-  @Test func aPhoneIsReportedTheSameEachTimeAndFromTheRecording() throws {
+  @Test func phoneReportsAreReproducibleAndReplayed() throws {
     let scratch = try Scratch()
     let environment = try Self.models(scratch)
     let pictures = try Self.recording(scratch)
@@ -64,7 +64,7 @@ struct PhoneNetTests {
     #expect(phones(replayed) == phones(first), "without a net: \(replayed.errors)")
   }
 
-  @Test func missingOrDisabledNetReportsNoPhone() throws {
+  @Test func missingOrDisabledPhoneNetReportsNoPhone() throws {
     let scratch = try Scratch()
     let environment = try Self.models(scratch)
     let pictures = try Self.recording(scratch)

@@ -19,7 +19,7 @@ struct RecognitionFlowTests {
 
   private func line(_ flow: String) -> String { #"{"t_ms":100,"image":[1242,375],"flow":\#(flow)}"# }
 
-  @Test func tracksAreReadWhole() throws {
+  @Test func roadFlowTracksAreReadCompletely() throws {
     let (rows, file) = try rows(line(#"{"since_ms":50.5,"tracks":[[1,2,3,4],[600.25,300,-5,380.5]]}"#))
     let flow = try #require(rows.first?.flow)
     #expect(flow.since == Timestamp(milliseconds: 50.5))

@@ -27,7 +27,7 @@ import Testing
     return [folder.path, "--recognitions", road, "--objects", "--quiet"]
   }
 
-  @Test func theRoadIsReplayedByteForByteWithTheCameraOfItsFile() throws {
+  @Test func roadIsReplayedByteForByteWithTheRecordedCamera() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let recorded = try Self.recordRoad(store)
@@ -43,7 +43,7 @@ import Testing
     #expect(text.errors.isEmpty)
   }
 
-  @Test func partialReplayIsPartOfTheWhole() throws {
+  @Test func partialReplayGivesPartOfTheWholeReplay() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let whole = try Self.recordRoad(store).lines
@@ -55,7 +55,7 @@ import Testing
     #expect(try Heed.run("replay", "road", "--store", store, "--from", "1000").status == 64)
   }
 
-  @Test func eventsOptionLeavesFramesOut() throws {
+  @Test func eventsOptionOmitsFrameLines() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -64,7 +64,7 @@ import Testing
       events.lines == (try Heed.run("analyze", "--recognitions", Self.road)).lines, "the road alone has no frames")
   }
 
-  @Test func otherSettingsAreAppliedAndReported() throws {
+  @Test func replayAppliesAndReportsOtherSettings() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -86,7 +86,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: scratch.file("seen.mp4").path))
   }
 
-  @Test func aReplayWritesNothingIntoTheSessionsFolder() throws {
+  @Test func replayWritesNothingIntoTheSessionFolder() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -114,7 +114,7 @@ import Testing
     #expect(try Heed.run("replay", "road", "--store", store, "--overlay", same, "--output", same).status == 64)
   }
 
-  @Test func damageIsReportedBeforeTheFirstLine() throws {
+  @Test func damagedSessionIsReportedBeforeTheFirstLine() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [(6e12, 0), (-6e12, 0), (6_000_000_000_001, 65), (7e12, 65), (-1e300, 65)] as [(Double, Int32)])
-  func timesOutOfRangeAreRefused(milliseconds: Double, status: Int32) throws {
+  func recognitionTimesOutOfRangeAreRefused(milliseconds: Double, status: Int32) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let far = try scratch.write("{\"t_ms\":\(milliseconds),\"image\":[640,480]}\n", to: "far.ndjson")
@@ -144,7 +144,7 @@ import Testing
     #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
   }
 
-  @Test func eventsBeforeTheFirstPictureAreKeptInOrder() throws {
+  @Test func eventsBeforeTheFirstPictureAreRecordedInOrder() throws {
     let scratch = try Scratch()
     let store = SessionStore(folder: scratch.file("store"))
     let sink = SessionRecorder([.observations], isLive: true, frameRates: [:], say: { _ in }) {
@@ -192,7 +192,7 @@ import Testing
     #expect(try store.read("late").events.map(\.time.milliseconds).prefix(4) == [0, 1000, 2000, 3000])
   }
 
-  @Test func sessionWithoutRoomIsReported() throws {
+  @Test func sessionLostToAFullDiskIsReported() throws {
     func sink(isLive: Bool) -> SessionRecorder {
       SessionRecorder([], isLive: isLive, frameRates: [:], say: { _ in }) { throw SessionError.storageFull(path: "x") }
     }
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
-  func picturesAreKeptOnlyWhenAskedForByName() throws {
+  func videoIsRecordedOnlyOnRequest() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let arguments = try Self.both(scratch)

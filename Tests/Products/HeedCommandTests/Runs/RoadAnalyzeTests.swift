@@ -32,7 +32,7 @@ struct RoadAnalyzeTests {
     return try scratch.write(([RecognitionLines.camera] + lines).joined(separator: "\n"), to: "r.ndjson")
   }
 
-  @Test func recognitionsAloneEndWithASummary() throws {
+  @Test func analysisOfRecognitionsEndsWithASummary() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", "--recognitions", try Self.recognitions(20, scratch), "--objects", "--quiet")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -41,7 +41,7 @@ struct RoadAnalyzeTests {
     #expect(lines.map(\.t_ms) == lines.map(\.t_ms).sorted())
   }
 
-  @Test func roadAloneIsAnalysedAndDrawn() throws {
+  @Test func roadPicturesAloneAreAnalysedAndDrawn() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--road", try Self.pictures(12, scratch), "--overlay", scratch.file("seen.mp4").path, "--output",
@@ -53,7 +53,7 @@ struct RoadAnalyzeTests {
     #expect(written.contains("\"reason\":\"modelMissing\"") && written.contains("\"road_frames\":12"))
   }
 
-  @Test func recognitionsAndPicturesCombine() throws {
+  @Test func recognitionsAndPicturesAreCombined() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
       "analyze", "--road", try Self.pictures(12, scratch), "--recognitions", try Self.recognitions(4, scratch),
@@ -64,7 +64,7 @@ struct RoadAnalyzeTests {
   }
 
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
-  func cabinAndRoadShareOneStreamInTimeOrder() throws {
+  func cabinAndRoadLinesComeInTimeOrder() throws {
     let scratch = try Scratch()
     let arguments = [
       "analyze", try Self.pictures(30, scratch, named: "cabin"), "--recognitions", try Self.recognitions(20, scratch),
@@ -79,7 +79,7 @@ struct RoadAnalyzeTests {
     #expect(try Heed.run(arguments).output == outcome.output, "the same bytes again")
   }
 
-  @Test func brokenRecognitionsAreReported() throws {
+  @Test func cutOffRecognitionsAreReported() throws {
     let scratch = try Scratch()
     let broken = try scratch.write(RecognitionLines.frame + "\n{\"t_ms\":300,\"ima", to: "r.ndjson")
     let outcome = try Heed.run("analyze", "--recognitions", broken, "--quiet")

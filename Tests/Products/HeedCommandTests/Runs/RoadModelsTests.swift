@@ -19,7 +19,7 @@ struct RoadModelsTests {
       ])
   }
 
-  @Test func anAddedNetIsListedAndRemoved() throws {
+  @Test func addedNetIsListedAndCanBeRemoved() throws {
     let added = try shell(
       "\"$HEED\" models add \"$NET\" --label-file \"$LABELS\" --licence MIT --source here && \"$HEED\" models list")
     #expect(added.output.contains("added detector_yolov8: objects yolov8 64x64 2 classes, SHA-256 "), "\(added.errors)")

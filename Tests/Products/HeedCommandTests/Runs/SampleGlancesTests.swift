@@ -9,7 +9,7 @@ struct SampleGlancesTests {
     try Heed.run(["judge", Self.folder.appending(path: "ticks.csv").path, "--rules", "all", "--quiet"] + options)
   }
 
-  @Test func verdictsMatchTheExpectedFile() throws {
+  @Test func sampleVerdictsMatchTheExpectedFile() throws {
     let outcome = try judged()
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let expected = Self.folder.appending(path: "expected.ndjson")
@@ -20,7 +20,7 @@ struct SampleGlancesTests {
   }
 
   /// Verdicts that a reader can check with the story in the sample's README.
-  @Test func eachBookGivesItsRulesVerdicts() throws {
+  @Test func sampleWarningsMatchEachRuleBook() throws {
     let text = try judged("--format", "text").output
     for words in [
       "0:09.0  rules         euro-ncap-2026: level 2 longDistraction",

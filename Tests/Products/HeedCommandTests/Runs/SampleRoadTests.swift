@@ -5,7 +5,7 @@ import Testing
 struct SampleRoadTests {
   private static let folder = Heed.root.appending(path: "Samples/road")
 
-  @Test func alertsMatchTheExpectedFile() throws {
+  @Test func sampleAlertsMatchTheExpectedFile() throws {
     let recognitions = Self.folder.appending(path: "recognitions.ndjson").path
     let outcome = try Heed.run("alerts", recognitions, "--quiet")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -16,7 +16,7 @@ struct SampleRoadTests {
     #expect(outcome.output == (try String(contentsOf: expected, encoding: .utf8)))
   }
 
-  @Test func onlyLeadLimitAndMarkingRaiseAlerts() throws {
+  @Test func sampleRoadWarnsOnlyOfLeadCarSpeedAndLane() throws {
     let outcome = try Heed.run("alerts", Self.folder.appending(path: "recognitions.ndjson").path, "--quiet")
     let alerts = try outcome.lines.map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

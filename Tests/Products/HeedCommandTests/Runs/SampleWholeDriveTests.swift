@@ -43,7 +43,7 @@ struct SampleWholeDriveTests {
   private static let undecided = 60_000.0..<64_400
 
   /// Nets differ in their last digits between processors: words must match, and times within three frames.
-  @Test func eventsMatchTheExpectedFile() throws {
+  @Test func sampleEventsMatchTheExpectedFile() throws {
     let outcome = try Self.told.get()
     #expect(outcome.status == 0)
     let file = Self.folder.appending(path: "expected.ndjson")
@@ -60,7 +60,7 @@ struct SampleWholeDriveTests {
     }
   }
 
-  @Test func unseenPedestrianIsCritical() throws {
+  @Test func pedestrianUnseenByTheDriverIsCritical() throws {
     let told = try Self.lines(try Self.told.get().output).map(\.line)
     let alerts = told.filter { $0.type == "alert" }
     #expect(Set(alerts.compactMap(\.object)) == ["pedestrian"], "everybody else is harmless")
@@ -71,7 +71,7 @@ struct SampleWholeDriveTests {
       critical.reasons?.first?.code == "collision" && critical.reasons?.contains { $0.code == "phoneGlance" } == true)
   }
 
-  @Test func watchingDriverIsWarnedLater() throws {
+  @Test func driverWatchingThePedestrianIsWarnedLater() throws {
     let outcome = try Heed.run(
       "alerts", Self.folder.appending(path: "watched.ndjson").path, "--rig", Self.rig, "--quiet")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)

@@ -23,14 +23,14 @@ struct TelemetryTests {
       "comma2k19/vehicle-of-pose.ndjson"
     ),
   ])
-  func convertersGiveTheShownFiles(line: String, expected: String) throws {
+  func telemetryConvertersGiveTheSampleFiles(line: String, expected: String) throws {
     let outcome = try Self.run(line)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(outcome.output == (try String(contentsOf: Self.folder.appending(path: expected), encoding: .utf8)))
   }
 
   @Test(arguments: ["kitti/vehicle.ndjson", "comma2k19/vehicle.ndjson", "comma2k19/vehicle-of-pose.ndjson"])
-  func heedReadsTheTelemetry(vehicle: String) throws {
+  func convertedTelemetryIsReadByHeed(vehicle: String) throws {
     let outcome = try Self.run("\"$HEED\" alerts kitti/recognitions.ndjson --vehicle \(vehicle)")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("not measured"), "\(outcome.errors)")
@@ -49,7 +49,7 @@ struct TelemetryTests {
     ("-1.5707963", "10 0", "-0.1", 180, 10, -5.73, "south, turning right"),
     ("3.1415926", "0 0", "0", 270, 0, 0, "west, standing"),
   ])
-  func headingsAreFromNorth(
+  func convertedHeadingsCountFromNorth(
     yaw: String, speeds: String, turning: String, heading: Double, speed: Double, rate: Double, why: Comment
   ) throws {
     let row = "49.0 8.4 110 0 0 \(yaw) 0 0 \(speeds) 0 0 0 0 0 0 0 0 0 0 0 0 \(turning) 0 0 4 9 4 4 0"
@@ -60,7 +60,7 @@ struct TelemetryTests {
     #expect(line["position"] as? [Double] == [8.4, 49.0], "longitude first")
   }
 
-  @Test func rawDriveKeepsItsTimes() throws {
+  @Test func rawDriveKeepsItsRecordedTimes() throws {
     let scratch = try Scratch()
     let data = scratch.file("oxts/data")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
@@ -88,14 +88,14 @@ struct TelemetryTests {
     ("./from-comma2k19 --speed <(echo t,speed_mps)", "no rows"),
     ("./from-comma2k19 --speed <(printf 't,speed_mps\\n1,5\\n1e12,5\\n')", "t is in seconds"),
   ])
-  func invalidInputIsNamed(line: String, words: String) throws {
+  func invalidTelemetryIsNamed(line: String, words: String) throws {
     let outcome = try Self.run(line)
     #expect(outcome.status != 0 && outcome.output.isEmpty)
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
     #expect(!outcome.errors.contains("Traceback"), "\(outcome.errors)")
   }
 
-  @Test func unmeasuredValuesAreLeftOut() throws {
+  @Test func unmeasuredTelemetryValuesAreLeftOut() throws {
     let speeds = "t,speed_mps\n1,5\n1.05,nan\n1.04,9\n1.1,\n1.15,6\n"
     let outcome = try Self.run("./from-comma2k19 --speed <(printf '\(speeds.replacing("\n", with: "\\n"))')")
     #expect(
@@ -116,7 +116,7 @@ struct TelemetryTests {
     && FileManager.default.fileExists(atPath: data.appending(path: "comma2k19/comma2k19_can_speed.csv").path)
 
   @Test(.enabled(if: hasData, "needs the measuring data, HEED_DATA"))
-  func originalDataSetsAreRead() throws {
+  func originalTelemetryDataSetsAreRead() throws {
     let scratch = try Scratch()
     let outcome = try Self.run(
       """

@@ -76,7 +76,7 @@ struct ExportFormatsTests {
     try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any])
   }
 
-  @Test func signalsAreWrittenOnlyOnChange() throws {
+  @Test func exportedSignalsAreWrittenOnlyOnChange() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try Self.record("trip", in: store, contents: [])
@@ -100,7 +100,7 @@ struct ExportFormatsTests {
     #expect(outcome.errors.contains("says nothing of Vehicle.ADAS.LaneDepartureDetection.IsWarning"))
   }
 
-  @Test func displayGivesGazeInPixels() throws {
+  @Test func sessionWithADisplayExportsGazeInPixels() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("study").path)
     try Self.record("trip-1", in: store, rig: Self.rig)
@@ -124,7 +124,7 @@ struct ExportFormatsTests {
     #expect(try lines("\(folder)/participants.tsv") == ["participant_id\tpseudonym", "sub-p07\tp-07"])
   }
 
-  @Test func missingDisplayGivesGazeAngles() throws {
+  @Test func sessionWithoutADisplayExportsGazeAngles() throws {
     let scratch = try Scratch()
     let (store, bids, pupil) = (scratch.file("store").path, scratch.file("bids").path, scratch.file("pupil").path)
     try Self.record("trip", in: store, driver: nil)
@@ -176,7 +176,7 @@ struct ExportFormatsTests {
     #expect(row[9...11].compactMap { $0 } == [-31.5, 0, 612], "eye 0 is the right one, millimetres")
   }
 
-  @Test func existingFilesAreNotOverwritten() throws {
+  @Test func exportDoesNotOverwriteExistingFiles() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("bids").path)
     try Self.record("trip", in: store)
@@ -212,7 +212,7 @@ struct ExportFormatsTests {
   ]
 
   @Test(arguments: refusals)
-  func mistakesAreReportedAndLeaveNothing(arguments: [String], status: Int32, words: String) throws {
+  func refusedExportIsReportedAndLeavesNoFile(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     try Self.record("trip", in: store)
@@ -234,7 +234,7 @@ struct ExportFormatsTests {
     #expect(try lines("\(folder)/gaze_positions.csv").count > 1)
   }
 
-  @Test func aSessionOfTheRoadAloneHoldsNoGaze() throws {
+  @Test func roadOnlySessionExportsNoGaze() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path

@@ -16,7 +16,7 @@ struct ExportPartsTests {
   ]
 
   @Test(arguments: labels)
-  func labelsAreLettersAndDigits(name: String?, expected: String, why: Comment) {
+  func bidsLabelsHoldOnlyLettersAndDigits(name: String?, expected: String, why: Comment) {
     #expect(BIDSLabel(name, fallback: "01").text == expected, why)
     #expect(BIDSLabel.isLegal(expected) && !BIDSLabel.isLegal("p-07") && !BIDSLabel.isLegal(""))
   }
@@ -28,11 +28,11 @@ struct ExportPartsTests {
   ]
 
   @Test(arguments: rows)
-  func eachRowIsOneLine(cells: [String?], csv: String, tsv: String) {
+  func eachExportedRowIsOneLine(cells: [String?], csv: String, tsv: String) {
     #expect(CSVLine.text(cells) == csv && BIDSText.row(cells) == tsv)
   }
 
-  @Test func compressedLinesComeBackAndHoldNoTime() throws {
+  @Test func compressedLinesSurviveTheRoundTrip() throws {
     let scratch = try Scratch()
     let lines = (0..<20_000).map { "\($0)\t\($0 * $0 % 977)" }
     var files: [Data] = []
@@ -49,7 +49,7 @@ struct ExportPartsTests {
     #expect(unpacked.status == 0 && unpacked.lines.map(String.init) == lines)
   }
 
-  @Test func timesGiveTheFrameIndex() {
+  @Test func frameIndexIsFoundByTime() {
     var times = FrameTimes()
     #expect(times.index(at: .zero) == nil && times.rate == nil)
     for frame in 0..<100 where frame != 50 { times.add(Timestamp(milliseconds: Double(frame) * 40)) }
@@ -84,9 +84,9 @@ struct ExportPartsTests {
   ]
 
   @Test(arguments: moments)
-  func timesAreUTC(milliseconds: Double, expected: String?) { #expect(UTCTime.text(milliseconds) == expected) }
+  func exportedTimesAreUTC(milliseconds: Double, expected: String?) { #expect(UTCTime.text(milliseconds) == expected) }
 
-  @Test func markersAreShortTexts() {
+  @Test func streamMarkersAreShortTexts() {
     let blink = Blink(start: .zero, end: Timestamp(milliseconds: 500), eye: .both, closure: 1, isSlow: true)
     let reason = RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at phone for 2 s.")
     let risk = RiskState(time: .zero, level: .warning, score: 0.6, reasons: [reason])

@@ -50,7 +50,7 @@ struct ReportTests {
     }
   }
 
-  @Test func pageHasTheListsFigures() throws {
+  @Test func sessionPageShowsTheFiguresOfTheList() throws {
     let place = try Place()
     let file = place.file("monday.html")
     let outcome = try place.run("monday", "-o", file)
@@ -68,14 +68,14 @@ struct ReportTests {
     #expect(plain.errors.isEmpty)
   }
 
-  @Test func twoSessionsAreComparedInEitherSpelling() throws {
+  @Test func twoSessionsAreComparedInEitherOptionOrder() throws {
     let place = try Place()
     let (both, one) = (try place.run("--compare", "monday", "friday"), try place.run("monday", "--compare", "friday"))
     #expect(
       both.status == 0 && both.output.contains("Sessions monday and friday compared") && both.output == one.output)
   }
 
-  @Test func runningAndEmptySessionsAreShown() throws {
+  @Test func runningAndEmptySessionsAreReported() throws {
     let place = try Place()
     let now = try place.run("now")
     #expect(now.status == 0 && now.output.contains("Still being recorded"))
@@ -100,7 +100,7 @@ struct ReportTests {
     #expect(outcome.status == status && outcome.output.isEmpty && outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test func theSessionsOwnFolderIsNotWrittenInto() throws {
+  @Test func reportIsNotWrittenIntoTheSessionFolder() throws {
     let place = try Place()
     let file = place.store.folder.appending(path: "monday/session.sqlite")
     let before = try Data(contentsOf: file)
@@ -109,7 +109,7 @@ struct ReportTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test func anExistingFileIsReplacedOnlyByAWholePage() throws {
+  @Test func existingFileIsReplacedOnlyByACompleteReport() throws {
     let place = try Place()
     let file = place.file("page.html")
     try Data("before".utf8).write(to: URL(fileURLWithPath: file))
@@ -127,7 +127,7 @@ struct ReportTests {
     ("damaged within", 4500, 0xFF, "monday"),
   ]
 
-  @Test(arguments: damages) func damagedAndLaterSessionsAreRefused(
+  @Test(arguments: damages) func damagedAndNewerSessionsAreRefused(
     what: Comment, offset: Int, byte: UInt8, words: String
   ) throws {
     let place = try Place()

@@ -52,7 +52,7 @@ struct SessionsTests {
   ]
 
   @Test(arguments: lists)
-  func listIsNewestFirstAndFiltered(options: [String], expected: [String]) throws {
+  func sessionListIsNewestFirstAndCanBeFiltered(options: [String], expected: [String]) throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(["sessions", "list", "--store", try store(scratch)] + options)
     #expect(outcome.status == 0 && names(outcome) == expected, "\(outcome.output)\(outcome.errors)")
@@ -60,7 +60,7 @@ struct SessionsTests {
     if expected.isEmpty { #expect(outcome.errors.contains("None of the 3 sessions")) }
   }
 
-  @Test func allViewsShowTheSameFigures() throws {
+  @Test func listShowAndExportGiveTheSameFigures() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let list = try Heed.run("sessions", "list", "--store", store)
@@ -92,7 +92,7 @@ struct SessionsTests {
     #expect(try scratch.names == ["csv", "store"])
   }
 
-  @Test func linesAndDocumentHoldEveryEvent() throws {
+  @Test func exportedLinesAndDocumentHoldEveryEvent() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let shown = try Heed.run("sessions", "show", "trip-1", "--format", "ndjson", "--store", store)
@@ -119,7 +119,7 @@ struct SessionsTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreReported(arguments: [String], status: Int32, words: String) throws {
+  func wrongUsageIsReportedAndDeletesNothing(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let given = arguments.map { $0.replacingOccurrences(of: "STORE", with: store) }
@@ -141,7 +141,7 @@ struct SessionsTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: store) == [])
   }
 
-  @Test func retentionIsASetting() throws {
+  @Test func retentionTimeIsASetting() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let never = try scratch.write("sessions: {keepDays: 0}\n", to: "never.yaml")
@@ -159,7 +159,7 @@ struct SessionsTests {
   ]
 
   @Test(arguments: faults)
-  func faultsAreReportedByEachCommand(fault: String, status: Int32, words: String) throws {
+  func everySessionsCommandReportsDamage(fault: String, status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let file = URL(fileURLWithPath: "\(store)/trip-1/session.sqlite")
@@ -186,7 +186,7 @@ struct SessionsTests {
       try Heed.run("sessions", "delete", "trip-1", "--store", store).status == 0, "it can be deleted all the same")
   }
 
-  @Test func damageIsReportedAndGoodPartsAreRead() throws {
+  @Test func damageIsReportedAndIntactPartsAreRead() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let whole = try Heed.run("sessions", "check", "--store", store)
@@ -224,7 +224,7 @@ struct SessionsTests {
     withExtendedLifetime(writer) {}
   }
 
-  @Test func aFullDiskLeavesNoHalfTable() throws {
+  @Test func fullDiskLeavesNoHalfWrittenExport() throws {
     let scratch = try Scratch()
     let store = try store(scratch)
     let outcome = try Heed.run("sessions", "export", "trip-0", "--store", store, "--output", "/dev/full")
@@ -239,12 +239,12 @@ struct SessionsTests {
   ]
 
   @Test(arguments: ages)
-  func agesAreNumbersWithAUnit(text: String, expected: Duration?) { #expect(SessionPrune.age(text) == expected) }
+  func sessionAgesAreNumbersWithAUnit(text: String, expected: Duration?) { #expect(SessionPrune.age(text) == expected) }
 
   static let lengths: [(Double, String)] = [(0, "0:00"), (89.5, "1:30"), (3600, "1:00:00"), (7265, "2:01:05")]
 
   @Test(arguments: lengths)
-  func lengthsAreMinutes(seconds: Double, expected: String) {
+  func sessionLengthsAreShownInMinutes(seconds: Double, expected: String) {
     #expect(SessionWords.length(.milliseconds(Int(seconds * 1000))) == expected)
   }
 }

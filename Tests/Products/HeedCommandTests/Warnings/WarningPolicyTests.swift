@@ -75,13 +75,13 @@ struct WarningPolicyTests {
   ]
 
   @Test(arguments: rows)
-  func eventsGiveTheirWarnings(moments: [[MonitorEvent]], expected: [String?], why: Comment) {
+  func eventsGiveTheExpectedWarnings(moments: [[MonitorEvent]], expected: [String?], why: Comment) {
     var policy = WarningPolicy(threshold: .warning)
     let said = moments.map { policy.update($0).map { "\($0.level.rawValue): \($0.text)" } }
     #expect(said == expected, why)
   }
 
-  @Test func userChoosesTheLevel() {
+  @Test func warningsBelowTheChosenLevelAreNotGiven() {
     var (low, high) = (WarningPolicy(threshold: .advisory), WarningPolicy(threshold: .critical))
     let moment = [Self.risk(.advisory, "drowsy"), Self.prompt(.visual, .advisory, ["drowsy"])]
     #expect(low.update(moment)?.level == .advisory && high.update(moment) == nil)
@@ -99,12 +99,12 @@ struct WarningPolicyTests {
   ]
 
   @Test(arguments: lines)
-  func commandsAreSplitAsAShellDoes(line: String, expected: [String]?, why: Comment) {
+  func warningCommandsAreSplitLikeShellWords(line: String, expected: [String]?, why: Comment) {
     let means = try? WarningMeans(line)
     #expect(means == expected.map { .command($0) }, why)
   }
 
-  @Test func placeholdersAreFilledOnce() throws {
+  @Test func warningPlaceholdersAreFilledOnce() throws {
     let warning = Warning(time: .zero, level: .warning, text: "{level} \"a\"; b", codes: ["x", "y"])
     #expect(warning.filled("{text} {level} {codes} {other}") == "{level} \"a\"; b warning x y {other}")
     #expect(try WarningMeans("bell") == .bell && WarningMeans.bell.isThere)

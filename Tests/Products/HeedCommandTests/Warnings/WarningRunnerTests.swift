@@ -49,7 +49,7 @@ struct WarningRunnerTests {
     runner.finish()
   }
 
-  @Test func heaviestAndNewestWaitingWarningIsGiven() throws {
+  @Test func newestOfTheHeaviestWaitingWarningsIsGiven() throws {
     let scratch = try Scratch()
     let (file, gate) = (scratch.file("said"), scratch.file("gate"))
     let runner = try runner(
@@ -66,7 +66,7 @@ struct WarningRunnerTests {
     #expect(text(file) == "first\nnewest\n")
   }
 
-  @Test func aHigherLevelInterrupts() throws {
+  @Test func warningOfAHigherLevelInterruptsALowerOne() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
     // The trap records the request to end.
@@ -103,7 +103,7 @@ struct WarningRunnerTests {
     #expect(complaints.all.count == 1 && complaints.all[0].contains("takes longer than"), "\(complaints.all)")
   }
 
-  @Test func finishEndsTheCommand() throws {
+  @Test func finishEndsTheRunningCommand() throws {
     let scratch = try Scratch()
     let file = scratch.file("said")
     let runner = try runner("sh -c 'echo $$ > \"$1\"; sleep 1000' x \(file.path)")
@@ -122,7 +122,7 @@ struct WarningRunnerTests {
   ]
 
   @Test(arguments: failures)
-  func failuresAreReportedOnce(line: String, words: String) throws {
+  func failedWarningCommandIsReportedOnce(line: String, words: String) throws {
     let (scratch, complaints) = (try Scratch(), Complaints())
     let runner = try runner(line, complaints)
     runner.warn(Self.warning(.warning, "x"))
@@ -142,7 +142,7 @@ struct WarningRunnerTests {
   ]
 
   @Test(arguments: mistakes)
-  func mistakesAreReported(arguments: [String], status: Int32, words: String) throws {
+  func wrongWarningOptionsAreReported(arguments: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
     let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path
@@ -152,7 +152,7 @@ struct WarningRunnerTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func pacedReplayWarnsAndKeepsItsLines() throws {
+  @Test func pacedReplayWarnsAndWritesTheSameLines() throws {
     let scratch = try Scratch()
     let (store, file) = (scratch.file("store").path, scratch.file("said"))
     let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path
@@ -164,7 +164,7 @@ struct WarningRunnerTests {
     #expect(text(file).contains("critical ") || text(file).contains("warning "), "\(text(file))")
   }
 
-  @Test func missingStreamingLayerIsExplained() throws {
+  @Test func missingStreamingLibraryIsExplained() throws {
     let outcome = try Heed.run("run", "--camera", "99", "--lsl", environment: ["PYLSL_LIB": "/nonesuch/liblsl.so"])
     #expect(outcome.status == 69 && outcome.errors.contains("pip install pylsl"), "\(outcome.errors)")
     let named = try Heed.run("run", "--camera", "99", "--lsl", "Study 1", environment: ["PYLSL_LIB": "/dev/null"])

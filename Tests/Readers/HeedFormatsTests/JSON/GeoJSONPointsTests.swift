@@ -40,7 +40,7 @@ struct GeoJSONPointsTests {
   ]
 
   @Test(arguments: names)
-  func pointHasItsFeaturesName(properties: String, name: String, kind: String?, why: Comment) throws {
+  func pointTakesTheNameOfItsFeature(properties: String, name: String, kind: String?, why: Comment) throws {
     let point = try #require(try Self.read(Self.feature(Self.spot, properties)).points.first)
     #expect(point.name == name && point.kind == kind, why)
   }
@@ -108,7 +108,7 @@ struct GeoJSONPointsTests {
   ]
 
   @Test(arguments: defects)
-  func aDefectNamesItsFeatureAndKeyAndTheRemedy(text: String, message: String) {
+  func geoJSONErrorNamesFeatureKeyAndRemedy(text: String, message: String) {
     let error = #expect(throws: GeoJSONError.self) { try Self.read(text) }
     guard case .notAcceptable(_, _, let found)? = error else {
       Issue.record("\(String(describing: error))")
@@ -137,13 +137,13 @@ struct GeoJSONPointsTests {
     #expect(throws: GeoJSONError.notAcceptable(line: line, column: column, message: message)) { try Self.read(text) }
   }
 
-  @Test func contentDefectHasItsPlace() {
+  @Test func geoJSONErrorNamesLineAndColumn() {
     let text = "{\"type\": \"Feature\",\n \"geometry\": {\"type\": \"Point\",\n  \"coordinates\": [53.9, 127.6]}}"
     let error = #expect(throws: GeoJSONError.self) { try Self.read(text) }
     #expect(error?.description.hasPrefix(", line 3, column 18: geometry.coordinates is") ?? false)
   }
 
-  @Test func invalidUTF8AndOversizedFilesAreRefused() {
+  @Test func invalidUTF8AndOversizedGeoJSONIsRefused() {
     #expect(throws: GeoJSONError.notText) { try GeoJSONPoints([0xFF, 0xFE, 0x7B, 0x00]) }
     let most = GeoJSONPoints.mostBytes
     #expect(throws: GeoJSONError.tooLarge(limitBytes: most)) {
@@ -155,7 +155,7 @@ struct GeoJSONPointsTests {
     }
   }
 
-  @Test func nestedCollectionsAreLimited() {
+  @Test func nestingOfGeometryCollectionsIsLimited() {
     func nested(_ depth: Int) -> String {
       (0..<depth).reduce(Self.spot) { inner, _ in #"{"type":"GeometryCollection","geometries":[\#(inner)]}"# }
     }
@@ -163,7 +163,7 @@ struct GeoJSONPointsTests {
     #expect(throws: GeoJSONError.self) { try Self.read(nested(9)) }
   }
 
-  @Test func damagedFilesAreSurvived() throws {
+  @Test func damagedGeoJSONIsSurvived() throws {
     let whole = Array(
       Self.collection(
         Self.feature(Self.spot, #"{"name":"Car \u0077ash","kind":"wash","width_m":8.5e0,"x":[true,false,null,-1]}"#),

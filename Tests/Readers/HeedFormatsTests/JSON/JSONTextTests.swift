@@ -8,7 +8,7 @@ struct JSONTextTests {
     try JSONText(Array(text.utf8), allowsNaN: allowsNaN)
   }
 
-  @Test func membersAndElementsAreFoundByNameAndOrder() throws {
+  @Test func jsonMembersAndElementsAreFound() throws {
     let text = try Self.text(#" {"a":[1,{"b":"x"},[]],"c":{"d":null},"e":true,"a":[-2.5e1]} "#)
     let list = try #require(text.member("a", of: text.root))
     #expect(text.elements(of: list).map(text.number(at:)) == [-25], "of several of one name the last counts")
@@ -25,17 +25,17 @@ struct JSONTextTests {
     (#""plain µ""#, "plain µ"), (#""a\nb\t\"\\\/""#, "a\nb\t\"\\/"), (#""\u00b5\uD83D\ude00""#, "µ😀"),
     (#""\ud800x""#, "\u{FFFD}x"), (#""""#, ""),
   ])
-  func textsAreUnescaped(json: String, expected: String) throws {
+  func jsonTextsAreUnescaped(json: String, expected: String) throws {
     let text = try Self.text(json)
     #expect(text.text(at: text.root) == expected)
   }
 
-  @Test func escapedKeysMatchPlainKeys() throws {
+  @Test func escapedJSONKeysMatchPlainKeys() throws {
     let text = try Self.text(#"{"n\u0061me":3}"#)
     #expect(text.member("name", of: text.root).flatMap(text.number(at:)) == 3)
   }
 
-  @Test func defectHasItsPathAndPlace() throws {
+  @Test func jsonErrorHoldsPathAndOffset() throws {
     let text = try Self.text(#"{"a":{},"list":[0,[1,{"key":[7]}]]}"#)
     var place = try #require(text.member("list", of: text.root))
     place = text.elements(of: text.elements(of: place)[1])[1]
@@ -48,7 +48,7 @@ struct JSONTextTests {
   @Test(arguments: [
     ("NaN", true), ("-Infinity", true), ("+inf", true), ("nan", true), ("nul", false), ("NaNs", false), ("-", false),
   ])
-  func spellingsOfNaNNeedPermission(json: String, isTaken: Bool) {
+  func nanIsAcceptedOnlyOnRequest(json: String, isTaken: Bool) {
     #expect(throws: JSONText.Defect.self) { try Self.text(json) }
     if isTaken {
       #expect(throws: Never.self) { try Self.text("[\(json),1]", allowsNaN: true) }
@@ -60,7 +60,7 @@ struct JSONTextTests {
   @Test(arguments: [
     (#"{"a":[1,2"#, true), (#"{"a":"x"#, true), (#"{"a":"[\""#, true), (#"{"a":1} x"#, false), (#"{"a":"["]}"#, false),
   ])
-  func cutOffTextDiffersFromWrongText(json: String, isCutOff: Bool) {
+  func cutOffJSONDiffersFromWrongJSON(json: String, isCutOff: Bool) {
     #expect(JSONParser.isCutOff(Array(json.utf8)) == isCutOff)
   }
 
@@ -69,7 +69,7 @@ struct JSONTextTests {
       ("null", nil), ("NaN", nil), (#""inf""#, nil), ("1e999", nil), ("-1e-999", nil), ("0e0", 0), ("0.0", 0),
       ("12.5", 12.5),
     ] as [(String, Double?)])
-  func unmeasuredValuesAreNil(json: String, expected: Double?) throws {
+  func unmeasuredJSONValuesAreNil(json: String, expected: Double?) throws {
     let text = try Self.text(json, allowsNaN: true)
     #expect(try text.measured(at: text.root) == expected)
   }

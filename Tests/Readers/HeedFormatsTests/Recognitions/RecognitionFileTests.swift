@@ -34,7 +34,7 @@ struct RecognitionFileTests {
     return (rows, file)
   }
 
-  @Test func aLineIsReadWhole() throws {
+  @Test func recognitionLineIsReadCompletely() throws {
     let (rows, file) = try rows(Self.camera + "\n" + Self.frame + "\n")
     #expect(file.head?.camera.heightMeters == 1.65)
     #expect(file.head?.camera.optics.fx == 721.5)
@@ -53,7 +53,7 @@ struct RecognitionFileTests {
     #expect(file.gaps.text == nil && file.missing == nil)
   }
 
-  @Test func aTimeAndAPictureAreEnough() throws {
+  @Test func recognitionLineNeedsOnlyTimeAndPictureSize() throws {
     let row = try #require(try rows(#"{"t_ms":0,"image":[9,9]}"#).rows.first)
     #expect(row.objects.isEmpty && row.lanes == nil && row.vehicle == nil)
   }
@@ -128,7 +128,7 @@ struct RecognitionFileTests {
   ]
 
   @Test(arguments: defects)
-  func invalidLinesAreRefusedWithLineAndKey(line: String, words: String) throws {
+  func invalidRecognitionLineIsRefusedWithLineAndKey(line: String, words: String) throws {
     let error = #expect(throws: FormatError.self) { try rows(Self.frame + "\n\n" + line + "\n") }
     #expect(error?.description.contains("r.ndjson, line 3: \(words)") ?? false, "\(error?.description ?? "")")
     #expect(error?.description.hasSuffix(".") ?? false)
@@ -156,7 +156,7 @@ struct RecognitionFileTests {
     #expect(error?.description.contains(words) ?? false, "\(error?.description ?? "")")
   }
 
-  @Test func repeatedOrEarlierTimesAreNotUsed() throws {
+  @Test func recognitionsWithRepeatedTimesAreNotUsed() throws {
     let lines = [0, 100, 100, 50, 150, 140, 130, 120].map { #"{"t_ms":\#($0),"image":[9,9]}"# }
     let (rows, file) = try rows(lines.joined(separator: "\n"))
     #expect(rows.map(\.time.milliseconds) == [0, 100, 150])
@@ -171,18 +171,18 @@ struct RecognitionFileTests {
     #expect(throws: FormatError.self) { try self.rows(#"{"t_ms":200,"image":[12"#) }
   }
 
-  @Test func marksLineEndsAndBlankLinesChangeNothing() throws {
+  @Test func blankLinesAndByteOrderMarksAreIgnored() throws {
     let text = "\u{FEFF}\r\n" + Self.camera + "\r\n  \r\n" + Self.frame + "\r\n\r\n"
     let (rows, file) = try rows(text)
     #expect(rows.count == 1 && file.head != nil)
   }
 
-  @Test func emptyFileIsRefused() throws {
+  @Test func emptyRecognitionFileIsRefused() throws {
     #expect(throws: FormatError.self) { try file("\n \n") }
     #expect(throws: FormatError.self) { try file("") }
   }
 
-  @Test func damagedFilesAreReadOrRefused() throws {
+  @Test func damagedRecognitionFilesAreReadOrRefused() throws {
     let good = Array(
       (Self.camera + "\n"
         + (0..<4).map { Self.frame.replacing("100.5", with: "\($0)") }

@@ -10,7 +10,7 @@ struct VehicleFileTests {
     try VehicleFile(path: try scratch.write(text, to: "v.ndjson"))
   }
 
-  @Test func newestStateUpToTheFrameCounts() throws {
+  @Test func newestVehicleStateUpToTheFrameIsUsed() throws {
     let scratch = try Scratch()
     var vehicle = try file(
       """
@@ -34,7 +34,7 @@ struct VehicleFileTests {
     #expect(vehicle.missing?.contains("1 row not used") ?? false)
   }
 
-  @Test func vehiclesRepliesToRequestsAreRead() throws {
+  @Test func vehicleRepliesToRequestsAreRead() throws {
     let scratch = try Scratch()
     var vehicle = try file(
       """

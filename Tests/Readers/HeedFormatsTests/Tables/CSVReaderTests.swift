@@ -21,7 +21,7 @@ struct CSVReaderTests {
     ("a,b\n5\" disk,µ\n", [["5\" disk", "µ"]], "a quote within text is text"),
     ("a,b\n", [], "no rows"),
   ])
-  func cellsComeBackAsWritten(text: String, expected: [[String]], why: Comment) throws {
+  func csvCellsSurviveTheRoundTrip(text: String, expected: [[String]], why: Comment) throws {
     #expect(try Self.rows(text) == expected, why)
   }
 
@@ -38,7 +38,7 @@ struct CSVReaderTests {
       "a,b\n1," + String(repeating: "9", count: CSVReader.longestRowBytes - 1) + "\n2,2,2\n", "2:1", "longer than 64 kB"
     ),
   ])
-  func invalidTablesAreRefusedWithTheirPlace(text: String, place: String, words: String) throws {
+  func invalidCSVIsRefusedWithItsPlace(text: String, place: String, words: String) throws {
     let failure = try #require(throws: FormatError.self) { try Self.rows(text) }
     #expect(failure.description.hasPrefix("t.csv:\(place): "), "\(failure)")
     #expect(failure.description.contains(words), "\(failure)")
@@ -56,7 +56,7 @@ struct CSVReaderTests {
     #expect(failure.description.hasPrefix("t.csv:\(place): this is not UTF-8"), "\(failure)")
   }
 
-  @Test func numbersAreReadOrRefused() throws {
+  @Test func csvNumbersAreReadOrRefused() throws {
     var reader = try CSVReader(path: "t.csv", bytes: Array("a,b,c\n1.5,,\" 2 \"\n-3,nan,1\n".utf8))
     #expect(try reader.advance())
     #expect(try reader.number(0) == 1.5)
@@ -71,13 +71,13 @@ struct CSVReaderTests {
   @Test(arguments: [
     ("t;a\n", "semicolons"), ("t\ta\n", "tabs"),
   ])
-  func otherSeparatorsAreNamed(text: String, words: String) throws {
+  func wrongCellSeparatorIsNamed(text: String, words: String) throws {
     let reader = try CSVReader(path: "t.csv", bytes: Array(text.utf8))
     let failure = try #require(throws: FormatError.self) { try reader.header.column("t") }
     #expect(failure.description.contains(words), "\(failure)")
   }
 
-  @Test func longFileKeepsItsBytes() throws {
+  @Test func longCSVFileKeepsItsBytes() throws {
     // Longer than the read buffer, so that rows are cut in the middle.
     var text = "n,text\r\n"
     for n in 0..<60_000 { text += "\(n),\"row \(n % 7)\(n % 11 == 0 ? "\n" : "")\"\(n % 3 == 0 ? "\r" : "")\n" }
@@ -92,7 +92,7 @@ struct CSVReaderTests {
     #expect(count == 60_000 && copy == Array(text.utf8))
   }
 
-  @Test func anAbsentFileIsNotFound() throws {
+  @Test func missingCSVFileIsReported() throws {
     let failure = try #require(throws: FormatError.self) { try CSVReader(path: "/no-such-folder/t.csv") }
     #expect(failure == .notFound(file: "/no-such-folder/t.csv"))
   }

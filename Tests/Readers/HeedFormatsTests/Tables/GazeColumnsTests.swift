@@ -41,11 +41,11 @@ struct GazeColumnsTests {
       ("timestamp,x_coordinate,y_coordinate\n7,10,20\n", .ms, ["7 5.0 10.0"], "another unit, commas"),
       ("timestamp,x_coordinate,y_coordinate\n7000,10,20\n", .us, ["7 5.0 10.0"], "microseconds"),
     ] as [(String, TimeUnit?, [String], Comment)])
-  func filesOfBIDSAreRead(text: String, unit: TimeUnit?, expected: [String], why: Comment) throws {
+  func bidsFilesAreRead(text: String, unit: TimeUnit?, expected: [String], why: Comment) throws {
     #expect(try Self.samples(text, scale: 0.5, unit: unit) == expected, why)
   }
 
-  @Test func heedsOwnColumnsComeFirst() throws {
+  @Test func columnsOfHeedArePreferred() throws {
     let text = "time,t_ms,x_px,y_px,position_x,position_y\n1,2,10,20,7,8\n"
     #expect(try Self.samples(text, scale: 0.5) == ["2 5.0 10.0"])
   }
@@ -61,7 +61,7 @@ struct GazeColumnsTests {
     ("time,x_deg,y_deg\nn/a,1,1\n", "g.csv:2:1: time is \"n/a\"", "every row needs its time"),
     ("timestamp,x_deg,y_deg\n0,1,1\n1,n/a,1\n", "g.csv:3:3: x_deg is \"n/a\"", "n/a is a word of BIDS alone"),
   ])
-  func missingColumnsAreRefused(text: String, words: String, why: Comment) throws {
+  func missingGazeColumnsAreRefused(text: String, words: String, why: Comment) throws {
     let failure = try #require(throws: FormatError.self) { try Self.samples(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }
@@ -71,7 +71,7 @@ struct GazeColumnsTests {
     (.ms, 0.000002, "in seconds? Then say --time-unit s"),
     (.ms, 2000, "in microseconds? Then say --time-unit us"),
   ])
-  func anUnlikelyRateNamesTheLikelierUnit(unit: TimeUnit, interval: Double, hint: String) throws {
+  func unlikelySampleRateSuggestsAnotherTimeUnit(unit: TimeUnit, interval: Double, hint: String) throws {
     var times = SampleTimes(path: "g.csv", unit: unit, unitOption: "--time-unit")
     for number in 0..<50 {
       _ = times.add(Timestamp(milliseconds: Double(number) * interval * unit.milliseconds), line: number)

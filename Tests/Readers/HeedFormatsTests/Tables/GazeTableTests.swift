@@ -31,7 +31,7 @@ struct GazeTableTests {
         "t_ms,x_deg,y_deg\n0,1,1\n0,2,2\n-1,3,3\n1,4,4\n", nil, ["1.0 1.0", "2.0 2.0!", "3.0 3.0!", "4.0 4.0"], "times"
       ),
     ] as [(String, Double?, [String], Comment)])
-  func rowsBecomeSamples(text: String, scale: Double?, expected: [String], why: Comment) throws {
+  func gazeRowsBecomeSamples(text: String, scale: Double?, expected: [String], why: Comment) throws {
     #expect(try Self.samples(text, scale: scale) == expected, why)
   }
 
@@ -42,7 +42,7 @@ struct GazeTableTests {
     (["na"], ["0.0 0.0", "0.0 1.0", "-1.0 5.0", "lost"]),
     (["0,0", "-1", "NA"], ["lost", "0.0 1.0", "lost", "lost"]),
   ])
-  func givenMarkersMeanLostSamples(lost: [String], expected: [String]) throws {
+  func lostMarkersGiveLostSamples(lost: [String], expected: [String]) throws {
     for (row, expected) in zip(["0,0", "0.0,1", "-1.0,5", "NA,3"], expected) {
       let table = "t_ms,x_deg,y_deg\n0,\(row)\n"
       if expected == "refused" {
@@ -69,7 +69,7 @@ struct GazeTableTests {
     ("t_ms,x_deg,y_deg\n0,1,1\n1,inf,1\n", "g.csv:3:3: x_deg is \"inf\""),
     ("t_ms,x_deg,y_deg\n0,1,1\n1,1,left\n", "g.csv:3:5: y_deg is \"left\""),
   ])
-  func invalidTablesAreRefusedWithTheirPlace(text: String, words: String) throws {
+  func invalidGazeTableIsRefusedWithItsPlace(text: String, words: String) throws {
     let failure = try #require(throws: FormatError.self) { try Self.samples(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }

@@ -34,7 +34,7 @@ struct GazeTargetTests {
         "BIDS"
       ),
     ] as [(String, Double?, [String], Comment)])
-  func targetsAreRead(text: String, scale: Double?, expected: [String], why: Comment) throws {
+  func targetColumnsAreRead(text: String, scale: Double?, expected: [String], why: Comment) throws {
     let read = try Self.table(text, scale: scale)
     #expect(read.targets == expected && read.hasTarget, why)
   }
@@ -46,7 +46,7 @@ struct GazeTargetTests {
         == ["0.0 0.0", "-1.0 5.0", "not known"])
   }
 
-  @Test func missingColumnsGiveNoTarget() throws {
+  @Test func missingTargetColumnsGiveNoTarget() throws {
     let read = try Self.table("t_ms,x_deg,y_deg,target\n0,1,2,3\n")
     #expect(read.targets == ["not known"] && !read.hasTarget)
   }
@@ -61,7 +61,7 @@ struct GazeTargetTests {
     (both + "0,1,1,5,here\n", "g.csv:2:9: target_y_deg is \"here\"", "no number"),
     ("t_ms,x_deg,y_deg,target_x_deg,target_y_deg,target_x_deg\n", "target_x_deg", "twice"),
   ])
-  func halfATargetIsRefused(text: String, words: String, why: Comment) throws {
+  func targetWithOneCoordinateIsRefused(text: String, words: String, why: Comment) throws {
     let failure = try #require(throws: FormatError.self) { try Self.table(text) }
     #expect(failure.description.contains(words), "\(failure)")
   }

@@ -15,7 +15,7 @@ struct LabelledRowsTests {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func rowsKeepTheirOrder() throws {
+  @Test func labelledRowsKeepTheirOrder() throws {
     var rows = try Self.rows("1\r\n2\n!3\n4\n!5\n")
     #expect(Self.text(rows.take([])).isEmpty)
     #expect(Self.text(rows.take([.fixation])) == "1,fixation\r\n")
@@ -26,13 +26,13 @@ struct LabelledRowsTests {
     #expect(rows.isEmpty)
   }
 
-  @Test func unlabelledRowsDoNotWait() throws {
+  @Test func rowsWithoutALabelAreWrittenAtOnce() throws {
     var rows = try Self.rows("!1\n!2\n3\n")
     #expect(Self.text(rows.take([])) == "!1,unknown\n!2,unknown\n")
     #expect(Self.text(rows.take([.blink])) == "3,blink\n")
   }
 
-  @Test func lastRowGetsALineEnd() throws {
+  @Test func lastLabelledRowGetsALineEnd() throws {
     var rows = try Self.rows("1")
     #expect(Self.text(rows.take([.pursuit])) == "1,pursuit\n")
   }

@@ -29,7 +29,7 @@ struct MovementEventFormatTests {
       ]
     ),
   ])
-  func eachFormatWritesItsColumns(format: MovementEventFormat, expected: [String]) {
+  func eachEventFormatWritesItsColumns(format: MovementEventFormat, expected: [String]) {
     #expect([Self.saccade, Self.fixation, Self.blink].map(format.text) == expected)
     let separator: Character = format == .bids ? "\t" : ","
     let columns = format.header.split(separator: separator).count
@@ -39,5 +39,5 @@ struct MovementEventFormatTests {
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (12, "12"), (0.25, "0.25"), (1.0 / 3, "0.333"), (-1.5, "-1.5"), (1e300, "1e+300"),
   ])
-  func figuresAreRounded(value: Double, expected: String) { #expect(Figure.number(value, 3) == expected) }
+  func reportedNumbersAreRounded(value: Double, expected: String) { #expect(Figure.number(value, 3) == expected) }
 }

@@ -31,7 +31,7 @@ struct PointsFileTests {
   ]
 
   @Test(arguments: good)
-  func validTablesAreRead(text: String, why: Comment) throws {
+  func validPointTablesAreRead(text: String, why: Comment) throws {
     let points = try Self.read(text)
     #expect(points.calibration.map(\.name) == ["a"] && points.validation.map(\.name) == ["b"], why)
     #expect(points.calibration.first?.target == PlanePoint(x: 960, y: 540), why)
@@ -65,18 +65,18 @@ struct PointsFileTests {
   ]
 
   @Test(arguments: bad)
-  func invalidTablesAreRefusedWithTheirPlace(text: String, place: String, words: String) throws {
+  func invalidPointTableIsRefusedWithItsPlace(text: String, place: String, words: String) throws {
     let failure = try #require(throws: FormatError.self) { try Self.read(text) }
     #expect(failure.description.hasPrefix("points.csv:\(place)"), "\(failure)")
     #expect(failure.description.contains(words), "\(failure)")
   }
 
-  @Test func binaryFileIsRefused() throws {
+  @Test func binaryPointTableIsRefused() throws {
     let failure = try #require(throws: FormatError.self) { try CSVFile(path: "p", bytes: [0xff, 0xfe, 0x80]) }
     #expect(failure.description.hasPrefix("p"), "\(failure)")
   }
 
-  @Test func oversizedTablesAreRefusedEarly() throws {
+  @Test func oversizedPointTablesAreRefusedEarly() throws {
     let row = "a,0,2000,960,540,calibration\n"
     // The unclosed quotation mark lies behind the limit, so it is never reached.
     let long = try #require(throws: FormatError.self) {
@@ -89,7 +89,7 @@ struct PointsFileTests {
     #expect(wide.description.hasPrefix("points.csv:2:257: more than 256"))
   }
 
-  @Test func onlyFramesAroundPointsAreNeeded() throws {
+  @Test func onlyFramesAroundCalibrationPointsAreKept() throws {
     let points = try Self.read(Self.header + "a,5000,7000,960,540,calibration\n")
     let kept = [3900, 4000, 6999, 7000].map { points.needs(Timestamp(milliseconds: $0)) }
     #expect(kept == [false, true, true, false])

@@ -14,7 +14,7 @@ struct RepeatedPlaceTests {
     return repeated
   }
 
-  @Test func markerIsFoundWithItsSampleCounts() throws {
+  @Test func lostMarkerIsFoundWithItsSampleCounts() throws {
     let found = try #require(Self.found(looks: 5, mark: Array(repeating: (-15.25, -9.8), count: 20)).found)
     #expect(found == (-15.25, -9.8, 100, 5))
   }
@@ -27,12 +27,12 @@ struct RepeatedPlaceTests {
       (5, (0..<20).map { 0.01 * Double($0) }, 1, "it moves"),
       (5, [], 1, "no mark"),
     ] as [(Int, [Double], Double, Comment)])
-  func ordinaryGazeIsNotAMark(looks: Int, mark: [Double], scale: Double, why: Comment) {
+  func ordinaryGazeIsNotTakenForALostMarker(looks: Int, mark: [Double], scale: Double, why: Comment) {
     #expect(Self.found(looks: looks, mark: mark.map { ($0, 0) }, scale: scale).found == nil, why)
   }
 
   /// A display that repeats the last value: every look begins with equal samples.
-  @Test func markIsFoundAmongRestingPlaces() throws {
+  @Test func lostMarkerIsFoundAmongRepeatedGazePositions() throws {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for look in 0..<200 {
       for _ in 0..<4 { repeated.add(x: Double(look) * 3.7, y: 1) }
@@ -43,13 +43,13 @@ struct RepeatedPlaceTests {
     #expect(repeated.question?.contains("add --lost=0,0.") == true)
   }
 
-  @Test func simulatedTargetsAreNotAMark() {
+  @Test func simulatedTargetsAreNotTakenForALostMarker() {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for look in 0..<50 { for _ in 0..<30 { repeated.add(x: [0, 10, -10, 5, -5][look % 5], y: 0) } }
     #expect(repeated.found == nil)
   }
 
-  @Test func aMarkIsFoundAfterManyPlaces() {
+  @Test func lostMarkerIsFoundAfterManyGazePositions() {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for place in 0..<10_000 { for _ in 0..<3 { repeated.add(x: Double(place * 10), y: 0) } }
     #expect(repeated.found == nil)

@@ -18,7 +18,7 @@ struct TicksTableTests {
     return ticks
   }
 
-  @Test func missingAndEmptyCellsHaveDefaults() throws {
+  @Test func missingTickCellsHaveDefaultValues() throws {
     let columns = TickColumn.allCases.map(\.rawValue)
     let empty = "t_ms,\(columns.joined(separator: ","))\n5\(String(repeating: ",", count: columns.count))\n"
     for text in ["t_ms\n5\n", empty] {
@@ -30,7 +30,7 @@ struct TicksTableTests {
     #expect(!sample.isInteracting && !sample.isStandstill)
   }
 
-  @Test func everyColumnFillsItsField() throws {
+  @Test func everyTickColumnSetsItsField() throws {
     let header = "task,t_ms,\(TickColumn.allCases.map(\.rawValue).filter { $0 != "task" }.joined(separator: ","))"
     let row = "\"call, long\",12.5,0,1,mirror_left,driving,0.25,0.75,10,-20,0.5,30,-40,0.125,6.5,1,left,-90,0,1,13.9"
     var expected = DriverSample(time: Timestamp(milliseconds: 12.5))
@@ -44,13 +44,13 @@ struct TicksTableTests {
     #expect(try Self.ticks("\(header)\n\(row)\n").map(\.sample) == [expected])
   }
 
-  @Test func repeatedOrEarlierTimesAreMarked() throws {
+  @Test func ticksWithRepeatedTimesAreMarked() throws {
     let ticks = try Self.ticks("t_ms,face\n0,1\n0,1\n-1,1\n0.5,1\n")
     #expect(ticks.map(\.isUsed) == [true, false, false, true])
   }
 
   /// Typical damage by programs and disks.
-  @Test func damagedTablesAreReadOrRefusedWithTheirPlace() throws {
+  @Test func damagedTickTablesAreReadOrRefused() throws {
     let sample = try String(contentsOf: Self.root.appending(path: "Samples/glances/ticks.csv"), encoding: .utf8)
     let whole = Array(sample.utf8.prefix(4000))
     var random = SeededRandom(seed: 17)

@@ -18,12 +18,12 @@ struct SampleTimesTests {
       ([0, 16, 33, 50, 66, 83, 100], 60, "times in whole milliseconds"),
       ([0, 2, 2, 1, 4, 6], 500, "what is not used does not count"),
     ] as [([Double], Double, Comment)])
-  func theRateIsMeasured(times: [Double], expected: Double, why: Comment) throws {
+  func sampleRateIsMeasuredFromTheTimes(times: [Double], expected: Double, why: Comment) throws {
     let rate = try #require(Self.times(times).rate)
     #expect(abs(rate - expected) < 1e-6, why)
   }
 
-  @Test func oneSampleHasNoRate() throws {
+  @Test func singleSampleHasNoSampleRate() throws {
     #expect(Self.times([5]).rate == nil)
     #expect(throws: Never.self) { try Self.times([5]).checkRate() }
     #expect(throws: Never.self) { try Self.times([]).checkRate() }
@@ -33,7 +33,7 @@ struct SampleTimesTests {
     (51.4, false, ""), (50.9, true, ""), (50, true, ""), (0.5, true, ""), (0.49, false, "from 20 to 2000"),
     (2000, false, "in microseconds?"), (0.002, false, "in seconds?"),
   ])
-  func ratesAreFromTwentyToTwoThousand(interval: Double, isRight: Bool, hint: String) throws {
+  func sampleRateMustBeBetween20And2000(interval: Double, isRight: Bool, hint: String) throws {
     let times = Self.times((0..<50).map { Double($0) * interval })
     if isRight {
       #expect(throws: Never.self) { try times.checkRate() }
@@ -55,7 +55,7 @@ struct SampleTimesTests {
     ] as [([Double], String?)])
   func firstUnusedLinesAreNamed(times: [Double], expected: String?) { #expect(Self.times(times).missing == expected) }
 
-  @Test func impossibleTimesAreSurvived() {
+  @Test func impossibleSampleTimesAreSurvived() {
     let times = Self.times([-1e300, 1e300, 0, 1, -0.0, 1e-300, 1e18])
     #expect(times.notUsed == 5 && times.rate?.isFinite ?? false)
   }

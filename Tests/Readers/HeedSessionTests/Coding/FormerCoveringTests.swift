@@ -55,7 +55,7 @@ struct FormerCoveringTests {
   }
 
   @Test(arguments: [7, 8] as [UInt8])
-  func valuesOfARemovedNetAreReadAndSkipped(coding: UInt8) throws {
+  func recordedValuesOfARemovedNetAreSkipped(coding: UInt8) throws {
     var (decoder, found) = (try InputDecoder(written(coding: coding)), [CabinObservation]())
     while let input = try decoder.next() {
       if case .cabin(let seen) = input { found.append(seen) }

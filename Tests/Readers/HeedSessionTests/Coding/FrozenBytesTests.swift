@@ -57,7 +57,7 @@ struct FrozenBytesTests {
   }
 
   /// A description that changes recorded fields would open earlier recordings wrongly.
-  @Test func recordedFieldsKeepTheirBytes() {
+  @Test func recordedInputsKeepTheirBytes() {
     var encoder = InputEncoder()
     for input in (0..<3).flatMap(Self.inputs) { encoder.add(input) }
     let bytes = encoder.bytes.dropFirst()  // Without the coding's version.

@@ -17,7 +17,7 @@ import Testing
     return found
   }
 
-  @Test func inputsComeBackToTheBit() throws {
+  @Test func recordedInputsSurviveTheRoundTripExactly() throws {
     var inputs = RandomInputs(seed: 6)
     for _ in 0..<Self.count / 100 {
       let sent = (0..<100).map { _ in inputs.next() }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func secondRoundingChangesNothing() {
+  @Test func roundingAnInputTwiceChangesNothing() {
     var inputs = RandomInputs(seed: 7)
     for _ in 0..<Self.count / 5 {
       let once = inputs.next().rounded()

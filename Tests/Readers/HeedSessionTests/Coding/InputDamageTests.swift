@@ -17,7 +17,7 @@ import Testing
     return encoder.bytes
   }
 
-  @Test func changedBytesNeverCrash() {
+  @Test func damagedInputBytesNeverCrash() {
     let whole = written
     var random = SeededRandom(seed: 9)
     for _ in 0..<300 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func noiseBytesGiveNoExcessInputs() {
+  @Test func randomBytesGiveFewInputs() {
     var random = SeededRandom(seed: 11)
     for length in [0, 1, 2, 10, 100, 1000] {
       for _ in 0..<100 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func cutOffBytesAreReported() {
+  @Test func cutOffInputBytesAreReported() {
     let whole = written
     for length in stride(from: 1, to: whole.count - 1, by: 31) {
       #expect(throws: InputCodingError.cutOff) { try read(Array(whole.prefix(length))) }
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: InputCodingError.cutOff) { try read([]) }
   }
 
-  @Test func laterCodingIsRefusedWithBothVersions() {
+  @Test func laterInputCodingIsRefusedWithBothVersions() {
     let error = InputCodingError.newer(found: 9, supported: 8)
     #expect(throws: error) { try InputDecoder([9, 0, 0]) }
     #expect(error.description == "they were written by a later Heed (coding 9, this one knows 8): update Heed")

@@ -12,7 +12,7 @@ import Testing
     return 8 * writer.byteCount
   }
 
-  @Test func anyNumberComesBack() throws {
+  @Test func riceCodeRestoresAnyNumber() throws {
     let powers = (0..<64).map { UInt64(1) << $0 }
     _ = try bits([0] + powers + powers.map { $0 - 1 } + [.max, .max, 0, .max, 1])
   }
@@ -25,11 +25,11 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func codeLengthFollowsTheNumbers(numbers: [UInt64], expected: ClosedRange<Int>, why: Comment) throws {
+  func riceCodeLengthFollowsTheNumbers(numbers: [UInt64], expected: ClosedRange<Int>, why: Comment) throws {
     #expect(expected.contains(try bits(numbers)), why)
   }
 
-  @Test func differencesFoldToUnsignedNumbers() {
+  @Test func riceCodeFoldsSignedNumbersReversibly() {
     let folded: [(Int64, UInt64)] = [(0, 0), (-1, 1), (1, 2), (-2, 3), (.max, .max - 1), (.min, .max)]
     for (value, expected) in folded {
       #expect(RiceCode.folded(value) == expected)

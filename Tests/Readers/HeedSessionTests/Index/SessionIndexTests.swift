@@ -25,7 +25,7 @@ struct SessionIndexTests {
     return scene
   }
 
-  @Test func listsAreTheSameWithAndWithoutTheIndex() throws {
+  @Test func sessionListIsTheSameWithoutItsIndex() throws {
     let scene = try filled()
     let fromIndex = try scene.store.sessions()
     #expect(fromIndex.map(\.name) == ["a", "b", "c"])
@@ -37,7 +37,7 @@ struct SessionIndexTests {
     #expect(try fromIndex[0].content.get().figures.attention?.score == 0.75)
   }
 
-  @Test func listOpensOnlyChangedSessions() throws {
+  @Test func sessionListOpensOnlyChangedSessions() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
     // The file is now unreadable with an unchanged stamp, so opening it fails.
@@ -74,7 +74,7 @@ struct SessionIndexTests {
     #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries().keys.sorted() == ["b", "c"])
   }
 
-  @Test func anyFlippedByteChangesNoList() throws {
+  @Test func damagedIndexDoesNotChangeTheList() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
     let whole = try Data(contentsOf: index(scene))
@@ -104,7 +104,7 @@ struct SessionIndexTests {
     }
   }
 
-  @Test func aDeletedSessionLeavesNoTrace() throws {
+  @Test func deletedSessionLeavesNoTraceInTheIndex() throws {
     let scene = SessionScene()
     try scene.finished("stays")
     let writer = try scene.create("secret-name")
@@ -129,7 +129,7 @@ struct SessionIndexTests {
     #expect(mode == 0o600)
   }
 
-  @Test func unwritableStoreIsListed() throws {
+  @Test func storeWithAnUnwritableIndexIsListed() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
     try FileManager.default.removeItem(at: index(scene))

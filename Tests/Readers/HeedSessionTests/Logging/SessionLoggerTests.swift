@@ -42,7 +42,7 @@ struct SessionLoggerTests {
     #expect(listener.ended.wait(timeout: .now() + 600) == .success)
   }
 
-  @Test func threeLinesLogARun() throws {
+  @Test func loggerRecordsARunOfATracker() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 1200)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive", driver: "p07")
@@ -66,7 +66,7 @@ struct SessionLoggerTests {
 
   /// By default a tracker scores looks at its display, if it has one.
   @Test(arguments: [false, true])
-  func theTargetOfAttentionIsKept(isRemoved: Bool) throws {
+  func attentionTargetIsRecorded(isRemoved: Bool) throws {
     let scene = SessionScene()
     var rig = Self.rig
     rig.display = Rig.Display(
@@ -98,7 +98,7 @@ struct SessionLoggerTests {
     #expect(try scene.store.sessions().allSatisfy { try $0.content.get().state == .complete })
   }
 
-  @Test func defaultNameIsTheDate() throws {
+  @Test func defaultSessionNameIsTheDate() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 40)
     let log = try SessionLogger(of: tracker, in: scene.store)
@@ -109,7 +109,7 @@ struct SessionLoggerTests {
     #expect(try scene.store.read(name).description.driver == nil)
   }
 
-  @Test func invalidNamesAreRefusedAtOnce() throws {
+  @Test func invalidSessionNamesAreRefusedAtOnce() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let tracker = tracker(frames: 1)
@@ -120,7 +120,7 @@ struct SessionLoggerTests {
     #expect(throws: SessionError.self) { try SessionLogger(of: tracker, in: scene.store, driver: "me@example.org") }
   }
 
-  @Test func runsWithoutAFrameLeaveNothing() throws {
+  @Test func runsWithoutAFrameLeaveNoSession() throws {
     let scene = SessionScene()
     let tracker = tracker(frames: 0)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")

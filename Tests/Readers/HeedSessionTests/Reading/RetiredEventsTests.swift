@@ -22,7 +22,7 @@ import Testing
     #expect(record.remark == "Skipped 1 event of kinds that Heed no longer reports.")
   }
 
-  @Test func aReasonOfARemovedKindIsSkippedAndCounted() throws {
+  @Test func reasonsOfARemovedKindAreSkippedAndCounted() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -35,7 +35,7 @@ import Testing
     #expect(record.remark == "Skipped 2 reasons of kinds that Heed no longer reports.")
   }
 
-  @Test func recordedConstantsWithOtherValuesAreNamed() {
+  @Test func changedConstantsOfASessionAreNamed() {
     var description = SessionDescription(heedVersion: "0.1.0", source: "drive.mp4")
     description.settings = "closure: {dip: {fall: 0.75}}\n"
     let remark = description.settingsRemark

@@ -21,7 +21,7 @@ import Testing
     return copy
   }
 
-  @Test func killAtAnyMomentKeepsTheCommits() throws {
+  @Test func recordingKilledAtAnyMomentKeepsItsCommits() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     for frame in 0..<200 {
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
-  @Test func powerFailureWithinACommitLeavesTheCommitsBefore() throws {
+  @Test func powerFailureKeepsEarlierCommits() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     for frame in 0..<100 {
@@ -66,7 +66,7 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
-  @Test func changedBytesAreFoundAndTheRestCanBeRead() throws {
+  @Test func changedBytesAreFoundAndOtherInputsAreRead() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 5)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
@@ -91,7 +91,7 @@ import Testing
     "inputs = inputs + 1", "first_t_ns = 5", "last_t_ns = last_t_ns + 1", "checksum = checksum + 1", "data = x''",
     "checksum = -1",
   ])
-  func everyColumnOfAPieceIsChecked(change: String) throws {
+  func everyColumnOfAnInputChunkIsChecked(change: String) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 3)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
@@ -111,7 +111,7 @@ import Testing
       true
     ),
   ])
-  func missingPieceIsReportedBeforeAndWhileReading(change: String, detail: String, isMetOnTheWay: Bool) throws {
+  func missingInputChunkIsReported(change: String, detail: String, isMetOnTheWay: Bool) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 5)
     try scene.store.recording("drive").check()
@@ -122,7 +122,7 @@ import Testing
     if isMetOnTheWay { #expect(throws: expected) { try recording.all() } }
   }
 
-  @Test func restAfterAMissingPieceIsReadable() throws {
+  @Test func inputsAfterAMissingChunkAreReadable() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 5)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
@@ -139,7 +139,7 @@ import Testing
     "settings = 'risk: ['", "settings = char(27, 91, 50, 74) || ': 1'", "rig = 'name: [1'", "calibration = 'none'",
     "road_camera = '{'", "settings = CAST(x'FF00FE0A' AS TEXT)",
   ])
-  func damagedTextIsReportedHarmlessly(change: String) throws {
+  func damagedTextIsReportedWithoutControlCharacters(change: String) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 1)
     try DatabaseQueue(path: scene.file("drive").path).write { try $0.execute(sql: "UPDATE session SET \(change)") }
@@ -151,7 +151,7 @@ import Testing
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
-  @Test func damageNamesTheOpenedSession() throws {
+  @Test func damageReportNamesTheOpenedSession() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 3)
     try DatabaseQueue(path: scene.file("drive").path).write { db in
@@ -182,7 +182,7 @@ import Testing
 
   /// Cut between two pages, and within one.
   @Test(arguments: [0, 500])
-  func cutOffFileIsRefusedButSalvageable(less: Int) throws {
+  func cutOffSessionIsRefusedButCanBeSalvaged(less: Int) throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 60)
     let whole = try Data(contentsOf: scene.file("drive"))
@@ -205,7 +205,7 @@ import Testing
     #expect(try Data(contentsOf: scene.file("drive")) == cut, "not touched")
   }
 
-  @Test func anyChangedByteIsReadOrRefusedNeverACrash() throws {
+  @Test func anyChangedByteIsReadOrRefusedWithoutACrash() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 3)
     let whole = try Data(contentsOf: scene.file("drive"))

@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 @Suite struct SessionRecordingTests {
-  @Test func inputsComeBackRoundedAndInOrder() throws {
+  @Test func recordedInputsAreReadRoundedAndInOrder() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     var inputs = RandomInputs(seed: 1)
@@ -51,7 +51,7 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
-  @Test func seekGoesToTheStartOfThePiece() throws {
+  @Test func seekGoesToTheStartOfTheInputChunk() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 10)
     let recording = try scene.store.recording("drive")
@@ -70,7 +70,7 @@ import Testing
     #expect(try inputs.next()?.time?.milliseconds == 2000)
   }
 
-  @Test func movedFolderIsARecording() throws {
+  @Test func movedSessionFolderIsStillARecording() throws {
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 2)
     let moved = scene.store.folder.appendingPathComponent("elsewhere")
@@ -90,7 +90,7 @@ import Testing
     #expect(try scene.store.recording("drive").all().count == 1)
   }
 
-  @Test func fastFileLosesNoInputs() throws {
+  @Test func quicklyReadFileLosesNoInputs() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.inputCapacityBytes = 4000

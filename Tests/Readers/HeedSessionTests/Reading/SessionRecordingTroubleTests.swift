@@ -10,7 +10,7 @@ import Testing
     for frame in range { writer.record(.cabinFrame(at: Double(100 * frame))) }
   }
 
-  @Test func fullDiskTakesEventsWhileInputsWait() throws {
+  @Test func fullDiskStillTakesEventsWhileInputsWait() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
@@ -60,7 +60,7 @@ import Testing
     #expect(times == (Array(0..<600 - lost) + Array(600..<610)).map { Double(100 * $0) })
   }
 
-  @Test func fullDiskAtTheEndCompletesWithAGap() throws {
+  @Test func fullDiskAtTheEndLeavesANamedGap() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
@@ -96,7 +96,7 @@ import Testing
     #expect(try scene.store.recording("drive").all().count == 300)
   }
 
-  @Test func inputsOfAllThreadsAreKept() throws {
+  @Test func inputsOfAllThreadsAreRecorded() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -56,7 +56,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func anyFlippedByteIsReadOrRefusedNeverACrash() throws {
+  @Test func anyChangedByteIsReadOrRefusedWithoutACrash() throws {
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [1, 2, 3])
     let whole = try Data(contentsOf: scene.file("drive"))

@@ -61,7 +61,7 @@ struct SessionSealTests {
     #expect(check.state == .interrupted && !check.isDamaged && !check.hasFileSum, "\(check.damage)")
   }
 
-  @Test func repeatedBatchCountsOnce() throws {
+  @Test func repeatedBatchIsSealedOnce() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -116,7 +116,7 @@ struct SessionSealTests {
   ]
 
   /// Changes of the database that are valid for SQLite; without the file's own checksum.
-  @Test(arguments: edits) func aChangeOfAnyTableIsReported(sql: String, words: String) throws {
+  @Test(arguments: edits) func changeInAnyTableIsReported(sql: String, words: String) throws {
     let scene = SessionScene()
     try session(scene)
     unlink(scene.file("drive").deletingLastPathComponent().appendingPathComponent("session.sum").path)
@@ -164,7 +164,7 @@ struct SessionSealTests {
     #expect(try scene.store.check("drive").damage.description.contains("1 of 1 zone time damaged"))
   }
 
-  @Test func undamagedPartsAreReadable() throws {
+  @Test func undamagedPartsOfASessionAreReadable() throws {
     let scene = SessionScene()
     try session(scene)
     let whole = try scene.store.read("drive")
@@ -184,7 +184,7 @@ struct SessionSealTests {
   }
 
   /// Every page in place of one of the schema's: GRDB's own schema queries would end the program.
-  @Test func replacedSchemaPageIsDamage() throws {
+  @Test func replacedSchemaPageCountsAsDamage() throws {
     let scene = SessionScene()
     try session(scene)
     let whole = [UInt8](try Data(contentsOf: scene.file("drive")))
@@ -205,7 +205,7 @@ struct SessionSealTests {
   }
 
   /// Damaged bits, pages and file ends, with and without the file's own checksum.
-  @Test(arguments: [true, false]) func damageNeverShowsUnwrittenEvents(hasSum: Bool) throws {
+  @Test(arguments: [true, false]) func damagedSessionShowsNoUnwrittenEvents(hasSum: Bool) throws {
     let scene = SessionScene()
     try session(scene)
     let whole = try Data(contentsOf: scene.file("drive"))

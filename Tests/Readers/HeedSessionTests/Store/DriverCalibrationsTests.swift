@@ -5,7 +5,7 @@ import Testing
 @Suite("The drivers' calibrations")
 struct DriverCalibrationsTests {
   @Test(arguments: ["p07", "P-7_a.b", "die Zwölfte", "7", String(repeating: "x", count: 64)])
-  func pseudonymIsAccepted(text: String) throws {
+  func driverPseudonymIsAccepted(text: String) throws {
     #expect(try DriverName(text).text == text.precomposedStringWithCanonicalMapping)
   }
 
@@ -19,7 +19,7 @@ struct DriverCalibrationsTests {
     #expect(error.description.contains(words), "\(error)")
   }
 
-  @Test func equivalentSpellingsAreEqual() throws {
+  @Test func equivalentSpellingsOfADriverAreEqual() throws {
     #expect(try DriverName("Zwo\u{308}lf") == DriverName("Zw\u{F6}lf"))
   }
 
@@ -58,11 +58,11 @@ struct DriverCalibrationsTests {
     #expect(kept.entry(of: first) == nil && kept.entry(of: second)?.bytes == 3)
   }
 
-  @Test func folderNameIsNoSessionName() throws {
+  @Test func calibrationFolderIsNotASessionName() throws {
     #expect(throws: SessionError.self) { try SessionStore().exists("calibrations") }
   }
 
-  @Test func unwritableStoreIsReported() throws {
+  @Test func unwritableCalibrationStoreIsReported() throws {
     let name = try DriverName("p07")
     #expect(throws: SessionError.self) {
       try DriverCalibrations(folder: URL(fileURLWithPath: "/dev/null/store")).keep("one", for: name)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SessionNameTests {
   @Test(arguments: ["a", "morning-drive", "2024-05-01_08.30", "A.b", String(repeating: "x", count: 64)])
-  func ordinaryNamesAreAccepted(name: String) throws {
+  func ordinarySessionNamesAreAccepted(name: String) throws {
     #expect(try SessionName(name).text == name)
   }
 
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func invalidNamesAreRefusedWithTheReason(name: String, reason: String, why: Comment) {
+  func invalidSessionNamesAreRefusedWithTheReason(name: String, reason: String, why: Comment) {
     let error = #expect(throws: SessionError.self) { try SessionName(name) }
     #expect(error?.description.contains(reason) == true, why)
   }

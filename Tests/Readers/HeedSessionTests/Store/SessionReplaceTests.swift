@@ -32,7 +32,7 @@ import Testing
     #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
   }
 
-  @Test func runFailingBeforeItsFirstFrameReplacesNothing() throws {
+  @Test func runFailingBeforeItsFirstFrameReplacesNoSession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -43,7 +43,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func finishWithoutAFrameReplaces() throws {
+  @Test func finishedRunWithoutAFrameReplacesTheSession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try scene.create("drive", replace: true).finish(summary: SessionSummary())
@@ -51,7 +51,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func fullDiskReplacesNothing() throws {
+  @Test func fullDiskReplacesNoSession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -101,7 +101,7 @@ import Testing
     try scene.create("drive", replace: true).abandon()
   }
 
-  @Test func foreignFoldersAreLeftAlone() throws {
+  @Test func foldersThatAreNoSessionsAreLeftUnchanged() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let folder = scene.store.folder.appendingPathComponent("films")

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct SessionStoreTests {
-  @Test func listDescribesEachSession() throws {
+  @Test func sessionListDescribesEachSession() throws {
     let scene = SessionScene()
     #expect(try scene.store.sessions() == [], "no store yet")
     try scene.finished("b")
@@ -28,7 +28,7 @@ import Testing
     withExtendedLifetime(running) {}
   }
 
-  @Test func missingSessionIsNotFound() throws {
+  @Test func missingSessionIsReported() throws {
     let scene = SessionScene()
     #expect(throws: SessionError.notFound(name: "x")) { try scene.store.read("x") }
     #expect(throws: SessionError.notFound(name: "x")) { try scene.store.delete("x") }
@@ -54,7 +54,7 @@ import Testing
     #expect(scene.names(in: "drive") == ["session.sqlite", "session.sum"])
   }
 
-  @Test func sessionsLieInTheDataFolder() {
+  @Test func sessionsAreStoredInTheDataFolder() {
     #expect(SessionStore.defaultFolder.path.hasPrefix("/"))
     #expect(SessionStore.defaultFolder.lastPathComponent == "heed")
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(scene.names() == ["a.b-c"])
   }
 
-  @Test func foldersInUseAndOtherHiddenFoldersStay() throws {
+  @Test func foldersInUseAreNotTidiedAway() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)

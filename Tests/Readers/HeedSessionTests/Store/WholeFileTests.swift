@@ -12,7 +12,7 @@ struct WholeFileTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test func newTextReplacesTheOldWhole() throws {
+  @Test func newTextReplacesTheWholeFile() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let place = folder.appending(path: "a")
     for text in ["old and long", "new"] { try WholeFile.write(Array(text.utf8), to: place, mode: 0o600) }
@@ -20,7 +20,7 @@ struct WholeFileTests {
     #expect(try names == ["a"])
   }
 
-  @Test func pipesAndFoldersAreNotReplaced() throws {
+  @Test func pipesAndFoldersAreNotOverwritten() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let pipe = folder.appending(path: "pipe")
     #expect(mkfifo(pipe.path, 0o600) == 0)

@@ -18,7 +18,7 @@ import Testing
       batch.losses == [SessionLoss(first: Timestamp(milliseconds: 4), last: Timestamp(milliseconds: 5), events: 2)])
   }
 
-  @Test func unconfirmedEventsTakeRoom() {
+  @Test func unconfirmedEventsOccupyTheQueue() {
     let events = events(2)
     events.record(.yawn(at: 1))
     let first = events.take()
@@ -32,7 +32,7 @@ import Testing
     #expect(second.losses.map(\.events) == [1])
   }
 
-  @Test func countedFramesCrowdOutNoEvent() {
+  @Test func framesDoNotCrowdOutEvents() {
     let events = events(1)
     for time in 0..<1000 { events.record(.frame(.at(Double(time)))) }
     events.record(.yawn(at: 1000))
@@ -43,7 +43,7 @@ import Testing
     #expect(batch.progress.eventsLost == 0)
   }
 
-  @Test func longLossIsOneRow() {
+  @Test func longEventLossIsOneRow() {
     let events = events(1)
     for time in 0..<100_000 { events.record(.yawn(at: Double(time))) }
     #expect(events.take().losses.map(\.events) == [99_999])

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: timelines)
-  func timeIsCreditedToTheZone(timeline: String, road: Int, phone: Int, none: Int, why: Comment) {
+  func lookedTimeIsCreditedToTheZone(timeline: String, road: Int, phone: Int, none: Int, why: Comment) {
     let histogram = histogram(timeline)
     #expect(histogram.zones["road"]?.time ?? .zero == .milliseconds(road), why)
     #expect(histogram.zones["phone"]?.time ?? .zero == .milliseconds(phone), why)
@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: points)
-  func pointsFallIntoCellsOfTheDisplay(point: PlanePoint<Screen>, cell: Int?, why: Comment) {
+  func gazePointsFallIntoCellsOfTheDisplay(point: PlanePoint<Screen>, cell: Int?, why: Comment) {
     var histogram = GazeHistogram(display: .init(width: 1920, height: 1080))
     histogram.update(.at(0, screen: point))
     histogram.update(.at(100, screen: point))
@@ -52,7 +52,7 @@ import Testing
     #expect(filled == (cell.map { [$0] } ?? []), why)
   }
 
-  @Test func lateFramesAreNotCreditedTwice() {
+  @Test func framesOutOfOrderAreNotCreditedTwice() {
     var histogram = GazeHistogram()
     for time in [0.0, 100, 50, 100, 200] { histogram.update(.at(time)) }
     #expect(histogram.zones["road"]?.time == .milliseconds(200))

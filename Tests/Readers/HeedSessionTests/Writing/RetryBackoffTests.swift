@@ -3,7 +3,7 @@ import Testing
 @testable import HeedSession
 
 @Suite struct RetryBackoffTests {
-  @Test func pausesDoubleUpToTheLongest() {
+  @Test func retryPausesDoubleUpToTheLongest() {
     var backoff = RetryBackoff(first: .seconds(1), longest: .seconds(5))
     var now = Duration.zero
     for length in [1, 2, 4, 5, 5] {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func successStartsFromTheFirstPauseAgain() {
+  @Test func successResetsTheRetryPause() {
     var backoff = RetryBackoff(first: .seconds(1), longest: .seconds(5))
     #expect(backoff.isOver(at: .zero), "nothing has failed yet")
     backoff.failed(at: .zero)

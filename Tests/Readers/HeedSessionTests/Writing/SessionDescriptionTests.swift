@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func sourceIsKeptWithoutPersonalNames(source: String, kept: String, why: Comment) {
+  func sourceIsStoredWithoutPersonalNames(source: String, kept: String, why: Comment) {
     #expect(SessionDescription(heedVersion: "0.1", source: source).source == kept, why)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Sessions that do not end properly.
 @Suite struct SessionEndTests {
-  @Test func runFailingBeforeItsFirstFrameLeavesNothing() throws {
+  @Test func runFailingBeforeItsFirstFrameLeavesNoSession() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
@@ -27,7 +27,7 @@ import Testing
     #expect(record.summary == nil)
   }
 
-  @Test func droppedWriterEndsAsFailed() throws {
+  @Test func freedWriterLeavesAnInterruptedSession() throws {
     let scene = SessionScene()
     try scene.create("empty").record(.yawn(at: 1))
     try scene.create("drive").record(.frame(.at(0)))
@@ -35,7 +35,7 @@ import Testing
     #expect(try scene.store.read("drive").state == .interrupted)
   }
 
-  @Test func newSessionAppearsReadable() throws {
+  @Test func newSessionIsReadableAtOnce() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     #expect(scene.names() == ["drive"])

@@ -33,7 +33,7 @@ struct SessionFiguresTests {
     writer.record(.risk(.normal, at: 25_000))
   }
 
-  @Test func recordListAndSummaryAgree() throws {
+  @Test func sessionFiguresMatchListAndSummary() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     record(writer)
@@ -67,7 +67,7 @@ struct SessionFiguresTests {
     #expect(try scene.store.read("drive").figures == running)
   }
 
-  @Test func earlierFilesGetFiguresFromTheirEvents() throws {
+  @Test func figuresOfEarlierFilesComeFromTheirEvents() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     record(writer)

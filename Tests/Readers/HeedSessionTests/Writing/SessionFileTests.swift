@@ -24,7 +24,7 @@ import Testing
     #expect(record.losses.count == 2)
   }
 
-  @Test func everyCommitIsSyncedAndTheLogStaysShort() throws {
+  @Test func everyCommitIsSyncedToDisk() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let file = try SessionFile(scene.file("drive")) { db in

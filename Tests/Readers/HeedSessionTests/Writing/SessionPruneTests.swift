@@ -34,7 +34,7 @@ struct SessionPruneTests {
     return scene
   }
 
-  @Test func filtersSelectTheirSessions() throws {
+  @Test func filtersSelectMatchingSessions() throws {
     let scene = try scene()
     let all = try scene.store.sessions()
     func names(_ change: (inout SessionFilter) -> Void) -> [String] {
@@ -50,7 +50,7 @@ struct SessionPruneTests {
     #expect(names { ($0.driver, $0.level) = ("p1", .critical) } == ["month"])
   }
 
-  @Test func olderSessionsAreDeleted() throws {
+  @Test func sessionsOlderThanTheLimitAreDeleted() throws {
     let scene = try scene()
     let old = try scene.store.outdated(olderThan: .seconds(30 * 86_400), now: Self.today)
     #expect(old.map(\.name) == ["year", "month"], "oldest first")
@@ -60,7 +60,7 @@ struct SessionPruneTests {
     #expect(try scene.store.prune(olderThan: .seconds(30 * 86_400), now: Self.today).deleted == [])
   }
 
-  @Test func ageCountsFromTheEnd() throws {
+  @Test func sessionAgeCountsFromItsEnd() throws {
     let scene = SessionScene()
     try made(scene, "long", daysAgo: 1)
     #expect(try scene.store.outdated(olderThan: .seconds(86_400), now: Self.today) == [], "it lasted an hour")
@@ -90,7 +90,7 @@ struct SessionPruneTests {
     withExtendedLifetime(writer) {}
   }
 
-  @Test func unreadableSessionsAgeByTheirFile() throws {
+  @Test func ageOfAnUnreadableSessionIsThatOfItsFile() throws {
     let scene = SessionScene()
     try scene.finished("torn")
     try Data("no session".utf8).write(to: scene.file("torn"))
@@ -99,7 +99,7 @@ struct SessionPruneTests {
     #expect(scene.names() == [])
   }
 
-  @Test func foreignFilesPreventDeletion() throws {
+  @Test func otherFilesPreventTheDeletionOfASession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try Data().write(to: scene.store.folder.appendingPathComponent("drive/notes.txt"))

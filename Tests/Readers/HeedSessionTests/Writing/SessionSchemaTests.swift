@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func fileHoldsNoFrameData() throws {
+  @Test func sessionFileHoldsNoFrameData() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for index in 0..<200 { writer.record(.frame(.at(Double(index) * 33))) }
@@ -69,7 +69,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func lockedFileIsReported() throws {
+  @Test func lockedSessionFileIsReported() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let queue = try DatabaseQueue(path: scene.file("drive").path)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [-3, 0, Int(Int32.min)])
-  func invalidSchemaVersionIsDamage(version: Int) throws {
+  func invalidSchemaVersionCountsAsDamage(version: Int) throws {
     let scene = SessionScene()
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = \(version)")
@@ -114,7 +114,7 @@ import Testing
     try Version1File.write(to: scene.file("drive"))
   }
 
-  @Test func sessionOfTheFirstVersionOpens() throws {
+  @Test func sessionOfTheFirstSchemaIsReadable() throws {
     let scene = SessionScene()
     try old(scene)
     let record = try scene.store.read("drive")
@@ -131,7 +131,7 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func firstVersionSessionIsNotChanged() throws {
+  @Test func readingAnOldSessionDoesNotChangeIt() throws {
     let scene = SessionScene()
     try old(scene)
     let before = try Data(contentsOf: scene.file("drive"))
@@ -143,7 +143,7 @@ import Testing
     #expect(scene.names(in: "drive") == ["session.sqlite"])
   }
 
-  @Test func killedSessionOfTheFirstVersionIsReadWithItsLog() throws {
+  @Test func killedSessionOfTheFirstSchemaIsReadWithItsLog() throws {
     let scene = SessionScene()
     try old(scene)
     // The write-ahead log stays on the disk while the writer lives.
@@ -155,7 +155,7 @@ import Testing
     #expect(try writer.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
   }
 
-  @Test func secondVersionEventsGetCurrentKeys() throws {
+  @Test func eventsOfTheSecondSchemaGetCurrentKeys() throws {
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [])
     try scene.age("drive", toSchema: 2)

@@ -7,7 +7,7 @@ import Testing
 
 /// A disk that is full, refuses or hangs.
 @Suite struct SessionTroubleTests {
-  @Test func fullDiskSuspendsTheLogAndLosesNothing() throws {
+  @Test func fullDiskSuspendsTheLogAndLosesNoEvent() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -60,7 +60,7 @@ import Testing
     #expect(record.events.suffix(2).map(\.type) == ["yawn", "summary"])
   }
 
-  @Test func intermittentDiskLosesNothing() throws {
+  @Test func intermittentDiskLosesNoEvent() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for time in 0..<60 {
@@ -75,7 +75,7 @@ import Testing
     #expect(record.progress.suspensions > 1)
   }
 
-  @Test func suspendedDiskIsRetriedLessOften() throws {
+  @Test func failingDiskIsRetriedLessOften() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.commitEvery = .milliseconds(500)
@@ -90,7 +90,7 @@ import Testing
     #expect(writer.state == .logging, "3.5 s")
   }
 
-  @Test func errorsNameTheSessionsFinalPath() throws {
+  @Test func diskErrorsNameTheFinalSessionPath() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -104,7 +104,7 @@ import Testing
     #expect(error == .storageFull(path: scene.file("drive").path))
   }
 
-  @Test func endOnAFullDiskFailsAndKeepsTheCommits() throws {
+  @Test func endOnAFullDiskFailsButKeepsTheCommits() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.frame(.at(0)))
@@ -120,7 +120,7 @@ import Testing
     #expect(record.events.map(\.type) == ["yawn"])
   }
 
-  @Test func hangingDiskDelaysNobody() throws {
+  @Test func hangingDiskDelaysNoRecording() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     writer.record(.yawn(at: 1))
@@ -143,7 +143,7 @@ import Testing
     #expect(try scene.store.read("drive").events.map(\.type) == ["yawn", "yawn", "summary"])
   }
 
-  @Test func endOnAHangingDiskReturns() throws {
+  @Test func finishReturnsIfTheDiskHangs() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     settings.endWithin = .milliseconds(20)

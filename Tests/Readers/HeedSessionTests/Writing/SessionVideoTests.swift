@@ -6,7 +6,7 @@ import Testing
 @Suite struct SessionVideoTests {
   private func open(_ file: URL) throws -> FileHandle { try FileHandle(forWritingTo: file) }
 
-  @Test func videoMovesWithItsSession() throws {
+  @Test func videoIsMovedWithItsSession() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: SessionError.self, "there is one already") { try writer.makeVideo(.road, open) }
   }
 
-  @Test func videosCountAndAreRemovedWithTheirSession() throws {
+  @Test func videoSizeCountsForItsSession() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     try writer.makeVideo(.cabin, open).write(contentsOf: Data(count: 1_000_000))
@@ -47,7 +47,7 @@ import Testing
     #expect(scene.names() == [])
   }
 
-  @Test func sessionWithAVideoIsReplacedWhole() throws {
+  @Test func sessionWithAVideoIsReplacedCompletely() throws {
     let scene = SessionScene()
     for _ in 1...2 {
       let writer = try scene.create("drive", replace: true)

@@ -24,7 +24,7 @@ import Testing
     ]
   }()
 
-  @Test func everyEventComesBackInOrder() throws {
+  @Test func recordedEventsAreReadInOrder() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for event in Self.events { writer.record(event) }
@@ -68,7 +68,7 @@ import Testing
     #expect(record.risk.map(\.score) == [nil])
   }
 
-  @Test func framesLeaveTimesAndCountsOnly() throws {
+  @Test func framesAreStoredAsTimesAndCountsOnly() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive")
     for index in 0...10 {
@@ -95,7 +95,7 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
-  @Test func realTimeClockCommitsByItself() async throws {
+  @Test func writerCommitsInRealTime() async throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
     #expect(settings.commitEvery < .seconds(1), "every row is on the disk within a second")

@@ -4,12 +4,12 @@ import HeedSignals
 import Testing
 
 @Suite struct CameraSourceTests {
-  @Test func anAbsentCameraIsNamed() {
+  @Test func missingCameraIsNamed() {
     #expect(throws: VideoError.cameraNotFound(path: "/dev/video99")) { try CameraSource(device: 99).open() }
     #expect(VideoError.cameraNotFound(path: "/dev/video99").exitStatus == 69)
   }
 
-  @Test func otherDevicesAreRefused() {
+  @Test func deviceThatIsNotACameraIsRefused() {
     let error = #expect(throws: VideoError.self) { try CameraSource(path: "/dev/null").open() }
     guard case .notACamera(path: "/dev/null", _)? = error else {
       Issue.record("\(String(describing: error))")
@@ -18,19 +18,19 @@ import Testing
   }
 
   @Test(arguments: [("MJPG", "mjpeg"), ("mjpg", "mjpeg"), ("YUYV", "yuyv422"), ("Y16", "gray16le")])
-  func driverFormatNamesAreAccepted(name: String, ffmpeg: String) throws {
+  func v4l2FormatNamesAreAccepted(name: String, ffmpeg: String) throws {
     let found = try PixelFormatName.ffmpeg(name, path: "/dev/video0")
     #expect(found == ffmpeg)
   }
 
-  @Test func unknownFormatIsRefusedWithAList() {
+  @Test func unknownCameraFormatIsRefusedWithAList() {
     var settings = CameraSource.Settings()
     settings.format = "JPEG2000"
     let error = #expect(throws: VideoError.self) { try CameraSource(device: 99, settings: settings).open() }
     #expect(error?.description.contains("JPEG2000 is not one of 422P, BGR3") == true)
   }
 
-  @Test func deviceFramesKeepPixelsAndOrder() throws {
+  @Test func cameraFramesKeepPixelsAndOrder() throws {
     // FFmpeg's test picture device: a red field, 20 ms a frame.
     let red = "color=c=red:size=64x48:rate=50,format=rgb24"
     let camera = try CameraConnection(path: red, settings: CameraSource.Settings(), device: "lavfi")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func silentDeviceIsLostAfterTheTimeout() throws {
+  @Test func silentCameraIsLostAfterTheTimeout() throws {
     var settings = CameraSource.Settings()
     settings.readTimeout = .milliseconds(50)
     // The device ends after one frame.
@@ -57,7 +57,7 @@ import Testing
     #expect(failure { () throws(VideoError) in _ = try camera.read() } != nil)
   }
 
-  @Test func aPictureBeyondTheLimitIsRefused() {
+  @Test func cameraPictureAboveTheLimitIsRefused() {
     var settings = CameraSource.Settings()
     settings.limit = PictureLimit(width: 32, height: 32)
     let error = failure { () throws(VideoError) in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func listingStartsNoCamera() {
+  @Test func listingCamerasStartsNoCamera() {
     // Also tests machines without cameras.
     for camera in CameraSource.available() {
       #expect(camera.path.hasPrefix("/dev/video"))

@@ -96,7 +96,7 @@ private final class ScriptedCamera: Sendable {
     }
   }
 
-  @Test func newestFrameWinsAndOthersAreCounted() throws {
+  @Test func newestFrameIsDeliveredAndSkippedFramesAreCounted() throws {
     let camera = ScriptedCamera("fffffb")
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
@@ -115,7 +115,7 @@ private final class ScriptedCamera: Sendable {
     #expect(end.droppedFrames == 4)
   }
 
-  @Test func returningCameraKeepsTimeAndNumbers() throws {
+  @Test func reconnectedCameraKeepsTimesAndFrameNumbers() throws {
     let camera = ScriptedCamera("ff!xxff" + "b")
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
@@ -140,7 +140,7 @@ private final class ScriptedCamera: Sendable {
     #expect(end?.framesRead == 1)
   }
 
-  @Test func repeatingCameraIsReconnected() throws {
+  @Test func cameraThatRepeatsItsPictureIsReconnected() throws {
     let camera = ScriptedCamera("f" + String(repeating: "=", count: 20) + String(repeating: ".", count: 500) + "f")
     let source = Self.source(camera)
     try source.open()
@@ -166,7 +166,7 @@ private final class ScriptedCamera: Sendable {
     camera.release.withLock { $0 = true }
   }
 
-  @Test func stopEndsAWaitInNext() throws {
+  @Test func stopEndsAWaitForTheNextFrame() throws {
     let camera = ScriptedCamera("b")
     let source = Self.source(camera)
     try source.open()

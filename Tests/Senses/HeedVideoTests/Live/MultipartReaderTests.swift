@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: bodies)
-  func partsAreReadInAnyPieces(body: String, expected: [String], why: Comment) throws {
+  func multipartBodyIsReadInPiecesOfAnySize(body: String, expected: [String], why: Comment) throws {
     let bytes = Array(body.replacing("/", with: "\r\n").utf8)
     for size in [bytes.count, 1, 3] {
       var reader = MultipartReader(boundary: "b")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func endlessPartsAreRefused() {
+  @Test func endlessMultipartHeadsAndPartsAreRefused() {
     var head = MultipartReader(boundary: "b")
     head.feed(Array("--b\r\n".utf8) + [UInt8](repeating: 65, count: MultipartReader.longestHead))
     #expect(throws: MultipartReader.Fault.headTooLong) { try head.nextPart() }
@@ -44,7 +44,7 @@ import Testing
     #expect(throws: MultipartReader.Fault.over) { try over.nextPart() }
   }
 
-  @Test func aPartWithoutLengthHasABound() {
+  @Test func multipartPartWithoutALengthIsBounded() {
     var reader = MultipartReader(boundary: "b")
     reader.feed(Array("--b\r\n\r\n".utf8))
     let piece = [UInt8](repeating: 65, count: 1 << 20)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func chunkFramingIsRemoved() throws {
+  @Test func httpChunkFramingIsRemoved() throws {
     let bytes = Array("3;x=y\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n".utf8)
     for size in [bytes.count, 1, 4] {
       var chunks = ChunkedBody()
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["xyz\r\n", "-1\r\n", "FFFFFFFFFFFFFFFFFF\r\n", "2\r\nabc\r\n"])
-  func malformedChunksAreRefused(text: String) {
+  func malformedHTTPChunksAreRefused(text: String) {
     var chunks = ChunkedBody()
     #expect(throws: ChunkedBody.Fault.badChunk) { try chunks.feed(Array(text.utf8)[...]) }
   }

@@ -20,7 +20,7 @@ struct MutatedStreamsTests {
     return found
   }
 
-  @Test func damagedPartsReadTheSameInAnyPieces() {
+  @Test func damagedPartsAreReadAlikeInAnyPieces() {
     var mutation = Mutation(seed: 51)
     for round in 0..<1500 {
       let bytes = round == 0 ? Array(Self.parts.utf8) : mutation.damaged(Array(Self.parts.utf8))
@@ -37,7 +37,7 @@ struct MutatedStreamsTests {
     return content
   }
 
-  @Test func damagedChunksReadTheSameInAnyPieces() {
+  @Test func damagedChunksAreReadAlikeInAnyPieces() {
     let good = Array("3;x=y\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n".utf8)
     var mutation = Mutation(seed: 52)
     for _ in 0..<1500 {
@@ -49,7 +49,7 @@ struct MutatedStreamsTests {
     }
   }
 
-  @Test func damagedHeadsAreReadOrRefused() {
+  @Test func damagedResponseHeadsAreReadOrRefused() {
     let good = Array("HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n".utf8)
     var (mutation, refused) = (Mutation(seed: 53), 0)
     for _ in 0..<1500 {

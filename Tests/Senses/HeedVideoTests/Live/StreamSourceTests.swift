@@ -52,7 +52,7 @@ import Testing
     #expect(source.isLive)
   }
 
-  @Test func silentServerBlocksNobody() throws {
+  @Test func silentServerBlocksNoCaller() throws {
     let server = try StreamServer { $0.beSilent() }
     defer { server.end() }
     let source = try Self.source(server, silence: .milliseconds(300), openTimeout: .seconds(5))
@@ -65,7 +65,7 @@ import Testing
     #expect(!server.isEnded, "the server is silent still")
   }
 
-  @Test func slowServerGivesWholePictures() throws {
+  @Test func slowServerDeliversCompletePictures() throws {
     let server = try StreamServer { peer in
       let part = "--frame\r\nContent-Length: \(Self.picture.count)\r\n\r\n"
       for byte in Array((StreamServer.Peer.head + part).utf8) + Self.picture where !peer.send([byte]) { return }
@@ -78,7 +78,7 @@ import Testing
     source.stop()
   }
 
-  @Test func chunksAndPartsWithoutALengthAreRead() throws {
+  @Test func chunkedStreamWithoutPartLengthsIsRead() throws {
     let server = try StreamServer { peer in
       peer.send(
         "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace;boundary=\"--frame\"\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -100,7 +100,7 @@ import Testing
     source.stop()
   }
 
-  @Test func damagedPictureIsSkipped() throws {
+  @Test func damagedStreamPictureIsSkipped() throws {
     let server = try StreamServer { peer in
       peer.send(StreamServer.Peer.head)
       peer.sendPart(Array(Self.picture.prefix(400)))
@@ -130,7 +130,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func invalidStreamsAreReportedOnOpening(answer: String, reason: String) throws {
+  func invalidStreamIsReportedOnOpening(answer: String, reason: String) throws {
     let server = try StreamServer { peer in
       peer.send(answer)
       peer.beSilent()
@@ -141,7 +141,7 @@ import Testing
     #expect(error?.description.contains(reason) == true)
   }
 
-  @Test func closedPortIsReported() throws {
+  @Test func closedStreamPortIsReported() throws {
     let port = UnheardPort()
     let source = try StreamSource("http://127.0.0.1:\(port.number)/")
     let error = #expect(throws: VideoError.self) { try source.open() }
@@ -157,12 +157,12 @@ import Testing
     "http://host/\r\nX: y",
     "http://höst/", "http://host:/",
   ])
-  func invalidAddressesAreRefused(text: String) {
+  func invalidStreamAddressesAreRefused(text: String) {
     let error = #expect(throws: VideoError.self) { try StreamSource(text) }
     #expect(error?.exitStatus == 64)
   }
 
-  @Test func addressesAreParsed() throws {
+  @Test func streamAddressesAreParsed() throws {
     let address = try StreamAddress("HTTP://cam.local:8081/a/b?c=d#e")
     #expect(address.host == "cam.local" && address.port == "8081" && address.target == "/a/b?c=d")
     let bare = try StreamAddress("http://[::1]?x")

@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func timesFollowThePresentationTimes(presented: String, expected: String, why: Comment) {
+  func frameTimesFollowThePresentationTimes(presented: String, expected: String, why: Comment) {
     var clock = FrameClock(frameRate: 25)
     let times = presented.split(separator: " ").map { word in
       clock.time(presented: Double(word).map { Int64($0) * 1_000_000 }).milliseconds
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, -5, .nan, .infinity] as [Double?])
-  func invalidRateCountsAsThirty(rate: Double?) {
+  func invalidFrameRateIsReplacedByThirty(rate: Double?) {
     var clock = FrameClock(frameRate: rate)
     _ = clock.time(presented: nil)
     #expect(abs(clock.time(presented: nil).milliseconds - 33.333) < 0.001)
   }
 
-  @Test func noTimeOverflows() {
+  @Test func extremePresentationTimesDoNotOverflow() {
     var clock = FrameClock(frameRate: 25)
     var last = clock.time(presented: .min)
     for presented in [Int64.max, .min, 0, .max, -1, .max - 1] {

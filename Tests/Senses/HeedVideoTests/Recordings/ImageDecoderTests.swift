@@ -9,7 +9,7 @@ import Testing
 @Suite("Images are decoded one by one")
 struct ImageDecoderTests {
   @Test(arguments: ["png"])
-  func imageDoesNotMixWithThePreviousOne(kind: String) throws {
+  func decodedImageDoesNotMixWithThePreviousOne(kind: String) throws {
     let file = Checkout.root.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face.\(kind)")
     let bytes = [UInt8](try Data(contentsOf: file))
     let decoder = try ImageDecoder()

@@ -10,7 +10,7 @@ import Testing
     return scratch
   }
 
-  @Test func imagesComeInOrderAtTheRate() throws {
+  @Test func imageSequenceIsReadInOrderAtItsRate() throws {
     let scratch = try Self.folder([8, 9, 10, 11])
     var settings = RecordingSettings()
     settings.frameRate = 10
@@ -20,7 +20,7 @@ import Testing
     #expect(reading.end?.isComplete == true)
   }
 
-  @Test func eachImageIsReadIndependently() throws {
+  @Test func eachImageOfASequenceIsReadIndependently() throws {
     let scratch = try Self.folder([1, 2, 3])
     let source = ImageSequenceSource(path: scratch.path)
     try source.open()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func missingAndDamagedImagesLeaveGaps() throws {
+  @Test func missingAndDamagedImagesLeaveTimeGaps() throws {
     let scratch = try Self.folder(Array(0...11) + Array(13...20))
     let whole = scratch.read("f3.png")
     _ = scratch.write(Array(whole.prefix(whole.count / 2)), as: "f3.png")

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func imagesAreOrdered(names: String, expected: String, missing: Int, why: Comment) {
+  func imagesAreOrderedByNumber(names: String, expected: String, missing: Int, why: Comment) {
     let sequence = ImageSequence(names: names.split(separator: " ").map(String.init))
     #expect(sequence.items.map { "\($0.name)@\($0.position)" }.joined(separator: " ") == expected, why)
     #expect(sequence.missing == missing, why)
@@ -33,10 +33,10 @@ import Testing
   ]
 
   @Test(arguments: patterns)
-  func patternsMatchPrintfNames(pattern: String, name: String, matches: Bool) {
+  func imageNamePatternsMatchPrintfNames(pattern: String, name: String, matches: Bool) {
     #expect(ImageNamePattern(pattern)?.matches(name) == matches)
   }
 
   @Test(arguments: ["f.png", "f%s.png", "f%", "%d%d", "f%-4d.png"])
-  func invalidPatternsAreNil(text: String) { #expect(ImageNamePattern(text) == nil) }
+  func invalidImageNamePatternsAreNil(text: String) { #expect(ImageNamePattern(text) == nil) }
 }

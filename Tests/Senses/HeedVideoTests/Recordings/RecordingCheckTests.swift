@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func readingGivesItsVerdict(change: @Sendable (inout Reading) -> Void, note: String?, why: Comment) {
+  func recordingCheckReportsMissingFrames(change: @Sendable (inout Reading) -> Void, note: String?, why: Comment) {
     var reading = Reading()
     change(&reading)
     let facts = RecordingFacts(frameRate: 25, framesDeclared: 100, duration: .seconds(4), packetIsFrame: true)
@@ -61,7 +61,7 @@ import Testing
     #expect(end.isComplete == (note == nil), why)
   }
 
-  @Test func remarkIsNotDamage() {
+  @Test func remarkDoesNotMakeARecordingIncomplete() {
     let check = RecordingCheck(facts: RecordingFacts())
     let end = check.end(report: ReadingReport(packets: 1, frames: 1), start: .zero, remarks: ["its clock started anew"])
     #expect(end.isComplete)

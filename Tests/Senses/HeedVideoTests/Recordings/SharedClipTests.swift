@@ -16,7 +16,7 @@ struct SharedClipTests {
   ]
 
   @Test(arguments: healthy)
-  func aHealthyClipIsComplete(path: String, frames: Int) throws {
+  func undamagedClipIsReadCompletely(path: String, frames: Int) throws {
     guard let data = sharedData() else { return }
     let reading = try readAll(try makeSource("\(data)/\(path)"))
     #expect(reading.times.count == frames)

@@ -9,7 +9,7 @@ import Testing
   static let jpeg = [UInt8](Data(base64Encoded: jpegText) ?? Data())
 
   @Test(arguments: [PixelFormat.bgr8, .gray8])
-  func pngComesBackUnchanged(format: PixelFormat) throws {
+  func pngSurvivesTheRoundTripUnchanged(format: PixelFormat) throws {
     let scratch = Scratch()
     // An odd size: rows do not end at a vector's end.
     let frame = testFrame(3, width: 161, height: 37, format: format)
@@ -27,14 +27,14 @@ import Testing
     #expect(try readImage(scratch.file("a.png")).format == .bgr8)
   }
 
-  @Test func aJPEGIsRead() throws {
+  @Test func jpegIsReadWithItsSizeAndColours() throws {
     let scratch = Scratch()
     let frame = try readImage(scratch.write(Self.jpeg, as: "a.jpg"))
     #expect(frame.size == ImageSize(width: 48, height: 32))
     #expect(frame.format == .bgr8)
   }
 
-  @Test func damagedAndOtherFilesAreRefused() throws {
+  @Test func damagedAndOtherImageFilesAreRefused() throws {
     let scratch = Scratch()
     try writePNG(testFrame(1), to: scratch.file("good.png"))
     var png = scratch.read("good.png")
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: VideoError.notFound(path: "/none.png")) { try readImage("/none.png") }
   }
 
-  @Test func anImageAboveTheLimitIsRefused() throws {
+  @Test func imageAboveTheSizeLimitIsRefused() throws {
     let scratch = Scratch()
     try writePNG(testFrame(1), to: scratch.file("a.png"))
     let limit = PictureLimit(width: 100, height: 200)
@@ -59,7 +59,7 @@ import Testing
     #expect(error == .tooLarge(name: scratch.file("a.png"), picture: "160x120", limit: limit))
   }
 
-  @Test func missingFolderIsReported() {
+  @Test func writingIntoAMissingFolderIsReported() {
     let error = #expect(throws: VideoError.self) { try writePNG(testFrame(1), to: "/none/a.png") }
     #expect(error?.exitStatus == 74)
   }

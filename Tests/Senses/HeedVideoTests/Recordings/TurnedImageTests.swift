@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: [grey, StillImageTests.jpeg], [0, 1, 2])
-  func photographsOrientationIsApplied(jpeg: [UInt8], turn: Int) throws {
+  func orientationOfAPhotographIsApplied(jpeg: [UInt8], turn: Int) throws {
     let (orientation, source) = Self.turns[turn]
     let scratch = Scratch()
     let stored = try readImage(scratch.write(jpeg, as: "stored.jpg"))

@@ -14,7 +14,7 @@ import Testing
     return path
   }
 
-  @Test func everyFrameComesInOrderWithItsTime() throws {
+  @Test func everyVideoFrameIsReadInOrderWithItsTime() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch))
     let reading = try readAll(source)
@@ -27,7 +27,7 @@ import Testing
     #expect(!source.isLive)
   }
 
-  @Test func aSlowReaderGetsEveryFrame() throws {
+  @Test func slowReaderGetsEveryVideoFrame() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch, frames: 30))
     try source.open()
@@ -44,7 +44,7 @@ import Testing
     #expect(bright == (0..<30).map { $0 % 40 })
   }
 
-  @Test func lumaAndColoursShowTheSamePicture() throws {
+  @Test func brightnessAndColoursShowTheSamePicture() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch, frames: 12))
     try source.open()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func missingFilesAndFoldersAreReported() throws {
+  @Test func missingVideosAndFoldersAreReported() throws {
     let scratch = Scratch()
     #expect(throws: VideoError.notFound(path: "/none/clip.mp4")) { try VideoFileSource(path: "/none/clip.mp4").open() }
     #expect(throws: VideoError.notAFile(path: scratch.path)) { try VideoFileSource(path: scratch.path).open() }
@@ -160,7 +160,7 @@ import Testing
     #expect(throws: VideoError.notAFile(path: pipe)) { try VideoFileSource(path: pipe).open() }
   }
 
-  @Test func aPictureAboveTheLimitIsRefused() throws {
+  @Test func videoPictureAboveTheLimitIsRefused() throws {
     let scratch = Scratch()
     var settings = RecordingSettings()
     settings.limit = PictureLimit(width: 159, height: 1000)
@@ -169,7 +169,7 @@ import Testing
     #expect(error == .tooLarge(name: source.name, picture: "160x120", limit: settings.limit))
   }
 
-  @Test func stopEndsAnUnreadSource() throws {
+  @Test func stopEndsASourceBeforeItIsRead() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch))
     try source.open()

@@ -26,7 +26,7 @@ import Testing
     return (channel, made)
   }
 
-  @Test func framesAreMadeOnDemand() throws {
+  @Test func framesAreDecodedOnDemand() throws {
     let (channel, made) = try Self.start(.asked)
     for number in 0..<10 {
       guard case .frame(let frame) = try channel.next(timeout: hangGuard) else {

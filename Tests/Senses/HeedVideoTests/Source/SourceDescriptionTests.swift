@@ -2,7 +2,7 @@ import HeedVideo
 import Testing
 
 @Suite struct SourceDescriptionTests {
-  @Test func typedTextNamesTheSource() throws {
+  @Test func typedTextSelectsTheKindOfSource() throws {
     let scratch = Scratch()
     let clip = scratch.write([1], as: "clip.mp4")
     let still = scratch.write([1], as: "still.PNG")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [("", 64), ("rtsp://host/a", 64), ("https://host/a", 64), ("99999", 64), ("/none/clip.mp4", 66)])
-  func invalidSourcesAreRefused(text: String, status: Int32) {
+  func invalidSourceNamesAreRefused(text: String, status: Int32) {
     let error = #expect(throws: VideoError.self) { try SourceDescription(text) }
     #expect(error?.exitStatus == status)
   }

@@ -18,7 +18,7 @@ import Testing
     ("0 33.4 66.7 100", "0 33 67 100", "to a millisecond" as Comment), ("0 40 1040 1073", "0 40 1040 1073", "a gap"),
     ("250 290 330", "0 40 80", "a reader begins at the first frame"),
   ])
-  func framesAreReadAtTheirTimes(times: String, expected: String, why: Comment) throws {
+  func recordedFramesKeepTheirTimes(times: String, expected: String, why: Comment) throws {
     let scratch = Scratch()
     let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30)
     let given = times.split(separator: " ").compactMap { Double($0) }
@@ -31,7 +31,7 @@ import Testing
     #expect(read.map { "\(Int($0.rounded()))" }.joined(separator: " ") == expected, why)
   }
 
-  @Test func writtenFramesAreReadableBeforeTheEnd() throws {
+  @Test func recordedFramesAreReadableBeforeTheEnd() throws {
     let scratch = Scratch()
     let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30)
     for number in 0..<120 {
@@ -44,7 +44,7 @@ import Testing
     _ = recorder.finish()
   }
 
-  @Test func aFrameOfAnotherSizeIsCountedAndLeftOut() throws {
+  @Test func frameOfAnotherSizeIsCountedAndNotRecorded() throws {
     let scratch = Scratch()
     let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: nil)
     recorder.record(Self.frame(0, milliseconds: 0))
@@ -54,7 +54,7 @@ import Testing
     #expect(outcome.frames == 2 && outcome.misfits == 1 && outcome.dropped == 0)
   }
 
-  @Test func fullDiskEndsTheVideoWithoutWaiting() throws {
+  @Test func fullDiskEndsTheRecordingWithoutWaiting() throws {
     let recorder = try VideoRecorder(path: "/dev/full", size: Self.size, frameRate: 30)
     for number in 0..<400 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
     let outcome = recorder.finish()
@@ -62,7 +62,7 @@ import Testing
     #expect(outcome.frames + outcome.dropped == 400, "each is counted once")
   }
 
-  @Test func framesBeyondTheQueueAreDropped() throws {
+  @Test func framesBeyondTheRecorderQueueAreDropped() throws {
     let scratch = Scratch()
     let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30, queueBytes: 1)
     for number in 0..<300 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
@@ -72,7 +72,7 @@ import Testing
     #expect(recorder.outcome.dropped == outcome.dropped + 1, "after the end nothing is taken")
   }
 
-  @Test func unwritablePlacesAreReported() {
+  @Test func unwritableRecordingPathsAreReported() {
     for (path, size) in [
       ("/none/a.mkv", Self.size), ("/dev/null/a.mkv", Self.size), ("a.mkv", ImageSize(width: 1, height: 1)),
     ] {

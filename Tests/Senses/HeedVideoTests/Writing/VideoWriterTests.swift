@@ -6,7 +6,7 @@ import Testing
 @Suite struct VideoWriterTests {
   private static let size = ImageSize(width: 160, height: 120)
 
-  @Test func fileAppearsOnlyWhenFinished() throws {
+  @Test func videoFileAppearsOnlyWhenFinished() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     for number in 0..<20 { try writer.write(testFrame(number)) }
@@ -17,7 +17,7 @@ import Testing
     #expect(throws: VideoError.self) { try writer.write(testFrame(0)) }
   }
 
-  @Test func cancellingLeavesNothing() throws {
+  @Test func cancelledVideoLeavesNoFile() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     try writer.write(testFrame(0))
@@ -27,14 +27,14 @@ import Testing
     #expect(throws: VideoError.self) { try writer.finish() }
   }
 
-  @Test func droppedWriterLeavesNothing() throws {
+  @Test func freedVideoWriterLeavesNoFile() throws {
     let scratch = Scratch()
     _ = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     #expect(scratch.names.isEmpty)
   }
 
   @Test(arguments: [PixelFormat.gray8, .bgra8])
-  func everyPixelFormatIsAccepted(format: PixelFormat) throws {
+  func everyPixelFormatCanBeWritten(format: PixelFormat) throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     for number in 0..<5 { try writer.write(testFrame(number, format: format)) }
@@ -42,7 +42,7 @@ import Testing
     #expect(try readAll(VideoFileSource(path: scratch.file("a.mp4"))).times.count == 5)
   }
 
-  @Test func unwritableOutputIsReported() throws {
+  @Test func unwritableVideoIsReported() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     #expect(throws: VideoError.self) { try writer.write(testFrame(0, width: 80)) }
@@ -59,7 +59,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func oddWidthOrHeightDropsTheLastColumnOrRow() throws {
+  @Test func oddVideoSizeLosesItsLastColumnOrRow() throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: ImageSize(width: 41, height: 31), frameRate: 25)
     for number in 0..<3 { try writer.write(testFrame(number, width: 41, height: 31)) }
@@ -73,7 +73,7 @@ import Testing
     ("0 40 80", "0 40 80", "a steady rate" as Comment), ("5000 5040 6040", "0 40 1040", "a gap plays as a gap"),
     ("0 0 0", "0 40 80", "without times, at the rate"), ("0 40 20 200", "0 40 80 200", "a time that goes back"),
   ])
-  func framesAreShownAtTheirTimes(times: String, expected: String, why: Comment) throws {
+  func writtenFramesAreShownAtTheirTimes(times: String, expected: String, why: Comment) throws {
     let scratch = Scratch()
     let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
     for (number, time) in times.split(separator: " ").enumerated() {

@@ -39,14 +39,14 @@ import Testing
   ]
 
   @Test(arguments: apertures)
-  func theLidsAngleDoesNotDependOnTheHead(aperture: Double, pitch: Double, why: Comment) throws {
+  func lidAngleDoesNotDependOnTheHeadPose(aperture: Double, pitch: Double, why: Comment) throws {
     let pose = HeadPoseSolverTests.pose(0, pitch, 0)
     let marks = try drawn(apertureDegrees: aperture, pose)
     let eye = try #require(EyeMeasurer().measure(.left, landmarks: marks, pose: pose, scale: 1, camera: camera))
     #expect(abs(eye.lidAperture.degrees - aperture) < 0.5, why)
   }
 
-  @Test func anEyeBehindTheNoseIsNotMeasured() throws {
+  @Test func eyeHiddenByTheNoseIsNotMeasured() throws {
     let marks = [SIMD3<Float>](repeating: SIMD3(300, 200, 0), count: FaceLandmarks.count)
     for (yaw, left, right) in [(65.0, true, false), (-65, false, true), (0, true, true)] {
       let pose = HeadPoseSolverTests.pose(yaw, 0, 0, at: SIMD3(0, 0, 600))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func irisSizeCorrectsTheScale() throws {
+  @Test func irisSizeCorrectsTheFaceScale() throws {
     var scale = FaceScale()
     #expect(scale.factor == 1)
     for second in 0..<20 { scale.update(ratio: 1.1, at: Timestamp(milliseconds: Double(second) * 1000)) }

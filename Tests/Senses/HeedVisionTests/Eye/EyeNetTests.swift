@@ -39,7 +39,7 @@ struct EyeNetTests {
     return dx * dx + dy * dy < 36 ? 40 : 150 + 20 * sin(x / 9) + 10 * cos(y / 5)
   }
 
-  @Test func cropPutsTheOuterCornerLeft() throws {
+  @Test func eyeCropHasTheOuterCornerOnTheLeft() throws {
     for (side, eye) in [(EyeMeasurer.Side.right, LandmarkIndex.rightEye), (.left, LandmarkIndex.leftEye)] {
       let crop = try #require(EyeCrop(side, mesh: eyes))
       #expect(crop.frame(SIMD2(31.5 - 20, 23.5)).distance(to: eyes.point(eye.outerCorner)) < 1e-9)
@@ -48,7 +48,7 @@ struct EyeNetTests {
     }
   }
 
-  @Test func aFaceAndItsMirrorImageHaveTheSameEyes() throws {
+  @Test func eyesOfAMirroredFaceAreMeasuredAlike() throws {
     let net = try EyeNet(engine: try OpenCVEngine())
     let right = try #require(try net.look(at: .right, mesh: eyes, frame: picture))
     let left = try #require(try net.look(at: .left, mesh: eyes, frame: picture))
@@ -58,7 +58,7 @@ struct EyeNetTests {
     #expect(abs(right.irisCenter.y - left.irisCenter.y) < 0.3)
   }
 
-  @Test func onlyCoincidingCornersPreventALook() throws {
+  @Test func eyeIsSkippedOnlyIfItsCornersCoincide() throws {
     let net = try EyeNet(engine: try OpenCVEngine())
     let outside = mesh(rightEye: (SIMD2(-300, 50), SIMD2(-260, 50)), mirroredAt: 200)
     let look = try #require(try net.look(at: .right, mesh: outside, frame: picture))
@@ -67,7 +67,7 @@ struct EyeNetTests {
     #expect(try net.look(at: .right, mesh: none, frame: picture) == nil)
   }
 
-  @Test func halfPrecisionWeightsHaveTheirValues() {
+  @Test func halfPrecisionWeightsAreDecodedExactly() {
     let patterns: [(UInt16, Float)] = [
       (0x3c00, 1), (0xc000, -2), (0x0001, 5.9604645e-8), (0x7bff, 65504), (0x3555, 0.33325195), (0x8000, 0),
     ]

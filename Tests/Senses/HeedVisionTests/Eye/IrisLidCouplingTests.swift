@@ -20,7 +20,7 @@ import Testing
 
   private static func height(_ aperture: Double) -> Double { 0.9 - 0.03 * aperture }
 
-  @Test func theLineIsLearned() throws {
+  @Test func irisHeightIsLearnedFromTheLidOpening() throws {
     let guide = glanced(seconds: 10)
     for aperture in [22.0, 30, 38] {
       let found = try #require(guide.height(aperture: aperture))
@@ -29,29 +29,29 @@ import Testing
     }
   }
 
-  @Test func scatterMatchesTheEye() throws {
+  @Test func learnedScatterMatchesTheIrisScatter() throws {
     let found = try #require(glanced(seconds: 60, noise: 0.3).height(aperture: 30))
     #expect(abs(found.scatter - 0.3) < 0.02)
     #expect(abs(found.height - Self.height(30)) < 0.03)
   }
 
-  @Test func couplingNeedsEnoughSeenTime() {
+  @Test func irisLidCouplingNeedsEnoughSeenTime() {
     #expect(IrisLidCoupling().height(aperture: 30) == nil)
     #expect(glanced(seconds: 3.9).height(aperture: 30) == nil)
     #expect(glanced(seconds: 4.2).height(aperture: 30) != nil)
   }
 
-  @Test func couplingNeedsMovingLids() {
+  @Test func irisLidCouplingNeedsMovingLids() {
     #expect(glanced(seconds: 20, spread: 2).height(aperture: 30) == nil)
     #expect(glanced(seconds: 20, spread: 5).height(aperture: 30) != nil)
   }
 
-  @Test func openingsOutsideTheSeenRangeGiveNil() {
+  @Test func lidOpeningsOutsideTheSeenRangeGiveNil() {
     let guide = glanced(seconds: 20)
     for aperture in [-10, 5, 55, 1e9, .nan] { #expect(guide.height(aperture: aperture) == nil) }
   }
 
-  @Test func repeatedOrEarlierTimesTeachNothing() throws {
+  @Test func repeatedOrEarlierTimesTeachNoCoupling() throws {
     var guide = glanced(seconds: 10)
     let before = try #require(guide.height(aperture: 35))
     for time in [10_000.0, 10_000, 5000, 4000] {
@@ -60,7 +60,7 @@ import Testing
     #expect(try #require(guide.height(aperture: 35)) == before)
   }
 
-  @Test func invalidNumbersTeachNothing() throws {
+  @Test func invalidNumbersTeachNoCoupling() throws {
     var guide = glanced(seconds: 10)
     let before = try #require(guide.height(aperture: 35))
     for (index, broken) in [Double.nan, .infinity, -.infinity].enumerated() {
@@ -71,7 +71,7 @@ import Testing
     #expect(try #require(guide.height(aperture: 35)) == before)
   }
 
-  @Test func newHabitReplacesTheOld() throws {
+  @Test func newIrisLidCouplingReplacesTheOldOne() throws {
     var guide = glanced(seconds: 20)
     for index in 0..<18_000 {
       let aperture = 30 + 10 * (Double(index % 7) / 3 - 1)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: EyeMeasurer.Side.allCases, [SIMD2(0.8, -0.6), SIMD2(-0.7, 0.5), .zero])
-  func pictureReplacesTheNetsCentre(side: EyeMeasurer.Side, offset: SIMD2<Double>) throws {
+  func refinementMovesTheIrisToThePictureEdge(side: EyeMeasurer.Side, offset: SIMD2<Double>) throws {
     var refiner = IrisRefiner()
     let eye = DrawnEye()
     let net = measured(eye, side, offset: offset)
@@ -44,7 +44,7 @@ import Testing
     #expect(rest == net.eye, "nothing else is changed")
   }
 
-  @Test func unseenEyeKeepsTheNetsCentre() throws {
+  @Test func unseenIrisKeepsTheCentreFromTheNet() throws {
     var refiner = IrisRefiner()
     let eye = DrawnEye()
     let shut = DrawnEye(upper: 0.1, lower: 0.1)

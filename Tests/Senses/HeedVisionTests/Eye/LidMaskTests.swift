@@ -19,7 +19,7 @@ import Testing
     #expect(opening.top == top && opening.bottom == bottom, why)
   }
 
-  @Test func noOpeningLiesBesideTheCorners() {
+  @Test func noOpeningLiesOutsideTheEyeCorners() {
     for x in [9.99, 30.01, -1e9, .infinity, .nan] { #expect(mask.opening(x: x) == nil) }
     let nothing = LidMask(upper: [], lower: [], upperMargin: 0, lowerMargin: 0, softness: 1)
     #expect(nothing.opening(x: 20) == nil)
@@ -30,24 +30,24 @@ import Testing
     (10, 0, "under the upper lid"), (19.5, 0.5, "half at the lower margin's"), (20.5, 0, "under the lower lid"),
     (-1e9, 0, "far away"),
   ])
-  func theWeightRisesBelowTheLid(y: Double, weight: Double, why: Comment) throws {
+  func pixelWeightRisesBelowTheLid(y: Double, weight: Double, why: Comment) throws {
     let opening = try #require(mask.opening(x: 20))
     #expect(mask.weight(y: y, opening: opening) == weight, why)
   }
 
-  @Test func crossedLidsWeighLittle() throws {
+  @Test func pixelsBetweenCrossedLidsWeighLittle() throws {
     let opening = try #require(mask.opening(x: 10))
     #expect((0..<40).allSatisfy { mask.weight(y: Double($0), opening: opening) < 0.1 })
   }
 
-  @Test func alignedPointsCauseNoDivisionByZero() throws {
+  @Test func alignedLidPointsCauseNoDivisionByZero() throws {
     let steep = LidMask(
       upper: [PlanePoint(x: 1, y: 1), PlanePoint(x: 1, y: 3), PlanePoint(x: 2, y: 1)],
       lower: [PlanePoint(x: 1, y: 9), PlanePoint(x: 2, y: 9)], upperMargin: 0, lowerMargin: 0, softness: 1)
     for x in [1.0, 1.5, 2] { #expect(try #require(steep.opening(x: x)).top.isFinite) }
   }
 
-  @Test func lidPassesItsMiddleAndTheCorners() throws {
+  @Test func lidCurvePassesItsMiddleAndTheCorners() throws {
     let moved = LidMask(
       upper: [PlanePoint(x: 30, y: 20), PlanePoint(x: 20, y: 10), PlanePoint(x: 10, y: 20)],
       through: PlanePoint(x: 20, y: 14),
@@ -58,7 +58,7 @@ import Testing
     #expect(try #require(moved.opening(x: 15)).top == 17, "between them in proportion")
   }
 
-  @Test func middleBesideTheCornersIsIgnored() throws {
+  @Test func lidMiddleOutsideTheCornersIsIgnored() throws {
     for x in [10, 30, -5, 1e9, Double.nan] {
       let line = [PlanePoint<Image>(x: 10, y: 20), PlanePoint(x: 20, y: 10), PlanePoint(x: 30, y: 20)]
       let same = LidMask(

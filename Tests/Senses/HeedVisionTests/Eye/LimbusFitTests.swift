@@ -20,7 +20,7 @@ import Testing
     return LimbusFit(pixels: pixels, radius: 6)
   }
 
-  @Test func trueCentreStays() throws {
+  @Test func fitStartedAtTheTrueIrisCentreStaysThere() throws {
     var fit = fit()
     let stepFound = fit.step(from: center, prior: center, eye: center)
     let step = try #require(stepFound)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [SIMD2(0.5, 0), SIMD2(0, -0.5), SIMD2(-0.4, 0.4)])
-  func aStepLeadsToTheCentre(offset: SIMD2<Double>) throws {
+  func fitStepLeadsToTheIrisCentre(offset: SIMD2<Double>) throws {
     var fit = fit()
     let start = center + offset
     let stepFound = fit.step(from: start, prior: start, eye: center)
@@ -36,7 +36,7 @@ import Testing
     #expect((start + step - center).length < 0.5 * offset.length)
   }
 
-  @Test func stepsAreBounded() throws {
+  @Test func irisFitStepsAreBounded() throws {
     var fit = fit()
     let start = center + SIMD2(3, -3)
     let stepFound = fit.step(from: start, prior: center, eye: center)
@@ -45,7 +45,7 @@ import Testing
     #expect(step.x < 0 && step.y > 0)
   }
 
-  @Test func fewPixelsGiveNoStep() {
+  @Test func irisFitNeedsEnoughPixels() {
     var enough = fit { x, y in (18..<23).contains(x) && (17..<22).contains(y) }
     var few = fit { x, y in (18..<23).contains(x) && (18..<22).contains(y) }
     var all = fit()
@@ -57,7 +57,7 @@ import Testing
     #expect(steps.map { $0 != nil } == [true, false, false, false], "25 pixels, 20, none near, nowhere")
   }
 
-  @Test func narrowSlitHardlyFixesTheHeight() {
+  @Test func narrowEyeHardlyFixesTheIrisHeight() {
     var (open, slit) = (fit(), fit { _, y in abs(y - 19.6) < 1.5 })
     _ = open.step(from: center, prior: center, eye: center)
     _ = slit.step(from: center, prior: center, eye: center)
@@ -65,7 +65,7 @@ import Testing
     #expect(open.heightWeight > sure && slit.heightWeight < sure)
   }
 
-  @Test func lidsPullOnlyTheHeight() throws {
+  @Test func lidsPullTheIrisFitVerticallyOnly() throws {
     var fit = fit { _, y in abs(y - 19.6) < 1.5 }
     let aloneFound = fit.step(from: center, prior: center, eye: center)
     let alone = try #require(aloneFound)

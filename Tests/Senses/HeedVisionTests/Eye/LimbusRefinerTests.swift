@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6.4, 9, 14, 20])
-  func centreIsFoundAtAnySize(radius: Double) throws {
+  func irisCentreIsFoundAtAnySize(radius: Double) throws {
     let found = try errors(.of(radius: radius))
     #expect(found.x < 0.01 * radius && found.y < 0.01 * radius)
   }
@@ -61,12 +61,12 @@ import Testing
   ]
 
   @Test(arguments: eyes)
-  func centreIsFoundDespiteDisturbances(eye: DrawnEye, allowed: SIMD2<Double>, why: Comment) throws {
+  func irisCentreIsFoundDespiteDisturbances(eye: DrawnEye, allowed: SIMD2<Double>, why: Comment) throws {
     let found = try errors(eye)
     #expect(found.x < allowed.x && found.y < allowed.y, why)
   }
 
-  @Test func largeReflectionDoesNotShiftTheCentre() throws {
+  @Test func largeReflectionHardlyShiftsTheIrisCentre() throws {
     // A window's reflection: a third of the iris' area.
     let eye = DrawnEye(reflection: (SIMD2(64, 46.5), 4))
     let found = try errors(eye)
@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test(arguments: [250, 236])
-  func lampReflectionIsExcluded(brightness: Double) throws {
+  func lampReflectionIsExcludedFromTheIris(brightness: Double) throws {
     let lamp = DrawnEye(reflection: (SIMD2(62, 46), 2.5), reflectionBrightness: brightness)
     #expect(try errors(lamp).max() < 0.12)
   }
 
   @Test(arguments: [1, 0.7])
-  func usualProfileOutweighsALargeReflection(light: Double) throws {
+  func usualIrisProfileOutweighsALargeReflection(light: Double) throws {
     let plain = DrawnEye()
     let usual = try #require(refine(plain, try plain.luma())).profile
     let eye = DrawnEye(
@@ -96,13 +96,13 @@ import Testing
     #expect(found.center.distance(to: eye.center) < 0.05)
   }
 
-  @Test func anEyeAtThePicturesEdgeIsFound() throws {
+  @Test func irisAtThePictureEdgeIsFound() throws {
     let eye = DrawnEye(center: PlanePoint(x: 5.2, y: 30.4), size: ImageSize(width: 60, height: 60))
     let found = try errors(eye)
     #expect(found.x < 0.1 && found.y < 0.1)
   }
 
-  @Test func invalidInputGivesNoCentre() throws {
+  @Test func invalidInputGivesNoIrisCentre() throws {
     let eye = DrawnEye()
     let luma = try eye.luma()
     func refine(_ start: PlanePoint<Image>, radius: Double = 6.4) -> LimbusRefiner.Result? {
@@ -121,12 +121,12 @@ import Testing
     #expect(noEye == nil, "an eyeball that is nowhere")
   }
 
-  @Test func shutLidsLeaveTooFewPixels() throws {
+  @Test func shutLidsLeaveTooFewIrisPixels() throws {
     let eye = DrawnEye(upper: 0.15, lower: 0.15)
     #expect(refine(eye, try eye.luma()) == nil)
   }
 
-  @Test func centreFarFromTheNetsIsRejected() throws {
+  @Test func irisCentreFarFromTheNetsIsRejected() throws {
     let eye = DrawnEye()
     let luma = try eye.luma()
     let start = PlanePoint<Image>(x: eye.center.x + 1.5, y: eye.center.y)
@@ -140,7 +140,7 @@ import Testing
     #expect(found(farthest: 1.3 / eye.radius) == nil)
   }
 
-  @Test func lidsFixTheHeightOnlyOfANarrowEye() throws {
+  @Test func lidsFixTheIrisHeightOnlyOfANarrowEye() throws {
     // The lids give a centre 2 px too low, with their greatest confidence.
     func shift(_ eye: DrawnEye) throws -> (shift: Double, isSure: Bool) {
       let luma = try eye.luma()

@@ -16,7 +16,7 @@ import Testing
 
   private let everywhere = (0...200).map { Double($0) / 200 }
 
-  @Test func aStraightCourseIsFoundExactly() {
+  @Test func linearProfileIsFittedExactly() {
     let profile = fitted(everywhere, stiffness: 0.5) { 40 + 100 * $0 }
     for distance in everywhere {
       #expect(abs(profile.value(profile.place(distance)) - (40 + 100 * distance)) < 0.01)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func piecesMeetAtTheirKnots() {
+  @Test func profileIsContinuousAtItsKnots() {
     // Bends at knots: flat, a limbus between 0.5 and 0.6, flat again.
     func limbus(_ distance: Double) -> Double { 50 + 100 * min(1, max(0, (distance - 0.5) * 10)) }
     let profile = fitted(everywhere, stiffness: 0.001, limbus)
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(profile.slope(profile.place(0.55)) - 1000) < 2)
   }
 
-  @Test func knotsWithoutPixelsContinueTheirNeighbours() {
+  @Test func profileKnotsWithoutPixelsAreExtrapolated() {
     let seen = everywhere.filter { $0 < 0.3 || $0 > 0.7 }
     let profile = fitted(seen) { 10 + 50 * $0 }
     for distance in [0.4, 0.5, 0.6] {
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(inside.value(inside.place(1)) - 80) < 0.2, "beyond what was seen it goes on")
   }
 
-  @Test func pixelsWithoutWeightDoNotCount() {
+  @Test func pixelsWithoutWeightDoNotAffectTheProfile() {
     let weights = everywhere.indices.map { $0 % 2 == 0 ? 1.0 : 0 }
     var profile = RadialProfile(count: 11, reach: 1)
     let values = everywhere.indices.map { $0 % 2 == 0 ? 60.0 : 255 }
@@ -50,7 +50,7 @@ import Testing
     for knot in profile.knots { #expect(abs(knot - 60) < 0.01) }
   }
 
-  @Test func placesStayBetweenTheFirstAndTheLastKnot() {
+  @Test func profileDistancesAreClampedToItsKnots() {
     let profile = fitted(everywhere) { $0 }
     for (distance, nearest) in [(-1.0, 0.0), (0, 0), (1, 1), (7, 1)] {
       #expect(abs(profile.value(profile.place(distance)) - nearest) < 0.01)
@@ -68,7 +68,7 @@ import Testing
     #expect(abs(profile.value(profile.place(0.9)) - 110) < 5, "where there are none it holds")
   }
 
-  @Test func missingPixelsGiveAZeroProfile() {
+  @Test func profileWithoutPixelsIsZero() {
     let profile = fitted([]) { $0 }
     #expect(profile.knots.allSatisfy { $0 == 0 })
   }

@@ -9,7 +9,7 @@ import Testing
     return profile
   }
 
-  @Test func fewPicturesGiveNoUsualProfile() {
+  @Test func usualProfileNeedsSeveralPictures() {
     var usual = UsualProfile()
     for _ in 1..<UsualProfile.fewest { usual.add(profile(100)) }
     #expect(usual.profile == nil)
@@ -17,7 +17,7 @@ import Testing
     #expect(usual.profile?.knots == [100, 100, 100])
   }
 
-  @Test func theFirstPictureCountsNoMoreThanTheOthers() throws {
+  @Test func usualProfileWeighsAllPicturesEqually() throws {
     var usual = UsualProfile()
     usual.add(profile(200))
     for _ in 0..<99 { usual.add(profile(100)) }

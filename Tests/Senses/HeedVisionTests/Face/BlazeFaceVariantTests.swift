@@ -3,12 +3,12 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct BlazeFaceVariantTests {
-  @Test func shortRangeHas896AnchorsAndFullRange2304() {
+  @Test func faceNetsHave896And2304Anchors() {
     #expect(BlazeFaceVariant.shortRange.anchors.count == 896)
     #expect(BlazeFaceVariant.fullRange.anchors.count == 2304)
   }
 
-  @Test func anchorsRunByRowAndCell() {
+  @Test func anchorsAreOrderedByRowAndCell() {
     let anchors = BlazeFaceVariant.shortRange.anchors
     #expect(anchors[0] == SIMD2(0.5, 0.5) / 16)
     #expect(anchors[1] == anchors[0], "two in each cell of the fine grid")

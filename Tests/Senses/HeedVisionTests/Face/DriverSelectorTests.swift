@@ -33,13 +33,13 @@ import Testing
       (.left, [2, 1, 0], "the left seat is at the picture's right"),
       (.right, [0, 1, 2], "the right seat is at the picture's left"),
     ] as [(Rig.Seat?, [Int], Comment)])
-  func firstFaceIsChosenBySeat(seat: Rig.Seat?, expected: [Int], why: Comment) {
+  func firstDriverFaceIsChosenBySeat(seat: Rig.Seat?, expected: [Int], why: Comment) {
     var selector = DriverSelector(seat: seat)
     #expect(selector.candidates(among: [face(-0.5), face(0), face(0.6)], in: size, at: .zero) == expected, why)
   }
 
   @Test(arguments: [(155.0, [1, 0]), (156, [0, 1])] as [(Double, [Int])])
-  func rearSeatComesLast(rear: Double, expected: [Int]) {
+  func faceOnTheRearSeatIsTriedLast(rear: Double, expected: [Int]) {
     var selector = DriverSelector()
     // The smaller face is in the middle: below 0.6 of the larger one it is in the rear.
     #expect(selector.candidates(among: [face(0, side: rear), face(-0.3)], in: size, at: .zero) == expected)
@@ -57,7 +57,7 @@ import Testing
     (-0.6, 260, false, "in the next seat"),
     (-0.3, 300, false, "a passenger who leans in"),
   ])
-  func onlyFacesNearTheSeatAreTheDriver(across: Double, side: Double, expected: Bool, why: Comment) {
+  func onlyAFaceNearTheSeatCanBeTheDriver(across: Double, side: Double, expected: Bool, why: Comment) {
     var selector = selectorOfDriver()
     for second in [1, 3600.0] {
       let found = selector.candidates(among: [face(across, side: side)], in: size, at: seconds(second))
@@ -76,14 +76,14 @@ import Testing
     #expect(selector.candidates(among: [face(0.1)], in: size, at: seconds(2.5)) == [0], "back in the seat")
   }
 
-  @Test func driverFollowedOutOfTheSeatHasLeft() {
+  @Test func driverFarFromTheSeatIsNoLongerFollowed() {
     var selector = selectorOfDriver()
     let ways = (1...60).map { 0.01 * Double($0) }
     let followed = ways.filter { selector.follow(face($0), in: size, at: seconds($0 * 3)) }
     #expect(followed.last.map { abs($0 - 0.45) < 1e-9 } == true)
   }
 
-  @Test func jumpOutOfTheSeatIsAnotherFace() {
+  @Test func faceJumpingOutOfTheSeatIsAnotherFace() {
     var selector = selectorOfDriver()
     #expect(selector.follow(face(0.19), in: size, at: seconds(0.03)) == true, "within the seat it may be the same")
     #expect(selector.follow(face(0.32), in: size, at: seconds(0.06)) == false)
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test func seatFollowsItsAdjustment() {
+  @Test func seatPositionFollowsASeatAdjustment() {
     var selector = selectorOfDriver()
     for second in stride(from: 0, through: 40, by: 0.1) {
       #expect(selector.follow(face(min(0.3, 0.05 * second)), in: size, at: seconds(second)) == true)
@@ -101,13 +101,13 @@ import Testing
     #expect(selector.candidates(among: [face(0.05)], in: size, at: seconds(100)) == [])
   }
 
-  @Test func faceNearestTheSeatComesFirst() {
+  @Test func faceNearestTheSeatIsTriedFirst() {
     var selector = selectorOfDriver()
     #expect(
       selector.candidates(among: [face(0.15), face(0.01), face(0.6)], in: size, at: seconds(1)) == [1, 0])
   }
 
-  @Test func passengerLeaningOverIsStillThePassenger() {
+  @Test func passengerLeaningOverIsNotTheDriver() {
     var selector = selectorOfDriver(beside: [face(0.3)])
     #expect(
       selector.candidates(among: [face(0.18)], in: size, at: seconds(0.5)) == [], "nearer to the passenger's place")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, []), (10.001, [0])] as [(Double, [Int])])
-  func passengerOutOfSightIsForgotten(time: Double, expected: [Int]) {
+  func unseenPassengerIsForgottenAfterTenSeconds(time: Double, expected: [Int]) {
     var selector = selectorOfDriver(beside: [face(0.3)])
     #expect(selector.candidates(among: [face(0.19)], in: size, at: seconds(time)) == expected)
   }
@@ -129,7 +129,7 @@ import Testing
       (nil, 0.4, 29, nil, "nothing is known of the side"),
       (.left, 0.4, 31, nil, "somebody at the window of a settled driver"),
     ] as [(Rig.Seat?, Double, Double, Int?, Comment)])
-  func driversSideComesFirst(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment) {
+  func faceOnTheDriverSideIsPreferred(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment) {
     var selector = DriverSelector(seat: seat)
     for second in stride(from: 0, through: followed, by: 0.1) {
       _ = selector.follow(face(0), in: size, at: seconds(second))

@@ -9,7 +9,7 @@ import Testing
     return FaceCandidate(score: score, points: [low, low + side] + (0..<6).map { low + Double($0) * side / 6 })
   }
 
-  @Test func boxIsDecodedFromItsAnchor() {
+  @Test func faceBoxIsDecodedFromItsAnchor() {
     let raw = FloatBuffer(count: 16)
     let found = raw.withValues { values in
       for i in values.indices { values[i] = Float(i) }
@@ -22,7 +22,7 @@ import Testing
     #expect(found.points[7] == SIMD2(0.5 + 14.0 / 128, 0.25 + 15.0 / 128))
   }
 
-  @Test func overlappingBoxesAreAveragedByScore() {
+  @Test func overlappingFaceBoxesAreAveragedByScore() {
     let faces = FaceCandidate.merged(
       [box(0.6, x: 0.12, y: 0.1, side: 0.2), box(0.9, x: 0.1, y: 0.1, side: 0.2), box(0.7, x: 0.7, y: 0.7, side: 0.2)],
       overlap: 0.3)
@@ -34,24 +34,24 @@ import Testing
 
   // Two squares of side 1 whose left edges are `shift` apart overlap by (1 - shift) / (1 + shift).
   @Test(arguments: [(0.53, 1, "0.307"), (0.55, 2, "0.290")])
-  func facesAreDistinguishedByOverlap(shift: Double, expected: Int, why: Comment) {
+  func faceBoxesWithLittleOverlapStaySeparate(shift: Double, expected: Int, why: Comment) {
     let faces = FaceCandidate.merged([box(0.9, x: 0, y: 0, side: 1), box(0.8, x: shift, y: 0, side: 1)], overlap: 0.3)
     #expect(faces.count == expected, why)
   }
 
-  @Test func boxesWithoutAreaDoNotHangTheMerge() {
+  @Test func faceBoxesWithoutAreaAreMergedWithoutHanging() {
     #expect(
       FaceCandidate.merged([box(0.9, x: 0, y: 0, side: 0), box(0.8, x: 0, y: 0, side: 0)], overlap: 0.3).count == 2)
     #expect(FaceCandidate.merged([], overlap: 0.3).isEmpty)
   }
 
-  @Test func boxOfNaNIsInvalid() {
+  @Test func faceBoxWithNaNIsInvalid() {
     #expect(!box(0.9, x: .nan, y: 0, side: 1).isProper)
     #expect(!box(0.9, x: 0, y: 0, side: -1).isProper)
     #expect(box(0.9, x: 0, y: 0, side: 1).isProper)
   }
 
-  @Test func scoreIsASigmoidOfTheClippedLogit() {
+  @Test func faceScoreIsASigmoidOfTheClippedLogit() {
     #expect(FaceCandidate.score(logit: 0, limit: 100) == 0.5)
     #expect(FaceCandidate.score(logit: -.infinity, limit: 100) > 0)
     #expect(FaceCandidate.score(logit: 1000, limit: 100) == 1)

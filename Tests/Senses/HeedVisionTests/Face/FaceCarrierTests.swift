@@ -48,7 +48,7 @@ import Testing
     #expect(found.head.rotation.turn(from: pose(2).rotation).length < 1e-9)
   }
 
-  @Test func meshMovesWithTheHead() throws {
+  @Test func carriedMeshMovesWithTheHead() throws {
     // Six millimetres at 600 mm are six and a half pixels.
     let found = try #require(carrier().carried(to: pose(by: SIMD3(6, 0, 0)), camera: camera))
     for (a, b) in zip(found.mesh.points, mesh.points) { #expect(abs(a.x - b.x - 6.5) < 0.1 && abs(a.y - b.y) < 0.1) }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(5.0, 0.0, "turned"), (0, 20, "moved")])
-  func farMovedHeadIsMeasured(yaw: Double, millimeters: Double, what: String) {
+  func meshOfAFarMovedHeadIsMeasuredAgain(yaw: Double, millimeters: Double, what: String) {
     #expect(carrier().carried(to: pose(yaw, by: SIMD3(millimeters, 0, 0)), camera: camera) == nil, "\(what)")
   }
 
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func meshFollowsItsMeasuringInterval(every: Int, expected: [Bool], what: Comment) {
+  func meshIsCarriedBetweenTwoMeasurements(every: Int, expected: [Bool], what: Comment) {
     var carrier = carrier(every: every)
     for (index, isCarried) in expected.enumerated() {
       #expect(carrier.mayCarry(at: time(index + 1)) == isCarried, what)
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: turns)
-  func turningHeadIsMeasuredInEveryFrame(degrees: Double, carried: Bool, isCarriedOn: Bool, what: Comment) {
+  func meshOfATurningHeadIsMeasuredEveryFrame(degrees: Double, carried: Bool, isCarriedOn: Bool, what: Comment) {
     var carrier = carrier()
     if carried { carrier.count(net: pose(1)) }
     carrier.keep(
@@ -99,7 +99,7 @@ import Testing
     #expect(carrier.mayCarry(at: time(3)) == isCarriedOn, what)
   }
 
-  @Test func aSlowCamerasMeshIsNotCarriedForLong() {
+  @Test func slowCameraDoesNotCarryTheMeshForLong() {
     #expect(carrier().mayCarry(at: Timestamp(milliseconds: 150)))
     #expect(!carrier().mayCarry(at: Timestamp(milliseconds: 400)))
   }
@@ -114,19 +114,19 @@ import Testing
   ]
 
   @Test(arguments: eyes)
-  func movingLidsAreMeasured(before: EyeAppearance, now: EyeAppearance, isAtRest: Bool, what: Comment) {
+  func meshOfMovingLidsIsMeasuredAgain(before: EyeAppearance, now: EyeAppearance, isAtRest: Bool, what: Comment) {
     let carrier = carrier(eyes: [before, before])
     #expect(carrier.areAtRest([before, now]) == isAtRest, what)
     #expect(!carrier.areAtRest([now]), "one eye is not enough")
   }
 
-  @Test func meshUsesTheSkinsPoseIfKnown() {
+  @Test func meshIsCarriedWithTheSkinPoseIfKnown() {
     #expect(carrier().isOnSkin)
     #expect(!carrier(isOnSkin: false).isOnSkin)
     #expect(carrier(isOnSkin: false).skin == pose(1), "the net's head then")
   }
 
-  @Test func hiddenOrMissingEyesAreMeasuredInEveryFrame() {
+  @Test func meshWithHiddenEyesIsMeasuredInEveryFrame() {
     #expect(!carrier(eyes: [Self.eye(), Self.eye(hidden: 0.9)]).mayCarry(at: time(1)))
     #expect(!carrier(eyes: [Self.eye()]).mayCarry(at: time(1)))
   }

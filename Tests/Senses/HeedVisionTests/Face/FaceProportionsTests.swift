@@ -26,7 +26,7 @@ import Testing
     return FaceProportions(seen, pose: pose, mouthOpenness: mouth, camera: Self.camera)
   }
 
-  @Test func faceHasItsDrawnProportions() throws {
+  @Test func measuredProportionsMatchTheDrawnFace() throws {
     let found = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let drawn = [34, 90, 44.5, 44, 108, 114.5, 67.5, 50, 25.5, 57.5, 96, 83.5, 136, -1]
     #expect(zip(found.millimeters, drawn).allSatisfy { abs($0 - $1) < 0.01 }, "\(found.millimeters)")
@@ -37,7 +37,7 @@ import Testing
       (14.0, 0.0, 0.0, 600.0, "turned"), (0, -14, 0, 600, "nodding"), (0, 0, 30, 600, "tilted"),
       (5, 5, 5, 900, "further away"),
     ] as [(Double, Double, Double, Double, Comment)])
-  func proportionsDoNotDependOnThePose(yaw: Double, pitch: Double, roll: Double, far: Double, why: Comment) throws {
+  func faceProportionsDoNotDependOnThePose(yaw: Double, pitch: Double, roll: Double, far: Double, why: Comment) throws {
     let straight = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let found = try #require(proportions(HeadPoseSolverTests.pose(yaw, pitch, roll, at: [0, 0, far])))
     #expect(found.distance(to: straight) < 0.01, why)
@@ -48,11 +48,11 @@ import Testing
       (14.9, 0.0, 0.25, true, "nearly turned away, the mouth nearly open"), (15.1, 0, 0, false, "turned to the left"),
       (-15.1, 0, 0, false, "turned to the right"), (0, 15.1, 0, false, "looking up"), (0, 0, 0.26, false, "a yawn"),
     ] as [(Double, Double, Double, Bool, Comment)])
-  func onlyAStraightFaceIsMeasured(yaw: Double, pitch: Double, mouth: Double, expected: Bool, why: Comment) {
+  func faceProportionsNeedAStraightFace(yaw: Double, pitch: Double, mouth: Double, expected: Bool, why: Comment) {
     #expect((proportions(HeadPoseSolverTests.pose(yaw, pitch, 0), mouth: mouth) != nil) == expected, why)
   }
 
-  @Test func distanceGrowsLinearlyWithTheDifference() throws {
+  @Test func faceDistanceGrowsLinearlyWithTheDifference() throws {
     let face = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let longer = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0), chin: 5))
     #expect(face.distance(to: face) == 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(face.distance(to: twice) - 2 * face.distance(to: longer)) < 1e-3)
   }
 
-  @Test func spreadsFormACovariance() {
+  @Test func faceSpreadsFormACovarianceMatrix() {
     let within = FaceProportions.within
     #expect(within.count == FaceProportions.count)
     for (row, line) in within.enumerated() {

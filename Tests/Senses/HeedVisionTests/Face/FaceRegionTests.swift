@@ -16,14 +16,14 @@ import Testing
     #expect(close(map * SIMD2(0.5, 0.5), SIMD2(319.5, 239.5)))
   }
 
-  @Test func samplesLieOnWholePixels() {
+  @Test func regionSamplesLieOnWholePixels() {
     let region = FaceRegion(center: PlanePoint(x: 95.5, y: 95.5), size: 192, rotation: .degrees(0))
     #expect(close(region.imageFromSample(side: 192) * SIMD2(0, 0), SIMD2(0, 0)))
     #expect(close(region.imageFromSample(side: 192) * SIMD2(7, 100), SIMD2(7, 100)))
     #expect(close(region.imageFromSample(side: 96) * SIMD2(7, 10), SIMD2(14, 20)))
   }
 
-  @Test func regionTurnsWithTheEyes() {
+  @Test func faceRegionTurnsWithTheEyes() {
     let box = ImageRect(x: 100, y: 100, width: 40, height: 60)
     let region = FaceRegion(
       around: box, scale: 1.5, left: PlanePoint(x: 110, y: 110), right: PlanePoint(x: 120, y: 120))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 0, -5])
-  func regionWithoutASizeIsNotUsable(size: Double) {
+  func faceRegionWithoutASizeIsNotUsable(size: Double) {
     #expect(!FaceRegion(center: PlanePoint(x: 0, y: 0), size: size, rotation: .degrees(0)).isUsable)
   }
 }

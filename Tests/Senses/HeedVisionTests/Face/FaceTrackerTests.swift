@@ -53,7 +53,7 @@ private final class World: FaceFinding, FaceMeasuring {
     HeedVisionTests.frame(1, 1, .gray8, time: Timestamp(milliseconds: seconds * 1000)) { _, _ in [0] }
   }
 
-  @Test func anotherPictureSizeRestartsTheTracker() throws {
+  @Test func anotherPictureSizeRestartsTheFaceTracker() throws {
     let tracker = tracker()
     near.people = [.init(x: 320)]
     #expect(try follow(tracker, from: 0, to: 1).allSatisfy { $0 == 320 })
@@ -70,7 +70,7 @@ private final class World: FaceFinding, FaceMeasuring {
     }
   }
 
-  @Test func faceIsSearchedOnceAndThenFollowed() throws {
+  @Test func trackedFaceIsSearchedForOncePerSecond() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     #expect(try follow(tracker, from: 0, to: 1) == Array(repeating: 300, count: 10))
@@ -106,25 +106,25 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 0.2, to: 0.3) == [380])
   }
 
-  @Test func detectionNeedsAFaceInTheMesh() throws {
+  @Test func detectedFaceMustBeConfirmedByTheMesh() throws {
     near.people = [.init(x: 300, presence: 0.49)]
     #expect(try follow(tracker(), from: 0, to: 0.5) == Array(repeating: -1, count: 5))
     near.people[0].presence = 0.5
     #expect(try follow(tracker(), from: 0, to: 0.1) == [300])
   }
 
-  @Test func nextCandidateIsTriedInTheSameFrame() throws {
+  @Test func nextFaceCandidateIsTriedInTheSameFrame() throws {
     near.people = [.init(x: 1, presence: 0), .init(x: 300)]
     #expect(try follow(tracker(), from: 0, to: 0.1) == [300])
   }
 
-  @Test func fullRangeNetRunsOccasionally() throws {
+  @Test func fullRangeNetRunsEvery300Milliseconds() throws {
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.95)
     #expect(far.searches == 4, "at 0, 0.3, 0.6 and 0.9 s")
   }
 
-  @Test func faceNeedsTheShortRangeNet() throws {
+  @Test func faceIsFollowedOnlyIfTheShortRangeNetSeesIt() throws {
     far.people = [.init(x: 300)]
     near.people = [.init(x: 300, score: 0.45)]
     #expect(try follow(tracker(), from: 0, to: 0.1) == [-1])
@@ -137,7 +137,7 @@ private final class World: FaceFinding, FaceMeasuring {
     ("DDDDDDDDDD" + "..........", 1.0, 16, "a headrest: doubted at 1.0, 1.2 and 1.4 s, left at 1.6 s"),
     ("D..........", 0.97, 2, "where the mesh is not sure either, the first look decides"),
   ])
-  func facesNeedTheDetectorsAgreement(timeline: String, presence: Double, expected: Int, why: Comment) throws {
+  func followedFaceNeedsTheDetectorsAgreement(timeline: String, presence: Double, expected: Int, why: Comment) throws {
     let tracker = tracker()
     var followed = 0
     for (i, character) in timeline.enumerated() {
@@ -147,7 +147,7 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(followed == expected, why)
   }
 
-  @Test func driverStaysTheDriverBesideAnother() throws {
+  @Test func anotherPersonDoesNotReplaceTheDriver() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 1)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MeshHeadRegionTests {
   private let square = [SIMD2(10.0, 20), SIMD2(18, 20), SIMD2(10, 24), SIMD2(18, 24)]
 
-  @Test func uprightRegionIsTheBoxScaled() {
+  @Test func uprightHeadRegionIsTheScaledBox() {
     let region = MeshHeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
     let map = region.featuresFromHead
     // Box 8 x 4 around 14, 22, scaled to 12 x 6.
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [-170.0, -35, 12, 90])
-  func regionTurnsWithItsLandmarks(degrees: Double) {
+  func headRegionTurnsWithItsLandmarks(degrees: Double) {
     let angle = degrees * .pi / 180
     func turned(_ p: SIMD2<Double>) -> SIMD2<Double> {
       SIMD2(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func cropScalesOnlyTheOffset() {
+  @Test func cropCoordinatesScaleOnlyTheOffset() {
     let region = MeshHeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
     // The offset 8, 19 times 4; the head's own 16 pixels span 12 x 6.
     #expect(region.crop(SIMD2(0, 0), cropPixelsPerOffset: 4) == SIMD2(32, 76))

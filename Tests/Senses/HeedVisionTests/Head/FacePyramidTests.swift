@@ -13,14 +13,14 @@ import Testing
     (140, 0.5, "read at half its size"),
     (69, 1, "down to a little less than three quarters"), (66, 2, "read at twice its size"), (24, 4, "far away"),
   ])
-  func nearAndFarFacesGetSimilarSizes(eyeWidth: Double, scale: Double, why: Comment) throws {
+  func nearAndFarFacesAreScaledToSimilarSizes(eyeWidth: Double, scale: Double, why: Comment) throws {
     let pyramid = try #require(try FacePyramid(gray, box: box, eyeWidth: eyeWidth))
     #expect(pyramid.scale == scale, why)
     #expect(pyramid.levels.count == 2)
     for level in pyramid.levels { #expect(level.values.count == level.width * level.height) }
   }
 
-  @Test func invalidFacesHaveNoPyramid() throws {
+  @Test func invalidFaceBoxesHaveNoPyramid() throws {
     for width in [Double.nan, .infinity, 4, 0, -96] { #expect(try FacePyramid(gray, box: box, eyeWidth: width) == nil) }
     for broken in [Double.nan, .infinity] {
       #expect(try FacePyramid(gray, box: ImageRect(x: 0, y: 0, width: broken, height: 9), eyeWidth: 96) == nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(try FacePyramid(gray, box: ImageRect(x: 0, y: 0, width: 30, height: 30), eyeWidth: 700) == nil, "too small")
   }
 
-  @Test func boxOfManyEyeWidthsIsRefused() throws {
+  @Test func boxLargerThanFourEyeWidthsIsRefused() throws {
     func pyramid(_ width: Double, _ height: Double) throws -> FacePyramid? {
       try FacePyramid(gray, box: ImageRect(x: 10, y: 10, width: width, height: height), eyeWidth: 20)
     }
@@ -41,7 +41,7 @@ import Testing
     #expect(try pyramid(20, 80.1) == nil)
   }
 
-  @Test func pointsMatchInBothLevels() throws {
+  @Test func pointsMatchInBothPyramidLevels() throws {
     let pyramid = try #require(try FacePyramid(gray, box: box, eyeWidth: 96))
     let (half, full) = (pyramid.levels[0], pyramid.levels[FacePyramid.finest])
     #expect(half.width == full.width / 2 && half.height == full.height / 2)

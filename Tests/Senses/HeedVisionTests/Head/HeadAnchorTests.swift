@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: drags)
-  func glancesDoNotMoveTheHead(drag: SIMD2<Double>, share: Double, why: Comment) throws {
+  func glancesDoNotMoveTheHeadPose(drag: SIMD2<Double>, share: Double, why: Comment) throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose(2, -3)
     let pyramid = try drawn.pyramid(truth)
@@ -59,7 +59,7 @@ import Testing
     #expect(last.origin.distance(to: truth.origin) < 0.001, "and it is where the head is")
   }
 
-  @Test func headIsFollowedBehindALaggingNet() throws {
+  @Test func headIsFollowedThoughTheNetLags() throws {
     var anchor = HeadAnchor()
     var last: Pose?
     for index in 0..<12 {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, 0.0), (-9, 0), (0, 14), (20, 0)])
-  func netJumpingAwayFromRestingSkinIsIgnored(yaw: Double, pitch: Double) throws {
+  func netJumpAwayFromRestingSkinIsIgnored(yaw: Double, pitch: Double) throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func netMovingOnAfterItsJumpIsFollowed() throws {
+  @Test func netThatKeepsTurningAfterAJumpIsFollowed() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func gapsAndEarlierTimesReset() throws {
+  @Test func longGapsAndEarlierTimesResetTheAnchor() throws {
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
     for (next, kept, why) in [
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [(14.9, true), (15.1, false)])
-  func farTurnedHeadUsesTheNet(turn: Double, asked: Bool) throws {
+  func headTurnedFarUsesTheNetPose(turn: Double, asked: Bool) throws {
     for pose in [DrawnHead.pose(turn), DrawnHead.pose(-turn), DrawnHead.pose(0, turn), DrawnHead.pose(0, -turn)] {
       var (anchor, wasAsked) = (HeadAnchor(), false)
       let found = try anchor.update(
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func missingPyramidUsesTheNet() throws {
+  @Test func missingFacePixelsKeepTheNetPose() throws {
     var anchor = HeadAnchor()
     for index in 0..<5 {
       let found = try step(
@@ -188,7 +188,7 @@ import Testing
     #expect(anchor.keyframeCount == 0)
   }
 
-  @Test func missingPyramidSubtractsTheUsualDrag() throws {
+  @Test func missingFacePixelsSubtractTheUsualDrag() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let small = try step(
@@ -201,7 +201,7 @@ import Testing
     #expect(pixels > 0.15 * 6.1 && pixels <= 0.2 * 6.14)
   }
 
-  @Test func keyframesAreBounded() throws {
+  @Test func numberOfKeyframesIsBounded() throws {
     var anchor = HeadAnchor()
     let pyramid = try drawn.pyramid(DrawnHead.pose())
     var counts: Set<Int> = []
@@ -216,7 +216,7 @@ import Testing
     #expect(counts == Set(1...HeadAnchor.mostKeyframes))
   }
 
-  @Test func anotherFaceUsesTheNet() throws {
+  @Test func anotherFaceUsesTheNetPose() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
     let (pyramid, others) = (try drawn.pyramid(truth), try DrawnHead(seed: 9).pyramid(truth))
@@ -227,7 +227,7 @@ import Testing
     #expect(found.anchored == found.net)
   }
 
-  @Test func unmatchedKeyframeIsReplaced() throws {
+  @Test func keyframeThatNeverMatchesIsReplaced() throws {
     // As if kept with a hand before the face: no later picture resembles it.
     let truth = DrawnHead.pose()
     let (hand, pyramid) = (try DrawnHead(seed: 9).pyramid(truth), try drawn.pyramid(truth))

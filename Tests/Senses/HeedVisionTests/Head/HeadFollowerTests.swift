@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: [0.0, 16, -18], moves)
-  func headNearRestIsFollowedAtAnyTurn(turned: Double, move: Move) throws {
+  func restingHeadIsFollowedAtAnyTurn(turned: Double, move: Move) throws {
     var follower = try follower(DrawnHead.pose(turned))
     let truth = DrawnHead.pose(turned + move.yaw, move.pitch, by: SIMD3(move.shift[0], move.shift[1], move.shift[2]))
     let found = try #require(follower.follow(try drawn.pyramid(truth), camera: drawn.camera))
@@ -52,7 +52,7 @@ import Testing
     #expect(hands.follow(try covered.pyramid(DrawnHead.pose()), camera: drawn.camera) == nil)
   }
 
-  @Test func followingNeedsAMeasuredFrame() throws {
+  @Test func headFollowingNeedsAMeasuredFrame() throws {
     var (none, dropped) = (HeadFollower(), try follower(DrawnHead.pose()))
     dropped.drop()
     let pyramid = try drawn.pyramid(DrawnHead.pose())

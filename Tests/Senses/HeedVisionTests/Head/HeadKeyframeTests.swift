@@ -6,7 +6,7 @@ import Testing
 @Suite struct HeadKeyframeTests {
   private let drawn = DrawnHead()
 
-  @Test func placesLieOnTheSkin() throws {
+  @Test func keyframePointsLieOnTheSkin() throws {
     for pose in [DrawnHead.pose(), DrawnHead.pose(4, -3, 5, by: SIMD3(5, -5, 30))] {
       let key = try #require(try drawn.keyframe(pose))
       let skin = key.skin
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func eachPatchHasZeroMean() throws {
+  @Test func eachSkinPatchHasZeroMean() throws {
     let key = try #require(try drawn.keyframe(DrawnHead.pose()))
     for look in key.looks {
       for first in stride(from: 0, to: look.values.count, by: SkinPatches.stride) {
@@ -47,12 +47,12 @@ import Testing
     }
   }
 
-  @Test func faceHalfOutsideGivesNoKeyframe() throws {
+  @Test func faceHalfOutsideThePictureGivesNoKeyframe() throws {
     let pose = DrawnHead.pose(by: SIMD3(-80, 0, 0))
     #expect(try drawn.keyframe(pose) == nil)
   }
 
-  @Test func boxContainsAllPatches() throws {
+  @Test func keyframeBoxContainsAllSkinPatches() throws {
     let marks = try drawn.landmarks(DrawnHead.pose())
     let box = HeadKeyframe.box(marks)
     for index in HeadKeyframe.landmarks {

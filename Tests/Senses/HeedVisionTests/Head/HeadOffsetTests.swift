@@ -13,14 +13,14 @@ import Testing
     }
   }
 
-  @Test func theOffsetOfEyesAtRestIsFound() {
+  @Test func headOffsetOfRestingEyesIsLearned() {
     var place = HeadOffset(drag: SIMD2(0.3, 0.3), settling: .seconds(1))
     #expect(place.pixels == .zero)
     look(&place, seconds: 0.5, offset: SIMD2(1.5, -0.5))
     #expect((place.pixels - SIMD2(1.5, -0.5)).length < 1e-9)
   }
 
-  @Test func offsetStaysAfterItsFirstSecond() {
+  @Test func headOffsetIsFixedAfterOneSecond() {
     var place = HeadOffset(drag: SIMD2(0.3, 0.3), settling: .seconds(1))
     look(&place, seconds: 1, offset: SIMD2(1, 1))
     let settled = place.pixels
@@ -28,7 +28,7 @@ import Testing
     #expect(place.pixels == settled)
   }
 
-  @Test func invalidNumbersAndZeroTimeTeachNothing() {
+  @Test func invalidNumbersTeachNoHeadOffset() {
     var place = HeadOffset(drag: SIMD2(0.3, 0.3), settling: .seconds(1))
     for broken in [Double.nan, .infinity] {
       place.add(iris: SIMD2(broken, 0), error: .zero, elapsed: .milliseconds(50))

@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: poses)
-  func aDrawnHeadIsFoundAgain(yaw: Double, pitch: Double, roll: Double, why: Comment) throws {
+  func poseOfADrawnHeadIsRecovered(yaw: Double, pitch: Double, roll: Double, why: Comment) throws {
     let true_ = Self.pose(yaw, pitch, roll)
     let found = try #require(HeadPoseSolver().solve(Self.drawn(true_), camera: Self.camera))
     #expect(abs(found.rotation.yaw.degrees - yaw) < 0.05, why)
@@ -44,7 +44,7 @@ import Testing
     #expect(found.origin.distance(to: true_.origin) < 0.001, why)
   }
 
-  @Test func handOverTheCheekHardlyMovesTheHead() throws {
+  @Test func handOverTheCheekHardlyMovesTheHeadPose() throws {
     var marks = try Self.drawn(Self.pose(10, 0, 0))
     for landmark in [50, 101, 117, 129] { marks[landmark].x += 25 }
     let found = try #require(HeadPoseSolver().solve(marks, camera: Self.camera))
@@ -52,7 +52,7 @@ import Testing
     #expect(abs(found.origin.z - 0.62) < 0.02)
   }
 
-  @Test func invalidLandmarksHaveNoPose() {
+  @Test func invalidLandmarksHaveNoHeadPose() {
     let nowhere = [SIMD3<Float>](repeating: SIMD3(100, 100, 0), count: FaceLandmarks.count)
     #expect(HeadPoseSolver().solve(nowhere, camera: Self.camera) == nil)
     let lost = [SIMD3<Float>](repeating: SIMD3(.nan, 0, 0), count: FaceLandmarks.count)

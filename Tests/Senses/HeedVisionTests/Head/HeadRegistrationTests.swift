@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: moves)
-  func aMovedHeadIsFoundAgain(truth: Transform<Camera, Head>, allowed: SIMD3<Double>, why: Comment) throws {
+  func poseOfAMovedHeadIsRecovered(truth: Transform<Camera, Head>, allowed: SIMD3<Double>, why: Comment) throws {
     let found = try #require(try registered(truth))
     let error = apart(found.pose, truth)
     #expect(error.turn < allowed.x && error.across < allowed.y && error.along < allowed.z, why)
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: lights)
-  func lightDoesNotMoveTheHead(light: @escaping @Sendable (Double, Double, Double) -> Double, why: Comment) throws {
+  func lightDoesNotMoveTheHeadPose(light: @escaping @Sendable (Double, Double, Double) -> Double, why: Comment) throws {
     let truth = DrawnHead.pose(1, -1, 0, by: SIMD3(1, -1, 0))
     var later = DrawnHead()
     later.light = light
@@ -75,7 +75,7 @@ import Testing
     #expect(found.map { $0.likeness < HeadAnchor.leastLikeness } ?? true)
   }
 
-  @Test func lensDistortionIsCorrected() throws {
+  @Test func lensDistortionIsCorrectedInRegistration() throws {
     var drawn = DrawnHead()
     drawn.camera.cx = 350
     drawn.camera.distortion = [-0.25, 0.05, 0.001, -0.001, 0]
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func featurelessSkinKeepsTheGuess() throws {
+  @Test func featurelessSkinKeepsTheGuessedPose() throws {
     var drawn = DrawnHead()
     drawn.light = { _, _, _ in 128 }
     let here = DrawnHead.pose()

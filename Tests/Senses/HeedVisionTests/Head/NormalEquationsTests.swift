@@ -26,7 +26,7 @@ import Testing
     (a.rotation - b.rotation).length + (a.shift - b.shift).length
   }
 
-  @Test func bothSummationsFindTheUnknowns() throws {
+  @Test func normalEquationsRecoverTheUnknowns() throws {
     let (one, other) = equations(40)
     #expect(distance(try #require(one.solution), truth) < 1e-9)
     #expect(distance(try #require(other.solution), truth) < 1e-9, "the two lanes beyond the sixth do not count")
@@ -44,7 +44,7 @@ import Testing
     #expect(distance(found, SixVector(rotation: SIMD3(0, 1, 2), shift: SIMD3(3, 4, 5))) < 1e-12)
   }
 
-  @Test func shareOfAHoldScalesWithTheEquationsWeight() throws {
+  @Test func heldShareScalesWithTheEquationWeight() throws {
     // One unknown of weight 4 at 1, and held to 3 with a share of 1: midway.
     var system = NormalEquations()
     for axis in 1..<6 { system.hold(axis, to: 0, absolute: 1) }
@@ -55,7 +55,7 @@ import Testing
     #expect(try #require(system.solution).rotation.y == 0, "no share draws nothing")
   }
 
-  @Test func invalidNumbersHaveNoSolution() {
+  @Test func invalidEquationsHaveNoSolution() {
     var system = equations(40).one
     system.add(SIMD3(.nan, 0, 0), .zero, residual: 0, weight: 1)
     #expect(system.solution == nil)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(-0.7, 0.7, 0)])
-  func theFirstStepGoesMostOfTheWay(millimeters: SIMD3<Double>) throws {
+  func firstAlignmentStepGoesMostOfTheWay(millimeters: SIMD3<Double>) throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     // The search starts a pixel aside: the step leads back.
@@ -38,7 +38,7 @@ import Testing
     #expect((step + millimeters).length < 0.5)
   }
 
-  @Test func likenessFallsWithTheDistance() throws {
+  @Test func likenessFallsWithThePoseError() throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     let likenesses = [0.0, 0.5, 1, 1.5, 2].map { shift -> Double in
@@ -60,7 +60,7 @@ import Testing
     #expect(step.shift.length < 2e-4)
   }
 
-  @Test func patchesBehindTheCameraAreSkipped() throws {
+  @Test func skinPatchesBehindTheCameraAreSkipped() throws {
     let pyramid = try drawn.pyramid(here)
     var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     for z in [-620, 0, 60, .nan] {
@@ -82,7 +82,7 @@ import Testing
     #expect(step.shift.length < 1e-3, "\(what) is covered: \(step.shift.length * 1000) mm")
   }
 
-  @Test func otherSkinHasLowLikeness() throws {
+  @Test func skinOfAnotherFaceHasLowLikeness() throws {
     var other = drawn
     other.seed = 7
     var pass = pass(try #require(try drawn.keyframe(here)), try other.pyramid(here))

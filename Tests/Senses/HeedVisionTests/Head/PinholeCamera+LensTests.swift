@@ -6,7 +6,7 @@ import Testing
 @Suite struct PinholeCameraLensTests {
   private var camera = PinholeCamera(size: ImageSize(width: 640, height: 480), fx: 600, fy: 500, cx: 319.5, cy: 239.5)
 
-  @Test func undistortedLensHasNoShift() {
+  @Test func undistortedLensShiftsNoPoint() {
     for distortion in [[], [0, 0, 0, 0, 0]] as [[Double]] {
       var straight = camera
       straight.distortion = distortion
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func shiftMatchesTheDistortion() {
+  @Test func lensShiftMatchesTheDistortion() {
     var bent = camera
     bent.distortion = [-0.2]
     // x = 0.3, y = 0.4: a radius of a half, drawn in by a twentieth.
@@ -23,7 +23,7 @@ import Testing
     #expect(bent.lensShift(at: SIMD3(0, 0, 1)) == .zero)
   }
 
-  @Test func pointsBehindTheCameraHaveNoShift() {
+  @Test func pointsBehindTheCameraHaveNoLensShift() {
     var bent = camera
     bent.distortion = [-0.2]
     for z in [0, -1, Double.nan] { #expect(bent.lensShift(at: SIMD3(0.3, 0.4, z)) == .zero) }

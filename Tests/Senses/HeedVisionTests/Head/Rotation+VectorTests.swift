@@ -15,20 +15,20 @@ import Testing
   }
 
   @Test(arguments: [1e-9, 1e-6, 1e-3, 0.1, 1, 2, 3, 3.14, .pi - 1e-4, .pi - 1e-6])
-  func turnAndReverseCancelOut(angle: Double) {
+  func rotationVectorSurvivesTheRoundTrip(angle: Double) {
     for axis in axes(20) {
       let found = start.turned(by: axis * angle).turn(from: start)
       #expect((found - axis * angle).length < 1e-9 + 1e-8 * angle, "\(axis)")
     }
   }
 
-  @Test func zeroTurnChangesNothing() {
+  @Test func zeroRotationChangesNoPose() {
     #expect(start.turned(by: .zero) == start)
     #expect(start.turn(from: start).length < 1e-12)
     #expect(start.turned(by: SIMD3(1e-300, 0, 0)) == start)
   }
 
-  @Test func halfATurnComesBack() {
+  @Test func halfTurnSurvivesTheRoundTrip() {
     for axis in axes(20) {
       let found = start.turned(by: axis * .pi).turn(from: start)
       #expect(abs(found.length - .pi) < 1e-6)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func turnUsesTheTargetFramesAxes() {
+  @Test func rotationUsesTheAxesOfTheTargetFrame() {
     // A quarter turn about the camera's axis turns the camera's x (right) into its y (down).
     let turned = Rotation<Camera, Head>(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
       .turned(by: SIMD3(0, 0, .pi / 2))
@@ -44,7 +44,7 @@ import Testing
     #expect((turned.yAxis - SIMD3(-1, 0, 0)).length < 1e-12)
   }
 
-  @Test func manySmallTurnsKeepARotation() {
+  @Test func manySmallTurnsStayARotation() {
     var random = SeededRandom(seed: 8)
     var rotation = start
     for _ in 0..<10_000 {

@@ -30,7 +30,7 @@ struct CardFinderTests {
     .init(-30, 20, 320, turned: -35, 0, 20),
     .init(0, 10, 350, turned: 25, -25, 88),
   ])
-  func cornersMatchTheSidesCrossings(hold: CardStudio.Hold) throws {
+  func foundCardCornersMatchTheDrawnCard(hold: CardStudio.Hold) throws {
     var draws = SeededRandom(seed: 11)
     let studio = CardStudio(camera: Self.camera)
     var errors: [Double] = []
@@ -59,7 +59,7 @@ struct CardFinderTests {
     #expect(try CardFinder().find(in: picture, camera: narrow) == .none(.another), "no card looks so far away")
   }
 
-  @Test func otherPicturesGiveAReason() throws {
+  @Test func missingCardIsReportedWithAReason() throws {
     var draws = SeededRandom(seed: 7)
     #expect(try CardFinder().find(in: Self.wall) == .none(.nothing))
     let tiny = Frame(
@@ -87,7 +87,7 @@ struct CardFinderTests {
     }
   }
 
-  @Test func noiseHoldsNoCard() throws {
+  @Test func noiseContainsNoCard() throws {
     var draws = SeededRandom(seed: 9)
     let pixels = (0..<320 * 240).map { _ in UInt8(draws.index(below: 256)) }
     let noise = Frame(

@@ -37,7 +37,7 @@ struct CardLensEstimatorTests {
   }
 
   @Test(arguments: [(420.0, 0.0), (650, 0), (900, 0), (650, -0.12)])
-  func theFocalLengthIsFound(focal: Double, bend: Double) throws {
+  func focalLengthIsEstimatedFromCards(focal: Double, bend: Double) throws {
     var estimator = CardLensEstimator(size: Self.size)
     for view in Self.views(Self.camera(focal, bend: bend)) { estimator.update(view) }
     let progress = estimator.progress
@@ -67,7 +67,7 @@ struct CardLensEstimatorTests {
     #expect(progress.advice.words.contains("Tilt the card"))
   }
 
-  @Test func adviceNamesTheMissingSide() {
+  @Test func adviceNamesTheMissingTilt() {
     var estimator = CardLensEstimator(size: Self.size)
     #expect(estimator.progress.advice == .show)
     // The right side of the picture is near: the person's left.
@@ -79,7 +79,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.advice == .tilt(.right))
   }
 
-  @Test func wrongViewIsLeftOut() throws {
+  @Test func wrongCardViewIsLeftOut() throws {
     var estimator = CardLensEstimator(size: Self.size)
     var views = Self.views(Self.camera(650))
     views[3].corners[1].x += 25
@@ -95,13 +95,13 @@ struct CardLensEstimatorTests {
   ]
 
   @Test(arguments: others)
-  func anotherRectangleIsNotACard(sides: [Double], why: Comment) {
+  func otherRectanglesAreNotTakenForACard(sides: [Double], why: Comment) {
     var estimator = CardLensEstimator(size: Self.size)
     for view in Self.views(Self.camera(650), shape: SIMD3(sides)) { estimator.update(view) }
     #expect(!estimator.progress.isGood, why)
   }
 
-  @Test func similarViewsCountOnce() {
+  @Test func similarCardViewsCountOnce() {
     var estimator = CardLensEstimator(size: Self.size)
     let view = Self.views(Self.camera(650))[1]
     #expect(estimator.update(view).view == .used)
@@ -109,7 +109,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.kept == 1)
   }
 
-  @Test func invalidViewsAreRefused() {
+  @Test func invalidCardViewsAreRefused() {
     var estimator = CardLensEstimator(size: Self.size)
     let far = Self.views(Self.camera(650), [.init(0, 0, 900, turned: 0, 30)])[0]
     #expect(estimator.update(far).view == .tooSmall)
@@ -125,7 +125,7 @@ struct CardLensEstimatorTests {
   ]
 
   @Test(arguments: distances)
-  func irisesCheckTheFocalLength(
+  func irisSizeChecksTheFocalLength(
     focal: Double, face: Double, card: ClosedRange<Double>, expected: IrisCheck.Finding
   ) throws {
     let radius = 6.34

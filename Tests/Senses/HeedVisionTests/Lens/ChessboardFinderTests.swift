@@ -35,7 +35,7 @@ struct ChessboardFinderTests {
     (BoardStudio.Hold(-4, 0, 12, turned: 0, 15), 30...48, "cut off at the left"),
     (BoardStudio.Hold(1, 3.5, 12, turned: 0, 0), 20...45, "cut off below"),
   ])
-  func cornersAreFoundPrecisely(hold: BoardStudio.Hold, count: ClosedRange<Int>, why: Comment) throws {
+  func chessboardCornersAreFoundPrecisely(hold: BoardStudio.Hold, count: ClosedRange<Int>, why: Comment) throws {
     guard case .board(let found) = try Self.find(hold) else {
       Issue.record("no board: \(why)")
       return
@@ -46,7 +46,7 @@ struct ChessboardFinderTests {
     #expect(errors.reduce(0, +) / Double(errors.count) < 0.1, why)
   }
 
-  @Test func cornersAreNumberedByTheirBoardPlace() throws {
+  @Test func chessboardCornersAreNumberedByRowAndColumn() throws {
     for turn in [0.0, 90, 180, 270] {
       let hold = BoardStudio.Hold(0, 0, 15, turned: 10, 20, turn)
       guard case .board(let found) = try Self.find(hold) else { continue }
@@ -59,7 +59,7 @@ struct ChessboardFinderTests {
     }
   }
 
-  @Test func largerBoardIsRefused() throws {
+  @Test func largerChessboardIsRefused() throws {
     var generator = SeededRandom(seed: 1)
     let frame = Self.studio.picture(BoardStudio.Hold(0, 0, 13, turned: 0, 0), using: &generator)
     let small = try #require(Chessboard.Size(5, 4))
@@ -71,7 +71,7 @@ struct ChessboardFinderTests {
   }
 
   @Test(arguments: [(1, 1), (4, 400), (320, 200)])
-  func otherPicturesAreNotABoard(width: Int, height: Int) throws {
+  func noiseAndFlatPicturesShowNoChessboard(width: Int, height: Int) throws {
     let board = try #require(Self.board)
     var generator = SeededRandom(seed: 3)
     let noise = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -86,11 +86,11 @@ struct ChessboardFinderTests {
   }
 
   @Test(arguments: [(9, 6, 9, 6), (6, 9, 9, 6), (3, 3, 3, 3), (40, 3, 40, 3)])
-  func sizeIgnoresTheOrder(one: Int, other: Int, columns: Int, rows: Int) {
+  func chessboardSizeIgnoresTheOrderOfItsSides(one: Int, other: Int, columns: Int, rows: Int) {
     let size = Chessboard.Size(one, other)
     #expect(size?.columns == columns && size?.rows == rows)
   }
 
   @Test(arguments: [(2, 6), (41, 6), (0, 0), (-9, 6), (Int.max, Int.min)])
-  func impossibleBoardSizesAreNil(one: Int, other: Int) { #expect(Chessboard.Size(one, other) == nil) }
+  func impossibleChessboardSizesAreNil(one: Int, other: Int) { #expect(Chessboard.Size(one, other) == nil) }
 }

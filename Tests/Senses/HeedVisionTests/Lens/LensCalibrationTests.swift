@@ -45,14 +45,14 @@ struct LensCalibrationTests {
     try LensCalibration(boards, size: camera.size)
   }
 
-  @Test func exactCornersGiveTheLens() throws {
+  @Test func exactCornersGiveTheExactLens() throws {
     let found = try Self.calibrated(Self.boards())
     #expect(Self.errors(found.camera).allSatisfy { $0 < 0.001 })
     for (value, truth) in zip(found.camera.distortion, Self.camera.distortion) { #expect(abs(value - truth) < 1e-4) }
     #expect(found.rms < 1e-5 && found.isComplete)
   }
 
-  @Test func noiseErrorMatchesTheReportedDeviation() throws {
+  @Test func lensErrorMatchesTheReportedDeviation() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
     let said = [found.deviations.fx, found.deviations.fy, found.deviations.cx, found.deviations.cy]
     for (error, deviation) in zip(Self.errors(found.camera), said) {
@@ -64,7 +64,7 @@ struct LensCalibrationTests {
     #expect((found.unevenness?.share ?? 1) < 0.15, "noise is not the board's")
   }
 
-  @Test func bentBoardIsReported() throws {
+  @Test func bentChessboardIsReported() throws {
     var boards = Self.boards(noise: 0.05)
     // The middle row stands out of the plane in all pictures: its corners are shifted.
     for index in boards.indices {
@@ -79,7 +79,7 @@ struct LensCalibrationTests {
     #expect((found.unevenness?.share ?? 0) > 0.3)
   }
 
-  @Test func misreadPictureIsLeftOut() throws {
+  @Test func misreadChessboardPictureIsLeftOut() throws {
     var boards = Self.boards(noise: 0.1)
     let last = boards[3].board.columns - 1
     boards[3].board = Chessboard(
@@ -92,7 +92,7 @@ struct LensCalibrationTests {
     #expect(Self.errors(found.camera).allSatisfy { $0 < 4 })
   }
 
-  @Test func displacedCornerIsLeftOut() throws {
+  @Test func displacedChessboardCornerIsLeftOut() throws {
     var boards = Self.boards(noise: 0.1)
     var corners = boards[2].board.corners
     corners[17].place.x += 4
@@ -102,7 +102,7 @@ struct LensCalibrationTests {
     #expect(found.used.count == boards.count)
   }
 
-  @Test func frontalBoardsGiveNoFocalLength() {
+  @Test func frontalChessboardsGiveNoFocalLength() {
     let holds = (0..<8).map { index -> BoardStudio.Hold in
       let (across, down) = (Double(index % 3) - 1, Double(index / 3) - 1)
       return BoardStudio.Hold(across, down, 12 + Double(index) / 2, turned: 0, 0, Double(index) * 5)
@@ -115,7 +115,7 @@ struct LensCalibrationTests {
   }
 
   @Test(arguments: [0, 1, 4])
-  func tooFewPicturesAreRefused(count: Int) {
+  func tooFewChessboardPicturesAreRefused(count: Int) {
     #expect(throws: LensCalibrationError.tooFewPictures(count, needed: 5)) {
       _ = try Self.calibrated(Array(Self.boards().prefix(count)))
     }
@@ -134,7 +134,7 @@ struct LensCalibrationTests {
     #expect(throws: LensCalibrationError.self) { _ = try Self.calibrated(boards) }
   }
 
-  @Test func collinearCornersAreRefused() {
+  @Test func collinearChessboardCornersAreRefused() {
     let line = (0..<20).map { Chessboard.Corner(column: $0, row: 0, place: PlanePoint(x: Double($0) * 30, y: 100)) }
     let same = (0..<20).map { Chessboard.Corner(column: $0 % 5, row: $0 / 5, place: PlanePoint(x: 5, y: 5)) }
     for corners in [line, same, []] {
@@ -143,7 +143,7 @@ struct LensCalibrationTests {
     }
   }
 
-  @Test func uncoveredRegionsAreNamed() throws {
+  @Test func pictureRegionsWithoutCornersAreNamed() throws {
     let holds = BoardStudio.holds.map {
       BoardStudio.Hold(-4, $0.middle.y, $0.middle.z + 8, turned: $0.turns.x, $0.turns.y)
     }
@@ -153,7 +153,7 @@ struct LensCalibrationTests {
     #expect(cover.share > 0.1 && cover.share < 0.7)
   }
 
-  @Test func pictureOfTheCalibrationIsDrawn() throws {
+  @Test func lensCalibrationPictureIsDrawn() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
     let frame = try LensPicture.draw(
       found, title: "t", notes: [LensPicture.Note("n"), LensPicture.Note("w", isWarning: true)])
@@ -161,7 +161,7 @@ struct LensCalibrationTests {
     #expect(try FrameStatistics(frame).lumaDeviation > 5)
   }
 
-  @Test func aLensIsRecoveredFromPictures() throws {
+  @Test func lensIsRecoveredFromChessboardPictures() throws {
     let truth = ChessboardFinderTests.camera
     let studio = ChessboardFinderTests.studio
     var generator = SeededRandom(seed: 5)

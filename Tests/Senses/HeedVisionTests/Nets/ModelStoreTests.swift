@@ -22,14 +22,14 @@ import Testing
   /// Of "abc". Source: FIPS 180-4, appendix B.1 (examples).
   private static let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
-  @Test func goodFileIsLoaded() throws {
+  @Test func undamagedModelFileIsLoaded() throws {
     try withStore { (store, _) throws in
       #expect(try store.load("net").bytes == Array("abc".utf8))
       #expect(store.inspect().map(\.error) == [nil])
     }
   }
 
-  @Test func alteredFileIsRefusedWithBothDigests() throws {
+  @Test func alteredModelIsRefusedWithBothDigests() throws {
     try withStore { (store, file) throws in
       try Data("abb".utf8).write(to: file)
       let found = try sha256(of: Array("abb".utf8))
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test func missingFileIsNamed() throws {
+  @Test func missingModelFileIsNamed() throws {
     try withStore { (store, file) throws in
       try FileManager.default.removeItem(at: file)
       #expect(throws: VisionError.modelMissing(path: file.path)) { try store.load("net") }
     }
   }
 
-  @Test func folderInPlaceOfTheFileIsUnreadable() throws {
+  @Test func folderInPlaceOfAModelIsUnreadable() throws {
     try withStore { (store, file) throws in
       try FileManager.default.removeItem(at: file)
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
@@ -64,17 +64,17 @@ import Testing
     (["XDG_CACHE_HOME": "/b", "HOME": "/c"], "/b/heed/models"),
     (["HEED_MODELS": "", "XDG_CACHE_HOME": "", "HOME": "/c"], "/c/.cache/heed/models"),
   ])
-  func environmentChoosesTheFolder(environment: [String: String], expected: String) {
+  func environmentChoosesTheModelFolder(environment: [String: String], expected: String) {
     #expect(ModelStore.standardFolder(environment: environment).path == expected)
   }
 
-  @Test func packageKnowsItsModels() {
+  @Test func packageListsItsModelsWithDigests() {
     let names = Set(ModelManifest.embedded.models.map(\.name))
     #expect(names.isSuperset(of: [BlazeFaceVariant.shortRange.modelName, BlazeFaceVariant.fullRange.modelName]))
     #expect(ModelManifest.embedded.models.allSatisfy { $0.sha256.count == 64 && $0.bytes > 0 })
   }
 
-  @Test func digestOfNothingMatchesTheStandard() throws {
+  @Test func digestOfNoBytesMatchesTheStandard() throws {
     #expect(try sha256(of: []) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func notANumberStaysNotANumber() throws {
+  @Test func activationKeepsNaN() throws {
     let net = try HandMadeNet(1, 1, 20) { graph, input in
       try graph.check(chn_silu(graph.handle, input, try graph.array(1, 1, 20, external: 1)))
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(try net.run(picture) == expected)
   }
 
-  @Test(arguments: [3, 5]) func halvingTakesEverySecondPixel(channels: Int) throws {
+  @Test(arguments: [3, 5]) func netHalvingTakesEverySecondPixel(channels: Int) throws {
     let starts = [chn_start(row: 0, column: 0), .init(row: 1, column: 0), .init(row: 0, column: 1)]
     for count in 1...3 {
       let net = try HandMadeNet(4, 6, channels) { graph, input in
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A concatenation's parts are stored in it from the start if possible; other readers must find them unchanged.
-  @Test func concatenationLeavesItsPartsReadable() throws {
+  @Test func concatenationLeavesItsInputsReadable() throws {
     let net = try HandMadeNet(3, 4, 8, outputs: 2) { graph, input in
       let (active, doubled, joint) = (try graph.array(3, 4, 8), try graph.array(3, 4, 8), try graph.array(3, 4, 32))
       try graph.check(chn_silu(graph.handle, input, active))
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 3, 4, 7), (4, 6, 4, 8), (4, 6, 5, 4)])
-  func mismatchedArraysAreRefused(rows: Int, columns: Int, channels: Int, made: Int) {
+  func mismatchedArraySizesAreRefused(rows: Int, columns: Int, channels: Int, made: Int) {
     #expect(throws: NetRefused.self) {
       try HandMadeNet(4, 6, 4) { graph, input in
         let output = try graph.array(rows, columns, made, external: 1)

@@ -28,7 +28,7 @@ struct NetTests {
   }
 
   @Test(arguments: [BlazeFaceVariant.shortRange, .fullRange])
-  func detectionMatchesTheReference(kind: BlazeFaceVariant) throws {
+  func detectedFaceMatchesTheReference(kind: BlazeFaceVariant) throws {
     let reference = try Reference.load()
     let expected = kind == .shortRange ? reference.detection_short : reference.detection_full
     let found = try detection(kind, try Reference.picture(.bgr8))
@@ -54,7 +54,7 @@ struct NetTests {
     #expect(abs(found.presence - reference.presence) < 1e-6)
   }
 
-  @Test func irisesLieWithinTheirEyes() throws {
+  @Test func foundIrisesLieWithinTheirEyes() throws {
     let face = try landmarks(try Reference.picture(.bgr8))
     // Outer and inner corner: 33 and 133 of the person's right eye, 263 and 362 of the left.
     for (iris, outer, inner) in [(FaceLandmarks.rightIris, 33, 133), (FaceLandmarks.leftIris, 263, 362)] {
@@ -66,7 +66,7 @@ struct NetTests {
   }
 
   @Test(arguments: [(PixelFormat.bgra8, 0.0, 0.0), (.gray8, 0.6, 2)])
-  func otherFormatsGiveTheSameFace(format: PixelFormat, mean: Double, most: Double) throws {
+  func pixelFormatsGiveTheSameLandmarks(format: PixelFormat, mean: Double, most: Double) throws {
     let colour = try landmarks(try Reference.picture(.bgr8))
     let other = try landmarks(try Reference.picture(format), in: colour.region)
     let differences = (0..<FaceLandmarks.count).map { colour.point($0).distance(to: other.point($0)) }
@@ -97,20 +97,20 @@ struct NetTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3000), (7680, 4320)])
-  func oddSizesAreAccepted(width: Int, height: Int) throws {
+  func picturesOfOddSizesAreAccepted(width: Int, height: Int) throws {
     let bytes = [UInt8](repeating: 128, count: width * height)
     let tracker = try FaceTracker(models: models, engine: engine)
     #expect(try tracker.update(frame(width, height, .gray8, bytes: bytes)) == nil)
   }
 
-  @Test func trackerFindsTheFaceOfTheFixture() throws {
+  @Test func trackerFindsTheFaceOfTheTestPicture() throws {
     let tracker = try FaceTracker(models: models, engine: engine)
     let face = try #require(try tracker.update(try Reference.picture(.bgr8)))
     #expect(face.presence > 0.99)
     #expect(try #require(face.detectionScore) > 0.9)
   }
 
-  @Test func netOfAnotherShapeIsRefused() throws {
+  @Test func netWithAnotherOutputShapeIsRefused() throws {
     let model = try models.load("face_mesh_lips")
     let shape = NetShape(channels: 32, height: 16, width: 16, outputs: [.init("contour", count: 142)])
     #expect(
@@ -129,7 +129,7 @@ struct NetTests {
     }
   }
 
-  @Test func geometryNamesTheLandmarksOfEveryHead() throws {
+  @Test func faceGeometryListsEyeAndLipLandmarks() throws {
     let geometry = try models.loadFaceGeometry()
     #expect(geometry.lips.landmarks.count == 80)
     #expect(geometry.leftEye.landmarks.count == 71 && geometry.rightEye.landmarks.count == 71)

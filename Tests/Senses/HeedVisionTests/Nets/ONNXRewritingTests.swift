@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Models are rewritten for OpenCV")
 struct ONNXRewritingTests {
-  @Test func sharedWeightsAndStridesAreRewritten() throws {
+  @Test func onnxModelIsRewrittenForOpenCV() throws {
     let bytes = try fixtureBytes("detector_yolov8")
     let rewritten = ONNXRewriting.rewritten(bytes)
     #expect(rewritten != bytes)
@@ -18,7 +18,7 @@ struct ONNXRewritingTests {
     _ = try OpenCVEngine().makeNet(Model(name: "a", path: "/a.onnx", bytes: bytes), shape: shape)
   }
 
-  @Test func otherModelsStayUnchanged() throws {
+  @Test func modelsThatNeedNoRewritingStayUnchanged() throws {
     for name in ["detector_yolox", "detector_yolov5"] {
       let bytes = try fixtureBytes(name)
       #expect(ONNXRewriting.rewritten(bytes) == bytes)
@@ -28,7 +28,7 @@ struct ONNXRewritingTests {
     }
   }
 
-  @Test func damagedModelsAreSurvived() throws {
+  @Test func rewritingSurvivesDamagedModels() throws {
     let bytes = try fixtureBytes("detector_yolov8")
     var generator = SeededRandom(seed: 6)
     for _ in 0..<1000 {

@@ -74,13 +74,13 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   ]
 
   @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: shapes)
-  func faceNetsMatchOpenCV(name: String, shape: NetShape) throws {
+  func xnnpackFaceNetsMatchOpenCV(name: String, shape: NetShape) throws {
     let model = try ModelStore().load(name)
     for seed in [1, 50, 900] as [UInt64] { #expect(try difference(model, shape, seed: seed) < 1e-5) }
   }
 
   @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: ["OpenCV", "XNNPACK"])
-  func pixelOrderMatchesPlaneOrder(engine: String) throws {
+  func pixelOrderAndPlaneOrderGiveTheSameOutput(engine: String) throws {
     let model = try ModelStore().load("face_mesh_trunk")
     let (side, channels) = (192, 32)
     func outputs(_ order: PictureOrder, _ input: [Float]) throws -> [[Float]] {
@@ -109,14 +109,14 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(first[2] == (0..<channels * place).map { second[2][$0 % place * channels + $0 / place] })
   }
 
-  @Test func eyeNetMatchesOpenCV() throws {
+  @Test func xnnpackEyeNetMatchesOpenCV() throws {
     for seed in [1, 50, 900] as [UInt64] {
       #expect(try difference(EyeNet.model, EyeNet.shape, seed: seed) < 1e-5)
     }
   }
 
   @Test(.enabled(if: sharedData != nil, "the measuring data is absent"))
-  func roadNetMatchesOpenCV() throws {
+  func xnnpackRoadNetMatchesOpenCV() throws {
     let data = try #require(sharedData)
     let model = try Model(file: data.appending(path: "models/yolox_nano.onnx").path)
     let shape = NetShape(channels: 3, height: 416, width: 416, outputs: [.init("output", count: 3549 * 85)])
@@ -125,7 +125,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
 
   /// Maxima over nested windows, side by side, times their sigmoids; the sigmoids may be outputs, too.
   @Test(arguments: [[3, 7], [7, 3], [5, 5], [3, 5, 9]], [false, true])
-  func fusedStepsMatchOpenCV(sides: [Int], readsSigmoids: Bool) throws {
+  func fusedNetStepsMatchOpenCV(sides: [Int], readsSigmoids: Bool) throws {
     let windows = sides.enumerated().map { index, side in
       WrittenModel.Node(
         type: "MaxPool", inputs: ["x"], output: "largest \(index)",
@@ -158,7 +158,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
 
   /// Reordering steps are followed from the result back to the input. Found by `make fuzz`: the search never ended.
   @Test(arguments: ["in a circle", "in a circle through a joint", "doubled 60 times", "10,000 times"])
-  func endlessReorderingIsRefused(how: String) throws {
+  func modelWithEndlessReorderingIsRefused(how: String) throws {
     func reshape(_ input: String, _ output: String) -> WrittenModel.Node {
       .init(type: "Reshape", inputs: [input], output: output, attributes: [])
     }
@@ -182,7 +182,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [DetectorLayout.yolov5, .yolov8, .yolox], [1, 2, 3, 4] as [UInt64])
-  func damagedModelIsUnsupported(layout: DetectorLayout, seed: UInt64) throws {
+  func damagedModelIsRunOrUnsupported(layout: DetectorLayout, seed: UInt64) throws {
     let whole = try fixtureBytes("detector_\(layout.rawValue)")
     let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
     var generator = SeededRandom(seed: seed)
@@ -204,7 +204,7 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
   }
 
   @Test(arguments: [("", true), ("opencv", true), ("OPENCV", false), ("tensorrt", false)])
-  func environmentChoosesTheEngine(name: String, isKnown: Bool) throws {
+  func environmentChoosesTheInferenceEngine(name: String, isKnown: Bool) throws {
     let environment = [InferenceEngines.variable: name]
     if isKnown {
       let engine = try InferenceEngines.chosen(environment: environment)

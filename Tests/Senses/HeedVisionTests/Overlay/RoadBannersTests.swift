@@ -50,14 +50,14 @@ struct RoadBannersTests {
     #expect(changed(drawn, 255..<265, 256..<300) == 0 && changed(drawn, 325..<640, 0..<360) == 0, "nothing elsewhere")
   }
 
-  @Test func smallBannerHasItsNameBelow() throws {
+  @Test func nameOfASmallBannerIsDrawnBelow() throws {
     let small = ImageRect(x: 200, y: 60, width: 20, height: 20)
     let drawn = try RoadOverlay().draw(nil, [try banner(small)], on: frame())
     #expect(bright(drawn, 203..<217, 63..<77) == 0, "not in it")
     #expect(bright(drawn, 120..<300, 83..<105) > 50, "but below")
   }
 
-  @Test func nearerBannerCoversTheFarther() throws {
+  @Test func nearerBannerCoversTheFartherOne() throws {
     let far = try banner(ImageRect(x: 200, y: 60, width: 20, height: 20), name: "Far away")
     let near = try banner(ImageRect(x: 205, y: 62, width: 20, height: 20), name: "Near")
     let both = try RoadOverlay().draw(nil, [far, near], on: frame())
@@ -86,14 +86,14 @@ struct RoadBannersTests {
     "a\n\tb %s%n",
     String(repeating: "wide ", count: 1000), String(repeating: "W", count: 1000),
   ])
-  func anyNameIsDrawn(name: String) throws {
+  func bannerWithAnyNameCanBeDrawn(name: String) throws {
     for side in [1.0, 20, 120, 2000] {
       let rect = ImageRect(x: 100, y: 40, width: side, height: side)
       #expect(try RoadOverlay().draw(nil, [try banner(rect, name: name)], on: frame()).size == Self.size)
     }
   }
 
-  @Test func invalidPlacesAreLeftOut() throws {
+  @Test func bannersAtInvalidPlacesAreNotDrawn() throws {
     let wild = [
       ImageRect(x: .nan, y: 0, width: 10, height: 10), ImageRect(x: 0, y: 0, width: .infinity, height: 10),
       ImageRect(x: -1e9, y: -1e9, width: 3e9, height: 3e9), ImageRect(x: 1e9, y: 1e9, width: 1, height: 1),

@@ -34,7 +34,7 @@ struct RoadOverlayTests {
   }
 
   @Test(arguments: [PixelFormat.gray8, .bgr8, .bgra8])
-  func aPictureOfAnyFormatIsDrawnOn(format: PixelFormat) throws {
+  func roadOverlayIsDrawnOnAnyPixelFormat(format: PixelFormat) throws {
     let drawn = try RoadOverlay().draw(
       report([ImageRect(x: 200, y: 200, width: 80, height: 60)]), on: frame(format: format))
     #expect(drawn.size == Self.size && drawn.format == .bgr8 && drawn.index == 3)
@@ -43,7 +43,7 @@ struct RoadOverlayTests {
     #expect(pixel(drawn, 600, 300) == [90, 90, 90], "and nothing elsewhere")
   }
 
-  @Test func worstAlertColoursTheBox() throws {
+  @Test func worstAlertColoursTheObjectBox() throws {
     let box = ImageRect(x: 200, y: 200, width: 80, height: 60)
     let colors = try [nil, RoadAlert.Severity.info, .warning, .alert].map { severity in
       pixel(try RoadOverlay().draw(report([box], severity: severity), on: frame()), 200, 230)
@@ -52,7 +52,7 @@ struct RoadOverlayTests {
     #expect(colors.last.map { $0[2] > 200 && $0[1] < 120 } ?? false, "an alert is red")
   }
 
-  @Test func regionsAreTransparent() throws {
+  @Test func drawnRegionsAreTransparent() throws {
     var seen = report()
     seen.primaryRegion = [
       PlanePoint(x: 300, y: 150), PlanePoint(x: 340, y: 150), PlanePoint(x: 500, y: 350), PlanePoint(x: 140, y: 350),
@@ -69,7 +69,7 @@ struct RoadOverlayTests {
   ]
 
   @Test(arguments: views)
-  func boxFollowsThePictureInAnyView(
+  func drawnBoxFollowsThePictureInAnyView(
     view: ImageSize, side: PlanePoint<Image>, why: Comment
   ) throws {
     let seen = report([ImageRect(x: 200, y: 200, width: 80, height: 60)])
@@ -85,7 +85,7 @@ struct RoadOverlayTests {
     #expect(pixel(drawn, 320, 20) == [0, 0, 0] && pixel(drawn, 320, 320) == [90, 90, 90])
   }
 
-  @Test func wildReportsAreSurvived() throws {
+  @Test func overlaySurvivesExtremeReports() throws {
     let wild = [
       ImageRect(x: -1e9, y: -1e9, width: 3e9, height: 3e9), ImageRect(x: 630, y: 350, width: 1, height: 1),
       ImageRect(x: 0, y: 0, width: 640, height: 360), ImageRect(x: 1e6, y: 0, width: 5, height: 5),

@@ -17,13 +17,13 @@ struct PhoneDetectorTests {
     try PhoneDetector(try fixtureModel(.yolov8, use: .cabin), engine: try OpenCVEngine(), leastScore: 0.5)
   }
 
-  @Test func onlyPhonesAreReported() throws {
+  @Test func phoneDetectorReportsOnlyPhones() throws {
     let found = try detector().phones(in: picture, part: nil)
     #expect(found.map(\.phone.box) == [ImageRect(x: 32, y: 16, width: 16, height: 16)], "and no person")
     #expect(found.allSatisfy { $0.phone.score > 0.99 && !$0.isCut })
   }
 
-  @Test func boxesOfAPartUseTheWholePicturesPixels() throws {
+  @Test func boxesOfAPicturePartUseWholePicturePixels() throws {
     let found = try detector().phones(in: picture, part: ImageRect(x: 16, y: 0, width: 64, height: 64))
     #expect(!found.isEmpty && found.allSatisfy { $0.phone.box.x >= 32 && $0.phone.box.right <= 48 && !$0.isCut })
     let cut = try detector().phones(in: picture, part: ImageRect(x: 40, y: 0, width: 64, height: 64))
@@ -31,14 +31,14 @@ struct PhoneDetectorTests {
   }
 
   @Test(arguments: [nil, ImageRect(x: 16, y: 0, width: 64, height: 64)])
-  func mirroredScanGivesTheSameBoxes(part: ImageRect?) throws {
+  func mirroredPhoneScanGivesTheSameBoxes(part: ImageRect?) throws {
     let (plain, mirrored) = (
       try detector().phones(in: picture, part: part), try detector().phones(in: picture, part: part, isMirrored: true)
     )
     #expect(!plain.isEmpty && Set(mirrored.map(\.phone.box)) == Set(plain.map(\.phone.box)))
   }
 
-  @Test func aNetWithoutPhonesIsRefused() throws {
+  @Test func netWithoutAPhoneClassIsRefused() throws {
     #expect(throws: VisionError.self) {
       try PhoneDetector(try fixtureModel(.yolov8), engine: try OpenCVEngine(), leastScore: 0.5)
     }

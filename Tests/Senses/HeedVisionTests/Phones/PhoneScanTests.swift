@@ -20,7 +20,7 @@ struct PhoneScanTests {
     }
   }
 
-  @Test func noFrameOfAFastCameraHasTwoViews() {
+  @Test func fastCameraScansAtMostOneViewPerFrame() {
     let frames = (0..<31).map { Double($0) * 1000 / 30 }
     let views = course(frames)
     #expect(views.allSatisfy { $0.filter(\.isNumber).count <= 1 }, "\(views)")
@@ -36,11 +36,11 @@ struct PhoneScanTests {
     (250, ["0", "01234*", "01234*"], "frames as far apart as looks are seen whole, each"),
     (1000, ["0", "01234*", "01234*"], "and those farther apart"),
   ])
-  func slowCamerasHaveMoreViewsAFrame(period: Double, expected: [String], why: Comment) {
+  func slowCameraScansSeveralViewsPerFrame(period: Double, expected: [String], why: Comment) {
     #expect(course(expected.indices.map { Double($0) * period }) == expected, why)
   }
 
-  @Test func everySecondLookIsMirrored() {
+  @Test func everySecondPhoneScanIsMirrored() {
     var scan = PhoneScan()
     var mirrored: [[Bool]] = [[]]
     for ms in stride(from: 0.0, to: 1000, by: 50) {
@@ -53,12 +53,12 @@ struct PhoneScanTests {
     #expect(Array(mirrored.prefix(4)) == expected, "whole looks, not views")
   }
 
-  @Test func gapsEndTheScan() {
+  @Test func timeGapsEndThePhoneScan() {
     #expect(course([0, 50, 100, 400, 450]) == ["0", "1", "2", "01234*", "0"])
     #expect(course([0, 50, 100, 20]) == ["0", "1", "2", "01234*"], "nor time that goes back")
   }
 
-  @Test func slowNetSkipsViews() {
+  @Test func slowPhoneNetSkipsViews() {
     var scan = PhoneScan()
     // A view takes 100 ms, twice its time, and the net is only free then.
     var looks = 0
@@ -77,7 +77,7 @@ struct PhoneScanTests {
     #expect(views.reduce(0, +) <= 10, "two looks at most in 200 ms: \(views)")
   }
 
-  @Test func theQuartersCoverThePictureAndOverlap() {
+  @Test func scanQuartersCoverThePictureAndOverlap() {
     let size = ImageSize(width: 640, height: 480)
     let parts = (0..<PhoneScan.views).map {
       PhoneScan.View(index: $0, isMirrored: false).part(of: size, share: 0.6)
@@ -104,7 +104,7 @@ struct PhoneScanTests {
     return scan.takeComplete() ?? []
   }
 
-  @Test func overlappingBoxesAreJoined() {
+  @Test func overlappingPhoneBoxesAreJoined() {
     #expect(
       joined([(0, 20, 0.3, false), (9, 20, 0.5, false)]).map(\.score) == [0.5], "over half covered: the better one")
     #expect(joined([(0, 20, 0.3, false), (10, 20, 0.5, false)]).count == 1, "half")

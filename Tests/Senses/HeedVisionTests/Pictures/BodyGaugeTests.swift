@@ -42,13 +42,13 @@ struct BodyGaugeTests {
   }
 
   @Test("A body at rest keeps its trace")
-  func restingBodyKeepsItsTrace() throws {
+  func restingBodyHasAnUnchangedTrace() throws {
     let trace = try #require(try traces { picture($0) }.last)
     #expect(trace == BodyTrace(body: 1, left: 0, right: 0, surroundings: 1, detail: 1))
   }
 
   @Test("An empty seat shows no body")
-  func emptyPlaceShowsNoBody() throws {
+  func emptySeatShowsNoBody() throws {
     let trace = try #require(try traces { picture($0, body: nil) }.last)
     #expect(trace.body < 0.3 && trace.left == 0 && trace.right == 0 && trace.surroundings > 0.9)
     #expect(trace.detail > 0.5)
@@ -62,7 +62,7 @@ struct BodyGaugeTests {
   }
 
   @Test("An overall change of light changes nothing", arguments: [0.6, 0.8, 1.2])
-  func lightChangesAreIgnored(share: Double) throws {
+  func lightChangesDoNotAffectTheBodyTrace(share: Double) throws {
     let trace = try #require(try traces { picture($0, light: share) }.last)
     #expect(trace.body > 0.95 && trace.surroundings > 0.95 && trace.left + trace.right < 0.02)
   }
@@ -74,7 +74,7 @@ struct BodyGaugeTests {
   }
 
   @Test("The first picture without the face is measured, then one each 200 ms")
-  func traceIsMeasuredEvery200Milliseconds() throws {
+  func bodyTraceIsMeasuredEvery200Milliseconds() throws {
     #expect(try traces(count: 1) { picture($0) }.count == 1)
     #expect(try traces(count: 10) { picture($0) }.count == 5)
   }
@@ -82,12 +82,12 @@ struct BodyGaugeTests {
   @Test(
     "Measuring needs two seconds of a face",
     arguments: [(19, false), (20, true), (21, true)])
-  func measuringNeedsTwoSecondsOfAFace(seen: Int, isReady: Bool) throws {
+  func bodyTraceNeedsTwoSecondsWithAFace(seen: Int, isReady: Bool) throws {
     #expect(try !traces(after: seen, count: 1) { picture($0) }.isEmpty == isReady)
   }
 
   @Test("Pictures of another size are not compared")
-  func anotherPictureSizeIsNotCompared() throws {
+  func bodyTraceIsNotComparedAcrossPictureSizes() throws {
     let other = Frame(
       index: 50, time: .milliseconds5000, size: ImageSize(width: 80, height: 60), format: .gray8,
       pixels: [UInt8](repeating: 9, count: 4800))

@@ -37,12 +37,12 @@ import Testing
       [0, 0, 20, 11], [.max, 0, 5, 5], [0, .max, 5, 5], [1, 0, .max, 5], [0, 1, 5, .max], [.min, 0, 5, 5],
       [0, 0, .min, 5], [0, 0, -5, -5],
     ] as [[Int32]])
-  func partsOutsideOfTheImageAreRefused(part: [Int32]) {
+  func picturePartsOutsideTheImageAreRefused(part: [Int32]) {
     let part = Part(x: part[0], y: part[1], width: part[2], height: part[3])
     #expect(luma(ramp, part, 5, 5).0 == CHV_BAD_ARGUMENT)
   }
 
-  @Test func unreadableInputIsRefused() {
+  @Test func invalidLumaArgumentsAreRefused() {
     for (width, height) in [(0, 5), (5, 0), (-5, 5), (5, -5)] as [(Int32, Int32)] {
       #expect(luma(ramp, Part(width: 5, height: 5), width, height).0 == CHV_BAD_ARGUMENT)
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(chv_luma(&image, 0, 0, 1, 1, 1, 1, &value) == CHV_BAD_ARGUMENT)
   }
 
-  @Test func partsAtTheEdgesAreRead() throws {
+  @Test func picturePartsAtTheEdgesAreRead() throws {
     #expect(try read(ramp, Part(width: 20, height: 10), 20, 10).count == 200)
     #expect(try read(ramp, Part(x: 19, y: 9, width: 1, height: 1), 1, 1) == [158])
     #expect(try read(ramp, Part(x: 18, y: 0, width: 2, height: 2), 2, 2) == [90, 95, 97, 102])
@@ -87,13 +87,13 @@ import Testing
   }
 
   @Test(arguments: [[10, 5], [5, 10], [20, 5], [4, 2], [40, 20], [20, 30]] as [[Int32]])
-  func anotherSizeKeepsTheMean(size: [Int32]) throws {
+  func resizingKeepsTheMeanBrightness(size: [Int32]) throws {
     let values = try read(ramp, Part(width: 20, height: 10), size[0], size[1])
     let mean = values.reduce(0, +) / Float(values.count)
     #expect(abs(mean - 79) < 0.1)
   }
 
-  @Test func smallerPictureUsesEveryPixel() throws {
+  @Test func shrinkingUsesEveryPixel() throws {
     // One bright pixel in a row or column between the sampled ones.
     for (x, y) in [(0, 0), (7, 3), (6, 2), (15, 7)] {
       let dot = frame(16, 8, .gray8) { [($0, $1) == (x, y) ? 240 : 0] }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func halvingAveragesFourPixels() throws {
+  @Test func pictureHalvingAveragesFourPixels() throws {
     let values: [Float] = [1, 3, 10, 20, 99, 5, 7, 30, 40, 99, 99, 99, 99, 99, 99]
     var out = [Float](repeating: 0, count: 2)
     try check(chv_halve(values, 5, 3, &out))

@@ -10,7 +10,7 @@ import Testing
     #expect(found.lumaDeviation < 1e-6)
   }
 
-  @Test func deviationUsesTheSampledPixels() throws {
+  @Test func brightnessDeviationUsesTheSampledPixels() throws {
     let stripes = frame(64, 48, .gray8) { x, _ in [x / FrameStatistics.step % 2 == 0 ? 50 : 150] }
     let found = try FrameStatistics(stripes)
     #expect(found.meanLuma == 100)
@@ -31,7 +31,7 @@ import Testing
     #expect(prints.count == bytes.count + 1)
   }
 
-  @Test func paddingAndAlphaAreIgnored() throws {
+  @Test func paddingAndAlphaAreIgnoredInStatistics() throws {
     let one = try FrameStatistics(frame(9, 4, .bgra8) { x, y in [UInt8(x), UInt8(y), 3, 255] })
     let other = try FrameStatistics(frame(9, 4, .bgra8) { x, y in [UInt8(x), UInt8(y), 3, UInt8(x * y)] })
     #expect(one == other)
@@ -43,7 +43,7 @@ import Testing
     #expect(try FrameStatistics(view) == FrameStatistics(plain))
   }
 
-  @Test func smallestFrameHasStatistics() throws {
+  @Test func frameOfOnePixelHasStatistics() throws {
     #expect(try FrameStatistics(frame(1, 1, .gray8) { _, _ in [42] }).meanLuma == 42)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     (ImageRect(x: 45, y: 25, width: 99, height: 99), 45, 25, 15, 15, "over the lower right corner"),
     (ImageRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12), 0, 0, 60, 40, "all of it"),
   ])
-  func aPartOfTheFrameIsRead(
+  func patchReadsItsPartOfTheFrame(
     box: ImageRect, x: Double, y: Double, width: Int, height: Int, why: Comment
   ) throws {
     let patch = try #require(try LumaPatch(ramp, box: box))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func tooSmallPartIsNil() throws {
+  @Test func tooSmallPatchIsNil() throws {
     func read(_ x: Double, _ y: Double, _ side: Double) throws -> LumaPatch? {
       try LumaPatch(ramp, box: ImageRect(x: x, y: y, width: side, height: side))
     }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 0.5, 0.25])
-  func dotKeepsItsPlaceAtAnyScale(scale: Double) throws {
+  func dotKeepsItsPlaceInAScaledPatch(scale: Double) throws {
     // Odd and even sides and places, including parts that are no whole number of the patch's pixels.
     for (dot, box) in [
       ((x: 40, y: 30), ImageRect(x: 8, y: 4, width: 63, height: 63)),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func smallerPatchAveragesItsPixels() throws {
+  @Test func shrunkenPatchAveragesItsPixels() throws {
     // The mean of 2x + 3y lies in the middle: exact everywhere, including the far end.
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 3, y: 1, width: 40, height: 30), scale: 0.5))
     var worst = 0.0
@@ -85,14 +85,14 @@ import Testing
     #expect(worst < 1e-4)
   }
 
-  @Test func localCoordinatesCountFromThePatch() throws {
+  @Test func localCoordinatesCountFromThePatchCorner() throws {
     let patch = try #require(try LumaPatch(ramp, box: ImageRect(x: 10, y: 5, width: 20, height: 20), scale: 2))
     #expect(patch.local(patch.origin) == .zero)
     // The frame's pixel (10, 5) covers the patch's pixels 0 and 1: its centre lies between them.
     #expect(patch.local(PlanePoint(x: 10, y: 5)) == SIMD2(0.5, 0.5))
   }
 
-  @Test func constantLightHasNoContrast() throws {
+  @Test func evenlyLitPatchHasNoContrast() throws {
     for value in [0, 7, 128, 255] as [UInt8] {
       let patch = try #require(
         try LumaPatch(

@@ -34,7 +34,7 @@ import Testing
       (16, .full, 16, "a photograph's values are what they are"),
       (250, .full, 250, "a photograph's values are what they are"),
     ] as [(UInt8, LumaPlane.Range, Double, Comment)])
-  func brightnessIsReadWithoutColours(value: UInt8, range: LumaPlane.Range, expected: Double, why: Comment) throws {
+  func brightnessNeedsNoColourDecoding(value: UInt8, range: LumaPlane.Range, expected: Double, why: Comment) throws {
     let made = frame(value, range)
     let patch = try #require(try LumaPatch(made.frame, box: whole))
     #expect(patch.values.allSatisfy { $0 == Float(expected) }, why)
@@ -43,7 +43,7 @@ import Testing
     #expect(made.asked() == 0, "nobody wanted colours")
   }
 
-  @Test func readingDoesNotChangeThePicture() throws {
+  @Test func readingBrightnessDoesNotChangeThePicture() throws {
     // The plane belongs to the decoder, which makes later pictures of the video from it.
     let made = frame(100, .limited)
     _ = try LumaPatch(made.frame, box: whole)
@@ -52,7 +52,7 @@ import Testing
     #expect(made.plane.values.allSatisfy { $0 == 100 })
   }
 
-  @Test func anotherTimeSharesPlaneAndColours() {
+  @Test func retimedFrameSharesPlaneAndColours() {
     let made = frame(100, .limited)
     let later = made.frame.retimed(Timestamp(milliseconds: 40), index: 7)
     #expect(later.luma?.bytes == made.frame.luma?.bytes)

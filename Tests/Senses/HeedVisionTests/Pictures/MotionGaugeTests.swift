@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func noiseAveragesOut() throws {
+  @Test func pictureNoiseAveragesOut() throws {
     for comparison in try measure(60, noise: 4).flatMap(\.comparisons) {
       #expect(comparison.shiftPixels < 0.04)
       #expect(comparison.change < 0.8)
@@ -80,14 +80,14 @@ import Testing
     #expect(abs(across - 3) < 0.2)
   }
 
-  @Test func movedFaceRestartsTheComparison() throws {
+  @Test func movedFaceRestartsTheMotionComparison() throws {
     let found = try measure(60, face: { $0 < 30 ? Self.box : ImageRect(x: 40, y: 15, width: 60, height: 66) })
     #expect(found.map(\.comparisons.count).max() == 5, "one place is never compared with another")
     let swaying = try measure(60, face: { ImageRect(x: $0 % 2 == 0 ? 20 : 24, y: 15, width: 60, height: 66) })
     #expect(swaying.last?.comparisons.count == 10, "a box that trembles stays")
   }
 
-  @Test func missingFaceMeasuresTheWholePicture() throws {
+  @Test func motionOfTheWholePictureIsMeasuredWithoutAFace() throws {
     let found = try measure(60, face: { $0 < 20 ? Self.box : nil })
     #expect(found.first?.isFace == true && found.last?.isFace == false)
     #expect(found.last?.widthPixels == 100)
@@ -95,7 +95,7 @@ import Testing
     #expect(hidden.allSatisfy { $0.isFace }, "a detector's hiccup changes nothing")
   }
 
-  @Test func gapRestartsTheComparison() throws {
+  @Test func timeGapRestartsTheMotionComparison() throws {
     var (gauge, random) = (MotionGauge(), SeededRandom(seed: 3))
     var counts: [Int] = []
     for index in 0..<40 {
@@ -105,7 +105,7 @@ import Testing
     #expect(counts == [0, 1, 2, 3, 0, 1, 2, 3])
   }
 
-  @Test func flatPictureGivesNoComparison() throws {
+  @Test func flatPictureGivesNoMotionComparison() throws {
     var gauge = MotionGauge()
     for index in 0..<30 {
       let flat = frame(64, 48, .bgr8, time: Timestamp(milliseconds: Double(index) * 33)) { _, _ in [40, 40, 40] }
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (9, 7), (3, 200)])
-  func smallPicturesAreNotMeasured(width: Int, height: Int) throws {
+  func motionOfVerySmallPicturesIsNotMeasured(width: Int, height: Int) throws {
     var gauge = MotionGauge()
     for index in 0..<20 {
       let small = frame(width, height, .gray8, time: Timestamp(milliseconds: Double(index) * 33)) { x, y in

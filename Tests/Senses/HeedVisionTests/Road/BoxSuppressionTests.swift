@@ -55,11 +55,11 @@ struct BoxSuppressionTests {
 
   // Two boxes of 100 with an offset of 25 share 75 of 125: 0.6.
   @Test(arguments: [(24.9, 1), (25.0, 2), (25.1, 2)])
-  func overlapLimitIsExact(apart: Double, expected: Int) {
+  func suppressionOverlapLimitIsExact(apart: Double, expected: Int) {
     #expect(objects([("car", 0.9, 0), ("car", 0.8, apart)]).count == expected)
   }
 
-  @Test func theBestBoxStandsWhenBoxesAreNotMerged() {
+  @Test func bestBoxIsKeptIfBoxesAreNotMerged() {
     #expect(objects([("car", 0.8, 0), ("car", 0.9, 10)]).map(\.box.x) == [10])
   }
 
@@ -70,12 +70,12 @@ struct BoxSuppressionTests {
     #expect(found.score == 0.8)
   }
 
-  @Test func aHiddenGreenDoesNotMoveTheRed() {
+  @Test func suppressedGreenLightDoesNotMoveTheRedBox() {
     let found = objects([("trafficLightRed", 0.5, 0), ("trafficLightGreen", 0.9, 10)], merges: true)
     #expect(found.map(\.box.x) == [0])
   }
 
-  @Test func resultDoesNotDependOnTheOrder() {
+  @Test func suppressionDoesNotDependOnTheBoxOrder() {
     var generator = SeededRandom(seed: 8)
     let boxes = (0..<60).map { i in
       (i % 3 == 0 ? "car" : "person", 0.4 + Double(i) / 150, Double.random(in: 0...900, using: &generator))
@@ -98,7 +98,7 @@ struct RiderJoiningTests {
     (105, 130, 40, 100, ["pedestrian", "bicycle"], "is far behind it"),
     (105, 195, 40, 90, ["pedestrian", "bicycle"], "is no higher than it"),
   ])
-  func personOnBikeIsARider(x: Double, y: Double, width: Double, height: Double, expected: [String], why: Comment) {
+  func personOnABicycleIsARider(x: Double, y: Double, width: Double, height: Double, expected: [String], why: Comment) {
     let objects = [
       RoadObject(label: .pedestrian, box: ImageRect(x: x, y: y, width: width, height: height), score: 0.6),
       RoadObject(label: .bicycle, box: ImageRect(x: 100, y: 200, width: 60, height: 100), score: 0.7),

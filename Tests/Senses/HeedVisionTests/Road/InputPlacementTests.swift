@@ -14,7 +14,7 @@ struct InputPlacementTests {
   }
 
   @Test(arguments: InputPlacement.Mode.allCases, QuarterTurn.allCases)
-  func everyBoxComesBack(mode: InputPlacement.Mode, turn: QuarterTurn) {
+  func boxPlacementSurvivesTheRoundTrip(mode: InputPlacement.Mode, turn: QuarterTurn) {
     var generator = SeededRandom(seed: 3)
     for _ in 0..<200 {
       func side() -> Int { Int.random(in: 1...2000, using: &generator) }
@@ -37,7 +37,7 @@ struct InputPlacementTests {
     (2000, 1, .letterboxTopLeft, ImageRect(x: 0, y: 0, width: 416, height: 1), "never less than a pixel"),
     (416, 416, .letterboxCentered, ImageRect(x: 0, y: 0, width: 416, height: 416), "as it is"),
   ])
-  func modesPlaceThePicture(
+  func placementModeDecidesWhereThePictureLies(
     width: Int, height: Int, mode: InputPlacement.Mode, place: ImageRect, why: Comment
   ) {
     let placement = InputPlacement(mode, picture: ImageSize(width: width, height: height), input: Self.input)
@@ -45,13 +45,13 @@ struct InputPlacementTests {
     expectSame(placement.pictureRect(placement.place), placement.part, why)
   }
 
-  @Test func cropTakesTheMiddle() {
+  @Test func centreCropTakesTheMiddleOfThePicture() {
     let size = ImageSize(width: 1242, height: 375)
     let placement = InputPlacement(.centerCrop, picture: size, input: Self.input)
     #expect(placement.part == ImageRect(x: 433, y: 0, width: 375, height: 375))
   }
 
-  @Test func turnIsReversedForBoxes() {
+  @Test func inputTurnIsReversedForBoxes() {
     // The upper left corner of a picture turned clockwise appears at the upper right.
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100), turn: .clockwise,
@@ -69,7 +69,7 @@ struct InputPlacementTests {
     (ImageRect(x: 97, y: 10, width: 52, height: 50), true, "at its right end"),
     (ImageRect(x: 80, y: 0, width: 50, height: 100), false, "at the picture's own edges, where there is no more"),
   ])
-  func piecesAreReportedFromWholeBoxes(box: ImageRect, isPiece: Bool, why: Comment) {
+  func boxesCutByATileAreDetected(box: ImageRect, isPiece: Bool, why: Comment) {
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100),
       part: ImageRect(x: 50, y: 0, width: 100, height: 100), input: ImageSize(width: 200, height: 200))
@@ -77,7 +77,7 @@ struct InputPlacementTests {
   }
 
   @Test(arguments: [-1.0e300, .infinity, .nan, 1e300])
-  func outsidePartIsClippedToThePicture(value: Double) {
+  func partOutsideIsClippedToThePicture(value: Double) {
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 20, height: 10),
       part: ImageRect(x: value, y: value, width: value, height: value), input: Self.input)

@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  @Test func runsHaveMiddleAndWidth() {
+  @Test func laneRunsHaveMiddleAndWidth() {
     #expect(runs { column, row in row == 7 && (10...14).contains(column) } == [.init(middle: 12, width: 5, row: 7)])
     #expect(runs { column, row in row == 0 && column >= 318 } == [.init(middle: 318.5, width: 2, row: 0)])
     #expect(runs { _, _ in false }.isEmpty)
   }
 
-  @Test func runsBecomeMarkings() throws {
+  @Test func laneRunsBecomeMarkings() throws {
     let camera = PaintedRoad.camera(pitch: -2)
     let view = RoadView(camera, size: PaintedRoad.size)
     // Two lines, 1.8 m to the left and 1.6 m to the right.
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(try #require(markings.left(.egoRight, ahead: 10, camera)) + 1.6) < 0.06)
   }
 
-  @Test func invalidModelIsRefused() throws {
+  @Test func invalidLaneModelIsRefused() throws {
     #expect(throws: VisionError.modelMissing(path: "/nowhere/net.onnx")) { try Model(file: "/nowhere/net.onnx") }
     let model = Model(name: "none", path: "none", bytes: [1, 2, 3])
     #expect(throws: VisionError.self) { try TwinLiteNetLaneStage(model: model, engine: try OpenCVEngine()) }

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: roads)
-  func laneMatchesThePaintedRoad(road: PaintedRoad, why: Comment) throws {
+  func foundMarkingsMatchThePaintedRoad(road: PaintedRoad, why: Comment) throws {
     let camera = PaintedRoad.camera(pitch: -2)
     let markings = try MarkingDetector(camera: camera).markings(in: road.frame(camera))
     for ahead in [6.5, 10, 15] {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func pointsRunFromTheLastRowUpwards() throws {
+  @Test func markingPointsRunUpwardsFromTheLastRow() throws {
     let markings = try MarkingDetector().markings(in: PaintedRoad().frame())
     #expect(markings.map(\.position) == [.egoLeft, .egoRight])
     for marking in markings {
@@ -51,7 +51,7 @@ import Testing
 
   // An unmeasured camera: the picture gives the horizon.
   @Test(arguments: [(-6.0, 0.0), (-2, 3), (0, 0), (3, -4), (5, 2)])
-  func roadIsFoundWithoutARig(pitch: Double, askew: Double) throws {
+  func markingsAreFoundWithoutARig(pitch: Double, askew: Double) throws {
     let camera = PaintedRoad.camera(pitch: pitch, height: 1.5, fieldOfView: 54)
     let heading = askew * Double.pi / 180
     let road = PaintedRoad(lines: [Self.dashed, Line(offset: -1.75)], position: 0.3, heading: heading, travelled: 6)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [-1.5, 0, 1.5])
-  func theCamerasPitchIsCorrected(by off: Double) throws {
+  func wrongCameraPitchIsCorrectedByMarkings(by off: Double) throws {
     let detector = MarkingDetector(camera: PaintedRoad.camera(pitch: -2))
     #expect(detector.seenCamera == nil)
     _ = try detector.markings(in: PaintedRoad().frame(PaintedRoad.camera(pitch: -2 + off)))
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.heightMeters == 1.3)
   }
 
-  @Test func markingsMoveWithTheCar() throws {
+  @Test func markingsMoveAsTheCarMoves() throws {
     let camera = PaintedRoad.camera(pitch: -2)
     for position in stride(from: -0.9, through: 0.9, by: 0.3) {
       let road = PaintedRoad(position: position)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func linesBesideTheLaneAreTheNextLanes() throws {
+  @Test func outerLinesAreMarkingsOfTheAdjacentLanes() throws {
     let camera = PaintedRoad.camera()
     let road = PaintedRoad(lines: [5.25, 1.75, -1.75, -5.25].map { Line(offset: $0) })
     let markings = try MarkingDetector(camera: camera).markings(in: road.frame(camera))
@@ -91,7 +91,7 @@ import Testing
     #expect(abs(try #require(markings.left(.adjacentRight, ahead: 15, camera)) + 5.25) < 0.1)
   }
 
-  @Test func singleMarkingIsFoundAlone() throws {
+  @Test func singleMarkingIsFound() throws {
     let road = PaintedRoad(lines: [Line(offset: 1.75)])
     let markings = try MarkingDetector(camera: PaintedRoad.camera()).markings(in: road.frame())
     #expect(markings.map(\.position) == [.egoLeft])
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 1...2)
-  func noiseHasNoLanes(seed: Int) throws {
+  func noiseContainsNoMarkings(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let bytes = (0..<640 * 360 * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     #expect(try MarkingDetector().markings(in: frame(640, 360, .bgr8, bytes: bytes)).isEmpty)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [PixelFormat.gray8, .bgra8, .bgr8])
-  func everyFormatIsRead(format: PixelFormat) throws {
+  func markingsAreFoundInAnyPixelFormat(format: PixelFormat) throws {
     let markings = try MarkingDetector(camera: PaintedRoad.camera()).markings(in: PaintedRoad().frame(format))
     #expect(markings.map(\.position) == [.egoLeft, .egoRight])
   }
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func hugePicturesAreSubsampled() throws {
+  @Test func markingsAreFoundInHugePictures() throws {
     let small = PaintedRoad().frame()
     let (width, height) = (640 * 12, 360 * 12)
     var bytes = [UInt8](repeating: 0, count: width * height)
@@ -157,14 +157,14 @@ import Testing
     }
   }
 
-  @Test func cameraOfAnotherShapeIsIgnored() throws {
+  @Test func cameraOfAnotherAspectRatioIsIgnored() throws {
     let camera = PaintedRoad.camera(size: ImageSize(width: 640, height: 480))
     let markings = try MarkingDetector(camera: camera).markings(in: PaintedRoad().frame())
     #expect(markings.map(\.position) == [.egoLeft, .egoRight])
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0])
-  func invalidHeightIsAssumed(height: Double) throws {
+  func invalidCameraHeightIsReplaced(height: Double) throws {
     let camera = PaintedRoad.camera(height: height)
     let markings = try MarkingDetector(camera: camera).markings(in: PaintedRoad().frame())
     #expect(markings.map(\.position) == [.egoLeft, .egoRight])

@@ -18,7 +18,7 @@ import Testing
     ("PPP.......", "22222***00", "what is lost for longer is given up"),
     ("PPP........PP", "22222***0002", "and found again"),
   ])
-  func markingsAreHeld(timeline: String, expected: String, why: Comment) throws {
+  func briefGapsInTheMarkingsAreBridged(timeline: String, expected: String, why: Comment) throws {
     let detector = MarkingDetector(camera: camera)
     for (step, (now, count)) in zip(timeline, expected).enumerated() {
       let road = PaintedRoad(lines: now == "P" ? PaintedRoad().lines : [])
@@ -35,7 +35,7 @@ import Testing
     ("PPP.......PPPPPPPPPPPPP", "22222***00*********2222", "what was lost is found again"),
     (".PPPPPPPPPP", "0****222222", "what comes later is found"),
   ])
-  func aSearchIsSpreadOverFrames(timeline: String, expected: String, why: Comment) throws {
+  func markingSearchIsSpreadOverFrames(timeline: String, expected: String, why: Comment) throws {
     let detector = MarkingDetector(camera: camera, settings: .frames)
     for (step, (now, count)) in zip(timeline, expected).enumerated() {
       let road = PaintedRoad(lines: now == "P" ? PaintedRoad().lines : [])
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func spreadSearchGivesTheCurrentPlace() throws {
+  @Test func spreadMarkingSearchGivesTheCurrentPosition() throws {
     let detector = MarkingDetector(camera: camera, settings: .frames)
     var (road, without, found) = (PaintedRoad(), PaintedRoad(lines: []), 0)
     _ = try detector.markings(in: without.frame(camera, time: 0))
@@ -60,7 +60,7 @@ import Testing
     #expect(found >= 8)
   }
 
-  @Test func gapRestartsTheSearch() throws {
+  @Test func timeGapRestartsTheMarkingSearch() throws {
     let detector = MarkingDetector(camera: camera, settings: .frames)
     _ = try detector.markings(in: PaintedRoad(lines: []).frame(camera, time: 0))
     #expect(try detector.markings(in: PaintedRoad().frame(camera, time: 0.2)).isEmpty)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func laneChangeSwitchesOnce() throws {
+  @Test func laneChangeSwitchesTheMarkingsOnce() throws {
     let detector = MarkingDetector(camera: camera)
     let road = PaintedRoad(lines: [5.25, 1.75, -1.75].map { Line(offset: $0) })
     var changes = 0
@@ -105,7 +105,7 @@ import Testing
     #expect(changes == 1, "it does not go back and forth")
   }
 
-  @Test func repeatedOrEarlierTimesAreSurvived() throws {
+  @Test func markingTrackerSurvivesRepeatedOrEarlierTimes() throws {
     let detector = MarkingDetector(camera: camera)
     for time in [10, 10, 10.04, 3, 3.04, -1e9, 1e9, 1e9, 0, .greatestFiniteMagnitude / 1e6] {
       let markings = try detector.markings(in: PaintedRoad().frame(camera, time: 0).at(time))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func anotherPictureSizeRestartsTheTracker() throws {
+  @Test func anotherPictureSizeRestartsTheMarkingTracker() throws {
     let detector = MarkingDetector()
     for (step, width) in [640, 640, 480, 960, 640].enumerated() {
       let camera = PaintedRoad.camera(size: ImageSize(width: width, height: width * 9 / 16))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func brakingDoesNotMoveTheMarkings() throws {
+  @Test func brakingPitchDoesNotMoveTheMarkings() throws {
     let detector = MarkingDetector(camera: camera)
     for step in 0..<20 {
       let tilted = PaintedRoad.camera(pitch: -2 - 0.08 * Double(min(step, 10)))

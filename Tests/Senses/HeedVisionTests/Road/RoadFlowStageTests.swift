@@ -38,7 +38,7 @@ struct RoadFlowStageTests {
   }
 
   @Test(arguments: [PixelFormat.gray8, .bgr8, .bgra8])
-  func tracksFollowTheRoad(format: PixelFormat) throws {
+  func flowTracksFollowTheRoad(format: PixelFormat) throws {
     let flow = try #require(try Self.flow(format))
     #expect(flow.since == .zero)
     #expect(flow.tracks.count > 40, "\(flow.tracks.count)")
@@ -53,7 +53,7 @@ struct RoadFlowStageTests {
     #expect(misses.count { $0 < 2 } >= misses.count * 4 / 5, "\(misses)")
   }
 
-  @Test func tracksCoverTheRoadBelowTheHorizon() throws {
+  @Test func flowTracksCoverTheRoadBelowTheHorizon() throws {
     let tracks = try #require(try Self.flow()).tracks
     let (width, height) = (Double(Self.road.size.width), Double(Self.road.size.height))
     for track in tracks {
@@ -65,7 +65,7 @@ struct RoadFlowStageTests {
     #expect(tracks.count <= RoadFlowStage.columns * RoadFlowStage.rows * RoadFlowStage.mostPerCell)
   }
 
-  @Test func tracksAvoidObjects() throws {
+  @Test func flowTracksAvoidObjects() throws {
     let box = ImageRect(x: 0, y: 0, width: 192, height: 216)
     let all = try #require(try Self.flow()).tracks
     let rest = try #require(try Self.flow(avoiding: [RoadObject(label: .car, box: box)])).tracks
@@ -87,7 +87,7 @@ struct RoadFlowStageTests {
   ]
 
   @Test(arguments: times)
-  func framesInBetweenAreSkipped(times: [Double], since: [Double?], why: Comment) throws {
+  func framesTooCloseInTimeGiveNoFlow(times: [Double], since: [Double?], why: Comment) throws {
     let stage = RoadFlowStage(camera: Self.road.camera)
     let found = try times.enumerated().map {
       try stage.flow(to: Self.flat(64, 36, at: $1, UInt8($0)))?.since.milliseconds
@@ -103,20 +103,20 @@ struct RoadFlowStageTests {
     #expect(try stage.flow(to: Self.frame(0, at: 150))?.tracks.isEmpty == false)
   }
 
-  @Test func pixelFormatMayChange() throws {
+  @Test func flowWorksAcrossPixelFormats() throws {
     let stage = RoadFlowStage(camera: Self.road.camera)
     _ = try stage.flow(to: Self.frame(0, at: 0, .gray8))
     #expect(try stage.flow(to: Self.frame(1, at: 50, .bgra8)) == Self.flow())
   }
 
-  @Test func untexturedPictureHasNoTracks() throws {
+  @Test func untexturedPictureHasNoFlowTracks() throws {
     let stage = RoadFlowStage()
     _ = try stage.flow(to: Self.flat(384, 216, at: 0))
     #expect(try stage.flow(to: Self.flat(384, 216, at: 50)) == RoadFlow(since: .zero, tracks: []), "empty, not nil")
   }
 
   @Test(arguments: [(1, 1), (1, 400), (400, 1), (2, 2), (7, 7), (16, 16), (33, 19)])
-  func smallPicturesAreSurvived(width: Int, height: Int) throws {
+  func roadFlowSurvivesSmallPictures(width: Int, height: Int) throws {
     let noise = (0..<2).map { seed in (0..<width * height).map { UInt8(truncatingIfNeeded: ($0 &* 7919 &+ seed) &* 31) }
     }
     for camera in [nil, Self.road.camera] {
@@ -147,7 +147,7 @@ struct RoadFlowStageTests {
   }()
 
   @Test(arguments: horizons)
-  func anyHorizonIsSurvived(camera: MountedCamera, why: Comment) throws {
+  func roadFlowSurvivesAnyHorizon(camera: MountedCamera, why: Comment) throws {
     let stage = RoadFlowStage(camera: camera)
     _ = try stage.flow(to: Self.frame(0, at: 0))
     #expect(try stage.flow(to: Self.frame(1, at: 50)) != nil, why)

@@ -29,7 +29,7 @@ struct RoadModelExaminationTests {
   }
 
   @Test(arguments: DetectorLayout.allCases)
-  func theLayoutIsRecognised(layout: DetectorLayout) throws {
+  func detectorLayoutIsRecognised(layout: DetectorLayout) throws {
     let bytes = try fixtureBytes("detector_\(layout.rawValue)")
     let entry = try examine(bytes).entry
     #expect(entry.layout == layout.rawValue)
@@ -39,20 +39,20 @@ struct RoadModelExaminationTests {
     #expect(try examine(bytes, layout: layout.rawValue).entry == entry, "stated, it is the same")
   }
 
-  @Test func wrongLabelCountIsRefusedWithBothNumbers() throws {
+  @Test func wrongNumberOfLabelsIsRefusedWithBothNumbers() throws {
     let message = refusal { try examine(try fixtureBytes("detector_yolox"), labels: ["a", "b", "c"]) }
     #expect(message.contains("as yolox that is 2 classes, and the label file has 3 names"), "\(message)")
     #expect(refusal { try examine(try fixtureBytes("detector_yolox"), labels: []) }.contains("needs the names"))
   }
 
-  @Test func wrongLayoutIsRefusedWithTheFoundOne() throws {
+  @Test func wrongLayoutIsRefusedWithTheDetectedLayout() throws {
     let message = refusal { try examine(try fixtureBytes("detector_yolov8"), layout: "yolov5") }
     #expect(message.contains("output [1, 6, 84], which is yolov8 and not yolov5"), "\(message)")
     let unknown = refusal { try examine(try fixtureBytes("detector_yolov8"), layout: "yolov3") }
     #expect(unknown.contains("known are yolox, "))
   }
 
-  @Test func mismatchedInputIsRefused() throws {
+  @Test func mismatchedInputSizeIsRefused() throws {
     let message = refusal {
       try examine(try fixtureBytes("detector_yolov8"), input: ImageSize(width: 32, height: 64))
     }
@@ -79,7 +79,7 @@ struct RoadModelExaminationTests {
     #expect(refusal { try examine(bytes) }.contains("with an input of 320x192 it gives"))
   }
 
-  @Test func shapesAreReadAndDamageIsSurvived() throws {
+  @Test func modelShapesAreReadAndDamageIsSurvived() throws {
     let bytes = try fixtureBytes("detector_yolov5")
     let graph = try #require(ONNXGraph(bytes))
     #expect(graph.inputs == [ONNXGraph.Port(name: "images", sides: [1, 3, 64, 64])])
@@ -102,7 +102,7 @@ struct LabelFileTests {
     ("car\nperson\n", ["car", "person"]), ("car\r\ntraffic light\r\n\r\n", ["car", "traffic light"]),
     ("\u{FEFF}car", ["car"]), ("  car \t\n person", ["car", "person"]), ("Auto ä\n", ["Auto ä"]),
   ])
-  func namesAreRead(text: String, expected: [String]) throws {
+  func labelNamesAreReadFromAFile(text: String, expected: [String]) throws {
     #expect(try LabelFile.names(in: Array(text.utf8)) == expected)
   }
 

@@ -27,7 +27,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func anAddedModelRunsAndTheNewestIsTheDefault() throws {
+  @Test func newestAddedModelIsTheDefault() throws {
     try withStore { (store) throws in
       for (layout, name) in [(DetectorLayout.yolox, "first"), (.yolov8, "second")] {
         try store.add(try fixtureModel(layout, name: name))
@@ -56,7 +56,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func earlierListsHoldRoadModels() throws {
+  @Test func modelsWithoutARecordedUseAreRoadModels() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       let list = store.folder.appending(path: "models.json")
@@ -68,7 +68,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func repeatedNameIsRefused() throws {
+  @Test func repeatedModelNameIsRefused() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       #expect(throws: VisionError.modelExists(name: "small")) { try store.add(try fixtureModel(.yolov8)) }
@@ -82,14 +82,14 @@ struct RoadModelStoreTests {
   }
 
   @Test(arguments: ["", ".a", "a/b", "../a", "a b", "ä", String(repeating: "a", count: 65)])
-  func invalidNamesAreRefused(name: String) throws {
+  func invalidModelNamesAreRefused(name: String) throws {
     try withStore { (store) throws in
       #expect(throws: VisionError.self) { try store.add(try fixtureModel(.yolox, name: name)) }
       #expect(try store.entries().isEmpty)
     }
   }
 
-  @Test func alteredFileIsRefusedWithBothDigests() throws {
+  @Test func alteredModelIsRefusedWithBothDigests() throws {
     try withStore { (store) throws in
       let entry = try store.add(try fixtureModel(.yolox))
       let file = store.folder.appending(path: entry.file)
@@ -104,7 +104,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func aRemovedModelIsGone() throws {
+  @Test func removedModelIsNoLongerListed() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox, name: "a"))
       try store.add(try fixtureModel(.yolox, name: "b"))
@@ -115,7 +115,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func aDamagedListIsNamed() throws {
+  @Test func damagedModelListIsNamed() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       let list = store.folder.appending(path: "models.json")
@@ -131,7 +131,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func contradictoryEntryIsRefused() throws {
+  @Test func contradictoryModelEntryIsRefused() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       let list = store.folder.appending(path: "models.json")
@@ -151,7 +151,7 @@ struct RoadModelStoreTests {
     }
   }
 
-  @Test func uncreatableFolderIsReported() throws {
+  @Test func uncreatableModelFolderIsReported() throws {
     try withStore { (store) throws in
       let file = store.folder.deletingLastPathComponent().appending(path: "file")
       try Data().write(to: file)

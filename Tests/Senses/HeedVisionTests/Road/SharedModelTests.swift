@@ -7,7 +7,7 @@ import Testing
 /// The real net on real pictures. Skipped where `HEED_DATA` (default `../shared/data`) is absent.
 @Suite(.enabled(if: sharedData != nil, "the measuring data is not beside the project"))
 struct SharedModelTests {
-  @Test func carAheadIsFoundAndItsHeightGivesTheDistance() throws {
+  @Test func heightOfTheCarAheadGivesItsDistance() throws {
     guard let data = sharedData else { return }
     let detector = try sharedDetector(data)
     let drive = try LeadDrive(data)
@@ -20,7 +20,7 @@ struct SharedModelTests {
     #expect(errors.sorted()[errors.count / 2] <= 0.16)
   }
 
-  @Test func cutCarEndsAtTheEdge() throws {
+  @Test func boxOfACutCarEndsAtThePictureEdge() throws {
     guard let data = sharedData else { return }
     let detector = try sharedDetector(data)
     let drive = try LeadDrive(data)

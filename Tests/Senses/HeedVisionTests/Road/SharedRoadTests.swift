@@ -21,7 +21,7 @@ import Testing
       distortion: [-0.25678, 0.043388, -0.00068749, 0.00012576, -0.11503]), heightMeters: 1.3)
 
   @Test(.enabled(if: isThere, isNeeded), arguments: ["straight_lines1", "test3", "test5"])
-  func bothMarkingsAreFoundInAStill(name: String) throws {
+  func leftAndRightMarkingAreFoundInAPhotograph(name: String) throws {
     let frame = try readImage(Self.road.appending(path: "stills/\(name).jpg").path)
     let detector = MarkingDetector(camera: Self.camera)
     let known = try detector.markings(in: frame)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isThere, isNeeded)) func netAndPaintGiveTheSameMarkings() throws {
+  @Test(.enabled(if: isThere, isNeeded)) func laneNetAndMarkingDetectorAgree() throws {
     let frame = try readImage(Self.road.appending(path: "stills/straight_lines2.jpg").path)
     let file = Self.road.deletingLastPathComponent().appending(path: "models/twinlitenet_192x320.onnx").path
     let stage = try TwinLiteNetLaneStage(

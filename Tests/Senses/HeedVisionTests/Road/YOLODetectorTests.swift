@@ -66,7 +66,7 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: DetectorLayout.allCases, [PixelFormat.bgr8, .bgra8])
-  func blocksAreFoundInTheirPlaces(layout: DetectorLayout, format: PixelFormat) throws {
+  func detectorFindsColouredBlocksInPlace(layout: DetectorLayout, format: PixelFormat) throws {
     // 128x64 halved into 64x64: each block is one cell of 8.
     let (red, green) = (
       ImageRect(x: 32, y: 16, width: 16, height: 16), ImageRect(x: 96, y: 32, width: 16, height: 16)
@@ -77,7 +77,7 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: QuarterTurn.allCases)
-  func turnedCameraFindsTheSame(turn: QuarterTurn) throws {
+  func turnedCameraFindsTheSameObjects(turn: QuarterTurn) throws {
     let red = ImageRect(x: 32, y: 16, width: 16, height: 16)
     let detector = try detector(.yolov8) { $0.turn = turn }
     expect(try detector.objects(in: picture(128, 64, red: red)), are: [(.car, red)], "\(turn)")
@@ -86,14 +86,14 @@ struct YOLODetectorTests {
     expect(try detector.objects(in: picture(128, 128, red: corner)), are: [(.car, corner)], "\(turn)")
   }
 
-  @Test func cropFindsTheMiddleOnly() throws {
+  @Test func centreCropFindsOnlyObjectsInTheMiddle() throws {
     let detector = try detector(.yolov5) { $0.placement = .centerCrop }
     let inside = ImageRect(x: 40, y: 8, width: 8, height: 8)
     expect(try detector.objects(in: picture(128, 64, red: inside)), are: [(.car, inside)])
     #expect(try detector.objects(in: picture(128, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8))).isEmpty)
   }
 
-  @Test func secondLookFindsSmallObjects() throws {
+  @Test func secondDetectorPassFindsSmallObjects() throws {
     // 16x16 in 256x128 is half a cell in the whole picture's view, and a full cell in the middle's view.
     let small = ImageRect(x: 96, y: 32, width: 16, height: 16)
     #expect(try detector(.yolov8).objects(in: picture(256, 128, red: small)).isEmpty)
@@ -105,7 +105,7 @@ struct YOLODetectorTests {
     expect(try tiles.objects(in: picture(256, 128, red: aside)), are: [(.car, aside)])
   }
 
-  @Test func settingsTakeEffectWithTheNextFrame() throws {
+  @Test func detectorSettingsTakeEffectInTheNextFrame() throws {
     let detector = try detector(.yolox)
     // 204 against 51: a score of 0.6.
     let frame = picture(64, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8), strength: 204)
@@ -129,7 +129,7 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: [-0.1, 1.1, .nan, .infinity])
-  func settingsOutOfRangeAreRefused(value: Double) throws {
+  func detectorSettingsOutOfRangeAreRefused(value: Double) throws {
     let detector = try detector(.yolox)
     for path in [\DetectorSettings.confidence, \.overlap, \.weakestVote] {
       var settings = DetectorSettings()
@@ -146,7 +146,7 @@ struct YOLODetectorTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3000), (3840, 2160), (64, 64)], [PixelFormat.gray8, .bgra8])
-  func oddPicturesAreAccepted(size: (Int, Int), format: PixelFormat) throws {
+  func detectorAcceptsPicturesOfOddSizes(size: (Int, Int), format: PixelFormat) throws {
     let bytes = [UInt8](repeating: 128, count: size.0 * size.1 * format.bytesPerPixel)
     let detector = try detector(.yolov5) { $0.view = .tiles }
     #expect(try detector.objects(in: frame(size.0, size.1, format, bytes: bytes)).isEmpty)
@@ -160,7 +160,7 @@ struct YOLODetectorTests {
     (10, 10, 50, 67.5, ImageRect(x: 10, y: 10, width: 50, height: 70), "near the lower edge"),
     (-5, 10, 50, 90, ImageRect(x: 0, y: 10, width: 45, height: 70), "over the edge"),
   ])
-  func sidesNearTheEdgeSnapToIt(
+  func boxSidesNearThePictureEdgeSnapToIt(
     x: Double, y: Double, width: Double, height: Double, expected: ImageRect, why: Comment
   ) throws {
     let object = RoadObject(label: .car, box: ImageRect(x: x, y: y, width: width, height: height))
@@ -171,14 +171,14 @@ struct YOLODetectorTests {
     #expect(differences.allSatisfy { abs($0) < 1e-9 }, why)
   }
 
-  @Test func boxesOutsideAreDropped() {
+  @Test func boxesOutsideThePictureAreDropped() {
     for x in [-50.0, 100, 1e9] {
       let object = RoadObject(label: .car, box: ImageRect(x: x, y: 10, width: 50, height: 50))
       #expect(object.cut(to: ImageSize(width: 100, height: 80), reach: 3) == nil)
     }
   }
 
-  @Test func boxesEndAtThePicturesEdges() throws {
+  @Test func boxesAreClippedAtThePictureEdges() throws {
     // A block in the last, cut column of cells.
     let detector = try detector(.yolox)
     let objects = try detector.objects(in: picture(60, 60, red: ImageRect(x: 52, y: 0, width: 8, height: 8)))
