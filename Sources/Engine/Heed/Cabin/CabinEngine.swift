@@ -51,6 +51,8 @@ public struct CabinEngine: ~Copyable, Sendable {
 
   /// The driver's state for the fusion, without vehicle data, at the last frame or moment known to have no frame.
   public var snapshot: DriverSnapshot { driver.snapshot }
+  /// The same in place: a read of ``snapshot`` through an optional copies the whole engine, 28 KB.
+  mutating func takeSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
 

@@ -140,13 +140,13 @@ public struct DriveEngine: ~Copyable, Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let snapshot = cabin?.snapshot { road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time) }
+    if road != nil, let snapshot = cabin?.takeSnapshot() { road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time) }
     events.add(fuse())
     return events
   }
 
   private mutating func fuse() -> [MonitorEvent] {
-    guard let snapshot = cabin?.snapshot else { return [] }
+    guard let snapshot = cabin?.takeSnapshot() else { return [] }
     hasMoment = true
     let time = snapshot.sample.time
     now = max(now ?? time, time)

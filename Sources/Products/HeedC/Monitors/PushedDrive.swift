@@ -82,7 +82,9 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         throw Failure(HEED_BAD_ARGUMENT, "this monitor has no road; say so in heed_options.cameras.")
       }
       let seen: RoadObservation
-      do { seen = try RecognitionFile.observation(of: line, frame: frames[camera, default: 0]) } catch {
+      do throws(JSONText.Defect) {
+        seen = try RecognitionFile.observation(of: line, frame: frames[camera, default: 0])
+      } catch {
         throw Failure(HEED_BAD_CONTENT, "the recognitions: \(error.words).")
       }
       try checkTime(seen.time.nanoseconds, of: camera, mayRepeat: false)

@@ -9,7 +9,7 @@ import Testing
     (.exited(1), "a.mp4 is incomplete: 9 of 10.\n", "1 of 2: a.mp4 is incomplete: 9 of 10.", "its own sentence"),
     (.exited(66), "error: a.mp4 is not there.\n", "error: a.mp4 is not there.", "a sentence that names the clip"),
     (.exited(78), "error: no model.\n", "error: a.mp4: no model.", "a sentence that does not"),
-    (.exited(70), "", "error: a.mp4: failed without a word.", "no sentence at all"),
+    (.exited(70), "", "error: a.mp4: failed without a message.", "no sentence at all"),
     (.killed(11), "", "error: a.mp4: its process was ended by signal 11; please report this with the clip.", "a crash"),
     (
       .killed(9), "", "error: a.mp4: its process was ended by signal 9; if memory is short, use fewer --jobs.",

@@ -203,7 +203,7 @@ struct ExportFormatsTests {
   static let refusals: [([String], Int32, String)] = [
     (["plain", "--format", "bids", "--output", "OUT"], 65, "record with heed"),
     (["plain", "--format", "pupil", "--output", "OUT"], 65, "gaze of each frame"),
-    (["trip", "--format", "bids"], 64, "name a folder"),
+    (["trip", "--format", "bids"], 64, "needs a folder"),
     (["trip", "--format", "bids", "--output", "OUT", "--subject", "p-1"], 64, "letters and digits"),
     (["trip", "--format", "csv", "--output", "OUT", "--subject", "p1"], 64, "--format bids"),
     (["trip", "--format", "bids", "--output", "STORE/trip"], 64, "session's own folder"),

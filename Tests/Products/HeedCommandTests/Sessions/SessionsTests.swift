@@ -112,7 +112,7 @@ struct SessionsTests {
     (["list", "--level", "high"], 64, "known are unknown, normal"),
     (["list", "--since", "2026-11-02", "--until", "2026-11-01"], 64, "lies before"),
     (["prune"], 64, "--older-than 30d"), (["prune", "--older-than", "30"], 64, "30d, 12h or 8w"),
-    (["prune", "--older-than", "1h"], 64, "add --yes"), (["export", "trip-0"], 64, "name a folder"),
+    (["prune", "--older-than", "1h"], 64, "add --yes"), (["export", "trip-0"], 64, "needs a folder"),
     (["export", "trip-0", "--output", "STORE/trip-0"], 64, "session's own folder"),
     (["show", "absent"], 66, "there is no session"), (["export", "absent", "--format", "json"], 66, "absent"),
     (["delete", "absent"], 66, "absent"), (["show", "../up"], 64, "cannot name a session"),
