@@ -140,7 +140,9 @@ public struct DriveEngine: ~Copyable, Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let snapshot = cabin?.takeSnapshot() { road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time) }
+    if road != nil, let snapshot = cabin?.takeSnapshot() {
+      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
+    }
     events.add(fuse())
     return events
   }
