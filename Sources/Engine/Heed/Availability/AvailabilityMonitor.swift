@@ -119,6 +119,7 @@ public struct AvailabilityMonitor: Sendable {
     return .faceMissing
   }
 
+  /// Reason for degraded availability once it has lasted for `doubtAfter`; a still picture counts at once.
   private mutating func doubt(
     _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool, at time: Timestamp
   ) -> Availability.DegradedReason? {
@@ -140,6 +141,7 @@ public struct AvailabilityMonitor: Sendable {
     return host.contains(.storageFull) ? .storageFull : nil
   }
 
+  /// Reports a fault at once, but leaves a fault or a degradation only after `recovery`.
   private mutating func settle(
     _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
   ) -> AvailabilityChange? {
@@ -154,6 +156,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: doubt.map(Availability.degraded) ?? .available, at: time)
   }
 
+  /// Changes the state; nil if no reported fact changed, and after the stop.
   private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
     let cover = next == .degraded(.eyesHidden) ? sight.eyes : nil
     let departure = next == .unavailable(.faceMissing) ? departure : nil

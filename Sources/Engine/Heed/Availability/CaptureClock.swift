@@ -62,6 +62,7 @@ struct CaptureClock: Sendable {
     return .time(time)
   }
 
+  /// Recognizes a clock set back by enough ordered frames from the past, and continues the time with an offset.
   private mutating func readLate(_ time: Timestamp, _ last: Timestamp) -> Reading {
     guard var run = late, time > run.last else {
       late = (time, time, 1)

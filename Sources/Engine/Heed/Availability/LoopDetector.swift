@@ -54,6 +54,7 @@ struct LoopDetector: Sendable {
     return isLoop
   }
 
+  /// Irises and lids of a frame, and the distance between the irises; nil without both eyes.
   private static func sample(
     _ face: FaceObservation?, at time: Timestamp
   ) -> (sample: LoopSample, eyeDistancePixels: Double)? {
@@ -67,6 +68,7 @@ struct LoopDetector: Sendable {
     return (sample, distance)
   }
 
+  /// True if the eyes move as they moved one lag before, for long enough.
   private mutating func compare(_ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double) -> Bool {
     let tolerance = LoopTolerance(pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
     let least = Self.leastMotion * eyeDistancePixels

@@ -27,6 +27,7 @@ struct LoopHistory: Sendable {
     samples.append(sample)
   }
 
+  /// Forgets samples older than `longest`; whole blocks are removed, and only many at a time.
   mutating func forget(at time: Timestamp, longest: Duration) {
     while first < samples.count, time - samples[first].time > longest { first += 1 }
     guard first > Self.mostForgottenBlocks * LoopBlock.length else { return }

@@ -14,7 +14,7 @@ struct LoopStep {
     seconds = last.map { now.seconds(since: $0) } ?? 0
   }
 
-  /// Index of the sample in `range` about one step before sample `index`; its lag then was nearly that of `index` now.
+  /// Index in `range` of the sample one step before sample `index`: it had nearly the same lag one comparison ago.
   @inline(__always)
   func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among range: Range<Int>) -> Int? {
     // Leaves out the sample itself, whose lag is zero.
@@ -40,7 +40,7 @@ struct LoopStep {
     return difference < 0 ? 0 &- difference : difference
   }
 
-  /// True if seconds might compare differently from nanoseconds.
+  /// True if two times are so close that rounded seconds might order them differently.
   @inline(__always) private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
 
   /// The same search in seconds; among equally near samples, the last.

@@ -58,6 +58,7 @@ struct PictureWatch: Sendable {
     roughness.flatMap { time - $0.time <= AvailabilityMonitor.roughnessHold ? $0.value : nil }
   }
 
+  /// A cover has little contrast or roughness, noise has high roughness; nil for a usable picture.
   private static func block(
     _ picture: PictureObservation, roughness: Double?, _ settings: AvailabilityMonitor.Settings
   ) -> Block? {

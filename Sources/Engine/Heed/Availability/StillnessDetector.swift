@@ -59,6 +59,7 @@ struct StillnessDetector: Sendable {
 
   func isMeasured(at time: Timestamp) -> Bool { last.map { time - $0.time <= Self.hold } ?? false }
 
+  /// A still with a face lasts until the face surely moves; otherwise the length of the repetition decides.
   private mutating func isStill(_ motion: PictureMotion) -> Bool {
     if let stillSince, motion.isFace, !hasMoved(motion) {
       exact.lasts(motion.time - stillSince)

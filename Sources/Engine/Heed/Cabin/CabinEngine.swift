@@ -265,6 +265,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     report.screenState = display.state(of: report.screenPoint)
   }
 
+  /// Converts changes into events; a finished calibration gets its date and is taken into use.
   private mutating func told(_ steps: [CalibrationChange], at time: Timestamp) -> [MonitorEvent] {
     steps.map { step in
       guard case .finished(var calibration) = step else { return .calibration(time: time, change: step) }

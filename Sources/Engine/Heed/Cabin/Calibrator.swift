@@ -35,6 +35,7 @@ struct Calibrator: Sendable {
     self.orientation = orientation
   }
 
+  /// Starts a session; before the first picture, its size is assumed from the rig or the calibration.
   mutating func start(_ plan: CalibrationPlan) throws(CalibrationError) {
     guard !isCalibrating else { throw .alreadyCalibrating }
     guard let display = rig.display else { throw .noDisplay }
@@ -105,6 +106,7 @@ struct Calibrator: Sendable {
     return hadOne ? [.failed(reason: .otherDriver)] : []
   }
 
+  /// Returns waiting changes, then those of the session; drops a session that has ended.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     defer {
       news = []
@@ -122,6 +124,7 @@ struct Calibrator: Sendable {
     return changes
   }
 
+  /// Takes a calibration into use, and restarts drift and glasses detection; nil for an average eye.
   private mutating func use(_ new: GazeCalibration?) {
     kept = new
     if new != nil { wasAnothers = false }

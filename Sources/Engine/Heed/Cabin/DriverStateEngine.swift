@@ -3,6 +3,7 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
+/// Judges lids, yawns, drowsiness, glances, phones and attention, for reports, events and the risk.
 struct DriverStateEngine: ~Copyable, Sendable {
   /// Maximum angle of gaze to camera axis for gaze on target, without display and zones. Choice: covers a near display.
   private static let forwardCone = Angle.degrees(20)
@@ -43,7 +44,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: On the display; nil for the driving zones or, without zones, near the camera.
+  /// - Parameter target: A part of the display; nil for the driving zones or, without zones, the camera's direction.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
@@ -135,6 +136,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// Closure from which a yawn's gaze is ignored. Choice: in the sample, gaze rose by 20 degrees at half closure.
   private static let squeezedClosure = 0.5
 
+  /// Judges lids and mouth; findings in the sample replace those of the closure monitor.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
@@ -216,6 +218,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
+  /// Stores the frame in `snapshot`, from which the fusion judges the risk.
   @inline(__always)
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
     snapshot.sample = DriverSample(
@@ -254,6 +257,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
       snapshot.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
+  /// Ends all open events, as if every gap that a detector bridges had passed.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     let later = time + Self.pastEveryGap
     let glance = glances.update(nil, at: later)
@@ -281,6 +285,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
   }
 
+  /// Judges zone, phone, glance, distraction and attention; the gaze in a blink gives only the zone.
   private mutating func look(
     _ report: inout FrameReport, head: Transform<Camera, Head>?, camera: PinholeCamera?, isUnavailable: Bool
   ) -> [MonitorEvent] {

@@ -92,6 +92,7 @@ public struct EyeMovementMonitor: Sendable {
     ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
   }
 
+  /// The event of a fixation or saccade; nil for other movements and for short fixations.
   private func event(
     _ ended: EyeMovementEvent, restingAt point: PlanePoint<Screen>?, at time: Timestamp
   ) -> MonitorEvent? {

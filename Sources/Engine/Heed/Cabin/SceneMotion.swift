@@ -5,6 +5,7 @@ import HeedSignals
 ///
 /// Of a distant scene, the driver's eyes and the road camera see the same motion.
 struct SceneMotion: Sendable {
+  /// A point of the scene in both pictures of the flow, as directions in the vehicle's frame.
   private struct Track: Sendable {
     var from, to: Direction<Vehicle>
   }
@@ -15,7 +16,7 @@ struct SceneMotion: Sendable {
   private let since, time: Timestamp
   private let tracks: [Track]
 
-  /// - Parameter camera: For pictures of this size.
+  /// - Parameter camera: The road camera, with optics for the size of the flow's pictures.
   /// - Returns: nil if the pictures are too far apart in time.
   init?(_ flow: RoadFlow, at time: Timestamp, through camera: MountedCamera) {
     let seconds = time.seconds(since: flow.since)

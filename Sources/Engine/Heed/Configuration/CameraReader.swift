@@ -1,6 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
+/// Reads the cameras of a rig's file: optics in pixels, positions in metres, angles in degrees.
 enum CameraReader {
   private static let intrinsics = ["image", "fx", "fy", "cx", "cy"]
 
@@ -28,6 +29,7 @@ enum CameraReader {
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
+  /// The optics; nil if no member is given, refused if incomplete or impossible for a lens.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {

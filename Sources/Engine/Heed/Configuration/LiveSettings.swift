@@ -6,6 +6,7 @@ import HeedSignals
 /// The settings that a running engine can change without losing its history: thresholds, weights, switches and targets.
 /// Window lengths and learning settings take effect with the next run.
 public enum LiveSettings {
+  /// One live setting: its name, and how it is copied from one group to another.
   private struct Member<Part>: Sendable {
     let name: String
     let copy: @Sendable (Part, inout Part) -> Void

@@ -7,6 +7,7 @@ enum RigReader {
   /// Maximum distance in the file, millimetres. Choice: larger than any truck; a larger value must be in another unit.
   static let farthestMillimeters = 10_000.0
 
+  /// The rig; only its name is required.
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
     let keys = ["name", "seat", "cabin_camera", "display", "zones", "road_camera", "regions"]
     let members = try root.members(keys, of: "a rig")
@@ -23,6 +24,7 @@ enum RigReader {
     return rig
   }
 
+  /// The display; its axes are unit vectors in the camera's frame, at right angles to within 0.6 degrees.
   private static func display(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Display {
     let keys = ["size_mm", "size_pt", "top_left_mm", "x_axis", "y_axis"]
     let members = try value.members(keys, of: "display")

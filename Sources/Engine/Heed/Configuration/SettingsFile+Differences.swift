@@ -60,6 +60,7 @@ extension SettingsFile {
     return Node((outer?.mapping ?? [:]).map { ($0.key, $0.value) } + group)
   }
 
+  /// The chosen numbers below a node; nil if none is chosen.
   private static func members(
     of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node? {
@@ -98,6 +99,7 @@ extension SettingsFile {
 }
 
 extension SettingsText {
+  /// A node on one line; keys are sorted, so that equal mappings give equal text.
   static func plain(whole node: Node) -> String {
     switch node {
     case .sequence(let sequence): "[\(sequence.map { plain(whole: $0) }.joined(separator: ", "))]"

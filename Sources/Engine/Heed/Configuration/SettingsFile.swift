@@ -92,6 +92,7 @@ public enum SettingsFile {
   /// The defaults, encoded once, because a fleet reads the settings of thousands of sessions.
   static let defaults = Defaults()
 
+  /// Holds the default settings as a node that threads can share.
   struct Defaults: @unchecked Sendable {  // Nodes are values and only read.
     let node = SettingsFile.tree(of: EngineSettings())
   }

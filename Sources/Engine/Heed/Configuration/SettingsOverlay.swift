@@ -19,6 +19,7 @@ struct SettingsOverlay {
 
   init(isRecorded: Bool) { self.isRecorded = isRecorded }
 
+  /// Merges the settings of the file first, then those of its tuning group.
   mutating func merge(_ root: YAMLValue, onto base: Node) throws(ConfigurationError) -> Node {
     guard case .mapping(let defaults) = base else { return base }
     let merged = try mapping(root, onto: defaults, at: "", offers: .file, skipping: SettingsNotes.tuningGroup)
@@ -108,6 +109,7 @@ struct SettingsOverlay {
 
 /// Former settings that are constants now, with their values. `former.yaml` lists them in the order of a settings file.
 enum FormerNumbers {
+  /// Holds the parsed file, so that threads can share it.
   private struct Tree: @unchecked Sendable {  // A node is a value and only read.
     let node: Node
   }

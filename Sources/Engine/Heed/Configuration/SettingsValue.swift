@@ -25,6 +25,7 @@ extension YAMLValue {
     }
   }
 
+  /// Refuses another type than the default's, and negative numbers unless the default is negative.
   private func checkScalar(_ name: String, like base: Node) throws(ConfigurationError) {
     switch base.tag.description {
     case "tag:yaml.org,2002:int": _ = try integer(name, in: 0...Int(SettingsOverlay.largest))

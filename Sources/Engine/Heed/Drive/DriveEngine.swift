@@ -29,7 +29,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Maps the drive's clock to the wall clock; nil if unknown, as for a file.
   public var anchor: WallClockAnchor?
 
-  /// An engine for cabin, road, or both. Without `settings`, the cabin's count, or the defaults.
+  /// An engine for cabin, road, or both. Without `settings`, it uses the cabin's or, without a cabin, the defaults.
   public init(cabin: consuming CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     isCabinOver = cabin == nil
@@ -49,6 +49,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Feeds one input, and returns the events that it completed, in order; none for a part that is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
 
+  /// Routes an input to its part of the drive; an input for a part that has ended is ignored.
   private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
     switch input {
     case .cabin(let seen):
@@ -137,6 +138,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     if let anchor { cabin?.anchor = anchor }
   }
 
+  /// Judges a cabin frame; the gaze reaches the road engine before the risk is judged.
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
@@ -156,6 +158,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     return fusion.update(snapshot, speed: speed)
   }
 
+  /// Judges a road frame; its flow shows the cabin engine how the scene moves.
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
@@ -193,6 +196,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     return isRoadOver ? events + close() : events
   }
 
+  /// Ends the road; without a cabin, the summary describes the road alone.
   private mutating func finishRoad(at time: Timestamp, missing: String?) -> [MonitorEvent] {
     isRoadOver = true
     // The cabin's source normally ends first; a cabin without input counts as absent.

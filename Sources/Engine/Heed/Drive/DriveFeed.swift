@@ -2,6 +2,7 @@ import HeedSignals
 
 /// The inputs of a tracker's or monitor's runs: cameras and files, recreated for each run, or a recording.
 struct DriveFeed: Sendable {
+  /// The sources of one run: cameras and files, or a recording.
   struct Opened: @unchecked Sendable {  // Handed to the run's thread and used only there.
     var cabin: DriveRun.Cabin?
     var road: DriveRun.Road?

@@ -20,7 +20,7 @@ struct DriveFusion: Sendable {
   }
 
   var risk: RiskState? { engine.state }
-  /// Seconds by which a standing request, and so Heed's own warning, wants the forward warning earlier.
+  /// Seconds by which a standing request advances the forward warning, and with it Heed's own.
   var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
 
   /// Uses vehicle signals except the speed; newer signals replace older ones.

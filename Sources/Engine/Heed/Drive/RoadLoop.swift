@@ -7,6 +7,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
   /// Pause from which the camera is stalled. Choice: docs/faults.md, row 2 allows 1 s; the loop waits up to 0.2 s.
   private static let stallsAfter = Duration.milliseconds(800)
 
+  /// One input: a picture to analyze, or recognitions that need no analysis.
   private enum Step {
     case frame(Frame)
     case seen(RoadObservation)
@@ -19,6 +20,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
+  /// Shared by the road's thread and the thread of the run.
   private struct State {
     /// When the cabin's clock was 0; nil before its first frame.
     var zero: ContinuousClock.Instant?
@@ -176,6 +178,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
+  /// Analyzes and passes on an input; the first frame after a stall also reports the end of the stall.
   private func look(at step: Step) throws {
     switch (step, road) {
     case (.frame(let frame), .pictures(_, let stage)):

@@ -44,6 +44,7 @@ final class RoadMonitorCore: Sendable {
     return RunFacts(rig: runs.read(\.rigName), settings: settings)
   }
 
+  /// One run on its own thread, up to the event of its end.
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
     let judge = RunJudge(self, id: id, isLive: opened.isLive)
     let run = DriveRun(
@@ -75,6 +76,7 @@ final class RoadMonitorCore: Sendable {
   }
 }
 
+/// Passes the inputs of one run to the core, and keeps the newest time for the final event.
 private final class RunJudge: DriveJudge {
   private let core: RoadMonitorCore
   private let id: Int

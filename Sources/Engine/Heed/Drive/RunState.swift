@@ -2,6 +2,7 @@ import HeedSignals
 
 /// A tracker's or monitor's life.
 struct RunLife: Sendable {
+  /// The current run; its number is never used again.
   struct Run: Sendable {
     var id: Int
     /// Ends the run's waits; nil while the sources are being created.
@@ -20,7 +21,7 @@ struct RunLife: Sendable {
 protocol RunState: Sendable {
   var life: RunLife { get set }
   mutating func forgetRun(_ run: RunLife.Run)
-  /// Final events, once, for requests that a run never began.
+  /// Last events of an ended run, returned once: cancellations of requests that the run never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]
 }
 

@@ -49,6 +49,7 @@ final class TrackerCore: Sendable {
     runs.change { if !$0.life.isDestroyed { step(&$0) } }
   }
 
+  /// One run on its own thread; the state notes the events before readers receive them.
   private func track(_ opened: DriveFeed.Opened, _ controls: TrackerControls, id: Int) {
     var refusal: [MonitorEvent] = []
     let drive = Drive(makeEngine(controls, &refusal))

@@ -48,7 +48,7 @@ struct TrackerState: RunState {
   ) {
     for case .calibration(_, let change) in events {
       switch change {
-      // Also for a host's calibration that the engine, which knows the picture size, refused.
+      // The engine also refuses a host's calibration for another picture size, and keeps the calibration in use.
       case .finished, .failed: controls.calibration = inUse
       default: break
       }
@@ -90,6 +90,7 @@ enum CalibrationPhase: Hashable, Sendable {
 
 /// A tracker's settings; kept between runs.
 struct TrackerControls: Sendable {
+  /// The part of the display that attention belongs to; `removed` means no part.
   enum AttentionTarget: Hashable, Sendable {
     case wholeDisplay
     case region(ScreenRegion)

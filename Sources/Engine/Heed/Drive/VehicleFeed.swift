@@ -53,7 +53,7 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     return current
   }
 
-  /// As ``state(at:now:)``; nil if already returned.
+  /// The state at a time; nil if it was already returned.
   func news(at time: Timestamp) throws -> VehicleState? {
     guard let state = try state(at: time, now: time), state != told else { return nil }
     told = state

@@ -3,6 +3,7 @@ import HeedSignals
 
 /// A road monitor's vehicle signals. The speed can be set on its own, and then has its own age.
 struct VehicleSignalCache: Sendable {
+  /// A speed that the host set apart from the other signals; nil if unknown.
   private struct Speed: Sendable {
     var metersPerSecond: Double?
     /// When the speed was measured; nil for the next frame's time.

@@ -2,7 +2,9 @@ import HeedSignals
 
 /// Ordered deliveries that wait for delegates.
 struct DelegateBacklog: Sendable {
+  /// An event, completion or lost frame for the delegates.
   struct Delivery: Sendable {
+    /// `completed` follows all events of a step with a frame.
     enum Content: Sendable {
       /// A frame's main event, with the picture.
       case frame(MonitorEvent, Frame?)
@@ -59,6 +61,7 @@ struct DelegateBacklog: Sendable {
     return delivery
   }
 
+  /// Drops the oldest frame with its completion, and reports a lost frame in its place.
   private mutating func evictFrame() {
     guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
     else { return }

@@ -88,6 +88,7 @@ struct DelegateReader: EventReader {
       leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
+  /// Only start and stop reach the delegate; the preview shows the other states.
   private mutating func tell(_ availability: Availability, to delegates: DelegateSet) {
     self.availability = availability
     switch availability {

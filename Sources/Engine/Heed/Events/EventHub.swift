@@ -6,6 +6,7 @@ import Synchronization
 /// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; a
 /// recording waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
+  /// Shared by senders, readers and the delivery to delegates.
   private struct State: Sendable {
     var delegates = Reader.Delegates()
     var backlog = DelegateBacklog()
@@ -85,7 +86,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one step.
   ///
-  /// A run's sends share one `waits`. The caller of a waiting send holds no lock that a delegate may need.
+  /// All sends of a run have the same `waits`. The caller of a waiting send holds no lock that a delegate may need.
   /// - Parameter waits: True for recordings: waits for room (``waitForRoom(of:)``) or the run's end. False for live
   ///   cameras: drops the oldest frames.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, waits: Bool = false) {

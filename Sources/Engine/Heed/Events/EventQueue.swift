@@ -3,11 +3,12 @@ import Synchronization
 
 /// The events of one stream, from the sender's thread to one reader's task.
 final class EventQueue: Sendable {
+  /// Waiting events and unanswered reads; one of both is always empty between changes.
   private struct State: Sendable {
     var backlog = StreamBacklog()
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
     var hasBeenRead = false, isOver = false
-    /// Deadline for the first read, from the sender's first wait.
+    /// When a sender stops waiting for the first read; set by the sender's first wait.
     var patienceEnd: ContinuousClock.Instant?
 
     /// Removes and returns the reads that can be answered now, with their answers.

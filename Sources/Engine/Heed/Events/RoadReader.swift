@@ -2,6 +2,7 @@ import HeedSignals
 
 /// Reads the road's events and calls the delegate and the preview of a ``RoadMonitor``.
 struct RoadReader: EventReader {
+  /// The delegates of one road monitor, each held weakly.
   struct Delegates: EmptyInitializable {
     weak var monitor: (any RoadMonitorDelegate)?
     weak var preview: (any RoadPreview)?

@@ -10,6 +10,7 @@ import Synchronization
 package final class OperatorLog: EventRecorder, Sendable {
   /// Maximum number of waiting records. Choice: more than a run writes in an hour; a megabyte at most.
   private static let mostWaiting = 1000
+  /// `waiting` records are on the queue; `lost` records were dropped since the last one that passed.
   private struct State {
     var limit = RecordLimit()
     var waiting = 0, lost = 0
@@ -51,6 +52,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     _ = done.wait(timeout: .now() + time.seconds)
   }
 
+  /// Queues a record without secrets, or counts the record as lost while too many wait.
   private func pass(_ record: LogRecord) {
     let lost: Int? = state.withLock { state in
       guard state.waiting < Self.mostWaiting else {

@@ -8,6 +8,7 @@ struct RecordLimit {
   /// Time until one more record may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
   static let pause = Duration.seconds(10)
 
+  /// `room` records may pass now; `held` waits for room and has replaced `withheld` older records.
   private struct Kind {
     var room = RecordLimit.atOnce
     var counted: Duration

@@ -72,6 +72,7 @@ protocol ReplayClock: Sendable {
   func wake()
 }
 
+/// A clock that ignores changes of the system's date.
 private final class SteadyClock: ReplayClock {
   private let start = ContinuousClock.now
   private let wakes = DispatchSemaphore(value: 0)

@@ -2,6 +2,7 @@ import HeedSignals
 
 /// Decides when a replay's next input is due. The caller passes clock readings.
 struct ReplayPace: Sendable {
+  /// The next action of a replay; `take` passes on the next input.
   enum Step: Hashable, Sendable {
     case take
     case wait(Duration)
@@ -39,6 +40,7 @@ struct ReplayPace: Sendable {
   mutating func took(_ time: Timestamp) { position = max(position, time) }
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
+  /// Changes the speed without a jump: the place reached by now becomes the new start.
   mutating func setSpeed(_ speed: Double?, at now: Duration) {
     // Until now, time passed at the old speed.
     if let (place, clock) = meeting, let old = self.speed, !isPaused {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Sums of attention windows at recorded precision, so that events, lines and a store's rows give the same sums.
+/// Sums attention windows rounded as files store them, so that events, files and databases give the same sums.
 struct AttentionTally: Sendable {
   private var span: (begin: Timestamp, end: Timestamp)?
   private var length = 0.0, seen = 0.0
@@ -8,6 +8,7 @@ struct AttentionTally: Sendable {
   private var scored = 0.0, weightedScore = 0.0
   private var low = 0.0, high = 0.0
 
+  /// Adds a window weighted by its length; its score is weighted by the seen time.
   mutating func update(_ window: AttentionScore) {
     let (begin, end) = (Self.recorded(window.begin), Self.recorded(window.end))
     let seconds = end.seconds(since: begin)

@@ -44,7 +44,7 @@ public struct SessionTally: Sendable {
   }
 
   /// The figures up to a time.
-  /// - Parameter end: The time until which the last risk level counts; nil for the last frame's.
+  /// - Parameter end: The time until which the last risk level counts; nil means the last frame's time.
   public func figures(until end: Timestamp? = nil) -> SessionFigures {
     var figures = SessionFigures()
     figures.attention = attention.total
@@ -74,6 +74,7 @@ public struct SessionTally: Sendable {
     blinkSeconds += duration.seconds
   }
 
+  /// Adds the time at the last level; an alert counts when the higher of both levels reaches a warning.
   package mutating func rise(to level: RiskLevel, held: RiskLevel?, at time: Timestamp) {
     if let risk, time > risk.since { riskTimes[risk.level, default: .zero] += time - risk.since }
     risk = (level, max(time, risk?.since ?? time))

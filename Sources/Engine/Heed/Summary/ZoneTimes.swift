@@ -31,6 +31,7 @@ public struct ZoneTimes: Hashable, Sendable {
   /// The look at the current zone, kept apart because updating a dictionary in each frame would cost more.
   private var current: Look?
 
+  /// The present look at a zone, with its time so far.
   private struct Look: Hashable {
     var zone: String
     var zoneClass: ZoneClass?

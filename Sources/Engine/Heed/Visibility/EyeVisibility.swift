@@ -22,6 +22,7 @@ public struct EyeVisibility: Sendable {
     public init() {}
   }
 
+  /// One eye's mean probability of being hidden, with a weight for each cause.
   fileprivate struct Eye {
     var mean: Double?
     /// In the order of ``EyeVisibility/covers``.

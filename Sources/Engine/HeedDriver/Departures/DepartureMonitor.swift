@@ -52,8 +52,8 @@ public struct DepartureMonitor: Sendable {
   public struct Finding: Hashable, Sendable {
     /// Why the face is missing; nil while the face is there or the cause is unknown.
     public var departure: Departure?
-    /// The probable cause before enough measurements agree: that of the path, unless a picture contradicts it. Time
-    /// away from the road counts from the loss of the face; reports wait for ``departure``.
+    /// The probable cause before enough measurements agree: that of the latest picture, or else that of the path.
+    /// Time away from the road counts from the loss of the face; reports wait for ``departure``.
     public var early: Departure?
     /// True if the picture has lost its detail to something over the lens.
     public var isCovered = false
@@ -66,11 +66,14 @@ public struct DepartureMonitor: Sendable {
 
   private var travel = FaceTravel()
   private var lastFace: Timestamp?
+  /// How the present loss began; nil while the face is seen.
   private var way: FaceTravel.Way?
   private var lastTrace: Timestamp?
   private var isCovered = false
+  /// The cause by the latest measurement, and the number of consecutive measurements that agree on it.
   private var agreement: (cause: DepartureCause?, count: Int) = (nil, 0)
   private var told: DepartureCause?
+  /// True once the measurements have decided, even for an unknown cause; the path then no longer counts.
   private var isTold = false
 
   /// A monitor before the first frame.

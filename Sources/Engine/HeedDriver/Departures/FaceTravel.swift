@@ -2,7 +2,9 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
+/// The path of the face in the picture before a loss, which hints at why the face is missing.
 struct FaceTravel: Sendable {
+  /// How the face was lost; directions are those of the picture.
   enum Way: Hashable, Sendable {
     /// The face was lost in its place.
     case none
@@ -13,6 +15,7 @@ struct FaceTravel: Sendable {
     case turned
   }
 
+  /// The face in one frame: the middle in pixels, the turn as the magnitude of the yaw in degrees.
   private struct Place: Sendable {
     let time: Timestamp
     let middle: SIMD2<Double>
@@ -23,6 +26,7 @@ struct FaceTravel: Sendable {
   /// Usual middle and width of the face, pixels.
   private var rest: (middle: SIMD2<Double>, width: Double)?
 
+  /// Moves the usual place slowly, so that the last path before a loss hardly shifts it.
   mutating func add(_ face: FaceObservation, at time: Timestamp) {
     let middle = SIMD2(face.box.x + face.box.width / 2, face.box.y + face.box.height / 2)
     let elapsed = recent.last.map { (time - $0.time).seconds } ?? 0
@@ -36,6 +40,7 @@ struct FaceTravel: Sendable {
     rest = (known.middle + (middle - known.middle) * share, known.width + (face.box.width - known.width) * share)
   }
 
+  /// The way of the latest loss; a slow departure is judged by its distance from the usual place.
   var way: Way {
     guard let last = recent.last, let first = recent.first, let rest, rest.width > 0 else { return .none }
     let moved = (last.middle - first.middle) / rest.width

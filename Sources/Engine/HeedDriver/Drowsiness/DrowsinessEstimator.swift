@@ -29,7 +29,9 @@ public struct DrowsinessEstimator: Sendable {
   }
 
   private var settings: Settings
+  /// Share of the seen time with lids at or below `coveredBelow`: PERCLOS.
   private var covered: TimeShare
+  /// Share of the seen time with lids at or below `hoveringBelow`: P70; lids lowered in a look down are left out.
   private var hovering: TimeShare
   private var blinks = BlinkFatigue()
   private var nods = NodDetector()
@@ -83,6 +85,7 @@ public struct DrowsinessEstimator: Sendable {
     return report(at: time)
   }
 
+  /// Adds the lids to both time shares; a long time without lids resets `wasDrowsy`.
   private mutating func watch(_ height: Double?, gazeElevation: Angle?, at time: Timestamp) {
     if height != nil {
       if let lastSeen, time - lastSeen > Self.forgetAfter { wasDrowsy = false }
@@ -95,6 +98,7 @@ public struct DrowsinessEstimator: Sendable {
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
   }
 
+  /// Counts long closures and microsleeps, and drops events that have left their windows.
   private mutating func note(_ findings: [EyeClosureMonitor.Finding], isShutInYawn: Bool, at time: Timestamp) {
     for finding in findings {
       switch finding {
@@ -115,6 +119,7 @@ public struct DrowsinessEstimator: Sendable {
     nodTimes.forget(at: time)
   }
 
+  /// Reports a changed verdict at once, and an unchanged verdict every `reportEvery`.
   private mutating func report(at time: Timestamp) -> Drowsiness? {
     let found = judge()
     if let lastReported, lastReported.verdict == found.verdict, time - lastReported.time < Self.reportEvery {
@@ -140,6 +145,7 @@ public struct DrowsinessEstimator: Sendable {
     var perclos, p70: Double?
   }
 
+  /// Weighs the evidence into a verdict; the test for alertness comes before the blinks.
   private mutating func judge() -> Judgement {
     let seen = covered.seen
     let isEnough = seen >= settings.enoughSeen

@@ -34,6 +34,7 @@ public struct NodDetector: Sendable {
   /// Time constant of the resting pitch. Choice: longer than a glance, shorter than a change of posture.
   static let restingTime: Duration = .seconds(5)
 
+  /// The current drop of the head: lowest pitch in degrees, last time near it, longest closure of the eyes so far.
   private struct Sinking: Hashable, Sendable {
     var start: Timestamp
     var lowest: Double
@@ -82,6 +83,7 @@ public struct NodDetector: Sendable {
     return nil
   }
 
+  /// Follows a drop of the head until the head is back up, or until the drop has become a posture.
   private mutating func follow(_ degrees: Double, resting: Double, at time: Timestamp) -> Nod? {
     guard var now = sinking else { return nil }
     now.lowest = min(now.lowest, degrees)

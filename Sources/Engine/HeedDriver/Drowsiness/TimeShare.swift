@@ -2,6 +2,7 @@ import HeedSignals
 
 /// The time-weighted mean of a value over a sliding window.
 struct TimeShare: Sendable {
+  /// A value that held for `seconds` until `end`.
   private struct Span: Sendable {
     var end: Timestamp
     var seconds: Double

@@ -95,7 +95,7 @@ public struct AttentionMeter: Sendable {
     startAnew(at: last)
   }
 
-  /// Ends the meter's time and the last stretch. A later frame starts a new time.
+  /// Ends the last stretch; a later frame starts the meter anew.
   /// - Returns: The stretches that ended by `time`; the last is shorter unless complete exactly at `time`.
   public mutating func finish(at time: Timestamp) -> [AttentionScore] {
     var found = update(isOnTarget: nil, confidence: 0, at: time)
@@ -165,6 +165,7 @@ public struct AttentionMeter: Sendable {
     return found
   }
 
+  /// The bounds are widened where the confidence-weighted score lies outside them.
   private func score(from start: Timestamp, to end: Timestamp) -> AttentionScore {
     let coverage = stretch.coverage(of: end - start)
     let score = coverage >= settings.smallestCoverage ? stretch.score : nil

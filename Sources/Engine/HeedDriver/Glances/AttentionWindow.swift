@@ -1,6 +1,8 @@
 import HeedSignals
 
+/// Seen time and time on target, from which score, coverage and bounds follow.
 struct AttentionSum: Sendable {
+  /// A seen gaze, on target or not; the confidence is above 0 and at most 1.
   struct Look: Sendable {
     let isOnTarget: Bool
     let confidence: Double
@@ -38,7 +40,9 @@ struct AttentionSum: Sendable {
   }
 }
 
+/// The sum over the most recent `length` of time; looks join at its end and leave at its start.
 struct AttentionWindow: Sendable {
+  /// One look in the window; its start moves forward while the window leaves the look.
   private struct Part: Sendable {
     var start: Timestamp
     let end: Timestamp
@@ -63,6 +67,7 @@ struct AttentionWindow: Sendable {
     slide(to: end - length)
   }
 
+  /// Removes the looks before `begin`, and the part before `begin` of a look that spans it.
   private mutating func slide(to begin: Timestamp) {
     while first < parts.count, parts[first].start < begin {
       let part = parts[first]

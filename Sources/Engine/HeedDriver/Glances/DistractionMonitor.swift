@@ -35,6 +35,7 @@ public struct DistractionMonitor: Sendable {
     public init() {}
   }
 
+  /// A distraction that has not ended; `latestStart` is the start of its latest glance.
   private struct Going: Sendable {
     var distraction: Distraction
     var end, latestStart: Timestamp
@@ -98,6 +99,7 @@ public struct DistractionMonitor: Sendable {
     return Distraction.Kind.allCases.flatMap { step($0, to: nil) }
   }
 
+  /// Stores the glance, and joins it to the spell unless the gaze was lost for too long in between.
   private mutating func add(_ glance: OffRoadGlance) {
     past.append(glance)
     if let known = spell, glance.start - known.end <= Self.longestLoss {
@@ -107,6 +109,7 @@ public struct DistractionMonitor: Sendable {
     }
   }
 
+  /// Changes of the distraction by one long spell; a look at the road or a long loss of gaze ends the spell.
   private mutating func longGlance(_ current: OffRoadGlance?, isOnRoad: Bool, at time: Timestamp) -> [Distraction] {
     if let known = spell, isOnRoad || (current?.start ?? time) - known.end > Self.longestLoss {
       spell = nil

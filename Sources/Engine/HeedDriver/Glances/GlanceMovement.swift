@@ -54,6 +54,7 @@ public struct GlanceMovement: Hashable, Sendable {
 
   var direction: Direction<Camera>? { Direction(gaze) }
 
+  /// Owl, lizard or lean by the mean shift from rest; nil if undecided.
   func kind(_ settings: Settings) -> Glance.Kind? {
     // The class is undecided if the head or its rest was unknown for over half of the glance.
     guard restedWeight > 0, restedWeight * 2 >= weight else { return nil }

@@ -82,6 +82,7 @@ public struct GlanceRecorder: Sendable {
     return glance(going, until: going.lastSeen)
   }
 
+  /// The finished glance; a look far down that hits no zone suggests a phone.
   private func glance(_ going: Ongoing, until end: Timestamp) -> Glance {
     let movement = going.movement
     var phone: Glance.PhoneDirection?

@@ -30,6 +30,7 @@ struct OffRoadGlanceSum: Hashable, Sendable {
   private(set) var start, end, latestStart: Timestamp
   private(set) var away = Duration.zero
   private(set) var glances = 0
+  /// True if all glances are at places that driving needs, such as mirrors.
   private(set) var isJustified = true
   private var zones: [String: Duration] = [:]
 

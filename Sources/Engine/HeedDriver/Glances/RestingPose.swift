@@ -15,6 +15,7 @@ struct RestingPose: Sendable {
   /// error.
   static let neckBehindMeters = 0.09, neckBelowMeters = 0.09
 
+  /// Gaze and head direction, and the pivot of the neck, all in the camera's frame.
   struct Pose: Hashable, Sendable {
     var gaze, head: Direction<Camera>
     var neck: Point<Camera>
@@ -34,6 +35,7 @@ struct RestingPose: Sendable {
     return Pose(gaze: look.direction, head: ahead, neck: neck)
   }
 
+  /// Learns the pose of a look ahead; a look that follows sooner than `spacing` is ignored.
   mutating func update(_ look: Look, at time: Timestamp) {
     if let last, time - last < Self.spacing { return }
     guard let pose = pose(of: look) else { return }
@@ -49,6 +51,7 @@ struct RestingPose: Sendable {
     if poses.count >= Self.fewest { self.pose = median() }
   }
 
+  /// Inserts the nine numbers of a pose into the sorted arrays, or removes them.
   private mutating func rank(_ pose: Pose, isNew: Bool) {
     for (part, vector) in [pose.gaze.vector, pose.head.vector, pose.neck.meters].enumerated() {
       for axis in 0..<3 {
@@ -59,6 +62,7 @@ struct RestingPose: Sendable {
     }
   }
 
+  /// The pose of the nine medians; nil if a median vector has no direction.
   private func median() -> Pose? {
     func middle(_ part: Int) -> SIMD3<Double> {
       var result = SIMD3<Double>.zero

@@ -2,8 +2,8 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Learns from a drive where the road and the mirrors are: the road where gaze rests longest, a mirror at a place of a
-/// car's mirror beside it with frequent and brief looks.
+/// Learns from a drive where the road and the mirrors are. Gaze rests longest on the road; a mirror gets frequent
+/// brief looks, at the place relative to the road where common cars have that mirror.
 ///
 /// Takes gaze in the camera's frame, calibrated or not: a constant error shifts all places alike. Source: most of a
 /// driver's gaze time is on the road (Victor et al. 2005); glances at mirrors take about a second (Taoka 1990).
@@ -20,9 +20,9 @@ public struct ZoneLearner: Sendable {
   static let leastTime: Duration = .seconds(120)
   /// Minimum share of the gaze time at the road. Choice: half is usual, and a third in a town.
   static let leastRoadShare = 0.35
-  /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no chance; one takes a second.
+  /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no chance; a look takes 1 s.
   static let leastVisits = 3, longestMirrorLook: Duration = .seconds(2)
-  /// Ratio of looks at the inside mirror's places that tells the driver's side. Choice: twice as many are clear.
+  /// Minimum ratio of looks at the inside mirror's two possible places to know the side. Choice: twice is clear.
   static let seatRatio = 2.0
   /// Maximum number of remembered looks. Choice: an hour of looks.
   static let mostLooks = 4000
@@ -64,6 +64,7 @@ public struct ZoneLearner: Sendable {
     public var visits: [Int] = []
   }
 
+  /// A stay of the gaze near one place; `origin` is the mean position of the eyes in the camera's frame, metres.
   private struct Look {
     /// Direction of the look, degrees to the driver's left and up.
     var place: SIMD2<Double>
@@ -72,6 +73,7 @@ public struct ZoneLearner: Sendable {
   }
 
   private var looks: [Look] = []
+  /// The look that still lasts: sums of its places and origins, number of frames, first and last time.
   private var open: (sum: SIMD2<Double>, origin: SIMD3<Double>, count: Int, start: Timestamp, last: Timestamp)?
   private var seconds = 0.0
   private var last: Timestamp?
@@ -102,6 +104,7 @@ public struct ZoneLearner: Sendable {
     open = (place, gaze.origin.meters, 1, gaze.time, gaze.time)
   }
 
+  /// Stores the open look unless it is too short; a full memory drops the oldest look.
   private mutating func close() {
     guard let now = open else { return }
     open = nil
@@ -120,6 +123,7 @@ public struct ZoneLearner: Sendable {
     return learner.learn(given)
   }
 
+  /// Finds the road first, because the places of the mirrors are known relative to the road.
   private func learn(_ given: Rig.Seat?) -> Learned {
     guard time >= Self.leastTime else { return Learned(seat: given, missing: [.time(time, needed: Self.leastTime)]) }
     let total = looks.reduce(0) { $0 + $1.seconds }
@@ -166,6 +170,7 @@ public struct ZoneLearner: Sendable {
     return nil
   }
 
+  /// The place that looks into a mirror share, and their number; the place is nil for too few or too long looks.
   private func place(of form: CabinForm, road: SIMD2<Double>) -> (place: SIMD2<Double>?, visits: Int) {
     let inside = looks.filter { form.contains($0.place - road) }
     guard let place = densest(inside, weight: { _ in 1 }) else { return (nil, 0) }

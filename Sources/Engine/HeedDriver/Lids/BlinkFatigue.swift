@@ -141,6 +141,7 @@ public struct BlinkFatigue: Sendable {
   /// The mean of one feature's deviations.
   private typealias Term = (weight: Double, mean: Double)
 
+  /// Mean deviation of each feature towards tiredness, 0...1, over the blinks that have the feature.
   private func terms(of window: [BlinkFeatures]) -> [Term] {
     let usual = Self.largestDeviation
     var terms: [Term] = []

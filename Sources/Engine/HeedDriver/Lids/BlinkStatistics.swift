@@ -22,6 +22,7 @@ public struct BlinkStatistics: Sendable {
     public init() {}
   }
 
+  /// A blink of both eyes within the window.
   private struct Entry: Sendable {
     var blink: Blink
     /// Time since the previous blink; nil if the eyes were lost in between.
@@ -79,6 +80,7 @@ public struct BlinkStatistics: Sendable {
     return values.count < Self.fewest ? nil : values.reduce(0, +) / Double(values.count)
   }
 
+  /// Coefficient of variation: standard deviation over mean.
   private func scatter(_ values: [Double], mean: Double) -> Double? {
     guard mean > 0, values.count > 1 else { return nil }
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

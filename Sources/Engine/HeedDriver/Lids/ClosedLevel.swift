@@ -50,6 +50,7 @@ struct ClosedLevel: Sendable {
     leastSeen = .infinity
   }
 
+  /// Learns the lowest aperture of a blink once the eye is open again.
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
     let longest = Self.longestBlink + Self.longestBlink
     recent.forgetLast { $0.time >= time }

@@ -36,6 +36,7 @@ public struct ClosureDetector: Sendable {
     case lost(Closure)
   }
 
+  /// Open, shut, or in a quick fall whose meaning the next samples decide.
   private enum State: Hashable, Sendable {
     case open
     /// Below half after a fast fall: a quick blink if the lids return, a look down if they stay low.
@@ -113,6 +114,7 @@ public struct ClosureDetector: Sendable {
     return current.map(Step.lost)
   }
 
+  /// Moves the state by one sample; a dip ends as a quick blink, a look down or a closure.
   private mutating func advance(_ height: Double, at time: Timestamp) -> Step? {
     switch state {
     case .open:
@@ -185,6 +187,7 @@ public struct ClosureDetector: Sendable {
     return recent.lastCrossing(of: before / 2, rising: false)
   }
 
+  /// False if the lids rose again since `start`, because the fall at `start` was then another movement.
   private func isSteadyFall(since start: Timestamp) -> Bool {
     var lowest = settings.halfOpen
     for sample in recent.samples where sample.time > start {
@@ -194,6 +197,7 @@ public struct ClosureDetector: Sendable {
     return true
   }
 
+  /// Ends the closure when the lids rose through `level`, and measures its stroke.
   private mutating func open(_ closure: Closure, level: Double) -> Step {
     var closure = closure
     let end = recent.lastCrossing(of: level, rising: true)

@@ -96,8 +96,8 @@ public struct ClosureEstimator: Sendable {
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 
-  /// The net's closing combined with its aperture, each weighted by its spread: for far lowered lids, the net knows the
-  /// gap better than its reason.
+  /// The net's closing combined with its aperture, each weighted by its spread: for far lowered lids, the net
+  /// measures the gap well, but hardly knows whether the eye is shut.
   private func weighed(_ seen: EyeAppearance, openDegrees: Double) -> (closing: Double, spread: Double) {
     let limits = Self.meetingShare
     let width = (limits.upperBound - limits.lowerBound) * max(1, openDegrees)

@@ -19,6 +19,7 @@ public struct EyeClosureMonitor: Sendable {
   private var contact = LidContact()
   /// End of the last reported closure.
   private var lastReported: Timestamp?
+  /// The reported kind of the current closure; nil for a closure that is not reported yet.
   private var announced: EyeClosure.Kind?
   /// Lowest lid height of each eye while the other eye is shut.
   private var lowestWhileWinking = (left: 1.0, right: 1.0)
@@ -149,6 +150,7 @@ public struct EyeClosureMonitor: Sendable {
     return both.current.map { $0.lastShut - $0.start }
   }
 
+  /// Converts a step into findings; a blink whose lids certainly did not meet is dropped.
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {
     switch step {
     case .opened(let closure):
@@ -178,6 +180,7 @@ public struct EyeClosureMonitor: Sendable {
     }
   }
 
+  /// Reports a lasting closure when it becomes a microsleep, and again when it becomes sleep.
   private mutating func grow(_ closure: Closure, length: Duration) -> [Finding] {
     switch announced {
     case nil where length >= settings.microsleepFrom:
@@ -195,6 +198,7 @@ public struct EyeClosureMonitor: Sendable {
       phase: phase, kind: kind, start: closure.start, end: phase == .ended ? closure.end : nil, duringYawn: duringYawn)
   }
 
+  /// Closures of one eye during which the other eye stayed open.
   private mutating func winks(_ leftHeight: Double?, _ rightHeight: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftHeight, at: time), right: right.update(rightHeight, at: time))
     // The comparison is made once, because a comparison of a step with nil copies the step.

@@ -7,7 +7,7 @@ import HeedSignals
 /// same small gap, a closure that stays above it is no blink. Otherwise, as with real eyes behind lashes and in small
 /// or dim pictures, every closure counts.
 struct LidContact: Sendable {
-  /// Known closures from which this is decided. Choice: fewer show no scatter.
+  /// Minimum number of known closures for a decision. Choice: fewer show no scatter.
   static let closures = 4
   /// Latest closures that give the usual gap. Choice: two minutes of blinks would follow a change of light too slowly.
   static let latest = 9

@@ -11,7 +11,7 @@ struct LidDipDetector: Sendable {
   static let leastFall = 0.15
   /// Maximum time of the fall to the lowest frame. Source: docs/references.md: lids shut in 0.1 s.
   static let fallWithin: Duration = .milliseconds(130)
-  /// Share of the fall that the gap must regain to end the dip. Choice: lids rise slowly at the end.
+  /// Share of the fall that the gap must regain to end the dip. Choice: the last part of a lid's rise is slow.
   static let returned = 0.55
   /// Maximum time from the lowest frame to this return. Choice: glances down with their saccades take 400 ms and more.
   static let returnWithin: Duration = .milliseconds(300)
@@ -66,6 +66,7 @@ struct LidDipDetector: Sendable {
     var both, left, right: Double?
   }
 
+  /// One frame: gaps as shares of the open eye's gap, closure 0...1.
   private struct Sample: Sendable {
     var time: Timestamp
     var gap: Double
@@ -81,6 +82,7 @@ struct LidDipDetector: Sendable {
   /// Minimum depth of this person's dips; nil until enough dips were seen.
   private(set) var leastDepth: Double?
 
+  /// Depth that nearly all dips of this person reach; nil until enough dips were seen.
   private func usualDepth() -> Double? {
     guard depths.count >= Self.fewest, let usual = depths.medianAndDeviation(.upper) else { return nil }
     return usual.median - max(Self.depthTolerance, Self.depthDeviations * usual.deviation)
@@ -115,6 +117,7 @@ struct LidDipDetector: Sendable {
     return dip.depth >= least ? dip : nil
   }
 
+  /// The dip that the newest sample completes, if another measure confirms it.
   private func dip() -> Dip? {
     guard let last = recent.indices.last, let low = lowestIndex(), low > recent.indices.lowerBound, low < last,
       recent[last].time - recent[low].time <= Self.returnWithin,

@@ -119,6 +119,7 @@ public struct LidGapEstimator: Sendable {
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }
 
+  /// Learns both levels from an aperture, except with a turned head; lids below `closureShare` teach no open level.
   private mutating func learn(_ value: Double, isTurned: Bool, at time: Timestamp) {
     defer { last = time }
     driftDetector.see(at: time)
@@ -131,6 +132,7 @@ public struct LidGapEstimator: Sendable {
     closed.update(value, open: open?.value ?? level, at: time)
   }
 
+  /// Relearns the open level from recent levels, and scales the closed level by the same factor.
   private mutating func restart(from levels: [Double]) {
     guard let before = open?.value else { return }
     let isOwn = scale != .degrees

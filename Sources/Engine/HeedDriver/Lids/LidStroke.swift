@@ -49,6 +49,7 @@ public struct LidStroke: Hashable, Sendable {
     }.max()
   }
 
+  /// Steepest fall per second between frames at least `shortestFallStep` apart; nil for a low frame rate.
   private static func fastestFall(_ fall: ArraySlice<LidTrace.Sample>) -> Double? {
     guard isDense(fall, Self.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
@@ -62,6 +63,7 @@ public struct LidStroke: Hashable, Sendable {
     return fastest
   }
 
+  /// Mean rise per second to `level`; nil if the rise was not seen, or for a low frame rate.
   private static func meanRise(
     _ trace: LidTrace, from turn: LidTrace.Sample, to end: LidTrace.Crossing, level: Double
   ) -> Double? {

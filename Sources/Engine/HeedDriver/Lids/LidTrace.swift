@@ -2,6 +2,7 @@ import HeedSignals
 
 /// A lid's height (or gap) in the last seconds, with the times at which it crossed a level.
 struct LidTrace: Sendable {
+  /// A height, gap or value of a lids' curve at one time.
   struct Sample: Hashable, Sendable {
     var time: Timestamp
     var height: Double

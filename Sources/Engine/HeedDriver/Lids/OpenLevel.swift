@@ -86,6 +86,7 @@ struct OpenLevel: Sendable {
     value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
   }
 
+  /// Aperture below which the eye was for `openQuantile` of the time, interpolated within a bin.
   private func quantile(of total: Double) -> Double {
     var left = settings.openQuantile * total
     for bin in used {

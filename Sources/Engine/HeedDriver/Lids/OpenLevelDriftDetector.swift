@@ -70,6 +70,7 @@ struct OpenLevelDriftDetector: Sendable {
     blockTime = .zero
   }
 
+  /// Compares the latest blocks with the level; returns the blocks if the level must be relearned.
   private mutating func judge(_ level: Double) -> [Double]? {
     let (few, all) = (blocks.suffix(Self.doubtCount), blocks.suffix(Self.relearnCount))
     let (isFew, isAll) = (few.count == Self.doubtCount, all.count == Self.relearnCount)
@@ -90,6 +91,6 @@ struct OpenLevelDriftDetector: Sendable {
     return nil
   }
 
-  /// The numbers of blocks in these times.
+  /// Numbers of blocks in `doubtAfter` and in `relearnAfter`.
   private static let (doubtCount, relearnCount) = (Int(doubtAfter / block), Int(relearnAfter / block))
 }

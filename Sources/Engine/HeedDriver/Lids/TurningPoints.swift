@@ -35,6 +35,7 @@ struct TurningPoints: Sendable {
   /// The value that nearly all blinks reach; nil until enough blinks were seen.
   private(set) var shallow: Double?
 
+  /// Learns the largest closing of a blink once the eye is certainly open again.
   mutating func update(_ now: Double, spread: Double, at time: Timestamp) {
     let longest = Self.longestBlink + Self.longestBlink
     recent.forget { time - $0.time > longest }

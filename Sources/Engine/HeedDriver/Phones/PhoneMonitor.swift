@@ -32,7 +32,7 @@ public struct PhoneMonitor: Sendable {
   private var lastFace: ImageRect?
   /// Whether the gaze of the last frame is on a seen phone.
   public private(set) var isLookedAt = false
-  /// Whether the last frame shows a phone that is not in a mount at the place of the face, which is not seen.
+  /// True if, in the last frame, a phone outside a mount covers the place of the face, and the face is not seen.
   public private(set) var hidesFace = false
 
   /// A monitor without observations.
@@ -68,6 +68,7 @@ public struct PhoneMonitor: Sendable {
     return tracks.compactMap(\.ended)
   }
 
+  /// Assigns each box to the nearest track or to a new track; tracks without a box lose evidence.
   private mutating func take(_ phones: [PhoneBox], _ input: Input) {
     let passed = lastLook.map { input.time - $0 } ?? Self.lookInterval
     lastLook = input.time
@@ -95,6 +96,7 @@ public struct PhoneMonitor: Sendable {
     return width > 0 && height > 0 && width * height >= Self.hidesFrom * face.area
   }
 
+  /// True if the gaze is on the phone rather than on a zone; nil if gaze or camera is unknown.
   private func isLookedAt(_ track: PhoneTrack, _ input: Input, _ camera: PinholeCamera?) -> Bool? {
     guard let gaze = input.gaze, let camera else { return nil }
     let beside = PhoneSight.beside(track.box, gaze, camera: camera)
@@ -104,6 +106,7 @@ public struct PhoneMonitor: Sendable {
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }
 
+  /// Reports phones that began, changed or ended, and drops unreported tracks without recent evidence.
   private mutating func report(at time: Timestamp) -> [SeenPhone] {
     var found: [SeenPhone] = []
     for index in tracks.indices {

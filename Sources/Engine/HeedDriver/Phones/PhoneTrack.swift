@@ -8,17 +8,20 @@ struct PhoneTrack: Sendable {
   let start: Timestamp
   private(set) var lastBox: Timestamp
   private(set) var box: ImageRect
+  /// Log odds that the object is a phone.
   private var evidence: Double
   private var strongest: Double
   /// Place at which the object stands still, and since when.
   private var anchor: (center: PlanePoint<Image>, since: Timestamp)
   private var hasMoved = false
   private(set) var place: SeenPhone.Place?
+  /// A new place and its start, until the place has lasted for `settledAfter`.
   private var nextPlace: (place: SeenPhone.Place?, since: Timestamp)?
   /// The present look at the object; `lastUse` is the end of the last look that was long enough.
   private var look: (since: Timestamp, until: Timestamp)?
   private var lastUse: Timestamp?
   private var lastGaze: Timestamp?
+  /// The last report of this phone; nil before the first report and after the end.
   var reported: SeenPhone?
 
   init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {

@@ -59,6 +59,7 @@ struct LidCurve: Sendable {
     zero = isAboveZero ? zeros.reduce(0, +) / Double(max(1, zeros.count)) : nil
   }
 
+  /// Scale of one eye from its quantiles; without enough values, the earlier scale.
   private static func scale(
     _ steps: ArraySlice<LidStep>, _ eye: KeyPath<LidStep, Double?>, _ earlier: Scale?
   ) -> Scale? {

@@ -57,6 +57,7 @@ struct LidMovementFinder: Sendable {
     return found
   }
 
+  /// The fall and return around a turn, `reach` before and a little longer after; nil if too shallow.
   private func movement(at turn: Int, reach: Duration) -> LidMovement? {
     let (times, values) = (curve.times, curve.values)
     let first = times.place(of: times[turn] - reach)

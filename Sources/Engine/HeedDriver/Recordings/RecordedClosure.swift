@@ -60,6 +60,7 @@ extension BlinkPhases {
   /// more than a good camera's noise.
   private static let margin = 0.1
 
+  /// Measures the phases between crossings of two levels, near open and near shut, interpolated.
   init(_ movement: LidMovement, in curve: LidCurve) {
     let (values, times) = (curve.values, curve.times)
     let (lower, low) = (movement.samples.lowerBound, movement.lowest)

@@ -27,6 +27,7 @@ public struct RecordedLids: Sendable {
   private var travel: Double?
   /// Shift of the eyes' values towards positive numbers; nil before the first window.
   private var shift: (left: Double, right: Double)?
+  /// Findings that wait for the step at their report time, in time order.
   private var due: [(due: Timestamp, finding: EyeClosureMonitor.Finding)] = []
   /// End of the last detected closure.
   private var lastEnd: Timestamp?
@@ -115,6 +116,7 @@ public struct RecordedLids: Sendable {
       right: step.right.map { $0 - (shift?.right ?? 0) }, findings: due.prefix(count).map(\.finding))
   }
 
+  /// Drops judged steps, except the context of the next judgement.
   private mutating func forget(before last: Int) {
     judged = max(judged, last)
     guard last < steps.count else { return }
