@@ -1,7 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
+/// Fits both eyes of a person to the same points, and predicts the error of the combined gaze.
 struct BinocularFit: Sendable {
+  /// The fitted parameters of one eye, and its calibration with the scatter that weighs the eye.
   struct Eye: Sendable {
     var result: EyeFit.Result
     var calibration: EyeCalibration
@@ -12,6 +14,7 @@ struct BinocularFit: Sendable {
     var left, right: Eye?
   }
 
+  /// Prediction errors of fits that each omit one point.
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
     /// The error at each point, by a fit without it.
@@ -78,6 +81,7 @@ struct BinocularFit: Sendable {
     return LeftOut(expected: GazeCalibration.GazeError(degrees: degrees, millimeters: millimeters), points: errors)
   }
 
+  /// A grid of 5 by 5 places over the rectangle around the points, at which the error is predicted.
   private func places(on display: Rig.Display) -> [Point<Camera>] {
     let (x, y) = (points.map(\.target.x), points.map(\.target.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return [] }

@@ -73,6 +73,7 @@ public enum CalibrationFit {
     return try calibration.validated()
   }
 
+  /// Rejects points without samples, values that are not finite, and too few or collinear points.
   private static func check(_ points: [PointSamples], mode: CalibrationMode) throws(CalibrationError) {
     let needed = mode == .onePoint ? 1 : fewestPoints
     for (index, point) in points.enumerated() {

@@ -6,6 +6,7 @@ import HeedSignals
 /// point has the same weight, however long it was seen, because its systematic error does not average out, but a point
 /// that contradicts the others has less (Student's t).
 struct EyeFit: Sendable {
+  /// Mean over a part of a point's samples: the eye as measured, and the direction in which the target lies.
   struct Witness: Sendable {
     var point: Int
     var eye: GazeMeasurement.Eye
@@ -15,6 +16,7 @@ struct EyeFit: Sendable {
     var variance, share: Double
   }
 
+  /// Fitted parameters, and the inverse of their covariance.
   struct Result: Sendable {
     var parameters: [Double]
     var precision: SymmetricMatrix
@@ -89,6 +91,7 @@ struct EyeFit: Sendable {
   /// Number of parts of a point's samples that are averaged separately, because the head may move between them.
   private static let stretches = 4
 
+  /// Splits each point's samples into up to `stretches` witnesses; points at which the eye was not seen give none.
   static func witnesses(_ side: EyePrior.Side, of points: [PointSamples]) -> [Witness] {
     points.enumerated().flatMap { index, point -> [Witness] in
       let seen = samples(side, at: point)

@@ -48,6 +48,7 @@ public struct PointCollector: Sendable {
     return .going(share: share)
   }
 
+  /// Why the point failed: no eyes at all, enough samples that wander too far, or too few samples.
   static func failure(
     of samples: PointSamples, demand: CalibrationSettings.Demand, settings: CalibrationSettings
   ) -> PointFailure {

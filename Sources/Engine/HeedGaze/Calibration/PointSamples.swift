@@ -62,6 +62,7 @@ enum PointSelection {
     return SIMD2((gaze.azimuth - aim.azimuth).degrees, (gaze.elevation - aim.elevation).degrees)
   }
 
+  /// Drops samples that are far from the median, sideways or up, in multiples of the median deviation.
   private static func withoutOutliers(
     _ samples: [(GazeMeasurement, SIMD2<Double>)], settings: CalibrationSettings
   ) -> [(GazeMeasurement, SIMD2<Double>)] {

@@ -12,6 +12,7 @@ enum EyeModel {
   /// Maximum offset of the iris from the line of sight, as a share of the orbit. Choice: 78 degrees of eye rotation.
   private static let widest = 0.98
 
+  /// Applies the person's gains and offsets to the iris across the line of sight, then turns the axis by kappa.
   static func visualAxis(of eye: GazeMeasurement.Eye, by own: EyeCalibration) -> Direction<Head> {
     let sight = eye.toCamera.vector
     // Axes across the line of sight: one to the person's left, one up.

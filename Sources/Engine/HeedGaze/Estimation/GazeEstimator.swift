@@ -148,6 +148,7 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
+  /// Subtracts the personal offset, which is learned from looks at `forward`; without `forward`, changes nothing.
   private mutating func zeroed(
     _ measured: Direction<Camera>, origin: Point<Camera>, forward: Point<Camera>?, at time: Timestamp
   ) -> Direction<Camera> {

@@ -4,7 +4,9 @@ import HeedSignals
 /// Gaze time per place in a square of directions, degrees, decaying with age; finds the densest place.
 struct GazeMap: Sendable {
   private static let cells = 25
+  /// Half side of the square, degrees.
   private let reach: Double
+  /// Time in which the weight of old gaze time halves, seconds.
   private let halfLife: Double
   /// Radius around a cell that gaze belongs to, cells.
   private let radius: Int
@@ -28,6 +30,7 @@ struct GazeMap: Sendable {
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))
   }
 
+  /// Decayed gaze time around a place, seconds, and the mean direction of that gaze.
   struct Peak: Sendable {
     var time: Double
     /// Degrees from the centre of the map, sideways and up.
@@ -68,6 +71,7 @@ struct GazeMap: Sendable {
     }
   }
 
+  /// The cell with the most time around it; nil for an empty map.
   func peak() -> Peak? {
     var (best, top) = (nil as Peak?, 0.0)
     for index in roughSums.indices where roughSums[index] > top && seconds[index] > 0 { top = roughSums[index] }

@@ -95,6 +95,7 @@ struct EyeMovementRuns: Sendable {
 
   func notBeforeStart(_ time: Timestamp) -> Timestamp { run.map { max($0.start, time) } ?? time }
 
+  /// Begins a run. A stay before a saccade waits in `interrupted`, because the saccade may be a spike.
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
     let past = run
     if kind == .saccade, let past, past.kind.isStay {

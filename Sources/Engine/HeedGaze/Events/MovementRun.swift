@@ -27,6 +27,7 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
+  /// Joins a later run of the same movement: keeps this run's start, and takes the later run's last position.
   func adding(_ next: MovementRun) -> MovementRun {
     guard next.isSeen else { return self }
     var both = self

@@ -25,6 +25,7 @@ public struct DropoutScanner: Sendable {
     public init() {}
   }
 
+  /// The end of a loss, and whether the loss is a blink.
   struct Found: Sendable {
     /// The first sample after the loss and its second flank.
     var after: Int

@@ -34,6 +34,7 @@ public struct EyeMovementLabeller: Sendable {
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
+  /// When the sample rate is checked next.
   private var look: Timestamp?
   /// Number of usable samples added and labelled; `stale` counts samples with unusable times before a usable one.
   private var added = 0
@@ -109,6 +110,7 @@ public struct EyeMovementLabeller: Sendable {
   /// The latest samples with the same label; nil if the labels are kept, and before the first sample.
   private(set) var present: MovementRun?
 
+  /// Starts a horizon with the measured interval, and feeds the samples that waited for this interval.
   private mutating func beginSegment() {
     // Choice: a single sample has no interval, so any value gives the same result.
     let interval = medianInterval ?? 0.01
@@ -134,6 +136,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
 
+  /// Starts another segment if the sample rate has changed by more than `otherRate`.
   private mutating func followRate(at time: Timestamp) {
     let fewest = isRateFollowed ? Self.fewestIntervals.later : Self.fewestIntervals.first
     guard let horizon, intervals.count >= fewest, let now = medianInterval else { return }

@@ -34,6 +34,7 @@ struct FollowedWay: Sendable {
     referenceSquares += (dr * dr).sum()
   }
 
+  /// Motion of gaze and reference over all added samples.
   struct Summary: Sendable {
     /// Distance that the reference moved, degrees; if steadily, from its first to its last place.
     var referenceDegrees: Double

@@ -2,6 +2,7 @@ import HeedSignals
 
 /// The samples without a final label, and a few samples before them.
 struct GazeTrace: Sendable {
+  /// A sample's label in one byte, with states that `EyeMovement` lacks.
   enum Mark: UInt8, Sendable {
     /// Undecided.
     case open

@@ -4,6 +4,7 @@ extension MovementHorizon {
   /// The first sample that cannot belong to a saccade, because lids then close before a loss.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
+  /// Searches ahead for the first fast sample, whose saccade would end the present stay.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
     if !showsSpeeds, steps.comparesPlaces {
@@ -129,6 +130,7 @@ extension MovementHorizon {
     return trace.distance(since - 1, index) < max(StepScanner.netShare * farthest, steps.settings.smallestStep)
   }
 
+  /// Handles a peak that is no saccade: waits while it may grow, ends one that has labels, or skips it.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {
@@ -149,6 +151,7 @@ extension MovementHorizon {
     }
   }
 
+  /// Plans the labels of a detected saccade and its swing; later samples may extend the plan until it is final.
   private mutating func go(
     on found: FoundSaccade, from: Int, since: Int, at index: Int, isOpen: Bool, isComplete: Bool
   ) {

@@ -24,6 +24,7 @@ extension MovementHorizon {
     return .lost
   }
 
+  /// Fixation or pursuit: by the part's verdict if known, else by the reference, else by the drift so far.
   private mutating func stayMark(_ index: Int) -> GazeTrace.Mark {
     let newest = max(index, scanned - 1)
     let seconds = trace[newest].seconds
@@ -81,6 +82,7 @@ extension MovementHorizon {
     return observe(&pursuits, until: end)
   }
 
+  /// Judges the present part up to `end`, by the reference if known, else by its drift; true for a pursuit.
   private func observe(_ pursuits: inout PursuitDetector, until end: Int) -> Bool {
     let hasLength = end > stay.partFrom
     let seconds = hasLength ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0

@@ -9,12 +9,13 @@ struct MovementHorizon: Sendable {
   enum Ahead: Sendable {
     /// No movement after the present stay is known.
     case stay
-    /// Samples below `swings` belong to a saccade, then up to `rests` to its swing. Unless `isFinal`, the samples so
-    /// far end within it. `from` is its first fast sample, `since` its first decided one.
+    /// The samples before index `swings` belong to a saccade, the next ones before `rests` to its swing. Unless
+    /// `isFinal`, later samples may extend both. `from` is the first fast sample, `since` the first decided one.
     case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
+  /// The present stay; a long stay is judged in parts of `longestPart`.
   struct Stay: Sendable {
     /// The first samples of the stay and of its present part, and the first for the drift.
     var start = 0, part = 0, partFrom = 0
@@ -28,6 +29,7 @@ struct MovementHorizon: Sendable {
   /// Minimum number of samples to drop at once, because the kept ones then move in memory.
   private static let fewestDropped = 1024
 
+  /// Time between two samples, seconds.
   let interval: Double
   let showsSpeeds: Bool
   let longestPart = PursuitDetector.longestPart.seconds
@@ -146,6 +148,7 @@ struct MovementHorizon: Sendable {
     }
   }
 
+  /// Minimum change of a saccade: deg/s at rates that show speeds, else degrees.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
   var lidThreshold: Double {
     // Smoothed gaze moves on for some frames after any movement: next to a loss, a saccade looks like lid movement.

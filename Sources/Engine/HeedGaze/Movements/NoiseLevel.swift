@@ -27,7 +27,7 @@ struct LearnedNoise: Sendable {
   static let secondsPerFold = 2.0
   /// Time at the start whose values are all stored, seconds. Choice: the same as in the labeller.
   private static let learning = 1.0
-  /// A new median follows after a growth by one over this. Choice: by an eighth, the total cost stays small.
+  /// A new median follows when the values have grown by one part in this. Choice: an eighth keeps the total cost low.
   private static let growth = 8
 
   private var level: NoiseLevel?
@@ -45,6 +45,7 @@ struct LearnedNoise: Sendable {
     }
   }
 
+  /// Takes the median of all values whenever their number has grown by an eighth, for the first second.
   private mutating func learn(_ change: Double, interval: Double) {
     first.append(change)
     isLearned = Double(first.count) * interval >= Self.learning

@@ -15,8 +15,10 @@ struct SceneBelief: Sendable {
     movingPursuit = moving * settings.pursuitsInMotion
   }
 
+  /// Log odds of a pursuit.
   var odds: Double { log((restingPursuit + movingPursuit) / (restingFixation + movingFixation)) }
 
+  /// The belief before the next stay: the scene may change, and the kind of stay mostly persists.
   func predicted() -> SceneBelief {
     let (change, same) = (PursuitDetector.sceneChange, PursuitDetector.sameKind)
     let restingF = restingFixation * (1 - change) + movingFixation * change

@@ -3,6 +3,7 @@ struct StayDrift: Sendable {
   /// Time over which a position is averaged, seconds. Choice: as at the ends of a whole stay.
   private static let smoothing = 0.02
 
+  /// Weight of a new position in the smoothed position, 0...1.
   private let share: Double
   private var x = 0.0, y = 0.0
   private var origin: (x: Double, y: Double)?

@@ -62,6 +62,7 @@ extension StepScanner {
     return share * share * share * (10 + share * (6 * share - 15))
   }
 
+  /// Labels the samples between onset and offset, seconds; a saccade between two samples labels the nearer one.
   func found(
     _ trace: GazeTrace, _ from: Int, _ to: Int, until limit: Int, onset: Double, offset: Double
   ) -> FoundSaccade {

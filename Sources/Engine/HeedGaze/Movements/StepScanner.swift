@@ -54,6 +54,7 @@ public struct StepScanner: Sendable {
   let leastDistance: Double
   /// Tested durations as multiples of the usual one, each with an added misfit for its rarity.
   let durations: [(factor: Double, rarity: Double)]
+  /// Exponent on the elapsed share of a saccade's duration; 1 for smoothed gaze.
   let warp: Double
 
   init(settings: Settings, interval: Double) {

@@ -17,6 +17,7 @@ struct VelocityScatter: Sendable {
     share = min(1, interval / Self.memory)
   }
 
+  /// Adds a velocity or step; a change above `most` has a limited effect, so that saccades hardly move the mean.
   @inline(__always) mutating func update(_ velocity: (x: Double, y: Double), threshold: Double) {
     let (dx, dy) = (velocity.x - x, velocity.y - y)
     let size = (dx * dx + dy * dy).squareRoot()

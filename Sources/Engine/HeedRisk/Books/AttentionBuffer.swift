@@ -21,6 +21,7 @@ public struct AttentionBuffer: Sendable {
     public init() {}
   }
 
+  /// A sample's effect: fills the buffer, uses up the grace and then drains, drains at once, or nothing.
   private enum Look: Hashable { case road, driving, away, unknown }
 
   private let settings: Settings
@@ -110,6 +111,7 @@ public struct AttentionBuffer: Sendable {
     end > start ? end.nanoseconds - start.nanoseconds : 0
   }
 
+  /// When the buffer is empty if the look continues; nil if it is empty already, or does not drain.
   private mutating func latest(_ now: Timestamp) -> Timestamp? {
     guard left > 0 else { return nil }
     return switch look {

@@ -80,6 +80,7 @@ extension AwarenessPolicy {
 }
 
 extension AwarenessPolicy {
+  /// The settings in ticks and seconds, computed once instead of per sample.
   struct Limits: Sendable {
     /// Length of one tick, seconds, above 0.
     let tick: Double

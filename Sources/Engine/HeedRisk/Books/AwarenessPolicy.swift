@@ -6,6 +6,7 @@ import HeedSignals
 /// touches the steering wheel. At openpilot's interval of 50 ms the results equal openpilot's bit by bit; at others a
 /// sample counts by its length. docs/references.md, rule books, lists the rules.
 public struct AwarenessPolicy: Sendable {
+  /// What gives the level now: the camera's view, or the time without a touch of the wheel.
   private enum Source { case camera, fallback }
 
   private let settings: Settings
@@ -68,6 +69,7 @@ extension AwarenessPolicy {
     var isCounted: Bool
   }
 
+  /// Judges the view of one sample, moves the distraction filter, and learns the head's usual pose.
   private mutating func look(_ sample: DriverSample, _ weight: Double) -> View {
     let (pitch, yaw) = (sample.headPitch.radians, sample.headYaw.radians)
     // Impossible values count as an unseen driver.
@@ -95,6 +97,7 @@ extension AwarenessPolicy {
       isCounted: filter > settings.distractedAbove && isDistracted || isTooUncertain || !isFaceSeen)
   }
 
+  /// Whether the head is turned away from its usual pose, or from straight ahead before that is learned.
   private func isAway(pitch: Double, yaw: Double) -> Bool {
     let isReady = pitchOffset.count >= limits.readyTicks
     let ahead = (

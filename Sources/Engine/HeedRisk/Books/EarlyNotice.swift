@@ -1,13 +1,14 @@
 import HeedSignals
 
 /// Finds looks at a phone, and long looks away from the road before the rule book warns. A time away lasts from one
-/// look at the road to the next, without time without a visible gaze.
+/// look at the road to the next; time without a visible gaze does not count.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
   private var reader: GlanceReader
   private var fairness: GlanceFairness
   private var away = GlanceDuration()
   private var phone = GlanceDuration()
+  /// True while the time away has only driving-related looks.
   private var isJustified = true
   private var last: Timestamp?
 

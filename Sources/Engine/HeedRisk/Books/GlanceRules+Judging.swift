@@ -69,6 +69,7 @@ extension GlanceRules {
       samples: shut.samples, start: shut.start, in: &verdict)
   }
 
+  /// Level 3 for a warning without a look at the road within `afterWarning`, or for too long a time away.
   private mutating func judgeAnswer(_ verdict: inout Verdict) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
@@ -80,6 +81,7 @@ extension GlanceRules {
     }
   }
 
+  /// Requests to look at the road, from the first request to an unavailable driver.
   private mutating func judgeRequests(_ verdict: inout Verdict) {
     guard limits.rules.request.isUsed, let spell = away.spell else { return }
     let told: (level: Int, kind: Verdict.Kind, limit: Int64)
@@ -140,6 +142,7 @@ extension GlanceRules {
     _ level: Int, _ kind: Verdict.Kind, _ spell: EyesOffRoadTimer.Spell, _ limit: Int64, in verdict: inout Verdict
   ) { note(level, kind, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict) }
 
+  /// Raises the verdict to a higher level, with its evidence; lengths in nanoseconds.
   private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
     samples: Int, start: Timestamp?, in verdict: inout Verdict

@@ -39,6 +39,7 @@ extension GlanceRules {
     return length <= limits.task ? limits.task - length : .max
   }
 
+  /// Nanoseconds until the next warning if the look continues; `Int64.max` if no warning is due.
   private mutating func untilWarning(_ length: Int64, isShut: Bool, _ speed: Double?, _ held: Held) -> Int64 {
     if let spell = away.spell, spell.warned != nil {
       return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)

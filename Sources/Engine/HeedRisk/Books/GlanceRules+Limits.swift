@@ -46,6 +46,7 @@ extension GlanceRules {
         || settings.sleepiness.isUsed && sleepyFrom > 0
     }
 
+    /// How this book counts a look; books differ on mirrors and instruments.
     func weight(of purpose: GlancePurpose, _ sample: GlanceSample) -> GlanceWeight {
       switch purpose {
       case .forward: .road

@@ -2,6 +2,7 @@ import HeedSignals
 
 /// Findings and their weights from one cabin moment.
 extension RiskEngine.Settings {
+  /// The finding of a verdict above level 0; its weight is higher for higher levels and the gravest kinds.
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
     let own = level > 2 ? ruleCriticalWeight : level > 1 ? ruleWarningWeight : firstNoticeWeight

@@ -1,5 +1,6 @@
 import HeedSignals
 
+/// Kinds of reasons for risk; the raw value is an index of tables and a bit of sets.
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
   /// Reasons from rule books that judge more than glances.

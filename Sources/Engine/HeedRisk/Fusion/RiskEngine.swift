@@ -111,6 +111,7 @@ public struct RiskEngine: Sendable {
     return now
   }
 
+  /// The verdicts with another level or kind than last reported; verdicts without a level are skipped.
   private mutating func changedVerdicts() -> [Verdict] {
     var changed: [Verdict] = []
     for (index, (found, kind)) in books.outcomes.enumerated() {
@@ -142,6 +143,7 @@ public struct RiskEngine: Sendable {
     if finding.code.isDrivers { driver.note(finding, until: until) } else { road.note(finding, until: until) }
   }
 
+  /// Derives level, score and reasons from the held findings; nil if level and kinds of reasons stay the same.
   private mutating func judge(at time: Timestamp) -> RiskState? {
     if !alerts.isEmpty {
       if time - alertsSeen > Self.roadMemory { alerts = [] }

@@ -3,6 +3,7 @@ import HeedSignals
 /// Holds each finding for a while, so that an alert lasts long enough to be noticed. The heaviest held finding of each
 /// code counts. Lighter ones that end later are kept; otherwise a worse input would end earlier.
 struct RiskFindingHold: Sendable {
+  /// A finding, and when its hold ends.
   private struct Claim: Sendable {
     var finding: RiskFinding
     var until: Timestamp

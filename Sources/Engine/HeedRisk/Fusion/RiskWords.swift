@@ -1,5 +1,6 @@
 import HeedSignals
 
+/// English sentences about risk findings, for events.
 enum RiskWords {
   static func reasons(_ findings: [RiskFinding]) -> [RiskReason] {
     let isAtPhone = findings.contains { $0.code == .phoneGlance }

@@ -58,9 +58,11 @@ struct EyesOffRoadWindow: Sendable {
 
   private let window, grain: Int64
   private var stretches: [Stretch] = []
+  /// Index of the first stretch within the window; earlier stretches are removed later, many at once.
   private var first = 0
   /// The latest stretch, still shorter than ``grain``.
   private var open = Stretch(start: 0, end: 0)
+  /// Sums of all stretches from `first` on, with the open stretch.
   private var whole = Parts()
   private var wholeSamples = 0
   private var edge = Int64.min
@@ -110,6 +112,7 @@ struct EyesOffRoadWindow: Sendable {
     }
   }
 
+  /// Drops stretches before the window, and omits the part of the first stretch before the window's edge.
   private mutating func slide(to time: Timestamp) {
     let (start, isBeforeAll) = time.nanoseconds.subtractingReportingOverflow(window)
     edge = isBeforeAll ? .min : start

@@ -31,6 +31,7 @@ public struct GlanceReader: Sendable {
   }
 
   private let settings: Settings
+  /// Limits of the angles, radians; those for downward gaze are negative.
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
   private var names = ZoneNames()
   /// The last sample with a gaze, if only shut eyes followed.
@@ -88,6 +89,7 @@ public struct GlanceReader: Sendable {
     glanceSample.isNowhere = sample.zoneClass == nil || name.isNowhere
   }
 
+  /// The purpose by the field's angles if so set, else by the zone, else by the angles of the road ahead.
   private func gaze(of sample: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
     if settings.isJudgedByAngle {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }

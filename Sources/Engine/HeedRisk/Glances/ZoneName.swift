@@ -10,6 +10,7 @@ struct ZoneName: Sendable {
 
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
 
+  /// Reads the first `longest` bytes of a name; upper and lower case are the same.
   init(_ name: String) {
     let letters = name.utf8.prefix(Self.longest).map { (65...90).contains($0) ? $0 | 32 : $0 }
     func has(_ word: String) -> Bool {

@@ -1,5 +1,6 @@
 import HeedSignals
 
+/// Time per zone within one time away from the road.
 struct ZoneShares: Sendable {
   /// Maximum number of counted zones. Choice: a single look away covers fewer.
   private static let most = 16
@@ -20,7 +21,7 @@ struct ZoneShares: Sendable {
     last = zone.map { ($0, time) }
   }
 
-  /// The first zone of the most time. Before any time has passed, the latest zone; nil if none is known.
+  /// The zone with the most time; among equals, the first. Before any time has passed, the latest zone, if known.
   var longest: String? {
     var longest: (zone: String, length: Duration)?
     for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }

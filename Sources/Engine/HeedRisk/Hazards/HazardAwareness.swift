@@ -7,6 +7,7 @@ public import HeedSignals
 /// look. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a while it is
 /// unknown.
 public struct HazardAwareness: Sendable {
+  /// The motion of one object, and what the driver knows about it.
   private struct Memory: Sendable {
     /// nil beside or behind the driver, and without a camera.
     var outline: AngularBox?
@@ -18,7 +19,7 @@ public struct HazardAwareness: Sendable {
     var probability = 0.0
     /// The closing speed that the driver has perceived.
     var knownClosing: Double?
-    /// When it was last known whether the driver looks at the object; nil without such a moment.
+    /// Last time at which the engine knew whether the driver looks at the object; nil if never.
     var judged: Timestamp?
     var isSeen: Bool?
   }
@@ -106,12 +107,14 @@ extension HazardAwareness {
     return sight
   }
 
+  /// Where the driver looks: out of the vehicle, into the cabin, or unknown.
   private enum Look: Hashable {
     /// Azimuth and elevation, and the standard deviation of each, degrees.
     case out(gaze: SIMD2<Double>, deviation: Double)
     case away
     case unknown
 
+    /// A gaze on the road without a direction counts as straight ahead, with a wide deviation.
     init(_ gaze: DriverGaze?, _ settings: Settings) {
       if gaze?.isOnRoad == false {
         self = .away
@@ -126,6 +129,7 @@ extension HazardAwareness {
     }
   }
 
+  /// Changes awareness by a look of `seconds`; the rest of `passed` only lets awareness fall.
   private func advance(_ memory: inout Memory, _ look: Look, seconds: Double, passed: Double, at time: Timestamp) {
     let fading = 1 / settings.memory.seconds
     memory.probability *= exp(-fading * (passed - seconds))

@@ -14,7 +14,7 @@ public struct RequestEngine: Sendable {
   private var supported: VehicleRequest.Kinds?
   private var honoured: VehicleRequest.Kinds = []
   private var last: Timestamp?
-  /// Kinds whose missing response was reported without a list of supported kinds; once per drive.
+  /// Kinds already reported as ignored in this drive, while the vehicle had not listed its supported kinds.
   private var unheard: Set<VehicleRequest.Kind> = []
 
   /// Makes an engine without requests.
@@ -41,7 +41,7 @@ public struct RequestEngine: Sendable {
   /// Notes the driver's acknowledgement, an answer for a while.
   public mutating func acknowledge(at time: Timestamp) { asking.acknowledge(at: max(time, last ?? time)) }
 
-  /// Feeds one moment of the cabin, after the risk had it. Returns changed requests, mildest first.
+  /// Feeds one moment of the cabin, after the risk engine got it. Returns changed requests, mildest first.
   public mutating func update(_ snapshot: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
     let time = max(snapshot.sample.time, last ?? snapshot.sample.time)
     last = time

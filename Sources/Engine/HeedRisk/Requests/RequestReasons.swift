@@ -4,6 +4,7 @@ import HeedSignals
 /// answers all reasons except drowsiness, because a drowsy driver does look at the road. Acting or acknowledging
 /// answers all. Shut eyes remain a reason for support after they have opened.
 struct RequestReasons: Sendable {
+  /// Kind and weight of a finding, without the evidence, which is slow to copy.
   struct Reason: Sendable {
     var code: RiskCode
     var weight: Double

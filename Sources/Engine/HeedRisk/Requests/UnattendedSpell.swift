@@ -2,6 +2,7 @@ import HeedSignals
 
 /// Measures the time since the last look at the road. More than two seconds of unknown gaze end it too.
 struct UnattendedSpell: Sendable {
+  /// How a moment counts for the time without a look at the road.
   enum Moment {
     /// The driver looks elsewhere, or the eyes are shut.
     case away
@@ -21,6 +22,7 @@ struct UnattendedSpell: Sendable {
   private var lostSince: Timestamp?
   private var last: Timestamp?
 
+  /// Feeds one moment in time order; unavailable time moves both starts, so that it does not count.
   mutating func update(_ moment: Moment, at time: Timestamp) {
     defer { last = time }
     switch moment {

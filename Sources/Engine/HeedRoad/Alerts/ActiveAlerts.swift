@@ -3,6 +3,7 @@ import HeedSignals
 /// Stores the standing alerts and reports their changes. Alerts are the same if kind, object and side are equal. A new
 /// severity or stage is a change; new numbers are not.
 struct ActiveAlerts: Sendable {
+  /// What two alerts have in common if they are the same; severity, stage and numbers may differ.
   private struct Identity: Hashable, Sendable {
     var kind: RoadAlert.Kind
     var object: String?

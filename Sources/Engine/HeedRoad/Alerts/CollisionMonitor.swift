@@ -4,12 +4,12 @@ public import HeedSignals
 /// objects, and later and milder for seen ones (``HazardSight``). An early alert stays when the driver looks up. While
 /// the driver's state calls for an earlier warning (``HazardSight/gain``), all alerts come earlier.
 public struct CollisionMonitor: Sendable {
-  /// Added to `raisingProbability` per metre from the path. Choice: an object one lane away may stop: half as much
-  /// again.
+  /// Added to `raisingProbability` per metre from the path. Choice: an object one lane away may stop, so the
+  /// probability must be half as high again.
   static let probabilityPerMeter = 0.06
-  /// As before, without a yaw rate: in a turn, everything beside the path seems to cross. Choice: twice as much.
+  /// The same without a yaw rate, because in a turn everything beside the path seems to cross. Choice: twice as much.
   static let probabilityPerMeterUnturned = 0.12
-  /// Limit of the sum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
+  /// Maximum of that sum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
   static let mostProbability = 0.9
   /// In-path probability below which an alert may end, 0...1. Choice: hysteresis to `raisingProbability`.
   static let keepingProbability = 0.2
@@ -71,10 +71,13 @@ public struct CollisionMonitor: Sendable {
     }
   }
 
+  /// One object's alert, and the times that decide when it begins and ends.
   private struct History: Sendable {
+    /// The severity by the usual bounds, without regard to the driver's awareness; nil without an alert.
     var severity: RoadAlert.Severity?
     var sight = AwarenessSeverityFilter()
     var inPathSince: Timestamp?
+    /// When the time to collision left the kept bound; nil while the severity is kept.
     var relievedSince: Timestamp?
     var last: Timestamp
     var frames = 0
@@ -148,6 +151,7 @@ public struct CollisionMonitor: Sendable {
     history.alert?.bound = history.rest?.bound
   }
 
+  /// Gives the awareness filter the times to collision that it compares with its own bounds.
   private func adjust(
     _ history: inout History, _ object: TrackedObject, isInPath: Bool, probability: Double, at time: Timestamp
   ) {
@@ -167,7 +171,7 @@ public struct CollisionMonitor: Sendable {
     return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds; nil if none may. `isInPath`: For long enough.
+  /// The time to collision that may raise an alert now, seconds, else nil. `isInPath`: In the path for long enough.
   /// `anticipates`: Whether to extrapolate braking, which gives false alerts beyond the usual bounds.
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
@@ -188,6 +192,7 @@ public struct CollisionMonitor: Sendable {
     return 1 / (rate + caution * deviation + growth)
   }
 
+  /// Raises the severity at once, but lowers it only after `release`.
   private func settle(
     _ history: inout History, reached: RoadAlert.Severity?, kept: RoadAlert.Severity?, at time: Timestamp
   ) {

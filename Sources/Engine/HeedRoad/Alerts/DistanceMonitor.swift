@@ -18,6 +18,7 @@ public struct DistanceMonitor: Sendable {
     public init() {}
   }
 
+  /// An object that is too near, and its alert once that is confirmed.
   private struct Memory: Hashable, Sendable {
     var since: Timestamp
     var seen: Timestamp

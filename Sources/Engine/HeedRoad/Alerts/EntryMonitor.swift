@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// Alerts when an object enters the primary region, as a person who steps onto the road or a vehicle that merges. A
 /// person first seen inside has entered, perhaps from behind a parked car. A vehicle first seen inside has entered if
-/// it is so near that it came from the side. Others, and those of the first frame, have only come into sight.
+/// it is so near that it came from the side. Other vehicles, and those of the first frame, only came into sight.
 public struct EntryMonitor: Sendable {
   /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
   static let confirmation: Duration = .milliseconds(200)
@@ -30,6 +30,7 @@ public struct EntryMonitor: Sendable {
     public init() {}
   }
 
+  /// An object's present stay inside or outside the primary region, which began at `since`.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
     var since: Timestamp
@@ -62,6 +63,7 @@ public struct EntryMonitor: Sendable {
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 
+  /// An object's memory after one more frame, which may raise, end or rearm the entry alert.
   private func next(
     _ before: Memory?, _ object: RoadObjectState, isSeen: Bool?, isFirst: Bool, _ time: Timestamp
   ) -> Memory {

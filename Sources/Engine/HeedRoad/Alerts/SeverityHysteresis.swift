@@ -2,6 +2,7 @@ import HeedSignals
 
 /// Severities of one object, each with its own hysteresis, so wider bounds never lose what narrower bounds give.
 struct SeverityHysteresis: Sendable {
+  /// A standing severity, and when its bound was left; nil while the bound holds.
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
     /// The bound that was reached, or the widest bound since then, seconds.
@@ -9,6 +10,7 @@ struct SeverityHysteresis: Sendable {
     var relievedSince: Timestamp?
   }
 
+  /// The standing severities, the mildest first.
   private var levels: [Level] = []
   /// Whether the widest bound so far keeps a standing severity, instead of the current bound.
   let remembersWidest: Bool

@@ -11,6 +11,7 @@ struct CalibrationNotifier: Sendable {
   /// Shortest time between reported refinements. Choice: nobody reacts more often.
   private static let every = Duration.seconds(1)
 
+  /// The most important new step of a frame, a moved camera before all others; nil without a new step.
   mutating func update(_ calibration: CameraCalibration, size: ImageSize, at time: Timestamp) -> CameraChange? {
     let now = Int(calibration.progress * 100)
     let kind: CameraChange.Kind? =

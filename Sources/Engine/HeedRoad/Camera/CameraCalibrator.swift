@@ -73,6 +73,7 @@ public struct CameraCalibrator: Sendable {
     tell()
   }
 
+  /// Publishes estimate and progress; a precise estimate that no block contradicts becomes the camera.
   private mutating func tell() {
     guard let camera else { return }
     let deviation = filter.deviation

@@ -9,6 +9,7 @@ struct CameraShiftDetector: Sendable {
     var variance: SIMD3<Double>
   }
 
+  /// A block's angles relative to the estimate, radians, and the variance of each.
   private struct BlockOffset {
     var seconds: Double
     var offset: SIMD3<Double>
@@ -70,6 +71,7 @@ struct CameraShiftDetector: Sendable {
     [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + filter.covariance[$0, $0]) }.reduce(0, +).squareRoot()
   }
 
+  /// Whether the mean of a window is a large and certain offset, and enough of its blocks share the direction.
   private func isShift(
     _ window: ArraySlice<BlockOffset>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ filter: ExtrinsicsFilter
   ) -> Bool {

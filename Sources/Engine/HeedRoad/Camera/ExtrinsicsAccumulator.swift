@@ -4,6 +4,7 @@ import HeedSignals
 
 /// Combines half a second of driving into one measurement of the camera's attitude and height.
 struct ExtrinsicsAccumulator: Sendable {
+  /// A block's result: attitude and height as an offset from a reference, with covariance.
   struct Finding {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
@@ -21,6 +22,7 @@ struct ExtrinsicsAccumulator: Sendable {
     }
   }
 
+  /// The driving gathered so far for the next finding.
   private struct Block {
     var began: Timestamp
     var ended: Timestamp
@@ -40,7 +42,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private var turning: (rate: Double, time: Timestamp)?
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
-  /// Adds a frame. Returns why it was not usable, else nil.
+  /// Adds a frame. Returns the reason why the frame is not usable; nil for a usable frame.
   mutating func add(
     _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around filter: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {
@@ -103,6 +105,7 @@ struct ExtrinsicsAccumulator: Sendable {
   /// mounting.
   private static let weakPrior = [0.5, 0.5, 0.5, 1]
 
+  /// A finding by the median vanishing point of the markings, which leaves roll and height open.
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
     let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
     guard let left = rays.map(\.x).median(), let up = rays.map(\.y).median() else { return nil }
@@ -117,6 +120,7 @@ struct ExtrinsicsAccumulator: Sendable {
       seconds: seconds)
   }
 
+  /// Fits one frame's flow near the estimate; if that fails at a certain attitude, searches for a moved camera.
   private func measure(
     _ flow: RoadFlow, at time: Timestamp, _ optics: PinholeCamera, speed: Double, yawRate: Double?, _ block: Block,
     _ filter: ExtrinsicsFilter
@@ -143,6 +147,7 @@ struct ExtrinsicsAccumulator: Sendable {
   /// Factor on the tolerance at an unknown attitude. Choice: 3 degrees of pitch change the near flow by some pixels.
   private static let coarse = 8.0
 
+  /// Smooths the turn rate by flow over `turnMemory`; restarts after a gap of twice that time.
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {
     let memory = CameraCalibrator.turnMemory.seconds
     guard let turning, time.seconds(since: turning.time) < 2 * memory else {

@@ -113,6 +113,7 @@ struct FlowFit: Sendable {
   /// Maximum ratio of a frame's noise to the usual noise. Choice: three times the noise is still usable.
   private static let mostNoise = 3.0
 
+  /// The attitude and motion around which the equations of all tracks are linear.
   private struct Linearization {
     var rotation: Rotation<Vehicle, Camera>
     var motion: GroundMotion
@@ -123,6 +124,7 @@ struct FlowFit: Sendable {
     }
   }
 
+  /// Normal equations of one frame in eight unknowns: attitude and height, then turn and distance.
   private struct Equations {
     private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
     private var right = SIMD8<Double>.zero
@@ -140,6 +142,7 @@ struct FlowFit: Sendable {
       right += left * (miss.x * weight) + up * (miss.y * weight)
     }
 
+    /// The equations with the expected turn and distance as additional measurements.
     func with(_ nuisance: [Double], value turn: SIMD3<Double>, _ stretch: Double) -> (SymmetricMatrix, [Double]) {
       var (matrix, right) = (SymmetricMatrix(size: 8, rows: rows), (0..<8).map { self.right[$0] })
       for (index, deviation) in nuisance.enumerated() {

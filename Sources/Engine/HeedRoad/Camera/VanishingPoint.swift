@@ -25,6 +25,7 @@ struct VanishingPoint {
   /// Minimum difference of the slopes; markings beside a camera at 1.4 m differ by far more.
   private static let leastSlope = 0.3
 
+  /// A marking as `x = start + slope * y` on the plane z = 1 of the camera.
   private struct Line {
     var start: Double
     var slope: Double

@@ -32,6 +32,7 @@ struct ViewRotation: Sendable {
     return told.flatMap { abs($0.rate) >= Self.slowest ? $0.rate : nil }
   }
 
+  /// Median turn rate by the objects ahead, radians a second, + left; nil if they are few or disagree.
   private static func common(_ objects: [TrackedObject]) -> Double? {
     let turns = objects.compactMap { object -> Double? in
       guard object.age >= leastAge, let line = object.course?.line(0), let place = object.place, place.x > 1

@@ -41,6 +41,7 @@ struct RoadAvailability: Sendable {
     }
   }
 
+  /// The reported and the current cause why a function is unavailable; nil means available.
   private struct Status: Hashable, Sendable {
     var told: RoadAvailabilityChange.Reason?
     /// The current cause, which began at `since`.

@@ -5,6 +5,7 @@ public import HeedSignals
 /// Estimates the vehicle's position in its lane from markings in the picture and the camera's height. The two markings
 /// share direction and curvature and keep a constant distance, so each predicts the other.
 public struct LaneEstimator: Sendable {
+  /// One marking of a frame on the road's plane; `side` is +1 left, -1 right.
   private struct Seen {
     var side: Double
     var samples: [GroundMarking.Sample]
@@ -45,6 +46,7 @@ public struct LaneEstimator: Sendable {
     return reading(at: time)
   }
 
+  /// Fits the lane to a frame's markings; restarts once they have disagreed for `jumpTime`.
   private mutating func learn(_ seen: [Seen], at time: Timestamp) {
     guard let model else { return begin(seen, at: time) }
     let misses = seen.map { miss(of: $0, from: model) }
@@ -104,6 +106,7 @@ public struct LaneEstimator: Sendable {
     return result.isFinite ? result : nil
   }
 
+  /// Whether a fit is a plausible lane: its shape is within limits, and near samples lie close to its markings.
   private func isLane(_ model: LaneModel, _ seen: [Seen]) -> Bool {
     guard Self.widths.contains(model.width), abs(model.slope) <= Self.greatestSlope,
       abs(model.curvature) <= Self.greatestCurvature, abs(model.taper) <= Self.greatestTaper,
@@ -117,6 +120,7 @@ public struct LaneEstimator: Sendable {
     return misses.isEmpty || (squares / Double(misses.count)).squareRoot() <= Self.greatestScatter
   }
 
+  /// The lane with distances across it, metres; nil for an old lane, or if both markings are uncertain.
   private func reading(at time: Timestamp) -> LaneState? {
     guard let model, let believed, time.seconds(since: believed) <= Self.longestGap.seconds else { return nil }
     // Distances are measured across the lane, not across the vehicle.

@@ -7,6 +7,7 @@ public struct LaneRegions: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     let points: [PlanePoint<Image>]
 
+    /// Fails with fewer than two usable rows; among points of one row, the leftmost counts.
     init?(_ marking: LaneMarking?) {
       guard let marking else { return nil }
       let sorted = marking.points.filter { $0.x.isFinite && $0.y.isFinite }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }

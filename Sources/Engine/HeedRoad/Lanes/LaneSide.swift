@@ -17,6 +17,7 @@ struct LaneSide: Hashable, Sendable {
   var isArmed = false
   var newest: Double? { samples.last?.distance }
 
+  /// Adds a distance, metres; a line through the recent distances gives distance and approach.
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
     samples.append(Sample(time: time, distance: value))
     // Slow cameras also get three samples.

@@ -47,6 +47,7 @@ public struct GroundScale: Sendable {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
 
+  /// An object's distance by its usual size, metres, and the place of its lower edge.
   struct Measurement {
     var id: String
     /// Deviation of the logarithm of the size before learning.
@@ -78,6 +79,7 @@ public struct GroundScale: Sendable {
     covariance[0][0] = settings.tiltVariance
   }
 
+  /// Lets the road's tilt fade towards level, because slopes and braking end.
   private mutating func letTimePass(_ seconds: Double) {
     guard seconds > 0 else { return }
     let kept = exp(-seconds / Self.tiltLasts.seconds)

@@ -19,8 +19,10 @@ struct ObjectMotion: Sendable {
   private var noise: BoxNoise
   private var told: Double?
   private var step = 0.0
+  /// Range rate before any measurement, metres a second.
   private let expectedRate: (mean: Double, deviation: Double)
 
+  /// Expects vehicles to drive at a share of the own speed and other objects to stand.
   init(_ object: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
     (first, last, measuredLast) = (time, time, time)
     unit = object.view.size?.height ?? 1
@@ -72,6 +74,7 @@ struct ObjectMotion: Sendable {
     BoxNoise.deviation(over: pixels, noise: BoxNoise.pixels, share: share)
   }
 
+  /// Range and its relative deviation: by a given distance, else by height, foot or width; nil without any.
   private mutating func measurement(_ object: TrackedObject) -> (Double, Double)? {
     let share = BoxNoise.share
     let box = object.box

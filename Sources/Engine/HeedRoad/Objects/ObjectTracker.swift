@@ -86,7 +86,7 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Overlap of the boxes (positive), or minus their distance in diagonals; nil for different objects.
+  /// Overlap of the boxes, above 0, or their negative distance in diagonals; nil for different objects.
   private func likeness(_ a: ImageRect, _ b: ImageRect) -> Double? {
     let overlap = a.intersectionOverUnion(b)
     if overlap >= Self.leastOverlap { return overlap }
@@ -105,6 +105,7 @@ public struct ObjectTracker: Sendable {
     return label.name.hasPrefix(RoadLabel.trafficLight.name) ? RoadLabel.trafficLight.name : label.name
   }
 
+  /// The box at `time` if its motion continues, with its growth limited to half and double.
   private static func expected(_ track: TrackedObject, at time: Timestamp) -> ImageRect {
     let seconds = time.seconds(since: track.last)
     let growth = max(0.5, min(2, 1 + track.boxMotion.z * seconds))
@@ -115,6 +116,7 @@ public struct ObjectTracker: Sendable {
       width: width, height: height)
   }
 
+  /// Takes over a recognition: smooths the motion, confirms the track, and lets recent votes decide the kind.
   private func follow(_ track: inout TrackedObject, _ object: RoadObject, at time: Timestamp) {
     let seconds = time.seconds(since: track.last)
     if seconds > 0 {

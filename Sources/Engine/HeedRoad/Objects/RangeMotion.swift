@@ -16,6 +16,7 @@ struct RangeMotion: Sendable {
   var rate: Double
   var acceleration = 0.0
   var weight: Double
+  /// Covariance of range (r), rate (v) and acceleration (a).
   var rr = 0.0, rv = 0.0, ra = 0.0, vv = 0.0, va = 0.0, aa = 0.0
 
   /// The weighted mean of motions; its covariance includes their differences.

@@ -6,7 +6,7 @@ struct SidewaysMotion: Sendable {
   static let window: Duration = .milliseconds(1200)
   /// Deviation of the sideways speed before any measurement, m/s. Choice: a brisk walk or a lane change.
   static let startSpeed = 2.0
-  /// Deviation of the box's from the object's middle, metres. Choice: limbs, and the side of a turning car.
+  /// Deviation between the middles of box and object, metres. Choice: limbs, and the side of a turning car.
   static let waver = 0.05
   /// Correlation time of `waver`; boxes within it count as one. Choice: the time of a step.
   static let waverLasts: Duration = .milliseconds(250)
@@ -17,6 +17,7 @@ struct SidewaysMotion: Sendable {
   /// Maximum number of directions. Choice: the window at 60 Hz, which bounds memory.
   static let mostLooks = 80
 
+  /// Straight motion beside the path, with the covariance of position and speed.
   struct Line: Hashable, Sendable {
     /// Present position, metres, + left.
     var position: Double
@@ -30,6 +31,7 @@ struct SidewaysMotion: Sendable {
     }
   }
 
+  /// The direction in which one frame shows the object.
   private struct Bearing: Sendable {
     var time: Timestamp
     /// Tangent of the direction, metres left per metre of depth.

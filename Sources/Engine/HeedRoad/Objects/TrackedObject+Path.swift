@@ -9,6 +9,7 @@ struct LateralTrack: Sendable {
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
+/// Sideways place of an object as the vehicle passes, with its standard deviation, metres.
 struct ClosestApproach: Hashable, Sendable {
   /// Metres from the middle of the vehicle's path, + left.
   var left: Double
@@ -37,7 +38,7 @@ extension TrackedObject {
 
   /// Present distance from the middle of the path, metres; 0 if unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-  /// True beside the path at an unknown turn: in a bend, every oncoming vehicle seems to cross the path.
+  /// True for an oncoming vehicle beside the path at an unknown turn, because in a bend it seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
     !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
   }

@@ -4,11 +4,11 @@ public import HeedSignals
 /// Assigns a region to each object's contact point with the road: a static region, else a region between lane markings,
 /// else a region of the path. An object changes region only when it is clearly across an edge.
 public struct RegionMap: Sendable {
-  /// Distance beyond the edge of a picture's region that is left, as a share of the width. Choice: 0.25 m for a car.
+  /// How far an object must be outside a picture's region to leave it, share of its width. Choice: 0.25 m for a car.
   static let edgeBoxShare = 0.15
   /// Minimum of that distance, pixels. Choice: the variation of small boxes.
   static let edgePixels = 2.0
-  /// Distance beyond the edge of a path's region that is left, metres. Choice: the scatter of lateral positions.
+  /// How far an object must be outside a path's region to leave it, metres. Choice: scatter of lateral positions.
   static let edgeMeters = 0.3
   /// Time that markings are kept. Choice: some frames of an unsteady detector.
   static let longestMarkingGap: Duration = .milliseconds(500)
@@ -39,6 +39,7 @@ public struct RegionMap: Sendable {
     var secondary: [PlanePoint<Image>]
   }
 
+  /// An object's last region, for hysteresis at the edges.
   private struct Memory: Hashable, Sendable {
     var region: RoadRegion
     var seen: Timestamp
@@ -91,6 +92,7 @@ public struct RegionMap: Sendable {
     return Reading(regions: regions, origin: origin, primary: outlines.primary, secondary: outlines.secondary)
   }
 
+  /// The region by the first available source; the margin at its edges depends on the previous region.
   private func region(of object: TrackedObject, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {
     let before = memories[object.id]?.region ?? RoadRegion.none
     let contact = object.contact(in: size)

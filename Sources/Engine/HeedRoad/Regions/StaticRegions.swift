@@ -21,6 +21,7 @@ struct StaticRegions: Hashable, Sendable {
       secondary: secondary.map { Self.depth(of: contact, in: $0, size) })
   }
 
+  /// Depth in a region; a contact below the picture is moved up to the region's lower edge.
   private static func depth(of contact: ContactPoint, in region: ConvexRegion, _ size: ImageSize) -> Double {
     var point = contact.point
     if contact.isBelowPicture {

@@ -34,7 +34,7 @@ public struct PoseEstimator: Sendable {
   private let settings: Settings
   private var newest: Fix?
   private var baseline: Fix?
-  /// Clockwise from north, turned on by the yaw rate, and its time.
+  /// Heading clockwise from north, continued by the yaw rate, and its time.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
   init(settings: Settings = Settings()) { self.settings = settings }
@@ -70,6 +70,7 @@ public struct PoseEstimator: Sendable {
     abs(time.seconds(since: said)) <= longest.seconds
   }
 
+  /// Derives the heading from a long enough way since `baseline`; an impossible jump restarts the way.
   private mutating func take(_ fix: Fix) {
     defer { newest = fix }
     guard let from = baseline else { return baseline = fix }
@@ -81,6 +82,7 @@ public struct PoseEstimator: Sendable {
     baseline = fix
   }
 
+  /// Extrapolates a position to `time`, and moves it from the antenna to the camera.
   private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
     // The direction in the middle of the turn since the measurement.

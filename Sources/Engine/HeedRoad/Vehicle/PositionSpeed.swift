@@ -18,7 +18,7 @@ struct PositionSpeed: Sendable {
   static let jumpDeviations = 5.0
   /// Time without positions before the filter restarts. Choice: a longer prediction is a guess.
   static let longestGap: Duration = .milliseconds(2500)
-  /// Time of a repeated place that counts once; then the vehicle stands. Choice: slow receivers report every second.
+  /// Time that a repeated place is ignored; then the vehicle stands. Choice: slow receivers report every second.
   static let longestRepeat: Duration = .milliseconds(1500)
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
@@ -34,6 +34,7 @@ struct PositionSpeed: Sendable {
       (p00, p01, p02, p11, p12, p22) = (variance, 0, 0, 900, 0, 9)
     }
 
+    /// Predicts with a constant acceleration, whose change is white noise of density `q`.
     mutating func predict(_ t: Double, density q: Double) {
       state = SIMD3(state.x + t * state.y + t * t / 2 * state.z, state.y + t * state.z, state.z)
       let (t2, h) = (t * t, t * t / 2)
@@ -59,12 +60,14 @@ struct PositionSpeed: Sendable {
     }
   }
 
+  /// An unbroken series of positions on a plane that follows the vehicle.
   private struct Track: Hashable, Sendable {
     var plane: LocalTangentPlane
     var east: Axis
     var north: Axis
     var began: Timestamp
     var last: Timestamp
+    /// Recovered measuring time of the last position; `last` is its arrival.
     var measured: Timestamp
     var place: GeoPosition
   }

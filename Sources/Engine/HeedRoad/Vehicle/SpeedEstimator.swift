@@ -14,9 +14,9 @@ public struct SpeedEstimator: Sendable {
   static let zeroBelow = 3.0
   /// Speed of a standstill, metres a second. Choice: as for wheel sensors and GNSS.
   package static let standstill = 0.1
-  /// Time of a repeated sudden standstill before it is accepted. Choice: no vehicle stops this suddenly.
+  /// Time that a sudden standstill must be repeated to be accepted. Choice: no vehicle stops this suddenly.
   static let shortestStop: Duration = .seconds(1)
-  /// Time of another repeated speed before it is accepted. Choice: several messages, and less than the time to brake.
+  /// The same for other speeds in doubt. Choice: several messages, and less than the time to brake.
   static let confirmation: Duration = .milliseconds(500)
   /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of the latter.
   static let disagreement = 3.0

@@ -17,6 +17,7 @@ struct TimestampDejitter: Hashable, Sendable {
   /// Maximum scatter, as a share of the interval. Choice: at four times this, most arrivals match another moment.
   static let greatestScatter = 0.15
 
+  /// A message's recovered measuring time, and its standard deviation.
   struct Moment: Hashable, Sendable {
     /// The measuring time of the message plus the mean delay.
     var time: Timestamp
@@ -24,6 +25,7 @@ struct TimestampDejitter: Hashable, Sendable {
     var deviation: Double
   }
 
+  /// A message's arrival, and its number on the receiver's even clock.
   private struct Arrival: Hashable, Sendable {
     var time: Timestamp
     var epoch: Double
@@ -53,6 +55,7 @@ struct TimestampDejitter: Hashable, Sendable {
       time: time.later(bySeconds: line.offset + line.interval * epoch), deviation: 2 * scatter / count.squareRoot())
   }
 
+  /// Number of an arrival on the receiver's clock; nil if that is not later than the last arrival's number.
   private func epoch(of time: Timestamp, after last: Arrival) -> Double? {
     var steps = 1.0
     if arrivals.count >= Self.fewestArrivals, let line = line(until: time) {

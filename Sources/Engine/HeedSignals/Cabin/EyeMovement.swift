@@ -1,4 +1,4 @@
-/// The class of an eye movement. At a webcam's frame rate only fixations and saccades can be told apart.
+/// The class of an eye movement. A webcam's frame rate only distinguishes fixations and saccades.
 public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   /// The gaze rests on one place.
   case fixation

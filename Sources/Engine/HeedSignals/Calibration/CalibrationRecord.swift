@@ -2,6 +2,7 @@ import HeedGeometry
 
 /// A calibration in the structure of its file, not yet validated.
 struct CalibrationRecord: Codable {
+  /// The camera's intrinsics, pixels.
   struct Lens: Codable {
     var image: [Int]
     var fx: Double
@@ -11,6 +12,7 @@ struct CalibrationRecord: Codable {
     var distortion: [Double]
   }
 
+  /// The display in the camera's space: millimetres, points of the display, and unit vectors.
   struct Surface: Codable {
     var sizeMillimeters: [Double]
     var sizePoints: [Double]
@@ -27,11 +29,13 @@ struct CalibrationRecord: Codable {
     }
   }
 
+  /// The parameters of each eye; nil for an eye without calibration.
   struct Eyes: Codable {
     var left: EyeCalibration?
     var right: EyeCalibration?
   }
 
+  /// The result at one point; the errors of a fit without the point are nil if there was no such fit.
   struct Point: Codable {
     var target: [Double]
     var samplesUsed: Int

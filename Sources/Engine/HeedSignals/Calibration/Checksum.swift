@@ -4,6 +4,7 @@ public enum Checksum {
   /// The CRC-32 of an array.
   public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
+  /// Continues a CRC, kept inverted, over more bytes.
   fileprivate static func advanced(_ start: UInt32, by bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { bytes in
       // The loop takes four bytes at once. Source: Kounavis and Berry 2005, slicing.

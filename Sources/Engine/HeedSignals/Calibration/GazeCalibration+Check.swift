@@ -78,6 +78,7 @@ extension GazeCalibration {
       cy: found.cy, distortion: found.distortion)
   }
 
+  /// An error from its two values; nil if both are missing.
   private static func error(
     _ degrees: Double?, _ millimeters: Double?, _ key: String
   ) throws(CalibrationError) -> GazeError? {

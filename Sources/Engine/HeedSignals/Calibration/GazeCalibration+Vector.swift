@@ -94,6 +94,7 @@ struct VectorReader {
     return isPresent ? value : nil
   }
 
+  /// Reads one eye; an empty list is an eye without calibration.
   mutating func eye() throws(CalibrationError) -> EyeCalibration? {
     let values = try list(atMost: EyeCalibration.names.count)
     guard !values.isEmpty else { return nil }

@@ -37,6 +37,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   private let pixels: Pixels
   private let release: @Sendable () -> Void
 
+  /// The bytes, or a function that converts them on demand.
   private enum Pixels {
     case ready(UnsafeRawPointer)
     case later(@Sendable () -> UnsafeRawPointer)

@@ -4,6 +4,7 @@ extension PhoneBox {
   /// Maximum number of boxes that are kept. Choice: a cabin holds fewer phones, so more are mistakes.
   static let most = 8
 
+  /// The valid boxes at recorded precision, at most `most`; ties are ordered by place, so that replays agree.
   static func rounded(_ boxes: [PhoneBox]) -> [PhoneBox] {
     let sound = boxes.compactMap(\.rounded)
     guard sound.count > 1 else { return sound }

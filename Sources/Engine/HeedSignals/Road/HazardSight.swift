@@ -21,7 +21,7 @@ public struct HazardSight: Hashable, Sendable {
   /// Time by which warnings of hazards come earlier, seconds, 0 or more: ``VehicleRequest/gain`` of a forward warning.
   public var gain = 0.0
 
-  /// Nothing is known about the driver, who is then disregarded.
+  /// Nothing is known about the driver, so alerts ignore the driver.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
 
   /// Memberwise initializer.

@@ -18,6 +18,7 @@ extension RoadObject {
   /// Farthest kept box beyond the picture, multiple of its longer side. Choice: detectors stay within this distance.
   private static let farthestOutside = 10.0
 
+  /// nil for a box without area or outside the picture; an invalid score or distance becomes nil.
   func rounded(in size: ImageSize) -> RoadObject? {
     let limit = Double(max(size.width, size.height)) * Self.farthestOutside
     let sides = [box.x, box.y, box.width, box.height]

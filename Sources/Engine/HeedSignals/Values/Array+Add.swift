@@ -1,4 +1,4 @@
 extension Array {
-  /// Appends elements if there are any: `+=` of none, as in most frames, would still try to reserve space.
+  /// Appends elements if there are any, because `+=` of an empty array would still try to reserve space.
   @inlinable package mutating func add(_ more: [Element]) { if !more.isEmpty { append(contentsOf: more) } }
 }

@@ -71,6 +71,7 @@ public enum JSONValue: Hashable, Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
+  /// Escapes one byte as JSON requires; bytes of UTF-8 beyond ASCII stay as they are.
   private static func writeEscaped(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)

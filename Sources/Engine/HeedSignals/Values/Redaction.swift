@@ -40,6 +40,7 @@ public enum Redaction {
     return head + address(String(body)) + tail
   }
 
+  /// Redacts the text after `://`; without a plausible host, everything else is removed.
   private static func behindScheme(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@") {
@@ -52,6 +53,7 @@ public enum Redaction {
     return head + withoutQuery(rest)
   }
 
+  /// Redacts a text without a scheme, which may be a file name.
   private static func bare(_ text: String) -> String {
     var (head, rest) = ("", text[...])
     if let at = text.lastIndex(of: "@"), let colon = text.firstIndex(of: ":"), colon < at {
