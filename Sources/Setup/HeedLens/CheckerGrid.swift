@@ -76,6 +76,7 @@ struct CheckerGrid {
     return length(places.keys.map(\.x), cell.x) <= most && length(places.keys.map(\.y), cell.y) <= most
   }
 
+  /// The saddle nearest to the place that known neighbours predict; nil if an edge to a neighbour is missing.
   private func saddle(for wanted: Cell, beside cell: Cell, _ step: Cell) -> Int? {
     guard let here = places[cell] else { return nil }
     let place = saddles[here].place

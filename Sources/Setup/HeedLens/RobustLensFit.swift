@@ -3,6 +3,7 @@ import HeedGeometry
 
 /// Fits a lens to the pictures that agree, and excludes outliers, the worst first.
 struct RobustLensFit {
+  /// A fit, and the pictures and corners that support the fit.
   struct Found {
     var fit: LensFit
     /// Indices of the used pictures, in order.
@@ -47,6 +48,7 @@ struct RobustLensFit {
     return LensCalibration.rms(residuals)
   }
 
+  /// Removes the worst picture and fits again, until all pictures agree; throws if too many disagree.
   private func withoutOutlyingPictures(
     _ given: [Int], _ corners: [[Chessboard.Corner]]
   ) throws(LensCalibrationError) -> Found {
@@ -70,6 +72,7 @@ struct RobustLensFit {
     throw .tooFewPictures(used.count, needed: LensCalibration.leastPictures)
   }
 
+  /// Removes corners far from their projections; the limit follows the median error, which outliers hardly change.
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
     let residuals = found.used.indices.map { found.fit.residuals(of: $0) ?? [] }
     let deviation = (residuals.flatMap { $0.map(\.length) }.median(.lower) ?? 0) / medianLengthOfDeviation

@@ -8,6 +8,7 @@ import HeedVision
 ///
 /// The net is Heed's own small net, trained on rendered eyes (docs/lids.md). One thread uses an instance at a time.
 final class EyeNet {
+  /// The net's measurement of one eye, mapped from the crop back into the picture.
   struct Look {
     var appearance: EyeAppearance
     var irisCenter: PlanePoint<Image>

@@ -20,6 +20,7 @@ struct LidMask: Sendable {
     (self.upperMargin, self.lowerMargin, self.softness) = (upperMargin, lowerMargin, softness)
   }
 
+  /// The margin from left to right; the bend towards `middle` is full at that point and zero at the corners.
   private static func line(_ points: [PlanePoint<Image>], through middle: PlanePoint<Image>?) -> [SIMD2<Double>] {
     var line = points.map { SIMD2($0.x, $0.y) }.sorted { $0.x < $1.x }
     guard let middle, let first = line.first, let last = line.last, let there = height(line, x: middle.x),

@@ -1,5 +1,6 @@
 /// The Gauss-Newton iteration of ``LimbusRefiner``, alternating between centre and brightness profile.
 struct LimbusFit {
+  /// A sample: its place in pixels of the patch, its brightness (0...255) and the mask's weight (0...1).
   struct Pixel { var x, y, value, weight: Double }
 
   private let pixels: [Pixel]
@@ -23,6 +24,7 @@ struct LimbusFit {
     profile = RadialProfile(count: LimbusRefiner.knots, reach: LimbusRefiner.reach)
   }
 
+  /// One step of the centre, pixels; nil if too few pixels show the iris.
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
     // The sine of the eye's rotation, and the slope of the tilted disc.
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
@@ -85,6 +87,7 @@ struct LimbusFit {
     }
   }
 
+  /// The step of the centre, with the net's centre and the lids as priors; at most 0.11 iris radii per axis.
   private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
     var (xx, xy, yy) = (hold.x, 0.0, hold.y)
     var right = (prior - center) * hold

@@ -6,7 +6,7 @@ import HeedVision
 /// Finds the iris's centre to a fraction of a pixel. Between the lids, brightness depends only on the distance from
 /// this centre. Pupil, iris rings, limbus and sclera share the centre, so each of them contributes even if it is partly
 /// hidden. The rings are foreshortened as in a turned eye. Gauss-Newton steps alternate between the centre and the
-/// brightness profile. Reflections and lashes get less weight (Huber).
+/// brightness profile. Reflections and lashes get less weight (Cauchy weights).
 struct LimbusRefiner: Sendable {
   /// Radius of the area used for the fit, iris radii. Choice: with half a radius of sclera, without the eye's corners.
   static let reach = 1.5
@@ -48,6 +48,7 @@ struct LimbusRefiner: Sendable {
   /// The expected row of the iris's centre and its standard deviation, pixels of the picture.
   struct Height: Sendable { var y, scatter: Double }
 
+  /// The refined iris; its centre is in pixels of the whole picture.
   struct Result: Sendable {
     var center: PlanePoint<Image>
     /// True if the picture alone determines the iris's height.
@@ -88,6 +89,7 @@ struct LimbusRefiner: Sendable {
       isHeightSure: fit.heightWeight > pow(Self.outlier / (Self.sureHeight * radius), 2), profile: fit.profile)
   }
 
+  /// The pixels for the fit: between the lids and away from reflections, about 600 of a large iris.
   private func visible(
     _ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double
   ) -> [LimbusFit.Pixel] {

@@ -45,6 +45,7 @@ struct DriverChangeDetector: Sendable {
   /// Maximum time that one frame adds to the usable time. Choice: three frames of a slow camera.
   static let longestFrame: Duration = .milliseconds(200)
 
+  /// One usable frame; `span` is the usable time that the frame adds, seconds.
   private struct Sample: Sendable {
     var time: Timestamp
     var span: Double
@@ -90,6 +91,7 @@ struct DriverChangeDetector: Sendable {
     return judge(at: time)
   }
 
+  /// True after a gap, a head jump or a sudden change of the proportions since the last usable face.
   private func mayBeAnother(
     than last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions), origin: Point<Camera>,
     face: FaceProportions, at time: Timestamp
@@ -108,6 +110,7 @@ struct DriverChangeDetector: Sendable {
     (recent, doubt, farSince) = ([], 0, nil)
   }
 
+  /// Compares the median face of the window with the person's mean; true if the person changed.
   private mutating func judge(at time: Timestamp) -> Bool {
     guard let person, person.seconds >= Self.learns.seconds, let now = averaged() else {
       // The mean is too young for a comparison, so the present person is learned.

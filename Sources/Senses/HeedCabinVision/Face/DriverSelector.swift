@@ -37,6 +37,7 @@ struct DriverSelector: Sendable {
   /// 0.8 m more.
   static let frontRowRatio = 0.6
 
+  /// The driver's usual and latest place, the samples for the median, and the total tracking time.
   private struct SeatPlace: Sendable {
     var middle: HeadPlace
     var places: [HeadPlace]
@@ -46,6 +47,7 @@ struct DriverSelector: Sendable {
     var followed = Duration.zero
   }
 
+  /// A person beside the driver, remembered so that the selector does not take this person for the driver.
   private struct Other: Sendable {
     var place: HeadPlace
     var lastSeen: Timestamp

@@ -21,8 +21,8 @@ struct FaceCarrier: Sendable {
   /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, 40% more
   /// error of their mean.
   static let everyWhileSettling = 2
-  /// Turn of the net's head between two frames from which each frame is measured, degrees; after carried frames half as
-  /// much more. Choice: twice the net's noise. In compressed video dim skin lags behind a turn, so the skin misses it.
+  /// Maximum turn of the net's head between two frames at which a mesh is carried, degrees; the second limit applies
+  /// after carried frames. Choice: twice the net's noise. Compressed dim skin lags behind a turn and hides it.
   static let restTurn = 1.0
   static let carriedRestTurn = 1.5
   /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for the comparison of faces.
@@ -35,11 +35,12 @@ struct FaceCarrier: Sendable {
   static let apertureChange = 0.1
   static let leastAperture = 20.0
 
+  /// A measured mesh as points on the head, from which the landmarks of later frames are projected.
   private struct Measured: Sendable {
     var mesh: FaceLandmarks
     /// Positions of the landmarks on the head, metres.
     var places: [SIMD3<Double>]
-    /// The head's pose given by the net, by the skin (else the net's), and the reported pose.
+    /// The head's pose by the net, by the skin (by the net if the skin gave none), and as reported.
     var net, skin, head: Transform<Camera, Head>
     var isOnSkin: Bool
     var eyes: [EyeAppearance]

@@ -52,6 +52,7 @@ final class FaceDetector {
     return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(region.imageFromFraction) }
   }
 
+  /// Boxes of all anchors that reach the score, in fractions of the net's input, before overlapping boxes merge.
   private func candidates(leastScore: Double) -> [FaceCandidate] {
     net.output(0).withValues { values in
       net.output(1).withValues { logits in

@@ -6,6 +6,7 @@ struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
 
+  /// One refining net: its landmarks, and the two landmarks that give its region's rotation.
   struct Head: Hashable, Sendable {
     /// The refined landmarks, in the order of the output.
     var landmarks: [Int]

@@ -68,6 +68,7 @@ final class FaceMesh {
     }
   }
 
+  /// Maps the points from the trunk's input to picture pixels; depths scale with the region's size.
   private func inPicture(_ region: FaceRegion) -> [SIMD3<Float>] {
     let map = region.imageFromFraction
     return points.map { point in

@@ -6,6 +6,7 @@ public import HeedVision
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
+  /// The face that is tracked from frame to frame, with the detector's latest results.
   private struct Track {
     var region: FaceRegion
     var presence = 1.0
@@ -95,6 +96,7 @@ public final class FaceTracker {
     return try best(of: seenTwice, in: frame)
   }
 
+  /// Measures the likeliest detections in turn, and tracks the first one that the mesh net confirms.
   private func best(of faces: [FaceDetection], in frame: Frame) throws(VisionError) -> FaceLandmarks? {
     let regions = faces.map(region)
     for index in selector.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {

@@ -7,6 +7,7 @@ enum LandmarkIndex {
   static let lowerLip = 14
   static let mouthCorners = (right: 78, left: 308)
 
+  /// The landmarks of one eye; pairs and margins run from the outer to the inner corner.
   struct Eye {
     let outerCorner, innerCorner: Int
     /// Pairs of opposite points on the two lid margins, in the middle of the eye.

@@ -86,7 +86,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return camera
   }
 
-  /// One eye measured by the mesh, and the eye net's output.
+  /// One eye by the mesh, and the eye net's output; `look` is nil if the net gives no result.
   struct SeenEye {
     var eye: EyeObservation
     var look: EyeNet.Look?
@@ -170,6 +170,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return observation(mesh, pose: pose, head: head, eyes: irises, frame: frame)
   }
 
+  /// The reported face. `pose` is the net's head and only affects the score; `head` is the stabilized head.
   func observation(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, head: Transform<Camera, Head>,
     eyes: (left: EyeObservation?, right: EyeObservation?), frame: Frame

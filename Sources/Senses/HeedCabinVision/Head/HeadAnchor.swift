@@ -8,6 +8,7 @@ import HeedVision
 /// in its first second determine the keyframe's offset, minus the share caused by eye movements (``HeadOffset``). At
 /// other attitudes the head is the net's pose minus that share.
 struct HeadAnchor: Sendable {
+  /// A keyframe of one attitude, with the state of the registrations on this keyframe.
   struct Entry: Sendable {
     var key: HeadKeyframe
     /// The net's pose when the keyframe was made, by which the nearest keyframe is found.
@@ -112,6 +113,7 @@ struct HeadAnchor: Sendable {
       + Self.degreesPerDistance * abs(log(a.origin.z / b.origin.z))
   }
 
+  /// Adds a keyframe of the present attitude; a full list first drops the least recently used keyframe.
   private mutating func keep(
     _ pose: Transform<Camera, Head>, net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], pyramid: FacePyramid,
     camera: PinholeCamera, at time: Timestamp
@@ -131,8 +133,8 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Parameter before: The previous frame's head, from which the registration continues against the net; nil for the
-  ///   net's.
+  /// - Parameter before: The previous frame's head, from which the registration starts if the skin overrides the net;
+  ///   nil to start from the net's head.
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,

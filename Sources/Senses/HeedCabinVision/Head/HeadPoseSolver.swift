@@ -35,6 +35,7 @@ struct HeadPoseSolver {
     return pose
   }
 
+  /// A rigid point: on the head (metres), in the picture (pixels from the optical axis), and its depth (pixels).
   private struct Correspondence {
     var model: SIMD3<Double>
     var seen: SIMD2<Double>

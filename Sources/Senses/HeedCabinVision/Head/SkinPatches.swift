@@ -57,6 +57,7 @@ struct SkinPatches: Sendable {
     return look
   }
 
+  /// Compares kept patches with the picture at a pose; the sums give the next Gauss-Newton step.
   func align(
     _ kept: Look, at pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera,
     limits: chv_patch_limits

@@ -57,6 +57,7 @@ public final class RoadFlowStage {
     return RoadFlow(since: earlier.time, tracks: tracks)
   }
 
+  /// Tracks points forward and back; points that miss their start are dropped.
   private func follow(_ before: Frame, _ now: Frame) throws(VisionError) -> [RoadFlow.Track] {
     var plan = chv_flow_plan(
       region: region(of: now.size), columns: Int32(Self.columns), rows: Int32(Self.rows),
@@ -75,6 +76,7 @@ public final class RoadFlowStage {
     }
   }
 
+  /// The part of the picture for tracking: below the horizon, above the bonnet, and away from both sides.
   private func region(of size: ImageSize) -> chv_rect {
     let (width, height) = (Double(size.width), Double(size.height))
     let horizon = camera?.scaled(to: size).flatMap { view in

@@ -21,6 +21,7 @@ struct EgoLane: Hashable, Sendable {
   /// Penalty in the log-likelihood for a lane with one marking. Choice: a view usually shows two markings.
   private static let lonePenalty = 1.0
 
+  /// A tracked line that may be a marking of the vehicle's own lane.
   struct Line: Hashable, Sendable {
     /// Distance of the line to the left of the camera, metres.
     var offset: Double
@@ -29,6 +30,7 @@ struct EgoLane: Hashable, Sendable {
     var was: Side?
   }
 
+  /// The side of the own lane that a line marks.
   enum Side: Hashable, Sendable { case left, right }
 
   /// Indices of the lane's two lines; nil for a side without a marking.
@@ -46,6 +48,7 @@ struct EgoLane: Hashable, Sendable {
     }
   }
 
+  /// Log-likelihood of a lane between two lines; nil if the lines cannot bound a lane.
   private static func value(_ left: Int?, _ right: Int?, _ lines: [Line], _ deviation: Double) -> Double? {
     var value = 0.0
     for (index, side) in [(left, Side.left), (right, Side.right)] {

@@ -9,6 +9,7 @@ enum LateralPeaks {
   /// Minimum slope of a place below the horizon. Choice: the slope 110 m ahead of a car's camera.
   static let leastDown = 0.012
 
+  /// A local maximum of the histogram, which may be a line.
   struct Peak: Hashable, Sendable {
     /// Distance of the peak to the left of the camera, metres.
     var offset: Double
@@ -17,6 +18,7 @@ enum LateralPeaks {
     var chance: Double
   }
 
+  /// The peaks, most rows first; places near the horizon and beyond the search's reach are left out.
   static func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
     let count = max(8, Int((2 * reach / width).rounded()))
     var classes = [Double](repeating: 0, count: count)
@@ -47,6 +49,7 @@ enum LateralPeaks {
     return peaks.enumerated().sorted { ($1.element.rows, $0.offset) < ($0.element.rows, $1.offset) }.map(\.element)
   }
 
+  /// Moves a peak to the weighted mean of the nearby places; each picture row counts once.
   private static func peak(near center: Double, offsets: [Double], found: RoadPoints, chance: Double) -> Peak? {
     let reach = 2 * width
     var (sum, weight) = (0.0, 0.0)

@@ -23,6 +23,7 @@ struct MarkingFit {
   /// Maximum distance from a line of a place that supports the line, metres, or two pixels. Choice: half a worn line.
   private static let support = 0.15
 
+  /// The evidence for one line in one frame.
   struct Support: Hashable, Sendable {
     /// Number of picture rows that show the line. Faint rows count less.
     var rows = 0.0
@@ -72,6 +73,7 @@ struct MarkingFit {
     return support(of: model, in: found)
   }
 
+  /// A place assigned to a line: its slope below the horizon, its error across the line and the error's deviation.
   private struct Place {
     var line: Int
     var depth, residual, deviation: Double
@@ -93,6 +95,7 @@ struct MarkingFit {
     model.offsets.indices.min { abs(model.offsets[$0] - offset) < abs(model.offsets[$1] - offset) }
   }
 
+  /// The evidence for each line; a place supports only its nearest line.
   func support(of model: MarkingModel, in found: RoadPoints) -> [Support] {
     var supports = [Support](repeating: Support(), count: model.offsets.count)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: found.rowCount), count: model.offsets.count)

@@ -20,6 +20,7 @@ struct MarkingTracker {
   /// Maximum standard deviation of a reported marking's offset, metres. Choice: enough to judge a departure.
   private static let leastSure = 0.3
 
+  /// The history of one tracked line, at the line's index in the model.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
     /// Running mean of the number of picture rows that show the line.
@@ -48,6 +49,7 @@ struct MarkingTracker {
     return MarkingTracker(view: RoadView(camera, size: size), pieces: pieces)
   }
 
+  /// The markings of the next frame; empty while the search goes on.
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
     // The first picture, and the first picture after a gap, may take longer, so there is time for a whole search.
@@ -113,6 +115,7 @@ struct MarkingTracker {
     self.model = alive.isEmpty ? nil : model
   }
 
+  /// The own lane's markings and the lines beyond; new lines in `found` join the model for later frames.
   private mutating func report(_ found: RoadPoints, at time: Timestamp) throws(VisionError) -> [LaneMarking] {
     guard var model else { return [] }
     let lane = EgoLane(
@@ -143,6 +146,7 @@ struct MarkingTracker {
     return all.compactMap { position, line in line.map { (position, $0) } }
   }
 
+  /// A line as a marking; nil while the line's offset is uncertain. Confidence falls with the time out of view.
   private func marking(
     _ position: LaneMarking.Position, line: Int, _ model: MarkingModel, at time: Timestamp
   ) -> LaneMarking? {

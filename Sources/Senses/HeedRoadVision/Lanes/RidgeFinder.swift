@@ -55,6 +55,7 @@ struct RidgeFinder: MarkingEvidence {
     shrink = max(1, Int((Double(view.size.width) / Self.workingWidth).rounded()))
   }
 
+  /// Weights places by contrast and by the length of their line, because speckle forms short lines.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints {
     guard let far = view.pixel(across: vanishing, down: horizon) else { return .nothing }
     let rows = self.rows(below: far.y)
@@ -91,6 +92,7 @@ struct RidgeFinder: MarkingEvidence {
     return result.count >= Self.fewestRows ? result : []
   }
 
+  /// Finds ridges in the given rows; `pixelsPerMeter` converts the marking's widths for each row.
   private func ridges(in frame: Frame, rows: [Int32], pixelsPerMeter: [Double]) throws(VisionError) -> [chv_ridge] {
     var shape = chv_ridge_shape(
       half_width: Self.halfWidth, gap: Self.gap, side: Self.side, narrowest: Self.narrowest, widest: Self.widest,

@@ -6,6 +6,7 @@ import HeedVision
 /// places into few lateral classes. The density is that of the slope across for a given row, so that roads with
 /// different horizons are comparable; otherwise a horizon that is too high draws all places together.
 struct RoadLikelihood {
+  /// A direction of the road (slopes) and its curvature (1/m), with the signs of the marking model.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
 
   /// Maximum number of places; the strongest places are used. Choice: markings alone have 300.

@@ -19,6 +19,7 @@ struct RoadPoint: Hashable, Sendable {
   }
 }
 
+/// The places of one frame, and the number of examined rows.
 struct RoadPoints: Hashable, Sendable {
   var points: [RoadPoint]
   var rowCount: Int
@@ -26,6 +27,7 @@ struct RoadPoints: Hashable, Sendable {
   static let nothing = RoadPoints(points: [], rowCount: 0)
 }
 
+/// Finds places of markings in a frame, by contrast or by a net.
 protocol MarkingEvidence {
   /// The parameters are slopes: of the estimated horizon downwards, of the road's vanishing point to the right, and
   /// downwards the slope above which the picture shows no road.

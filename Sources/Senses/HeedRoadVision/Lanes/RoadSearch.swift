@@ -19,6 +19,7 @@ struct RoadSearch {
   private static let startDeviations = SIMD3(0.03, 0.013, curvatureDeviation)
   static let offsetDeviation = 0.3
 
+  /// A road with its lines, the places of the fit, and the evidence for each line.
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
@@ -31,6 +32,7 @@ struct RoadSearch {
     case over(Result?)
   }
 
+  /// The steps of a search in their order: first places, a grid of roads, finer grids, the choice.
   private enum Stage {
     case begun
     /// The search computes the values of a grid of roads. The values of horizons before `next` are known.
@@ -42,6 +44,7 @@ struct RoadSearch {
     static func toRefine(_ roads: [Road]) -> Stage { roads.isEmpty ? .judging : .refining(roads, pass: 1) }
   }
 
+  /// A refined road; `lane` is the log-likelihood that two of its lines bound the own lane.
   private struct Candidate {
     var result: Result
     var likelihood: RoadLikelihood
@@ -95,6 +98,7 @@ struct RoadSearch {
     return .goesOn
   }
 
+  /// Chooses the likeliest candidate and fits its road to the newest picture; nil without a road.
   private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
     // Each candidate is judged by the places of all, because a horizon with more places is not better for that reason.
     var scored: [Double] = []
@@ -135,6 +139,7 @@ struct RoadSearch {
     return .toRefine(Array(roads.dropFirst()))
   }
 
+  /// Fits a road to places, with a line at each lateral peak; nil if no peak becomes a line.
   private func begin(_ road: Road, _ found: RoadPoints) throws(VisionError) -> Candidate? {
     var model = MarkingModel(
       heading: road.heading, horizon: road.horizon, curvature: road.curvature, height: view.height,

@@ -35,6 +35,7 @@ public final class TwinLiteNetLaneStage: LaneStage {
 
 /// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of the net's mask.
 final class LaneNet {
+  /// Neighbouring cells of one row that the net marks as a lane line.
   struct Run: Hashable, Sendable {
     /// Middle and `width` of the run, cells. The middle is weighted by the net's confidence.
     var middle: Double
@@ -96,6 +97,7 @@ struct LaneRuns: MarkingEvidence {
   let runs: [LaneNet.Run]
   let view: RoadView
 
+  /// Uses the runs instead of the frame's pixels, without runs above the horizon.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints {
     let across = Double(view.size.width) / Double(LaneNet.width)
     let down = Double(view.size.height) / Double(LaneNet.height)

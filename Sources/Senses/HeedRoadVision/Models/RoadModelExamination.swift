@@ -60,6 +60,7 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
+  /// The input's size, from the file or else from the statement; the input must be one colour picture.
   private func input(of graph: ONNXGraph) throws(VisionError) -> ImageSize {
     guard graph.inputs.count == 1, let sides = graph.inputs.first?.sides else {
       throw unsuitable("it has \(graph.inputs.count) inputs; a model with one picture as input is needed")
@@ -82,6 +83,7 @@ public struct RoadModelExamination: Sendable {
     return ImageSize(width: width, height: height)
   }
 
+  /// Runs the net once on a gray picture, because only a run gives the outputs' shapes.
   private func outputs(_ names: [String], _ input: ImageSize) throws(VisionError) -> [NetOutput] {
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width, outputs: names.map { .init($0, count: 0) })
@@ -99,6 +101,7 @@ public struct RoadModelExamination: Sendable {
     return found
   }
 
+  /// Finds the one output and layout that match the shapes and the number of labels.
   private func detector(_ graph: ONNXGraph, _ input: ImageSize) throws(VisionError) -> RoadModel {
     guard !statement.labels.isEmpty else { throw unsuitable("a model for objects needs the names of its classes") }
     if statement.use == .cabin, PhoneLabel.indices(in: statement.labels).isEmpty {
@@ -172,6 +175,7 @@ public struct RoadModelExamination: Sendable {
     return RoadModel(entry: entry, model: model)
   }
 
+  /// Explains why no layout matches: another number of labels, another layout, or unknown shapes.
   private func unrecognised(_ outputs: [NetOutput], _ input: ImageSize, _ stated: DetectorLayout?) -> String {
     let seen = outputs.map { "\($0.name) \($0.sides)" }.joined(separator: ", ")
     let text = "with an input of \(input.width)x\(input.height) it gives \(seen)"

@@ -26,7 +26,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Reads the model of a name, or the last added model of this kind and use; nil if the store has none of the kind.
+  /// Reads the named model, or without a name the newest model of this kind and use; nil if there is no such model.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public func load(

@@ -3,6 +3,7 @@ import HeedSignals
 
 /// Merges the overlapping boxes of each object into one.
 struct BoxSuppression: Sendable {
+  /// A detection in picture pixels, before boxes of the same object merge.
   struct Candidate: Hashable, Sendable {
     var label: RoadLabel
     var score: Double
@@ -50,6 +51,7 @@ struct BoxSuppression: Sendable {
     }
   }
 
+  /// The boxes of one object; the best box gives label and score.
   private struct Group {
     let best: Candidate
     private var weight = 0.0

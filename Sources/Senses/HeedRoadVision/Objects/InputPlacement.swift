@@ -75,6 +75,7 @@ public struct InputPlacement: Hashable, Sendable {
       || (seen.y + seen.height < bottom && box.y + box.height > seen.y + seen.height - pixels)
   }
 
+  /// The part clipped to the picture, with sides of at least one pixel; the whole picture without a finite part.
   private static func wholePixels(_ part: ImageRect?, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
     guard let part, [part.x, part.y, part.width, part.height].allSatisfy(\.isFinite) else {

@@ -3,6 +3,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
+/// Writes a picture into a net's input, as three planes in the colour order and range of the layout.
 struct PicturePlacer {
   let input: ImageSize
   let layout: DetectorLayout

@@ -9,6 +9,7 @@ struct RoadBanners {
   let letter: Double
   let canvas: Canvas
 
+  /// A banner with ASCII texts, in pixels of the drawn view; `foot` is nil without a pole.
   struct Placed {
     var name, distance: String
     var rect: ImageRect
@@ -35,6 +36,7 @@ struct RoadBanners {
   /// Opacity of a panel, 0...1. Choice: the name is legible and the sky behind the panel stays visible.
   private static let opacity = 0.55
 
+  /// Draws all panels, then the names that did not fit; the nearest banner's name has priority.
   func draw(_ banners: [Placed]) throws(VisionError) {
     let banners = banners.filter(\.isSound)
     var isNamed: [Bool] = []

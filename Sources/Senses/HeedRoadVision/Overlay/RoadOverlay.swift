@@ -50,6 +50,7 @@ public struct RoadOverlay: Sendable {
   }
 }
 
+/// Draws a report onto a view whose size may differ from the report's picture.
 private struct RoadDrawing {
   /// Height of capital letters, relative to the square root of the picture's area. Choice: 14 px in 1280 x 720 are
   /// legible.

@@ -50,6 +50,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
   }
 }
 
+/// An open camera of the C side; the last reference closes the camera.
 final class CameraConnection: LiveConnection {
   let facts: SourceFacts
   private let path: String

@@ -2,6 +2,7 @@
 struct ChunkedBody: Hashable, Sendable {
   enum Fault: Error, Hashable { case badChunk }
 
+  /// Position in the coding: `size` holds the size line so far, `data` the number of bytes left in the chunk.
   private enum State: Hashable, Sendable {
     case size([UInt8])
     case data(Int)
@@ -13,6 +14,7 @@ struct ChunkedBody: Hashable, Sendable {
 
   var isOver: Bool { state == .over }
 
+  /// Decodes the next bytes, wherever they were split; ignores bytes after the last chunk.
   mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     var rest = bytes
     var body: [UInt8] = []

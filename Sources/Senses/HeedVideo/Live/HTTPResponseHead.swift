@@ -1,5 +1,6 @@
 /// The status line and header fields of an HTTP response.
 struct HTTPResponseHead: Hashable, Sendable {
+  /// The reasons why bytes are no response head: another protocol, or no end within the limit.
   enum Fault: Error, Hashable { case notHTTP, tooLong }
 
   /// Maximum size of a head, bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.

@@ -1,5 +1,6 @@
 public import HeedSignals
 
+/// One frame read from a live device, before the source gives the frame an index and a time.
 struct Capture {
   /// Time at which the frame was read from the device.
   var grabbed: Timestamp

@@ -2,6 +2,7 @@ import Glibc
 
 /// Splits a `multipart/x-mixed-replace` body into its parts, with bounded memory.
 struct MultipartReader: Hashable, Sendable {
+  /// The reasons why the reader finds no further part.
   enum Fault: Error, Hashable {
     case partTooLarge, headTooLong
     /// The stream is over: the sender sent the final boundary.
@@ -54,6 +55,7 @@ struct MultipartReader: Hashable, Sendable {
 
   private var unread: ArraySlice<UInt8> { buffer[start...] }
 
+  /// Skips to the header after the next boundary; false while the boundary is incomplete.
   private mutating func skipBoundary() throws(Fault) -> Bool {
     guard let found = position(of: boundary, from: start) else {
       // Skip bytes between parts, except the last bytes, where a boundary may begin.
@@ -85,6 +87,7 @@ struct MultipartReader: Hashable, Sendable {
     return true
   }
 
+  /// The part's bytes, by the declared length or up to the next boundary; nil while incomplete.
   private mutating func body(length: Int?, scanned: Int) throws(Fault) -> [UInt8]? {
     if let length {
       guard unread.count >= length else { return nil }

@@ -31,6 +31,7 @@ final class Socket {
 
   deinit { close(descriptor) }
 
+  /// The reason why one address of the host did not connect.
   private struct Refusal: Error { var why: String }
 
   private static func connect(_ info: addrinfo, deadline: Timestamp) -> Result<Int32, Refusal> {
@@ -85,6 +86,7 @@ final class Socket {
     return bytes
   }
 
+  /// True when the event occurs, or when `poll` fails; false after the deadline.
   private static func wait(_ descriptor: Int32, for event: Int32, until deadline: Timestamp) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {

@@ -2,6 +2,7 @@ import HeedSignals
 
 /// One connection to an MJPEG stream: sends the request and decodes the pictures.
 final class StreamConnection: LiveConnection {
+  /// The bytes of an incomplete response head, or the reader of the parts after the head.
   private enum State {
     case head([UInt8])
     case parts(MultipartReader, ChunkedBody?)
@@ -70,6 +71,7 @@ final class StreamConnection: LiveConnection {
     }
   }
 
+  /// The boundary between parts; throws if the response is not an MJPEG stream.
   private func boundary(of head: HTTPResponseHead) throws(VideoError) -> String {
     switch head.status {
     case 200: break

@@ -3,6 +3,7 @@ import HeedSignals
 
 /// Owns one open recording on the C side. A reader is created, used and freed on one thread.
 final class FileReader {
+  /// The next frame in the file, or the end of the file.
   enum Step {
     /// - presented: presentation time on the recording's clock, ns; nil if there is none.
     case frame(Picture, presented: Int64?)

@@ -2,6 +2,7 @@ import HeedSignals
 
 /// The images of a folder ordered by their numbers, with their positions in time.
 struct ImageSequence: Hashable, Sendable {
+  /// One image of the folder; `name` is the file's name without the folder.
   struct Item: Hashable, Sendable {
     var name: String
     /// Position of the image in time, counted in frames. Missing numbers leave gaps.
@@ -13,7 +14,7 @@ struct ImageSequence: Hashable, Sendable {
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
-  /// Minimum share of equal differences between successive numbers for numbers to be times. Choice: IDs have none.
+  /// Minimum share of equal differences between successive numbers that are times. Choice: IDs differ irregularly.
   private static let steadyShare = 0.9
 
   /// - Parameter names: File names in any order. Names without the extension of an image are ignored.

@@ -33,6 +33,7 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     return (folder, try checked(ImageSequence(names: fileNames(in: folder).filter(pattern.matches)), path: path))
   }
 
+  /// Delivers the images in order and skips damaged images; throws if no image is readable.
   private static func read(
     _ sequence: ImageSequence, in folder: String, name: String, decoder: ImageDecoder, settings: RecordingSettings,
     into channel: FrameChannel

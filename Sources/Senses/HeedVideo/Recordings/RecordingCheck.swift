@@ -1,5 +1,6 @@
 import HeedSignals
 
+/// The C side's counts after a recording was read.
 struct ReadingReport: Hashable, Sendable {
   var packets = 0
   /// Number of packets that are marked as not to be displayed.
@@ -13,6 +14,7 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
+/// The file's own declarations, which may be wrong; nil for a missing declaration.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -29,7 +31,7 @@ struct RecordingCheck: Sendable {
   /// Minimum length of a time step that is a hole, in frames and in time. Choice: phones and webcams stretch a step to
   /// two or three frames, and a face tracker continues across shorter holes.
   private static let (holeFrames, shortestHole) = (4.0, Duration.milliseconds(250))
-  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings have no rate.
+  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings have no steady rate.
   private static let steadyShare = 0.95
   /// Maximum deviation of a steady step from the declared interval, as a share of it. Choice: measured phone clips have
   /// 25 %.

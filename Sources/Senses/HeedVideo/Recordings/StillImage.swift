@@ -4,6 +4,7 @@ public import HeedSignals
 
 /// Decodes images on the C side and reuses its buffers. One thread uses a decoder at a time.
 final class ImageDecoder {
+  /// A decoded image, possibly with damaged parts. The caller converts or releases the picture.
   struct Decoded {
     var picture: Picture
     /// Description of partial damage; nil for intact data.

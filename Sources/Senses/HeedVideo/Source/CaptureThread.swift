@@ -30,6 +30,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   pthread_detach(thread)
 }
 
+/// Carries a closure through the C thread function, which takes one pointer.
 private final class ThreadBody: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -1,6 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
+/// Declarations of an open source; nil for a missing declaration.
 struct SourceFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -10,7 +11,7 @@ struct SourceFacts: Hashable, Sendable {
 private let mostQueuedBytes = 32 << 20
 
 /// The queue of frames between a capture thread and a reader, which share nothing else. The thread owns its device; a
-/// blocked thread is abandoned with it.
+/// blocked thread is abandoned together with its device.
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
@@ -21,6 +22,7 @@ final class FrameChannel: Sendable {
     case newest
   }
 
+  /// State shared by both threads; `framesRead` includes dropped frames.
   private struct State {
     var isStopped = false
     var isAsked = false
@@ -87,6 +89,7 @@ final class FrameChannel: Sendable {
     }
   }
 
+  /// Waits for room without a time limit; false as soon as the source is stopped.
   private func push(_ frame: Frame, capacity: Int) -> Bool {
     lock.wait(nil) { state in
       if state.isStopped { return false }

@@ -29,6 +29,7 @@ public final class VideoRecorder: Sendable {
     public init() {}
   }
 
+  /// The queue between callers and the recorder's thread; `bytes` is the size of the waiting frames.
   private struct State: Sendable {
     var waiting: [Frame] = []
     var bytes = 0

@@ -5,9 +5,10 @@ public import HeedSignals
 
 /// Writes frames of one size as an MP4 video, in H.264 if available, otherwise in MPEG-4.
 ///
-/// Each frame keeps its own time, so gaps stay in the video. `finish()` gives the file its name; before, and after
-/// `cancel()`, no file has it. Only the owner may read the file. The last row or column of an odd side is left out.
+/// Each frame keeps its own time, so gaps stay in the video. Until `finish()` the file has a temporary name;
+/// `cancel()` deletes that file. Only the owner may read the file. The last row or column of an odd side is left out.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
+  /// The open file, until `finish()` or `cancel()` closes the file.
   private enum State {
     /// - start: time of the first frame; last: time of the newest frame since then.
     case writing(OpaquePointer, start: Timestamp?, last: Duration)

@@ -1,3 +1,4 @@
+/// Widens half-precision weights of an ONNX file to 32-bit floats.
 enum HalfWeights {
   /// Field numbers and types of a tensor. Source: onnx.proto3, ONNX 1.12.
   private static let (valueType, rawValues) = (2, 9)

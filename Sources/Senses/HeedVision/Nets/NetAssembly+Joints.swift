@@ -17,6 +17,7 @@ extension NetAssembly {
     phases[name] = phase
   }
 
+  /// Joins arrays along the channels; a join of slices becomes one step.
   mutating func addJoint(_ node: ONNXNode) throws {
     guard node.numbers("axis") == [1] else { throw Unsupported(reason: "a joint that is not along channels") }
     if node.inputs.allSatisfy({ phases[$0] != nil }) { return try addPhases(node) }
@@ -29,6 +30,7 @@ extension NetAssembly {
     try Self.check(chn_join(graph, parts.map(\.value), parts.count, output))
   }
 
+  /// Joins every second row and column of one array: half the size, with more channels.
   private mutating func addPhases(_ node: ONNXNode) throws {
     let parts = node.inputs.compactMap { phases[$0] }
     guard let first = parts.first, parts.allSatisfy({ $0.input == first.input && $0.step == [2, 2] }) else {

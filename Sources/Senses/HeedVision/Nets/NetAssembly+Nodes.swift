@@ -67,6 +67,7 @@ extension NetAssembly {
     )
   }
 
+  /// Adds a convolution; a padding node before the convolution becomes its own padding.
   private mutating func addConvolution(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
     guard weight.sides.count == 4, !weight.floats.isEmpty else { throw Unsupported(reason: "weights of a convolution") }
@@ -136,6 +137,7 @@ extension NetAssembly {
     try addAlike(node) { graph, from, to in chn_slope(graph, slopes, slopes.count, from, to) }
   }
 
+  /// Adds a sigmoid; a product of the sigmoid with its own input becomes one SiLU step.
   private mutating func addSigmoid(_ node: ONNXNode) throws {
     guard let product = activation(node) else {
       return try addAlike(node) { graph, input, output in chn_sigmoid(graph, input, output) }
@@ -152,6 +154,7 @@ extension NetAssembly {
     try Self.check(chn_add(graph, result.least, result.most, a.value, b.value, output))
   }
 
+  /// Supports doubling by nearest values, and linear resizing up to 64 times.
   private mutating func addResizing(_ node: ONNXNode) throws {
     let input = try image(read: 0, by: node)
     let scales = try weight(node, 2).floats

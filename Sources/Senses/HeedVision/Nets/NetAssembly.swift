@@ -5,6 +5,7 @@ internal import CHeedNets
 /// XNNPACK orders arrays by row, column and channel, the model by channel, row and column. So nodes that reorder a
 /// result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
+  /// An array in XNNPACK's graph, in the order row, column, channel.
   struct Image {
     var value: chn_value
     var rows, columns, channels: Int

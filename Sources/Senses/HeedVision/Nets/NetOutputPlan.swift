@@ -1,5 +1,6 @@
 internal import CHeedNets
 
+/// The copies that put a net's arrays into the order of the model's result.
 struct NetOutputPlan {
   /// One array, which is copied behind the previous part.
   struct Part {
@@ -54,7 +55,7 @@ struct NetOutputPlan {
     }
   }
 
-  /// True if channels come last in the model's result, as in the net. The loop ends, because `sources(of:makers:)` did.
+  /// True if channels come last in the model's result, as in the net; `sources(of:makers:)` has excluded cycles.
   private static func isTransposed(_ name: String, makers: [String: ONNXNode]) throws -> Bool {
     var name = name
     while let node = makers[name], reorders(node, makers: makers), let input = node.inputs.first {

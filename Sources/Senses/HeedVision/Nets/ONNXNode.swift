@@ -26,6 +26,7 @@ struct ONNXNode {
   func text(_ name: String) -> String? { attributes[name]?.text(4) }
 }
 
+/// A constant tensor of a model: 32-bit floats or 64-bit integers.
 struct ONNXWeight {
   var sides: [Int]
   /// The values if they are 32-bit floats; empty for other types.

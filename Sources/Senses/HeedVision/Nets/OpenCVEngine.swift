@@ -34,6 +34,7 @@ public struct OpenCVEngine: InferenceEngine {
   }
 }
 
+/// A model that runs on OpenCV, for nets that XNNPACK cannot run.
 private final class OpenCVNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape

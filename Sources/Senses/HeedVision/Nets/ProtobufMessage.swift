@@ -1,6 +1,7 @@
 /// The fields of one protobuf message, in file order.
 /// Source: protobuf, Encoding; the deprecated groups are not supported.
 struct ProtobufMessage {
+  /// One field; fixed-width numbers are kept only as raw bytes.
   struct Field {
     var number: Int
     /// Value of a number field; 0 for other fields.

@@ -24,6 +24,7 @@ struct XNNPACKEngine: InferenceEngine {
   }
 }
 
+/// A model that runs on XNNPACK; the net owns its C graph.
 final class XNNPACKNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape
@@ -63,6 +64,7 @@ final class XNNPACKNet: NeuralNet {
     }
   }
 
+  /// Copies a result's parts, reordered by channel where the model orders them so.
   private func read(_ plan: NetOutputPlan, asPixels: Bool, into output: UnsafeMutableBufferPointer<Float>) {
     guard var place = output.baseAddress else { return }
     withExtendedLifetime(self) {

@@ -35,6 +35,7 @@ package struct BodyGauge: Sendable {
   /// Minimum number of rows of cells in the body's area. Choice: even a face near the lower edge leaves so many.
   private static let leastRows = 4
 
+  /// The usual picture with a driver: mean and mean deviation per cell, texture and the face's mean box.
   private struct Reference {
     var means, deviations: [Float]
     var detail: Double
@@ -64,6 +65,7 @@ package struct BodyGauge: Sendable {
     return nil
   }
 
+  /// Moves the reference towards the picture; the first pictures weigh equally, later ones by elapsed time.
   private mutating func learn(_ picture: Cells, _ face: ImageRect, _ frame: Frame, elapsed: Duration) {
     guard var known = reference, known.size == frame.size else {
       reference = Reference(
@@ -71,7 +73,7 @@ package struct BodyGauge: Sendable {
         face: face, size: frame.size, since: frame.time)
       return
     }
-    // A single owner of the arrays, so that changing them copies nothing.
+    // Only `known` refers to the arrays now, so that changing them copies nothing.
     reference = nil
     known.count += 1
     let share = max(1 - exp(-elapsed.seconds / Self.memory.seconds), 1 / Double(known.count))
@@ -88,6 +90,7 @@ package struct BodyGauge: Sendable {
     reference = known
   }
 
+  /// Compares a picture without a face with the reference; nil while the reference is young or has no texture.
   private func trace(_ picture: Cells, at time: Timestamp) -> BodyTrace? {
     guard let known = reference, time - known.since >= Self.readyAfter, known.detail > 0 else { return nil }
     let changed = changes(picture.values, known)
@@ -138,12 +141,14 @@ package struct BodyGauge: Sendable {
 }
 
 extension BodyGauge {
+  /// Mean brightness of each cell, 0...255, row by row.
   private struct Cells {
     var values: [Float]
     /// Mean difference between neighbouring fine parts of the cells, brightness steps.
     var detail: Double
   }
 
+  /// A share of cells, counted one by one; 0 without cells.
   private struct Share {
     private var (hits, count) = (0, 0)
     var value: Double { count == 0 ? 0 : Double(hits) / Double(count) }

@@ -28,12 +28,14 @@ package struct MotionGauge: Sendable {
   /// pixel. Choice: at smaller slopes a motion of 0.1 pixels changes a value by less than its rounding.
   private static let leastSlope = 1.5
 
+  /// The mean of several patches, whose noise is lower than a single patch's; `time` is the middle.
   private struct Mean {
     var time: Timestamp
     var width, height: Int
     var values: [Float]
   }
 
+  /// The sum of the patches since a time, from which a mean is made.
   private struct Sum {
     var width, height: Int
     var values: [Float]
@@ -54,6 +56,7 @@ package struct MotionGauge: Sendable {
     }
   }
 
+  /// The compared part of the picture; `scale` is compared pixels per picture pixel, a power of a half.
   private struct Part {
     var box: ImageRect
     var isFace: Bool
@@ -97,7 +100,7 @@ package struct MotionGauge: Sendable {
       sum = Sum(patch, since: time)
       return
     }
-    // A single owner of the buffer, so that adding a picture copies nothing.
+    // Only `taken` refers to the buffer now, so that adding a picture copies nothing.
     sum = nil
     try taken.add(patch)
     sum = taken
@@ -105,6 +108,7 @@ package struct MotionGauge: Sendable {
 
   private mutating func forget() { (means, sum, part, lastFace) = ([], nil, nil, nil) }
 
+  /// Keeps the compared part while the face stays in place; a longer absence selects the whole picture.
   private mutating func choose(_ face: ImageRect?, _ frame: Frame) {
     if part?.size != frame.size { forget() }
     if let face {

@@ -14,6 +14,7 @@ struct CardEdge {
   /// The edge's blur (sigma), pixels.
   let blur: Double
 
+  /// A place where the edge crosses a line across the side: along the side, across the side and blur, pixels.
   private struct Crossing { var along, across, blur: Double }
 
   /// Fits a side; nil if too little of the edge is visible.
@@ -25,6 +26,7 @@ struct CardEdge {
     }
   }
 
+  /// Fits a line with weights that shut out far crossings; nil if too few crossings remain.
   private static func fitted(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
   ) -> CardEdge? {

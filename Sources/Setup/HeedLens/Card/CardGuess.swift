@@ -49,6 +49,7 @@ struct CardGuess: Hashable {
       return outside >= -CardFinder.mostBeyond * edge.length && outside <= most
     }
 
+    /// Closes chains of four edges to quadrilaterals; drops repeated finds and keeps the best few.
     func guesses() -> [CardGuess] {
       var found: [CardGuess] = []
       for a in segments.indices {

@@ -17,6 +17,7 @@ struct CardLensSolver: Sendable {
     var isTurned: Bool { (costs[1].min() ?? .infinity) < (costs[0].min() ?? .infinity) }
   }
 
+  /// The lens that fits the views best, with a pose for each view.
   struct Solution: Sendable {
     var lens: CardLens
     /// The pose of each candidate; nil for a view that fits no card.
@@ -29,7 +30,7 @@ struct CardLensSolver: Sendable {
   }
 
   private typealias Equations = (matrix: SymmetricMatrix, right: [Double])
-  /// A view's equations of the lens without the pose, and of both.
+  /// A view's equations for the lens after elimination of the pose, and its equations for lens and pose.
   private typealias Part = (lens: Equations, whole: Equations)
 
   let size: ImageSize
@@ -143,6 +144,7 @@ struct CardLensSolver: Sendable {
     return (matrix, right)
   }
 
+  /// One damped Gauss-Newton step: the lens from reduced equations, then each pose from the lens's step.
   private func step(
     _ poses: [CardPose?], _ lens: CardLens, weights: [Double], damping: Double
   ) -> (lens: [Double], poses: [[Double]?])? {
@@ -161,6 +163,7 @@ struct CardLensSolver: Sendable {
     return (step, moved)
   }
 
+  /// The result with its uncertainty: the larger of the fit's own estimate and a jackknife over views.
   private func solution(_ poses: [CardPose?], _ lens: CardLens) -> Solution? {
     let costs = poses.map { $0?.cost(lens) ?? .infinity }
     let isUsed = costs.map { $0 <= settings.mostCost }

@@ -27,6 +27,7 @@ package final class CalibrationWalk {
   private var points: [PointInterval] = []
   private var result: GazeCalibration?
 
+  /// The dialog's state between two events of the calibration.
   private enum Step {
     case beginning
     /// The program has announced the point and waits for the person.
@@ -48,6 +49,7 @@ package final class CalibrationWalk {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
+  /// Runs the calibration to its end, with the clip for the report; throws if the person or the source stops.
   package func run() throws -> CalibrationOutcome {
     defer { source.stop() }
     var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
@@ -85,6 +87,7 @@ package final class CalibrationWalk {
     step = .measuring
   }
 
+  /// Starts to measure a point after Enter, or after the automatic wait.
   private func goOn(at time: Timestamp, patience: Duration) throws {
     guard case .waiting(let since) = step else { return }
     if let automatic {
@@ -141,7 +144,7 @@ package final class CalibrationWalk {
     }
   }
 
-  /// Closes the point after the frame that completed it and still belongs to it.
+  /// Ends the last point's interval just after the present frame, which still belongs to the point.
   private func close(at time: Timestamp) {
     if let last = points.indices.last { points[last].end = time + .nanoseconds(1) }
   }

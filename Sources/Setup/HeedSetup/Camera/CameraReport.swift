@@ -36,7 +36,7 @@ package struct CameraReport {
   var coverage: BoardCoverage { BoardCoverage(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
 
-  /// The intrinsics with their standard deviations, and those of the corners' noise alone.
+  /// The intrinsics, their standard deviations, and the standard deviations by the corners' noise alone.
   var intrinsics: [(name: String, value: Double, deviation: Double, noise: Double)] {
     let (all, noise) = (calibration.deviations, calibration.noiseDeviations)
     return [

@@ -18,7 +18,7 @@ struct DeskCamera {
     case machine(path: String)
   }
 
-  /// Time without a picture until the page reports it. Choice: a busy browser sends five pictures a second.
+  /// Time without a picture after which the camera is lost. Choice: a busy browser sends five pictures a second.
   private static let patience = Duration.seconds(2)
 
   let kind: Kind

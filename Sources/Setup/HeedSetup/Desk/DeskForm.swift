@@ -34,6 +34,7 @@ struct DeskForm {
 
 /// A screen as the page measured it.
 struct DeskScreen: Hashable {
+  /// Origin of the screen's size: a bank card held against the screen, the screen's own description, or typed.
   enum Origin: String { case card, known, typed }
   var widthMillimeters, heightMillimeters, widthPoints, heightPoints: Double
   var origin: Origin

@@ -4,6 +4,7 @@ import HeedSignals
 
 /// Measures the camera's field of view with a card that a person holds up.
 struct DeskLens {
+  /// Progress of the measurement; `usable` results still improve, `skipped` means an assumed field of view.
   enum Stage: String { case none, looking, usable, good, skipped }
 
   private(set) var stage = Stage.none

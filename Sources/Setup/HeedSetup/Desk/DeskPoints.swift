@@ -6,6 +6,7 @@ import HeedSignals
 
 /// The points of a calibration page.
 struct DeskPoints {
+  /// The way a point starts: by itself, or by a key.
   enum Pace: String { case own = "self", key }
 
   let plan: CalibrationPlan

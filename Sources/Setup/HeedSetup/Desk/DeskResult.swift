@@ -19,6 +19,7 @@ struct DeskResult {
     return outcome.calibration.leaveOneOut.map { ($0.degrees, $0.millimeters, "by leaving each point out") }
   }
 
+  /// One point of the result; `degrees` is the error with the point left out of the fit, if available.
   private struct Row {
     var index: Int, name: String, role: String
     var degrees: Double, millimeters: Double?
@@ -37,8 +38,8 @@ struct DeskResult {
       }
   }
 
-  /// Error of a point above which the person looked elsewhere: both times the median error, and degrees. Choice: three
-  /// times the median, and twice a webcam's scatter between frames.
+  /// Error above which the person probably looked elsewhere: a multiple of the median error, and degrees. Both limits
+  /// must be exceeded. Choice: three times the median, and twice a webcam's scatter between frames.
   private static let (strayTimes, strayDegrees) = (3.0, 4.0)
 
   /// A sentence about a point that the person did not look at; nil without such a point.

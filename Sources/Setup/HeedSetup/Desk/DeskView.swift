@@ -20,6 +20,7 @@ struct DeskView {
   /// The face in the last frame, in shares of the picture's sides.
   private(set) var face: ImageRect?
 
+  /// The judgement of the last window of frames; `distance` from the camera in metres, nil if unknown.
   struct Judged: Hashable {
     var findings: [CabinViewJudge.Finding]
     var distance: Double?
@@ -29,6 +30,7 @@ struct DeskView {
     var isMirrored: Bool
   }
 
+  /// Adds a frame; the judgement changes only at the end of a window, so that the page's words stay readable.
   mutating func update(_ seen: CabinObservation) {
     let (width, height) = (Double(seen.size.width), Double(seen.size.height))
     face = seen.face.map {

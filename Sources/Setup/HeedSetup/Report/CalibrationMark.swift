@@ -4,6 +4,7 @@ import HeedGeometry
 import HeedSignals
 
 extension CalibrationOutcome {
+  /// A point of the calibration or of the validation, as drawn in the picture of the display.
   struct Mark {
     var name: String
     var isCalibration: Bool
