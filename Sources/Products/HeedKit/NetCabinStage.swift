@@ -55,7 +55,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     try self.init(rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
 
-  /// True if a net looks for phones; otherwise the gaze alone tells of phone use.
+  /// True if a net looks for phones; otherwise only the gaze reveals phone use.
   public var looksForPhones: Bool { phones != nil }
 
   /// Measures the face, and adds the phones of a scan that ended since the last frame.

@@ -7,6 +7,7 @@ final class PhonesBeside: PhoneLookout {
   /// The nice value of the net's thread. Choice: frames come first, so a busy machine looks for phones less often.
   private static let nice: Int32 = 10
   private let post: Post
+  /// True if the host reuses the pixels after each call.
   private let copies: Bool
 
   init(_ detector: PhoneDetector, settings: PhoneNetSettings, copies: Bool) {
@@ -31,6 +32,7 @@ final class PhonesBeside: PhoneLookout {
     private struct State {
       var scan: PhoneScan
       var task: (frame: Frame, view: PhoneScan.View)?
+      /// True from the choice of a view until its phones arrive.
       var isBusy = false
       var failure: VisionError?
       var isOver = false
@@ -86,6 +88,7 @@ final class PhonesBeside: PhoneLookout {
     }
   }
 
+  /// The loop of the net's thread, which ends when its `PhonesBeside` is freed.
   private struct Worker: @unchecked Sendable {  // Only its own thread uses the detector.
     let detector: PhoneDetector
     let share: Double

@@ -5,7 +5,9 @@ public final class RecordedPictures {
   /// Maximum time between a picture and its observation. Choice: the video rounds its times and start to a millisecond.
   private static let slack = Duration.microseconds(1100)
   private let source: VideoFileSource
+  /// Time of the first observation, to which the video's time 0 belongs; nil before the first call.
   private var start: Timestamp?
+  /// The next picture of the video, read ahead because its observation may come later.
   private var pending: Frame?
   private var isOver = false
 

@@ -21,6 +21,7 @@ struct LinkCore: Sendable {
   var gone: [Int] = []
   var isConnected = false
   var trouble: LinkTrouble?
+  /// True after an alert found no subscriber, until an event is delivered.
   var isWithoutReader = false
   /// Whether the last status was sent: the broker then has all messages that it accepts.
   var isFarewellSaid = false

@@ -3,6 +3,7 @@ import Synchronization
 
 /// A bounded queue of the engine's events; adding takes a microsecond and never waits.
 final class LinkInbox: Sendable {
+  /// An event with what is needed to date the event in UTC.
   struct Delivery: Sendable {
     var event: MonitorEvent
     var anchor: WallClockAnchor?

@@ -24,6 +24,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   private var onTheirWay: [Int: OutboxLane.Row] = [:]
   /// Message numbers of signals in flight.
   private var signalsOnTheirWay: Set<Int> = []
+  /// The last sent status and its time; nil after a new connection, which needs the status again.
   private var said: (content: JSONValue, at: Duration)?
   private var saidTrouble: LinkTrouble?
   private var saidRefusal: LinkTrouble?
@@ -99,6 +100,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
     }
   }
 
+  /// Sends what waits; on closing, the farewell is sent after everything else.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool {
     let now = now
     for kind in LinkEvent.Kind.allCases {

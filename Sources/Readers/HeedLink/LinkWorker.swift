@@ -103,6 +103,7 @@ final class LinkWorker: Sendable {
     }
   }
 
+  /// Saves changes of the outbox; signals are saved only while the broker is away, and at the end.
   private func save(keepsSignals: Bool = false) {
     guard !desk.isOver else { return }
     let (work, signals) = core.withLock { core in

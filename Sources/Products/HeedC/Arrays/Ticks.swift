@@ -31,6 +31,7 @@ struct Ticks {
     return events
   }
 
+  /// Reads one row; NULL columns and NaN get the defaults that `heed judge` gives to empty cells.
   private func sample(_ row: Int) throws -> DriverSample {
     var sample = DriverSample(time: times[row])
     sample.isFaceSeen = try flag(raw.face, row, "face") ?? true

@@ -3,7 +3,7 @@ import Glibc
 import HeedGeometry
 import HeedSignals
 
-/// Writes an event as C's struct, whose texts live until the next event, or as long as this object.
+/// Writes an event as C's struct. The struct's texts live until the next event, at most as long as this object.
 final class EventFields: @unchecked Sendable {  // Used under a lock, or by one thread.
   private var texts: [UnsafeMutablePointer<CChar>] = []
 

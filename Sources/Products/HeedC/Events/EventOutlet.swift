@@ -26,6 +26,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   private var lastLost = Timestamp.zero
   private var ending: (isOver: Bool, failure: Failure?) = (false, nil)
   private var isClosed = false
+  /// The host's callback and its context; nil while the host asks for events itself.
   private var callback: (function: heed_callback, context: UnsafeMutableRawPointer?)?
   /// The callback's thread; nil outside callbacks.
   private var calling: pthread_t?
@@ -111,6 +112,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     return waiting[read]
   }
 
+  /// Makes room for new events, and counts lost frames apart from other lost events.
   private func dropOldest() {
     let excess = count - Self.most
     guard excess > 0 else { return }

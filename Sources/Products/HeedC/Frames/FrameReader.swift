@@ -63,6 +63,7 @@ struct FrameReader {
     return Timestamp(nanoseconds: nanoseconds)
   }
 
+  /// Checks the numbers of a frame before any pixel is read.
   private static func layout(of raw: heed_frame) throws -> FrameLayout {
     for (side, name) in [(raw.width, "width"), (raw.height, "height")] where !sides.contains(side) {
       throw Failure(

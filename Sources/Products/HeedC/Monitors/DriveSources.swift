@@ -18,6 +18,7 @@ struct DriveSources {
     var roadEngine: RoadEngine?
     var vehicle: (any VehicleSource)?
     var isLive = false
+    /// Gives a sentence about the missing part of the road's recording; nil if the recording is whole.
     var missing: @Sendable (DriveRun.Ending) -> String? = { _ in nil }
   }
 
@@ -61,6 +62,7 @@ struct DriveSources {
     return opened
   }
 
+  /// Opens the road's inputs; with neither pictures nor recognitions, the monitor watches the cabin alone.
   private func openRoad(_ setup: MonitorSetup, _ opened: inout Opened) throws {
     if let vehicle { opened.vehicle = VehicleLines(try VehicleFile(path: vehicle)) }
     let feed = try recognitions.map { RecognitionLines(try RecognitionFile(path: $0)) }

@@ -6,12 +6,14 @@ import Synchronization
 
 /// The object behind a monitor's handle. A monitor is made, receives pushed frames or reads its own sources, and ends.
 final class EmbeddedMonitor: Sendable {
+  /// How frames reach the monitor, decided by the first push, start or replay.
   private enum Phase: Sendable {
     case made
     case pushed(PushedDrive)
     case running(RunningDrive)
   }
 
+  /// The part that calls from several threads of the host share.
   private struct State: Sendable {
     var phase = Phase.made
     var recording: Recording?

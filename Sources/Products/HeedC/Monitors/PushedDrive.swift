@@ -7,7 +7,7 @@ import HeedKit
 import HeedSignals
 import HeedVideo
 
-/// A drive whose frames the host pushes. The caller's thread analyzes frames, the drive's own thread copied frames.
+/// A drive whose frames the host pushes. The caller's thread analyzes frames; the drive's own thread analyzes copies.
 final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable state except `copies`.
   private let turn = NSLock()
   private let setup: MonitorSetup
@@ -16,8 +16,10 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   private var hasAnchor = false
   let drive: Drive
   private let face: NetCabinStage?
+  /// Loaded with the first road frame, because a host may push recognitions instead.
   private var road: NetRoadStage?
   private let reader = FrameReader()
+  /// Time of each camera's newest frame or recognitions, which the next frame must exceed.
   private var latest: [Int32: Timestamp] = [:]
   private var frames: [Int32: Int] = [:]
   private var isOver = false

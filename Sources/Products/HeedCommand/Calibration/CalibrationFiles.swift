@@ -12,6 +12,7 @@ struct CalibrationFiles {
   private let kept: DriverCalibrations
   let places: [String]
 
+  /// Opens all outputs; if the report cannot be opened, the calibration's file is removed again.
   init(_ options: CalibrateCommand, driver: DriverName?) throws {
     let kept = DriverCalibrations(folder: options.place.folder)
     let (outputPath, reportPath) = (options.output, options.report)

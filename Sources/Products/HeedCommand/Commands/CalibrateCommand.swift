@@ -33,6 +33,7 @@ struct CalibrateCommand: ParsableCommand {
       that points were left out.
       """)
 
+  /// The accuracy criteria by their names on the command line.
   enum Criteria: String, ExpressibleByArgument, CaseIterable {
     case low, `default`, high
 
@@ -45,6 +46,7 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
+  /// The number of calibration points, as a word of the command line.
   enum Mode: String, ExpressibleByArgument, CaseIterable {
     case one, five, six, nine
 

@@ -3,6 +3,7 @@ import Foundation
 import Heed
 import HeedSignals
 
+/// The root command `heed`, which chooses the subcommand.
 @main
 struct HeedProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -78,4 +79,5 @@ struct HeedProgram: ParsableCommand {
   }
 }
 
+/// The version that `heed --version` prints: that of the framework.
 enum Version { static let text = GazeTracker.frameworkVersion }

@@ -81,6 +81,7 @@ struct JudgeCommand: ParsableCommand {
   }
 }
 
+/// A value of `--rules`: one rule book, or all of them.
 enum RuleChoice: ExpressibleByArgument {
   case all
   case one(RuleBookName)

@@ -144,6 +144,7 @@ struct MachineCheck {
     return MachineFinding(name: "processor", state: .ok, text: "\(cores) with \(wanted.joined(separator: ", "))")
   }
 
+  /// Checks whether a folder, or the nearest existing parent of a missing folder, can be written.
   private func folder(_ url: URL, _ name: String) -> MachineFinding {
     let place = Self.existing(url)
     // The check writes a file, because the permissions of root do not show that a file system is read-only.

@@ -2,6 +2,7 @@ import HeedSignals
 
 /// One finding of `heed doctor`.
 struct MachineFinding {
+  /// Severity of a finding, which gives the colour of its line.
   enum State: String { case ok, warn, fail }
 
   let name: String

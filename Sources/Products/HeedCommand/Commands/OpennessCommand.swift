@@ -5,6 +5,7 @@ import HeedSignals
 
 /// `heed openness`: finds blinks, closures and drowsiness in recorded lid openness.
 struct OpennessCommand: ParsableCommand {
+  /// `openness` takes values as 0 shut to 1 open; with `any`, both ends are learned from the data.
   enum Unit: String, ExpressibleByArgument, CaseIterable { case any, openness }
 
   static let configuration = CommandConfiguration(

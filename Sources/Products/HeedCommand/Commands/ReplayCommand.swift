@@ -28,6 +28,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws { try ReplayRun(options).run() }
 }
 
+/// Options of `heed replay`, in a separate type because the run and its session read them, too.
 struct ReplayOptions: ParsableArguments {
   @OptionGroup var session: StoredSession
   @Option(

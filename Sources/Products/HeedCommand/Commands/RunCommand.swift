@@ -61,6 +61,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  /// Watches live sources until a stop; a lost camera or missing data becomes the command's exit status.
   private static func watch(
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest?, writesLines: Bool,
     log: OperatorLog?

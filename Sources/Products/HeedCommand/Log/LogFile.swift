@@ -8,6 +8,7 @@ final class LogFile: Sendable {
   /// hold weeks of a healthy machine.
   static let mostBytes = 8 << 20
 
+  /// The open file and its counters, under one lock.
   private struct State {
     /// The descriptor of the open file; nil if the file could not be reopened.
     var descriptor: Int32?

@@ -28,6 +28,7 @@ final class LogSink: EventSink {
   func finish() { look() }
   func cancel() { look() }
 
+  /// Logs the disk state only when it changes.
   private func look() {
     switch storage() {
     case .suspended(let error)? where !wasSuspended:

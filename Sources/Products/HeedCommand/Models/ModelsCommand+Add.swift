@@ -7,6 +7,7 @@ import HeedSignals
 import HeedVision
 
 extension ModelsCommand {
+  /// Statements of the user about a model, such as its classes and its licence.
   struct Description: ParsableArguments {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
       case objects, lanes
@@ -91,6 +92,7 @@ extension ModelsCommand {
     }
   }
 
+  /// Adds a model in a child process, because some models make OpenCV crash.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Checks your model for the road or the cabin, and keeps a copy of it.",

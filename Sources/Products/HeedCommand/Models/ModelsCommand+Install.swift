@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 
 extension ModelsCommand {
+  /// Hands over to the Python script `install.py`, which makes the face models.
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "install", abstract: "Makes the face models that are missing.",

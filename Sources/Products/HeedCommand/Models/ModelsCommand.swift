@@ -18,6 +18,7 @@ struct ModelsCommand: ParsableCommand {
       """,
     subcommands: [List.self, Install.self, Add.self, Remove.self, Take.self], defaultSubcommand: List.self)
 
+  /// Lists Heed's models and the user's models; the first bad model gives the exit status.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists the model files with size, SHA-256 and state.",

@@ -6,10 +6,12 @@ import Synchronization
 /// A file appears under its name when it is complete. The file of a live run has its name from the first line on, and
 /// other programs can read the file while it grows. After a failure, the lines of a live run remain.
 final class LineOutput: FinishedOutput, Sendable {
+  /// The open output and its buffer, under a lock because a timer flushes from another thread.
   private struct State {
     /// The descriptor of the output; nil until the first bytes of a live file.
     var descriptor: Int32?
     var buffer: [UInt8] = []
+    /// True once the reader has closed the pipe, so that the rest of the output is dropped.
     var isClosed = false
     /// The new path of an earlier file that had the live file's name; nil if there was none.
     var earlier: String?
@@ -126,6 +128,7 @@ final class LineOutput: FinishedOutput, Sendable {
     return descriptor
   }
 
+  /// Writes the buffer out and empties it; a reader that has closed the pipe is no error.
   private func flush(_ state: inout State) throws {
     defer { state.buffer.removeAll(keepingCapacity: true) }
     var rest = state.buffer[...]

@@ -6,6 +6,7 @@ import HeedSignals
 /// Writes events as lines of NDJSON, or as a timeline for people.
 final class LineSink: EventSink {
   private let output: LineOutput
+  /// The line to hide before each write; nil unless the output is a terminal with progress.
   private let progress: ProgressSink?
   private let timeline: TextTimeline?
   private let writesObjects: Bool
@@ -13,6 +14,7 @@ final class LineSink: EventSink {
   private let writesFrames: Bool
   private var bytes: [UInt8] = []
   private let flushesAtOnce: Bool
+  /// Flushes the output of a live run at intervals; nil for recordings.
   private let timer: (any DispatchSourceTimer)?
 
   /// - Parameters:

@@ -10,10 +10,12 @@ final class StoredEvents {
   var isOver = false
   /// True once all inputs were replayed, so that only the events of the end follow.
   var isPlayedWhole = false
+  /// The first difference: number from 1, stored line and new line; nil while all events agree.
   private var first: (number: Int, then: String, now: String)?
   /// - Parameter isWhole: True if the session ended properly. The replay must then give all events of the session.
   init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
 
+  /// Compares events by their JSON lines, and keeps only the first difference.
   func compare(_ events: [MonitorEvent]) {
     guard !isOver else { return }
     for event in events {

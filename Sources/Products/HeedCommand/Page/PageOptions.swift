@@ -52,6 +52,7 @@ struct PageRequest {
   }
 }
 
+/// The option `--preview`, shared by all commands that show a page.
 struct PreviewOption: ParsableArguments {
   @Option(
     name: .customLong("preview"),

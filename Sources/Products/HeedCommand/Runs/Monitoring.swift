@@ -79,6 +79,7 @@ struct Monitoring {
     if let remark = injections.remark { Console.say("This is a test: \(remark).") }
   }
 
+  /// How a run ended, which gives the command's exit status.
   struct Outcome {
     /// How the cabin's source ended; nil without a cabin source.
     var end: SourceEnd?
@@ -289,6 +290,7 @@ struct Monitoring {
     } catch { Console.say("Old sessions were not deleted: \(error.description).") }
   }
 
+  /// nil without `--session`; the recorder creates the session only with the first frame.
   private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
     guard let name = options.session else { return nil }
     let input = source?.name ?? options.road ?? options.recognitions ?? "nothing"

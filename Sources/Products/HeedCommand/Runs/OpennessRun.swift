@@ -33,6 +33,7 @@ struct OpennessRun {
       + " \(Figure.count(counts.closures, "long closure"))"
   }
 
+  /// Checks the rate before each write, so that a refused table leaves no output.
   private mutating func deliver(_ times: SampleTimes) throws {
     try times.checkRate(within: OpennessCommand.rates, for: "blinks")
     for event in waiting {

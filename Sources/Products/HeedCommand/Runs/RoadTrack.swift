@@ -12,6 +12,7 @@ struct RoadTrack {
   private let isLive: Bool
   private let source: VideoSource?
   private let feed: RoadFeed?
+  /// Joins recognitions with pictures; nil unless the road has both.
   private let stage: RecognitionStage?
   /// The files of the nets with their SHA-256.
   private(set) var models: [String: String] = [:]
@@ -80,6 +81,7 @@ struct RoadTrack {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
+  /// Opens a recording of the road; `rate` is for folders of pictures, because videos have their own times.
   private static func recording(_ name: String, rate: Double?, saysRate: Bool) throws -> VideoSource {
     switch try SourceDescription(name) {
     case .camera, .stream:

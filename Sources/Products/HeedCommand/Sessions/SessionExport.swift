@@ -29,6 +29,7 @@ struct SessionExport: ParsableCommand {
 
       Without --output, ndjson, json and vss go to the standard output. Existing files are replaced only with --replace.
       """)
+  /// Formats of an export; `bids` and `pupil` need the recorded observations.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv, ndjson, json, bids, pupil, vss
 

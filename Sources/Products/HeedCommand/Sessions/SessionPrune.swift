@@ -65,6 +65,7 @@ struct SessionPrune: ParsableCommand {
     }
   }
 
+  /// Lists the sessions and asks for permission; without a terminal, the command needs `--yes`.
   private func isAgreed(_ old: [SessionOverview]) throws -> Bool {
     let list = SessionList(old)
     Console.say(SessionList.header)

@@ -23,10 +23,12 @@ final class LSLSink: EventSink {
   private let streams = Streams()
   private let queue = DispatchQueue(label: "heed.lsl")
   private let waiting = WaitingCount()
+  /// Seconds from the system's monotonic clock to the clock of liblsl.
   private let offset: Double
   private let origin: () -> Timestamp?
   private var dropped = 0
 
+  /// The number of samples that wait for liblsl; a class, because the queue's closures share it.
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:
@@ -44,6 +46,7 @@ final class LSLSink: EventSink {
       channels: [.init(label: "event", unit: "text", type: "Marker")], isText: true)
   }
 
+  /// Pushes frames to the gaze stream and other events as markers, with times of liblsl's clock.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
     guard let origin = origin() else { return }
     for event in events {

@@ -4,6 +4,7 @@ import HeedSignals
 
 /// The options about warnings, for commands that run in real time.
 struct WarnOptions: ParsableArguments {
+  /// The lowest risk level that gives a warning, as a word of the command line.
   enum Level: String, ExpressibleByArgument, CaseIterable {
     case advisory, warning, critical
 

@@ -20,6 +20,7 @@ enum WarningMeans: Hashable, Sendable {
     self = .command(words)
   }
 
+  /// Faults of the command line given to `--warn`, found before the run.
   enum Defect: Error, Hashable {
     case empty, openQuote, openEscape
 

@@ -14,6 +14,7 @@ struct WarningPolicy {
   private var prompt: RiskPrompt?
   private var alerts: [AlertKey: RoadAlert.Severity] = [:]
 
+  /// Identity of a road alert, whose severity and text may change while the alert stands.
   private struct AlertKey: Hashable {
     var kind: RoadAlert.Kind
     var object: String?
@@ -49,6 +50,7 @@ struct WarningPolicy {
     return nil
   }
 
+  /// A prompt warns when its level, signal, escalation or reasons get worse.
   private mutating func warning(_ new: RiskPrompt) -> Warning? {
     let old = prompt
     prompt = new
@@ -67,6 +69,7 @@ struct WarningPolicy {
       time: new.time, level: new.level, text: (reason?.text ?? "Pay attention.").shortened(300), codes: new.codes)
   }
 
+  /// An alert warns when it is raised and when its severity rises; a cleared alert may warn anew.
   private mutating func warning(_ change: RoadAlertChange) -> Warning? {
     let (alert, key) = (change.alert, AlertKey(change.alert))
     guard change.state != .cleared else {

@@ -48,6 +48,7 @@ struct WarningProcess {
     } catch { return [] }
   }
 
+  /// The system's reason why the command could not be started.
   struct Failure: Error { var text: String }
 
   /// Waits until the command has ended. The system does not reuse the process number before ``reap()``, so a signal

@@ -12,7 +12,9 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
   /// A group that the runner leaves after the end of the last command.
   private let ended = DispatchGroup()
 
+  /// The command in progress; `isStopped` is true once the runner has asked the command to end.
   private var running: (process: WarningProcess, warning: Warning, isStopped: Bool)?
+  /// The heaviest warning that waits for its turn, and when that warning came.
   private var waiting: (warning: Warning, since: ContinuousClock.Instant)?
   private var last: (start: ContinuousClock.Instant, level: RiskLevel)?
   private var told: Set<String> = []
@@ -67,6 +69,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
     }
   }
 
+  /// Starts the command, and ends the command after the time of `patience`.
   private func start(_ words: [String], _ warning: Warning) {
     do throws(WarningProcess.Failure) {
       let process = try WarningProcess(words.map(warning.filled), environment: warning.environment)
@@ -87,6 +90,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
     }
   }
 
+  /// Reports a failed command, unless the runner stopped it, and goes on with the waiting warning.
   private func over(_ process: WarningProcess) {
     let end = process.reap()
     let wasStopped = running?.isStopped ?? true

@@ -4,6 +4,7 @@ import Synchronization
 
 /// A frame source with injected faults.
 public final class InjectedFrames: FrameSource {
+  /// What the faults of a camera keep from one frame to the next.
   private struct State {
     var faults: InputFaults
     /// The last picture before the camera got stuck.

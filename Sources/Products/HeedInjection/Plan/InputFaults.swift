@@ -3,10 +3,12 @@ import HeedSignals
 /// The faults of one input, applied frame by frame or message by message.
 public struct InputFaults: Sendable {
   private let injections: [Injection]
+  /// Time of the input's first frame or message, from which the times of faults count.
   private var first: Timestamp?
   private var random: SplitMix
   /// Indices of faults that affect a single frame and were already applied.
   private var spent: Set<Int> = []
+  /// Time of the last frame or message that was kept, seconds after `first`; nil before that.
   private var lastKept: Double?
 
   init(_ injections: [Injection], seed: UInt64) {

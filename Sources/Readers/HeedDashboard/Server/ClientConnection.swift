@@ -2,6 +2,7 @@ import Foundation
 
 /// A browser's connection: reads one request, then sends an answer or a stream of pushes. Bytes and time are limited.
 final class ClientConnection {
+  /// The steps of a connection, which serves a single request.
   enum Phase {
     case reading
     /// Another thread computes the answer.
@@ -14,6 +15,7 @@ final class ClientConnection {
     case over
   }
 
+  /// What one read completed.
   enum Arrival {
     case nothing
     case request(HTTPRequest)
@@ -21,6 +23,7 @@ final class ClientConnection {
   }
 
   let descriptor: Int32
+  /// Identifies the connection for slow answers; each number is used once.
   let number: Int
   private(set) var phase = Phase.reading
   /// When the connection is closed unless bytes move before.
@@ -71,6 +74,7 @@ final class ClientConnection {
     return .request(request)
   }
 
+  /// Reads the head once all of it is there; returns a refusal, or nil to go on.
   private func readHead(_ refusal: (HTTPRequest) -> HTTPResponse?) -> HTTPResponse? {
     let end = Self.endOfHead(in: inbox)
     guard end?.head ?? inbox.count <= limits.head else {

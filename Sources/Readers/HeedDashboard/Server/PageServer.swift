@@ -8,6 +8,7 @@ import Synchronization
 /// ``ServerLimits`` apply. A client that stops reading has one message waiting, and later gets the newest state. New
 /// connections replace idle connections.
 final class PageServer: @unchecked Sendable {  // `state` is locked; only the server's thread uses the rest.
+  /// A finished answer, or the work that makes one.
   enum Answer: Sendable {
     case now(HTTPResponse)
     /// Slow work for another thread, so that pushes go on.
@@ -22,6 +23,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     func message(after last: Int?) -> [UInt8]
   }
 
+  /// What other threads share with the server's thread.
   private struct State {
     var isStopped = false
     var answered: [(number: Int, response: HTTPResponse)] = []
@@ -105,6 +107,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
   }
 
+  /// One turn: waits for sockets, serves clients, sends answers and pushes, and drops ended connections.
   private func step() {
     let now = ContinuousClock.now
     var waits = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
@@ -139,6 +142,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
+  /// Answers at once or from another thread, within the limits of streams and of slow work.
   private func handle(_ request: HTTPRequest, of client: ClientConnection, now: ContinuousClock.Instant) {
     switch answer(request) {
     case .now(let response) where response.isStream && streams >= limits.streams:
@@ -168,6 +172,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
+  /// Accepts waiting connections; a full server drops the oldest idle connection.
   private func accept() {
     for _ in 0..<limits.connections {
       let descriptor = Foundation.accept(listener, nil, nil)
@@ -193,6 +198,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
+  /// Updates the streams that have taken their last message; streams in step share one message.
   private func push() {
     let now = ContinuousClock.now
     nextPush = now + limits.pushEvery

@@ -69,7 +69,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The value in a file's notation. Quotes keep a value that is not a number one value.
+  /// The value in a file's notation; quotes make text a single value.
   private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
     func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
     let value = value.drop { $0 == " " }

@@ -1,7 +1,7 @@
 import Heed
 import HeedSignals
 
-/// The settings for the page: those that are live, and those that differ from the defaults.
+/// The settings for the page: live settings, and settings that differ from the defaults.
 struct SettingsView: Sendable {
   let settings: EngineSettings
   let regions: Rig.Regions?

@@ -98,6 +98,7 @@ struct LiveState: Sendable {
     if request.kind >= .slowDown, request.phase == .began { note(LiveWords.words(request), .critical, request.time) }
   }
 
+  /// Takes a cabin frame; a blink does not end a look, and a step back in time forgets the person.
   private mutating func see(_ report: FrameReport) {
     let time = report.observation.time
     if let last = self.report?.observation.time, time < last { forgetPerson() }

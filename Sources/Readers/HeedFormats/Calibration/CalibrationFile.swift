@@ -3,6 +3,7 @@ package import HeedSignals
 
 /// Reads a calibration file named by the user.
 package enum CalibrationFile {
+  /// Why a calibration file cannot be used.
   package enum Refusal: Error {
     case file(FormatError)
     /// The content is invalid, or belongs to another display or camera.

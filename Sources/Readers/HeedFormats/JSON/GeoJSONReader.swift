@@ -38,6 +38,7 @@ struct GeoJSONReader {
     try read(geometry: geometry, try type(of: geometry), as: sign, depth: 0)
   }
 
+  /// Adds points, follows collections to a limited depth, and counts other geometries as left out.
   private mutating func read(geometry: Part, _ type: String, as sign: GeoJSONSign, depth: Int) throws(JSONText.Defect) {
     switch type {
     case "Point": try add(try member("coordinates", of: geometry, .list), as: sign)

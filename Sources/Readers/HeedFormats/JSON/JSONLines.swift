@@ -3,6 +3,7 @@ struct JSONLines {
   /// Longest line, bytes. Choice: a hundred thousand recognitions take 10 MB; beyond, line ends are missing.
   static let longestLineBytes = 32 << 20
 
+  /// One line of the file, without its line end.
   struct Line {
     /// Counts from 1.
     var number: Int

@@ -138,6 +138,7 @@ struct JSONParser {
     throw defect("this text has no end")
   }
 
+  /// Checks and skips one escape; escapes are decoded only when a text is read.
   private mutating func escape() throws(JSONText.Defect) {
     guard place + 1 < bytes.count else { throw defect("the text ends inside of an escape") }
     if bytes[place + 1] == UInt8(ascii: "u") {

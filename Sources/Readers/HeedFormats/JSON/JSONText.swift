@@ -10,6 +10,7 @@ package struct JSONText: Sendable {
     case notANumber
   }
 
+  /// A value or a key; the entries of its content follow directly.
   struct Entry: Sendable {
     var kind: Kind
     var isEscaped = false
@@ -108,6 +109,7 @@ package struct JSONText: Sendable {
     Defect(offset: Int(entries[place].start), path: path(to: place), message: message)
   }
 
+  /// The path to a value for error messages, such as `objects[2].box`.
   private func path(to target: Place) -> String {
     var (path, place) = ("", root)
     while place != target {

@@ -77,6 +77,7 @@ extension JSONText {
 
 /// Counts values of a file that are not valid measurements.
 package struct NotMeasured: Hashable {
+  /// Kinds of values that a line may lack, for the summary of gaps.
   enum Part: String, CaseIterable {
     case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
     case azimuth, elevation

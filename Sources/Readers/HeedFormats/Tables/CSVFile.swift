@@ -4,6 +4,7 @@ package struct CSVCell {
   var line, column: Int
 }
 
+/// The first line of a table, which names the columns.
 package struct CSVHeader {
   /// The table's name for error messages.
   var path: String

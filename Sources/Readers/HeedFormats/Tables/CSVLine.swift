@@ -6,6 +6,7 @@ struct CSVLine {
     var isQuoted: Bool
   }
 
+  /// Result of an attempt to read one line from the given bytes.
   enum Reading {
     case whole
     /// The line continues beyond the given bytes.
@@ -18,6 +19,7 @@ struct CSVLine {
   /// Maximum number of cells. Choice: full exports of eye trackers have fewer.
   static let mostCells = 256
 
+  /// Where within a cell the reader stands.
   private enum Place { case before, text, quoted, afterQuotes }
 
   /// A comma or a tab.
@@ -44,7 +46,7 @@ struct CSVLine {
       all |= byte
       switch byte {
       case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
-      // After a closing quotation mark it is an escaped one.
+      // Directly after a closing quotation mark, the mark is an escaped quotation mark.
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break
@@ -70,7 +72,7 @@ struct CSVLine {
     return end(start..<length, of: bytes, place) ? .whole : .tooManyCells
   }
 
-  /// A cell's text without enclosing quotation marks; doubled ones are halved.
+  /// A cell's text without enclosing quotation marks; a doubled quotation mark becomes a single one.
   static func text(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> String {
     guard isQuoted else { return String(decoding: Array(bytes), as: UTF8.self) }
     var (text, isInside, isBegun) = ([UInt8](), false, false)

@@ -2,6 +2,7 @@ package import HeedSignals
 
 /// A queue of table rows; each row is written unchanged with its label as an extra cell.
 package struct LabelledRows {
+  /// The layout of one waiting row, whose text lies in `bytes`.
   private struct Row {
     var length: Int
     /// Whether the time is usable, so that the row gets a label.

@@ -33,6 +33,7 @@ package struct RepeatedPlace: Sendable {
   /// Maximum number of stored positions. Choice: fewer positions recur in practice.
   private static let mostPlaces = 32
 
+  /// A position at which the gaze stayed after a jump, with the samples of all its stays.
   private struct Place: Sendable {
     var at: SIMD2<Double>
     var samples, stays: Int
@@ -40,6 +41,7 @@ package struct RepeatedPlace: Sendable {
 
   private let degreesPerUnit: Double
   private var places: [Place] = []
+  /// Position of the newest sample; NaN before the first sample.
   private var present = SIMD2<Double>(repeating: .nan)
   private var count = 0
   private var isFar = false
@@ -60,7 +62,7 @@ package struct RepeatedPlace: Sendable {
     guard isFar, count >= Self.fewestSamples else { return }
     let begins = count == Self.fewestSamples
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      // The position with the fewest samples goes, because a recurring marker has more.
+      // The position with the fewest samples is removed, because a recurring marker has more.
       let least = places.indices.min { places[$0].samples < places[$1].samples }
       if places.count == Self.mostPlaces, let least { places.remove(at: least) }
       places.append(Place(at: present, samples: count, stays: 1))

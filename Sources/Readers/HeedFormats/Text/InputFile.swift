@@ -72,7 +72,7 @@ struct InputBuffer {
   /// True if the buffer holds the rest of the file.
   var isWhole: Bool { stream == nil }
 
-  /// Reads more bytes and drops consumed ones, so that `next` becomes 0; false at the end of the file.
+  /// Drops consumed bytes and reads more bytes, so that `next` becomes 0; false at the end of the file.
   mutating func refill() throws(FormatError) -> Bool {
     guard let stream else { return false }
     if next > 0 {

@@ -15,7 +15,7 @@ package enum UTCTime {
     return "\(date.joined(separator: "-"))T\(clock).\(Figure.padded(Int32(rest), 3))Z"
   }
 
-  /// Milliseconds since 1970 UTC of such a text, whose fraction may be missing; nil for other texts and offsets.
+  /// Milliseconds since 1970 UTC of such a text, with or without a fraction; nil for other texts and offsets.
   package static func milliseconds(_ text: String) -> Double? {
     guard
       let found = text.wholeMatch(

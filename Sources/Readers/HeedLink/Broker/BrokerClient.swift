@@ -3,6 +3,7 @@ import Foundation
 
 /// One connection to a broker. Only one thread uses a client.
 final class BrokerClient {
+  /// What the broker's library reports from the connection.
   enum Happening {
     /// The broker's answer to the connection request; 0 accepts.
     case answered(reason: Int)
@@ -19,6 +20,7 @@ final class BrokerClient {
     var isReliable = false
     var isRetained = false
     var id: String?
+    /// Time after which the broker drops the message, seconds; 0 for no limit.
     var expirySeconds: UInt32 = 0
   }
 
@@ -32,6 +34,7 @@ final class BrokerClient {
   /// Silence before a ping, and time for its answer, seconds. Choice: detects outages within 20 s for a few bytes.
   private static let keepAliveSeconds: Int32 = 10
 
+  /// Collects what the library calls back, because a C function cannot capture the client.
   private final class Mailbox {
     var happenings: [Happening] = []
     var complaint: String?

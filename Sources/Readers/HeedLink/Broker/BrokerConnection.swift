@@ -69,6 +69,7 @@ final class BrokerConnection: Sendable {
 
   private var deadline: ContinuousClock.Instant? { closing.withLock { $0 } }
 
+  /// Connects again after growing pauses until the connection is closed.
   private func run(_ user: any BrokerUser) {
     var pauses = ConnectionPauses()
     while deadline == nil || user.hasWork {
@@ -84,6 +85,7 @@ final class BrokerConnection: Sendable {
     }
   }
 
+  /// One connection from start to end; `begin` is called when the broker accepts.
   private func talk(_ user: any BrokerUser, begin: () -> Void) throws(LinkTrouble) {
     let client = try BrokerClient(
       identity: identity, access: access, usesTLS: address.usesTLS, will: user.will, window: user.window)

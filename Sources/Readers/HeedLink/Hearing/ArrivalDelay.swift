@@ -9,7 +9,9 @@ struct ArrivalDelay: Sendable {
   /// Largest drift between the clocks, as a fraction of the elapsed time. Choice: twice the drift of quartz clocks.
   private static let drift = 2e-4
 
+  /// Lag and arrival of the reference message, milliseconds; nil before the first message.
   private var quickest: (lag: Double, at: Double)?
+  /// Arrival of the first message of a late series, milliseconds; nil while messages are in time.
   private var lateSince: Double?
 
   /// - Parameter sent: Milliseconds on the sender's clock; `arrived` on ours.

@@ -4,6 +4,7 @@ import HeedFormats
 /// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, the same within `data`, a `dp`
 /// alone, `{"value":57.3}` or `57.3`. Numbers and booleans may be texts, as in VISS.
 struct SignalMessage: Hashable {
+  /// A value as the broker delivered it, in the type of its signal.
   enum Value: Hashable {
     case number(Double)
     case flag(Bool)
@@ -29,6 +30,7 @@ struct SignalMessage: Hashable {
   /// Milliseconds since 1970 UTC on the sender's clock; nil without a valid time.
   var sentUTC: Double?
 
+  /// Reads a bare value or an object with `value` and `ts`, also inside `data` and `dp`.
   init(_ bytes: [UInt8], of signal: VSSSignal) throws(Fault) {
     guard bytes.count <= Self.mostBytes, let json = try? JSONText(bytes, allowsNaN: true) else { throw .notJSON }
     var place = json.root

@@ -8,10 +8,12 @@ import HeedSignals
 /// Speed, yaw rate, steering and brake pedal are sent continuously and expire after a second. Indicators, gear and
 /// cruise control are sent on change and hold until the connection breaks.
 struct VehicleReading: Sendable {
+  /// The newest value of one signal.
   private struct Heard: Sendable {
     var value: SignalMessage.Value
     /// Time of arrival, milliseconds on our monotonic clock.
     var arrived: Double
+    /// Milliseconds since 1970 UTC on the sender's clock; nil if the message had no time.
     var sentUTC: Double?
   }
 

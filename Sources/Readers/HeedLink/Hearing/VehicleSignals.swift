@@ -88,6 +88,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
   func forget() { state.withLock { $0.reading.forget() } }
 }
 
+/// A weak reference inside a lock, so that the listener does not keep the signals alive.
 struct WeakSignals: Sendable { weak let value: VehicleSignals? }
 
 /// Subscribes to the vehicle's signals, on the connection's thread.

@@ -5,6 +5,7 @@ import HeedSession
 /// The file of an outbox, which keeps waiting events across restarts and broker outages. Written by one thread, with a
 /// write-ahead log and a full sync per commit.
 final class OutboxFile {
+  /// What earlier runs left in the file.
   struct Content: Sendable {
     var rows: [OutboxLane.Row] = []
     /// Newest payload of each signal by path, from a run that ended without a broker.
@@ -104,6 +105,7 @@ final class OutboxFile {
     }
   }
 
+  /// Reads all rows; one invalid row makes the whole file count as damaged.
   private static func read(_ db: Database) throws -> Content {
     guard try String.fetchOne(db, sql: "PRAGMA quick_check") == "ok" else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)

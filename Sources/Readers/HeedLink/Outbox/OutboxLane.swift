@@ -17,7 +17,7 @@ struct OutboxLane: Sendable {
 
   /// Settings of a lane.
   struct Settings: Sendable {
-    /// Maximum number of waiting events; beyond, the oldest are dropped.
+    /// Maximum number of waiting events; more events push out the oldest.
     var most: Int
     /// Maximum number of events in flight. Source: MQTT 5, receive maximum: brokers grant 20 and more.
     var window = 20
@@ -42,11 +42,13 @@ struct OutboxLane: Sendable {
   private var sent = 0
   /// Whether a subscriber got an event since the last refusal or new connection.
   private var isFlowing = false
+  /// The pause after a refusal, with its end; nil without a pause.
   private var pause: (until: Duration, length: Duration)?
   /// Acknowledged events that the broker may still lose, with the time of the acknowledgement.
   private var taken: [(row: Row, at: Duration)] = []
   /// Number of repeats of the events in ``taken``, by row number.
   private var repeats: [Int: Int] = [:]
+  /// Number of events that the limited rate permits, as of a time; nil before the first event.
   private var credit: (amount: Double, at: Duration)?
 
   init(_ settings: Settings) { self.settings = settings }

@@ -3,6 +3,7 @@ import HeedSignals
 
 /// An event's message: the file format's line with run, time and sequence number.
 enum LinkEvent {
+  /// Each kind has its own topic and its own queue.
   enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An alert, whose loss is reported.
     case alert

@@ -11,12 +11,14 @@ struct SignalBoard: Sendable {
   /// Time after which the broker drops a frame signal, seconds. Choice: without repeats for so long it is outdated.
   private static let expirySeconds: UInt32 = 30
 
+  /// The newest value of a signal, sent or not.
   struct Entry: Hashable, Sendable {
     var value: JSONValue
     /// Milliseconds since 1970 UTC.
     var utcMilliseconds: Double
   }
 
+  /// One publication of a signal; an expiry of 0 stands for no expiry.
   struct Message: Hashable, Sendable {
     var signal: VSSSignal
     var payload: String

@@ -1,5 +1,6 @@
 import HeedSignals
 
+/// One value of a curve over the session's time.
 struct Sample {
   var time: Timestamp
   var value: Double
@@ -38,6 +39,7 @@ struct Bin {
   }
 }
 
+/// A span of the session's time.
 struct Stretch: Hashable {
   var from, to: Timestamp
   var seconds: Double { to.seconds(since: from) }

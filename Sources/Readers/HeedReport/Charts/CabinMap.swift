@@ -18,6 +18,7 @@ struct CabinMap {
 
   let outlines: [Outline]
   let id: String
+  /// Middle of each cell with glances, on the axes of an outline, and the glance time.
   private let spots: [(place: SIMD2<Double>, seconds: Double)]
   /// The glance time of the largest possible disc, seconds.
   private let most: Double
@@ -64,6 +65,7 @@ struct CabinMap {
     Direction<Camera>(vector).map { near(SIMD2(-$0.azimuth.degrees, -$0.elevation.degrees)) }
   }
 
+  /// A zone as seen from the eye; a sphere becomes a polygon around its apparent circle.
   private static func outline(_ zone: Zone, from eye: SIMD3<Double>) -> Outline? {
     let way = zone.center.meters - eye
     guard let middle = angles(way) else { return nil }

@@ -2,7 +2,7 @@ import HeedFormats
 
 /// An SVG drawing over time or over a value.
 ///
-/// Horizontal positions are percentages and vertical ones pixels, because text and strokes must keep their size.
+/// Horizontal positions are percentages and vertical positions pixels, because text and strokes must keep their size.
 struct Plot {
   /// ID of the drawing, unique on the page.
   var id: String

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the risk's reasons over time: a row for each reason, those of most time first.
+/// Chart of the risk's reasons over time: a row for each reason, the longest total time first.
 struct ReasonsChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -12,6 +12,7 @@ struct ReasonsChart {
   /// Maximum number of rows; the table shows all reasons. Choice: a page shows that many rows at once.
   private static let mostRows = 8
 
+  /// One reason with the stretches in which it stood; adjoining stretches are joined.
   struct Row {
     var code: String
     var stretches: [Stretch]

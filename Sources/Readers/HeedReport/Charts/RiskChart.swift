@@ -64,6 +64,7 @@ struct RiskChart {
 
   /// The marks of a long session: each column is as high as its highest level.
   private var columns: [String] {
+    /// Summary of the spans in one column: the highest levels, and whether a part was not judged.
     struct Column: Equatable {
       var highest = RiskLevel.unknown
       var held: RiskLevel?
@@ -92,7 +93,7 @@ struct RiskChart {
     step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
   }
 
-  /// A numbered triangle for each alert; one for each column if there are more alerts than columns.
+  /// A numbered triangle for each alert, or for each column if there are more alerts than columns.
   private var signs: [String] {
     guard course.alerts.count <= TimeScale.columns else { return signsOfColumns }
     var right = -1.0

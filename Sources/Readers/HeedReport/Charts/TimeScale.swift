@@ -24,6 +24,7 @@ struct TimeScale {
   static func percent(_ share: Double) -> String { Figure.number(share * 100, 2) + "%" }
   func column(_ time: Timestamp) -> Int { min(Self.columns - 1, Int(share(time) * Double(Self.columns))) }
 
+  /// A mark of the axis, at a share of its length from the left.
   struct Tick {
     var share: Double
     var text: String

@@ -58,6 +58,7 @@ struct RoadFunctionSpan {
   var stretch: Stretch
   var cause: String
 
+  /// Builds the spans from the session's events, in time order.
   struct Reader {
     private var lacking: [RoadFunction: (since: Timestamp, cause: String)] = [:]
     private var found: [RoadFunctionSpan] = []

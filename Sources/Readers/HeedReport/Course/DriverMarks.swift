@@ -1,6 +1,7 @@
 import HeedFormats
 import HeedSignals
 
+/// One blink, for the chart of blink durations.
 struct BlinkMark {
   var time: Timestamp
   var milliseconds: Double
@@ -13,10 +14,12 @@ struct BlinkMark {
   }
 }
 
+/// One report of drowsiness, for the curves of the lids.
 struct DrowsinessMark {
   var time: Timestamp
   /// nil while too little is known.
   var isDrowsy: Bool?
+  /// Share of the time with lids down, 0...1; nil while too little is seen.
   var perclos: Double?
   /// Blinks per minute in the last minutes.
   var blinkRate: Double?
@@ -41,6 +44,7 @@ struct ClosureMark {
   }
 }
 
+/// One finished glance, for the map and the table of glances.
 struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?

@@ -10,6 +10,7 @@ struct ReasonWords {
   /// The evidence; nil without a measurement.
   var evidence: Evidence?
 
+  /// The measurement behind a reason, and its limit, in the unit of `quantity`.
   struct Evidence {
     var rule, quantity: String
     var measured, threshold: Double

@@ -60,6 +60,7 @@ struct AlertEpisode {
     return found
   }
 
+  /// Extends the episode by a span, and keeps each reason at its highest weight.
   private mutating func add(_ span: RiskSpan) {
     stretch.to = span.stretch.to
     highest = max(highest, span.standing)

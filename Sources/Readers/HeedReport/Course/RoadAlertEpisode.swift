@@ -12,9 +12,10 @@ struct RoadAlertEpisode {
   var who: String?
   /// The least time to collision, seconds, and the least distance, metres.
   var timeToCollision, distance: Double?
-  /// Whether the driver saw the object; false if any report said no.
+  /// Whether the driver saw the object; false if any event of the alert denies it.
   var isSeen: Bool?
 
+  /// Joins events of the same kind and the same object or side to episodes.
   struct Reader {
     private var standing: [String: Int] = [:]
     private var found: [RoadAlertEpisode] = []

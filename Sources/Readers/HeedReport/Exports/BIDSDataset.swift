@@ -17,6 +17,7 @@ struct BIDSDataset {
     try addParticipant("sub-\(participant.text)", driver ?? "n/a")
   }
 
+  /// Adds the driver to the shared list; refuses an id that another driver has.
   private func addParticipant(_ id: String, _ driver: String) throws {
     guard folder.exists("participants.tsv") else {
       let rows = ["participant_id\tpseudonym", BIDSText.row([id, driver])]

@@ -3,6 +3,7 @@ import HeedSignals
 
 /// Events as rows of BIDS. Eye events belong to the gaze recording, all other events to the task.
 enum BIDSEventTable {
+  /// One event; the table of eye movements has fewer columns.
   struct Row: Hashable {
     var onset: Timestamp
     /// nil for `n/a`.

@@ -4,6 +4,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
+/// Rows of Pupil Player's tables, in its units: seconds, millimetres, and shares of the display.
 struct PupilRows {
   let display: Rig.Display?
 

@@ -29,6 +29,7 @@ package struct RecordedGaze {
   }
 }
 
+/// The times of all frames, which number the frames and give their rate.
 struct FrameTimes {
   private var milliseconds: [Double] = []
   var count: Int { milliseconds.count }

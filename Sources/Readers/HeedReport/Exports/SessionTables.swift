@@ -4,6 +4,7 @@ import HeedSignals
 
 /// A session as tables, one per kind, with the keys of its lines as columns.
 package struct SessionTables {
+  /// One table of the export; its name becomes the file's name.
   package struct Table {
     package var name: String
     var columns: [String]

@@ -15,6 +15,7 @@ struct HistogramChart {
   /// Share of the values that the axis covers. Choice: one fixation of ten seconds must not compress the other bars.
   private static let shown = 0.985
 
+  /// The number of values from `from` up to `to`, in the unit of the chart.
   private struct Bar { var from, to: Double, count: Int }
 
   /// Multiple of the quantile at `shown` up to which the axis covers the greatest value. Choice: such a value is near.

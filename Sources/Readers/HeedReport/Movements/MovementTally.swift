@@ -2,6 +2,7 @@ package import HeedSignals
 
 /// Statistics of a recording's eye movements in bounded memory, from samples, their labels and the movements.
 package struct MovementTally: Sendable {
+  /// Totals and distributions of one kind of movement.
   struct Kind: Sendable {
     var count = 0
     /// Milliseconds.
@@ -43,7 +44,7 @@ package struct MovementTally: Sendable {
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
   /// Ends of the last movement and the last saccade.
   private var lastEnd, saccadeEnd: Timestamp?
-  /// Last position at rest, and the one before the last saccade.
+  /// Last position at rest, and the position at rest before the last saccade.
   private var rest, origin: GazePosition?
 
   package init() {}

@@ -19,6 +19,7 @@ struct ScanPath: Sendable {
     }
   }
 
+  /// Summary of all samples within one column of the path.
   struct Column: Sendable {
     /// The gaze's range; nil without gaze.
     var x, y: Range?
@@ -32,7 +33,7 @@ struct ScanPath: Sendable {
       samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
     }
 
-    /// The most frequent movement; of equals the later case of ``EyeMovement``, because it is rarer.
+    /// The most frequent movement; a tie goes to the later case of ``EyeMovement``, which is rarer.
     var movement: EyeMovement {
       EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
     }

@@ -39,6 +39,7 @@ struct ValueScale {
 struct ScanLane {
   let low, high, step: Double
 
+  /// The share `beyond` of the columns may exceed each end, so that outliers do not flatten the line.
   init(_ ranges: [ScanPath.Range], _ beyond: Double) {
     let (least, greatest) = (ranges.map(\.least).sorted(), ranges.map(\.greatest).sorted())
     let skipped = Int(Double(ranges.count) * beyond)

@@ -13,6 +13,7 @@ struct CatchUpTally: Sendable {
 
   /// Saccades and time since the last pursuit; nil after other movements.
   private var pending: (saccades: [Double?], seconds: Double)?
+  /// End of the previous movement; a gap after that end breaks a series.
   private var lastEnd: Timestamp?
 
   /// Adds a movement, in time order.

@@ -1,7 +1,8 @@
 import HeedSignals
 
-/// Quality of pursuits: the gain of those with a known target, and the smooth share of the path.
+/// Quality of pursuits: their gain if the target is known, and the smooth share of their path.
 struct FollowingTally: Sendable {
+  /// One pursuit, between the averaged positions of its two ends.
   private struct Run: Sendable {
     /// Time over which a position is averaged, seconds. Choice: as for the drift of a fixation.
     private static let smoothing = 0.02
@@ -125,7 +126,9 @@ struct TargetGain: Sendable {
   private static let shortest = 0.1
 
   private var begin: (seconds: Double, gaze: SIMD2<Double>, target: SIMD2<Double>)?
+  /// Path of the eye in the target's direction, degrees.
   private var along = 0.0
+  /// Path of the target, degrees.
   private var way = 0.0
   /// Time with a target speed within `speeds`, seconds.
   private(set) var seconds = 0.0

@@ -19,6 +19,7 @@ struct ComparisonTable {
       + "difference.</p>"
   }
 
+  /// One figure of both sessions; nil where a session lacks the figure.
   private struct Figures {
     var name: String
     var values: (Double?, Double?)

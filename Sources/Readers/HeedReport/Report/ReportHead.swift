@@ -2,6 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
+/// The top of a report: origin, notices, and the main figures.
 struct ReportHead {
   let course: SessionCourse
   private var record: SessionRecord { course.record }
@@ -53,6 +54,7 @@ struct ReportHead {
 
   private var tiles: [Tile] { [attention, risk, perclos, blinks, seen] }
 
+  /// One of the main figures, with its name and a note.
   struct Tile {
     var name, value, note: String
     var isLead = false

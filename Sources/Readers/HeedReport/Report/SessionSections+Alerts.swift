@@ -18,7 +18,7 @@ extension SessionSections {
   private var rises: [String] {
     let alerts = course.alerts
     guard !alerts.isEmpty else { return ["<p>None: the risk never rose to warning or critical.</p>"] }
-    // If there are too many, those with the highest levels unfold.
+    // Of too many alerts, the alerts with the highest levels unfold.
     let shown = alerts.sorted { ($1.highest, $0.number) < ($0.highest, $1.number) }.prefix(Self.mostUnfolding)
       .sorted { $0.number < $1.number }
     let items = shown.map { "<li value=\"\($0.number)\">\(details($0))</li>" }.joined(separator: "\n")

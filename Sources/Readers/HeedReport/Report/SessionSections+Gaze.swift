@@ -4,6 +4,7 @@ import HeedSignals
 
 /// The section about gaze: on the display, in the cabin, and by glance.
 extension SessionSections {
+  /// A row of the table: a zone with its gaze time and its glances.
   private struct Place {
     var zone: String
     var zoneClass: ZoneClass?

@@ -1,6 +1,7 @@
 /// Writes a sequence of bits, least significant bit of each byte first.
 struct BitWriter: Sendable {
   private var whole: [UInt8] = []
+  /// Bits that do not fill a byte yet, lowest first.
   private var open: UInt64 = 0
   private var openBits = 0
 
@@ -70,7 +71,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    // Reads eight bytes at once if available; the next call reads again those that do not fit.
+    // Reads eight bytes at once if available; the next call reads the bytes that do not fit once more.
     if bytes.endIndex - place >= 8 {
       let next = bytes.withUnsafeBytes {
         UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))

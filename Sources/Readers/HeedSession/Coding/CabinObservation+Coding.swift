@@ -103,6 +103,7 @@ extension PictureObservation {
     (roughness, last) = (seen, seen)
   }
 
+  /// Predicts each comparison from the one before, because comparisons are evenly spaced in time.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp
   ) throws(Coder.Failure) {

@@ -25,6 +25,7 @@ struct InputQueue: Sendable {
   /// The latest input's time.
   private(set) var last = Timestamp.zero
   private var encoder = InputEncoder()
+  /// Time span and number of the inputs in the unfinished chunk; nil for an empty chunk.
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 

@@ -4,6 +4,7 @@ import GRDB
 /// A database with copies of session data, so that a list opens no session files. A row is valid while its checksum is
 /// right and its ``SessionStamp`` matches the session's file. A missing, damaged or other index is rebuilt.
 struct SessionIndex: Sendable {
+  /// A session's overview, valid for the file with this stamp.
   struct Entry: Hashable, Sendable {
     var stamp: SessionStamp
     var overview: SessionOverview
@@ -62,6 +63,7 @@ struct SessionIndex: Sendable {
 
   private func removeFile() { for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) } }
 
+  /// Removes and replaces rows in one transaction; an unusable index is emptied first.
   private func write(_ entries: [Entry], _ names: [String]) throws {
     if !FileManager.default.fileExists(atPath: file.path) { try makeFile() }
     try DatabaseQueue(path: file.path, configuration: Self.configuration).write { db in

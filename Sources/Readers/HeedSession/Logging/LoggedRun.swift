@@ -6,9 +6,11 @@ import Synchronization
 final class LoggedRun: Sendable {
   typealias Make = @Sendable (WallClockAnchor?, _ source: String?) throws(SessionError) -> SessionWriter
 
+  /// What the threads of the monitor, of the disk and of waiting callers share.
   private struct State: Sendable {
     var early: [MonitorEvent] = []
     var writer: SessionWriter?
+    /// Why the session cannot be created yet; nil before the first attempt and after success.
     var trouble: SessionError?
     var isMaking = false
     /// True once the run's end was reported; the last events follow at once.
@@ -95,6 +97,7 @@ final class LoggedRun: Sendable {
     try state.withLock(\.result)?.get()
   }
 
+  /// Creates the session, and repeats failed attempts after growing pauses.
   private func begin(retryAfter pause: Duration = LoggedRun.pauses.firstRetry) {
     let (anchor, source) = state.withLock { ($0.anchor, $0.source) }
     do throws(SessionError) {

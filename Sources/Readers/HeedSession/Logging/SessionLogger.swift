@@ -33,6 +33,7 @@ public final class SessionLogger: Sendable {
   private let monitor: WeakMonitor
   private let runs = Mutex<[LoggedRun]>([])
 
+  /// A weak reference, so that logging does not keep the monitor alive.
   private struct WeakMonitor: Sendable { weak let value: (any RecordedMonitor)? }
 
   /// Records the runs of a gaze tracker.

@@ -19,7 +19,7 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// One or two sentences about skipped events and replaced settings; nil without such.
+  /// One or two sentences about skipped events and replaced settings; nil if there are none.
   public var remark: String? {
     let counts = [(retiredEvents, "event"), (retiredReasons, "reason")].filter { $0.0 > 0 }
     let skipped = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: " and ")
@@ -33,7 +33,7 @@ extension SessionDescription {
   /// Maximum number of recorded numbers in the remark. Choice: old sessions have dozens, which the report shows.
   private static let namedNumbers = 3
 
-  /// A sentence about recorded numbers that are constants with other values now; nil without such.
+  /// A sentence about recorded numbers that are now constants of another value; nil if there are none.
   package var settingsRemark: String? {
     let numbers = SettingsFile.replaced(inRecorded: settings)
     guard !numbers.isEmpty else { return nil }

@@ -71,6 +71,7 @@ public struct SessionInputs: Sendable {
     return .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
   }
 
+  /// The next chunk; missing chunks are reported once, and reading continues behind them.
   private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {
     if ahead.isEmpty, !isOver {
       // If SQLite throws below, nothing more can be read.

@@ -112,6 +112,7 @@ struct SessionReader: Sendable {
     return seal
   }
 
+  /// Separates locked files, damaged files and unreadable files, because their remedies differ.
   private static func error(_ error: any Error, _ folder: SessionFolder, _ name: String) -> SessionError {
     switch error {
     case let error as SessionError: return error

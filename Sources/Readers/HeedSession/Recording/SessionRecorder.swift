@@ -80,6 +80,7 @@ public final class SessionRecorder {
     if !isLive { writer?.keepUp() }
   }
 
+  /// Creates the session; in a live run, an error of the disk only delays the session.
   private func begin() throws {
     if let trouble, now() < trouble.next { return }
     let writer: SessionWriter

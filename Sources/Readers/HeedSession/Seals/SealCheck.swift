@@ -28,6 +28,7 @@ struct SealCheck {
     return good
   }
 
+  /// Reads the table from both ends, because a broken page hides all rows behind it.
   private func check(_ table: SealedTable) -> SessionDamage.Part {
     var met: [Met] = []
     var breaks: Int?

@@ -3,6 +3,7 @@ import GRDB
 /// The row of the table `seal`: the session's salt, and the number of rows and sum of checksums of each table. It
 /// changes in the same transaction as the rows.
 struct SessionSeal: Sendable {
+  /// Number of rows and sum of their checksums, which reveal a removed row.
   struct Total: Hashable, Sendable {
     var rows = 0
     /// Sum of the rows' checksums.
@@ -85,7 +86,7 @@ struct SessionSeal: Sendable {
   }
 
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
-    // The inverted salt tells this checksum from the checksums of rows.
+    // The inverted salt makes this checksum differ from the checksums of rows.
     RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
   }
 }

@@ -15,6 +15,7 @@ public struct DriverName: Hashable, Sendable {
     self.text = composed
   }
 
+  /// Why the text cannot be a pseudonym; nil for a valid pseudonym.
   private static func fault(in text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }

@@ -1,9 +1,10 @@
 package import Foundation
 
-/// An advisory lock on a folder until the process ends; only this lock tells running from interrupted sessions.
+/// An advisory lock on a folder until the process ends; only this lock shows which sessions still run.
 package final class FolderLock: Sendable {
   private let descriptor: Int32
 
+  /// Several shared locks may exist at once, and only one exclusive lock.
   package enum Kind: Sendable { case shared, exclusive }
 
   /// Takes the lock; nil if another process, or another lock of this process, holds it. File systems without locks

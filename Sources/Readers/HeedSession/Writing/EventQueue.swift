@@ -21,6 +21,7 @@ final class EventQueue: Sendable {
     var histogram: GazeHistogram
   }
 
+  /// The queue's content, under one lock.
   fileprivate struct State {
     var batch: Batch
     /// Counts every event, including dropped events.
@@ -113,6 +114,7 @@ final class EventQueue: Sendable {
 extension EventQueue.State {
   fileprivate var figures: SessionFigures { tally.figures(until: batch.progress.last) }
 
+  /// Counts every event and stores all but frames; a full queue drops the event.
   fileprivate mutating func record(_ event: MonitorEvent, capacity: Int) {
     guard isOpen else { return }
     let time = event.time
@@ -147,6 +149,7 @@ extension EventQueue.State {
     isLosingInputs = false
   }
 
+  /// Counts a lost input; consecutive losses form one gap.
   private mutating func lose(_ input: MonitorInput) {
     batch.progress.inputsLost += 1
     // Inputs after the gap are encoded independently of inputs before it.

@@ -79,6 +79,7 @@ struct SessionDisk: Sendable {
     reservation.release()
   }
 
+  /// Writes one commit; at the end, inputs that do not fit are given up for the events.
   private mutating func write(
     _ batch: EventQueue.Batch, ending: SessionSummary?, at now: Duration
   ) throws(SessionError) {

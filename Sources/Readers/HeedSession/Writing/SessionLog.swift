@@ -12,6 +12,7 @@ final class SessionLog: Sendable {
   /// The session's folder under its current name; nil after its removal.
   private let place: Mutex<SessionFolder?>
 
+  /// Locked for as long as the disk takes; `Status` stays readable meanwhile.
   private struct Disk: Sendable {
     var session: SessionDisk
     var backoff: RetryBackoff
@@ -20,6 +21,7 @@ final class SessionLog: Sendable {
   /// Readable without waiting for the disk.
   private struct Status: Sendable {
     var trouble: SessionError?
+    /// Start of the commit in progress; nil between commits.
     var commitBegan: Duration?
     var isEnded = false
   }
@@ -98,6 +100,7 @@ final class SessionLog: Sendable {
     }
   }
 
+  /// Writes the waiting data; errors other than a full disk close the file for a new attempt.
   private func commit(_ disk: inout Disk, ending: SessionSummary? = nil) throws(SessionError) {
     status.withLock { $0.commitBegan = clock.now }
     do {

@@ -81,6 +81,7 @@ struct SessionReservation: Sendable {
   /// Releases the locks of both sessions.
   mutating func release() { (lock, replaced) = (nil, nil) }
 
+  /// Locks the session that will be replaced, and notes whether that session is damaged.
   private static func locked(
     _ folder: SessionFolder, _ name: SessionName, replace: Bool
   ) throws(SessionError) -> Replaced {

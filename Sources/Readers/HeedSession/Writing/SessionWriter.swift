@@ -36,7 +36,7 @@ public final class SessionWriter: Sendable {
   public enum State: Hashable, Sendable {
     /// Recorded data is being written.
     case logging
-    /// Nothing is being written; events wait, and beyond the queue's capacity are lost.
+    /// Nothing is being written; events wait, and a full queue drops events.
     case suspended(SessionError)
     /// The session was finished or abandoned.
     case ended
@@ -122,6 +122,7 @@ public final class SessionWriter: Sendable {
     try end { [log] () throws(SessionError) in try log.abandon() }
   }
 
+  /// Runs the queue's last work, and waits for the disk no longer than `endWithin`.
   private func end(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
     guard log.state != .ended else { return }
     clock.stop()
@@ -137,6 +138,7 @@ public final class SessionWriter: Sendable {
     try outcome.result.withLock { $0 }?.get()
   }
 
+  /// Carries the result from the queue to the caller, who may have stopped waiting.
   private final class Outcome: Sendable {
     let result = Mutex<Result<Void, SessionError>?>(nil)
     let isDone = DispatchSemaphore(value: 0)

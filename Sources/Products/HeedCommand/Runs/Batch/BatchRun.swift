@@ -12,6 +12,7 @@ struct BatchRun {
   let arguments: [String]
   let isQuiet: Bool
 
+  /// A running child process and the clip that the process analyzes.
   private struct Job {
     var clip: ClipBatch.Clip
     var process: ChildProcess

@@ -4,6 +4,7 @@ import HeedVideo
 
 /// A batch of recordings for one command, and the output file of each.
 struct ClipBatch {
+  /// One recording, and the file for its lines.
   struct Clip: Hashable {
     /// The path of the clip as the user gave it.
     var input: String
