@@ -19,7 +19,7 @@ final class LinkInbox: Sendable {
   }
 
   /// Maximum number of waiting events. Choice: a few megabytes, for minutes of a stalled disk.
-  private static let most = 16_384
+  static let most = 16_384
   private let state = Mutex(State())
 
   /// - Returns: Whether these are the first waiting events.
@@ -33,11 +33,15 @@ final class LinkInbox: Sendable {
             state.deliveries[frame] = delivery
             continue
           }
-          state.frame = state.deliveries.count
         } else if LinkEvent.kind(of: event) == nil {
           continue
         }
-        if state.deliveries.count < Self.most { state.deliveries.append(delivery) } else { state.lost += 1 }
+        guard state.deliveries.count < Self.most else {
+          state.lost += 1
+          continue
+        }
+        if case .frame = event { state.frame = state.deliveries.count }
+        state.deliveries.append(delivery)
       }
       return wasEmpty && !state.deliveries.isEmpty
     }

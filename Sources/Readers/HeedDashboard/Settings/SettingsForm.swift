@@ -56,7 +56,7 @@ struct SettingsForm: Sendable {
   }
 
   private static func corners(_ text: String) throws -> [SIMD2<Double>] {
-    guard text.utf8.count <= longestValue else { throw PageRefusal("Regions: that are too many corners.") }
+    guard text.utf8.count <= longestValue else { throw PageRefusal("Regions: these are too many corners.") }
     return try text.split(separator: ",").compactMap { pair in
       let numbers = pair.split(whereSeparator: { $0 == " " || $0 == ";" })
       guard !numbers.isEmpty else { return nil }

@@ -92,8 +92,7 @@ public final class VideoRecorder: Sendable {
     let isOver = state.wait(Self.endWithin) { $0.isOver ? true : nil } ?? false
     return state.withLock { state in
       if !isOver, state.outcome.failure == nil {
-        state.outcome.failure = .cannotWrite(path: path, why: "the disk did not answer in time")
-        state.outcome.dropped += state.waiting.count
+        Self.fail(.cannotWrite(path: path, why: "the disk did not answer in time"), &state)
       }
       return state.outcome
     }

@@ -1,0 +1,33 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedLink
+
+struct LinkInboxTests {
+  private let inbox = LinkInbox()
+
+  private func put(_ event: MonitorEvent, times: Int = 1) {
+    for _ in 0..<times { _ = inbox.put([event], anchor: nil, cameUTC: 0) }
+  }
+
+  private let frame = MonitorEvent.frame(
+    FrameReport(
+      observation: CabinObservation(
+        frame: 0, time: .zero, size: ImageSize(width: 640, height: 480),
+        picture: PictureObservation(meanLuma: 100, contrast: 40, fingerprint: 0)), tracking: .faceMissing))
+  private let risk = MonitorEvent.risk(RiskState(time: .zero, level: .normal, reasons: []))
+
+  @Test func newerFrameReplacesTheWaitingFrame() {
+    put(frame, times: 3)
+    #expect(inbox.take().deliveries.count == 1)
+  }
+
+  @Test func fullInboxCountsFramesThatItDrops() {
+    put(risk, times: LinkInbox.most)
+    put(frame, times: 2)
+    let (deliveries, lost) = inbox.take()
+    #expect(deliveries.count == LinkInbox.most)
+    #expect(lost == 2)
+  }
+}
