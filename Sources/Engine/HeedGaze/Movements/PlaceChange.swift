@@ -9,11 +9,16 @@ struct PlaceChange: Sendable {
   let overNoise: Double
 
   /// Compares up to `window` samples before `index`, from `earliest` on, with those from `index` until `end`; `noise`
-  /// is the usual step between two samples, degrees. Fails if no sample is seen before or after.
-  init?(in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double) {
+  /// is the usual step between two samples, degrees. Fails if no sample is seen before or after, or if the samples lie
+  /// so close together that the change is certainly smaller than `least` degrees.
+  init?(
+    in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double,
+    least: Double = 0
+  ) {
     let before = trace.seen(before: index, until: max(earliest, index - window))
     let after = trace.seen(from: index, until: min(end, index + window))
     guard !before.isEmpty, !after.isEmpty else { return nil }
+    guard trace.extent(before.lowerBound..<after.upperBound) >= least else { return nil }
     let (from, to) = (trace.middle(before), trace.middle(after))
     degrees = from.distance(to: to)
     // When the tracker loses the face for a moment, the gaze shakes more than usual.
@@ -30,6 +35,17 @@ extension GazeTrace {
     GazePosition(
       xDegrees: range.lazy.map { self[$0].x }.median(.mean) ?? 0,
       yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
+  }
+
+  /// Diagonal of the smallest upright box around samples, degrees. No two medians of these samples are farther apart.
+  func extent(_ range: Range<Int>) -> Double {
+    let first = self[range.lowerBound]
+    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
+    for index in range {
+      (left, right) = (min(left, self[index].x), max(right, self[index].x))
+      (top, bottom) = (min(top, self[index].y), max(bottom, self[index].y))
+    }
+    return ((right - left) * (right - left) + (bottom - top) * (bottom - top)).squareRoot()
   }
 
   func seen(before index: Int, until earliest: Int) -> Range<Int> {
@@ -73,7 +89,8 @@ extension StepScanner {
   /// The clearest step at a sample or the few after it; nil if the gaze's place does not change.
   func placeStep(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Int? {
     func evidence(_ index: Int) -> Double {
-      let change = PlaceChange(in: trace, at: index, after: stay, until: end, window: placeSamples, noise: noise)
+      let change = PlaceChange(
+        in: trace, at: index, after: stay, until: end, window: placeSamples, noise: noise, least: leastDistance)
       guard let change, change.degrees >= leastDistance else { return 0 }
       return change.overNoise
     }

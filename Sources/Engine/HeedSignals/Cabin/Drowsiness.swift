@@ -30,8 +30,11 @@ extension [DrowsinessEvidence] {
   /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`. `lids` is the strongest lid measure, because all
   /// lid measures see the same closures. Stronger or additional evidence never lowers the result.
   public var intensity: Double {
-    let lids = filter(\.kind.isOfLids).map(\.intensity).max() ?? 0
-    return 1 - filter { !$0.kind.isOfLids }.reduce(1 - lids) { $0 * (1 - $1.intensity) }
+    var lids: Double?
+    for piece in self where piece.kind.isOfLids { lids = Swift.max(lids ?? piece.intensity, piece.intensity) }
+    var awake = 1 - (lids ?? 0)
+    for piece in self where !piece.kind.isOfLids { awake *= 1 - piece.intensity }
+    return 1 - awake
   }
 
   /// The piece of evidence with the highest intensity, the first among equals; nil when all are 0.

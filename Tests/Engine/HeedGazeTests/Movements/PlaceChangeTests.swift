@@ -76,5 +76,10 @@ import Testing
     let quiet = try #require(PlaceChange(in: trace, at: 4, after: 3, until: 6, window: 3, noise: 0.1))
     #expect(quiet.degrees == 0)
     #expect(PlaceChange(in: trace, at: 0, after: 0, until: 6, window: 3, noise: 0.1) == nil, "nothing before")
+    for least in [4.9, 5, 9] {
+      let bounded = PlaceChange(in: trace, at: 3, after: 0, until: 6, window: 3, noise: 0.1, least: least)
+      #expect(bounded?.degrees == 5, "the samples spread over 9 degrees")
+    }
+    #expect(PlaceChange(in: trace, at: 3, after: 0, until: 6, window: 3, noise: 0.1, least: 9.1) == nil)
   }
 }
