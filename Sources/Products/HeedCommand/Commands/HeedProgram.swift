@@ -11,26 +11,26 @@ struct HeedProgram: ParsableCommand {
     abstract: "Watches the driver watching the road: gaze, blinks, drowsiness, attention and one risk state.",
     discussion: """
       Examples:
-        heed run --camera 0 --format text          watches you at the first camera
-        heed analyze drive.mp4                     writes a recording as lines of JSON
-        heed analyze monday/*.mp4 --output lines/  several recordings, one core per clip
-        heed analyze drive.mp4 --overlay seen.mp4  adds a video with the results drawn on it
-        heed record --camera 0 --session monday    keeps the measurements for heed replay monday
-        heed report monday --output monday.html    a session as a page with charts
-        heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
-        heed serve --camera 0                      a live page for your browser, with past sessions
-        heed alerts recognitions.ndjson            road alerts from the detections of another program
-        heed judge ticks.csv --rules all           verdicts of Euro NCAP and other rule books on a glance record
-        heed calibrate --camera 0 --rig RIG --driver p07   fits gaze to you at your display
-        heed rig new RIG --camera 0                describes your camera and display with a bank card
-        heed camera boards/ --board 9x6 --square 25 --output RIG   measures a lens with a chessboard
-        heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
-        heed locate --from geo --to pixel ...      finds a place on Earth in the picture
-        heed doctor                                finds faults of this machine and their remedies
+        heed run --camera 0 --format text           watches you at the first camera
+        heed analyze drive.mp4                      a recording as lines of JSON
+        heed analyze monday/*.mp4 --output lines/   a file of lines for each clip
+        heed analyze drive.mp4 --overlay seen.mp4   the results drawn on the video
+        heed analyze --road road.mp4 --rig RIG      distances, lanes and alerts
+        heed record --camera 0 --session monday     keeps what heed replay needs
+        heed report monday --output monday.html     a session as a page of charts
+        heed serve --camera 0                       a live page for your browser
+        heed alerts recognitions.ndjson             alerts for another detector
+        heed judge ticks.csv --rules all            verdicts of rule books
+        heed calibrate --camera 0 --rig RIG --driver p07      fits gaze to you
+        heed rig new RIG --camera 0                 describes camera and display
+        heed camera boards/ --board 9x6 --square 25 --output RIG    measures a lens
+        heed classify gaze.csv                      fixations, saccades, pursuits
+        heed locate --from geo --to pixel ...       places on Earth in the picture
+        heed doctor                                 faults here, and their remedies
 
-      Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 invalid input; 66 input not
-      found; 69 camera not available; 70 defect of heed; 74 could not write; 78 settings, rig, calibration or model
-      not acceptable.
+      Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage;
+      65 invalid input; 66 input not found; 69 camera not available; 70 defect of
+      heed; 74 could not write; 78 settings, rig, calibration or model refused.
       """,
     version: "heed \(Version.text)",
     subcommands: [

@@ -10,9 +10,9 @@ struct ReplayCommand: ParsableCommand {
       Examples:
         heed replay monday > monday.ndjson              as fast as it goes
         heed replay monday --speed 1 --format text      in real time, for people
-        heed replay monday --from 62.5 --to 70          one part; the lines before it are not written
+        heed replay monday --from 62.5 --to 70          a part of the lines
         heed replay monday --settings mine.yaml         with other settings
-        heed replay monday --overlay seen.mp4           draws on recorded pictures, or on a plain ground
+        heed replay monday --overlay seen.mp4           draws on the recorded pictures
         heed replay monday --from-video --quiet         analyzes the recorded pictures again
         heed replay monday --speed 1 --warn bell        warns as heed run does
 
