@@ -13,8 +13,8 @@ extension AvailabilityMonitor {
   static let coverRoughness = 0.085
   /// Contrast (0...0.5) below which the picture is dull. Choice: a cloth on the lens measured 0.02 to 0.05, cabins 0.1.
   static let dullContrast = 0.06
-  /// Roughness of a dull picture up to which the lens counts as covered. Choice: a cloth measured 0.06 to 0.09, cabins
-  /// 0.2.
+  /// Roughness of a dull picture up to which the lens counts as covered. Choice: a cloth measured 0.06 to 0.09,
+  /// cabins 0.2.
   static let dullRoughness = 0.12
   /// Roughness from which a picture counts as noise. Choice: pure noise measured 1.4, cabins at most 0.27.
   static let noiseRoughness = 0.6
@@ -23,8 +23,7 @@ extension AvailabilityMonitor {
   /// Share of camera frames lost before analysis from which this machine counts as too slow.
   /// Choice: a third; the figures of docs/measured.md hold while a fifth of the frames is lost (docs/faults.md, row 6).
   static let overloadedShare = 0.33
-  /// Mean interval of analyzed frames above which lost frames are overload. Choice: 60 Hz may lose two frames of
-  /// three.
+  /// Mean frame interval above which lost frames are an overload. Choice: at 60 Hz, two of three frames may be lost.
   static let overloadedInterval: Duration = .milliseconds(50)
 
   /// When the cabin counts as unavailable or degraded.
@@ -42,8 +41,7 @@ extension AvailabilityMonitor {
     /// a hand that passes the lens is reported too. Source: docs/faults.md, row 12: 2 s; Choice: half of that.
     @Seconds public var blockedAfter: Duration = .seconds(1)
     /// Time of good frames before recovery from a fault or a degradation. Higher: the cabin becomes available later,
-    /// and flickers less. Lower: the cabin becomes available sooner, and flickers more. Choice: 0.5 s is 15 frames at
-    /// 30 Hz.
+    /// and flickers less. Lower: the cabin becomes available sooner, and flickers more. Choice: 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
     /// Mean brightness (0...1) below which the picture is too dark. Higher: brighter pictures count as too dark. Lower:
     /// only darker pictures count as too dark. Choice: below 6 % eyes vanish in the noise.

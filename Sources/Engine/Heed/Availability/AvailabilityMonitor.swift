@@ -79,8 +79,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition from the host program. The next frame reports the condition; an invalid model is reported at
-  /// once.
+  /// Notes a condition from the host program. An invalid model is reported at once, others with the next frame.
   mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)

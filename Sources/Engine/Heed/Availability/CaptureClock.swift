@@ -5,14 +5,11 @@ import HeedSignals
 /// A frame with an earlier time than the last one is late. A time far in the future counts once the next frame
 /// confirms it. After the clock was set back, the times continue from the last time.
 struct CaptureClock: Sendable {
-  /// Jump of the time, beyond a silence, from which the next frame must confirm it. Choice: damaged times are off by
-  /// hours.
+  /// Jump of the time, beyond a silence, that the next frame must confirm. Choice: damaged times are off by hours.
   static let leap: Duration = .seconds(10)
-  /// Time of frames with earlier, but increasing times that shows a clock set back. Choice: delays in a queue end
-  /// sooner.
+  /// Time of late, ordered frames before the clock counts as set back. Choice: longer than a queue delays frames.
   static let setBackAfter: Duration = .milliseconds(500)
-  /// Minimum number of frames with earlier times that shows a clock set back. Choice: two swapped frames are not
-  /// enough.
+  /// Minimum number of late frames before the clock counts as set back. Choice: two swapped frames are not enough.
   static let setBackFrames = 4
 
   /// How a frame's time is to be used.

@@ -21,11 +21,10 @@ struct LoopDetector: Sendable {
   /// Minimum standard deviation of the irises' position in a loop, as a share of the distance between the eyes.
   /// Choice: 1.5 pixels if the eyes are 64 pixels apart; a head that moves only with the breath stays below.
   static let leastMotion = 0.023
-  /// Maximum squared difference of repeated iris motion, as a share of its variance. Choice: noisy loops 0.04, people
-  /// 1.
+  /// Largest squared difference of repeated iris motion, as a share of energy. Choice: noisy loops 0.04, people 1.
   static let mostDifference = 0.12
-  /// Shortest interval between two comparisons; frames in between are only stored. Choice: eyes rest for longer, and
-  /// a comparison of each frame would cost twice as much.
+  /// Shortest interval between two comparisons; frames in between are only stored. Choice: eyes rest for longer than
+  /// 60 ms, and comparing each frame would cost twice as much.
   static let comparedEvery: Duration = .milliseconds(60)
   /// Longest interval between two samples of one repetition. Choice: motion in a longer interval is unknown.
   static let longestInterval: Duration = .milliseconds(350)

@@ -91,7 +91,7 @@ struct LoopHistory: Sendable {
             let isSame = tolerance.isSame(now, then)
             if isLive, index < earlier.upperBound, matches[index].count > 0 { lastMatch = index }
             next[index].count = 0
-            // Most pairs of samples neither match nor continue a repetition, so they skip the slow search for a
+            // Most pairs of samples neither match nor continue a repetition, and need no slow search for a
             // predecessor.
             guard isSame || lastMatch >= index - LoopStep.reach else { continue }
             var match = LoopMatch()

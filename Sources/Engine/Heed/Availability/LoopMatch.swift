@@ -82,8 +82,7 @@ struct LoopTolerance: Sendable {
   }
 }
 
-/// The range of values in a few consecutive samples. As eyes rest, most blocks can be ruled out without their
-/// samples.
+/// The range of values in a few consecutive samples. As eyes rest, most blocks can be ruled out by their range.
 struct LoopBlock: Sendable {
   /// Number of samples in a block. Choice: a quarter of a second at 30 Hz, as long as a short fixation.
   static let length = 8

@@ -11,12 +11,10 @@ struct StillnessDetector: Sendable {
   /// Choice: three comparisons of mean pictures, which with the first mean picture take 0.85 s. With 0.3 s, 10 of 18
   /// clips of calm people counted as stills.
   static let exactAfter: Duration = .milliseconds(450)
-  /// Maximum shift of a part of the face in a nearly exact repetition, as a share of the part's width. Choice: the
-  /// face moved in re-encoded stills (H.264, JPEG) by 0.00008, in living faces within half a second by 0.0005 or
-  /// more.
+  /// Maximum shift of a part of the face in a nearly exact repetition, as a share of the part's width. Choice:
+  /// re-encoded stills (H.264, JPEG) shifted by 0.00008, living faces within 0.5 s by 0.0005 or more.
   static let exactShift = 0.0002
-  /// Maximum change of brightness in a nearly exact repetition, 0...255. Choice: coded stills changed by up to 0.12,
-  /// faces by 0.47.
+  /// Maximum change of brightness in a nearly exact repetition, 0...255. Choice: coded stills reach 0.12, faces 0.47.
   static let exactChange = 0.2
   /// Time of a repetition within noise from which the picture counts as a still. Source: docs/faults.md, row 3: 2 s;
   /// Choice: nine comparisons of mean pictures, which with the first mean picture take 1.85 s.
@@ -28,8 +26,7 @@ struct StillnessDetector: Sendable {
   /// one of the two limits by a factor of two.
   static let noisyChange = 0.65
   /// Factor from the longest repetition that ended in motion to the shortest reported still. Choice: in strongly
-  /// coded video (H.264 rate factor 38), calm people's pictures repeat for 0.3 s at first and 1 s at most, in
-  /// `HEED_RENDERED` scenes.
+  /// coded video (H.264 rate factor 38), calm people's pictures repeat for 0.3 to 1 s in `HEED_RENDERED` scenes.
   static let learnedFactor = 2.5
   /// Time that a repetition that ended in motion is remembered. Choice: several keyframe intervals; soon after
   /// driving off, the limits are low again.
@@ -38,13 +35,11 @@ struct StillnessDetector: Sendable {
   /// still is detected within a little over double the usual time: 2 s and 4 s on the worst cameras.
   static let mostExactAfter: Duration = .milliseconds(1450)
   static let mostNoisyAfter: Duration = .milliseconds(2900)
-  /// Shift of a part of the face that ends a still, as a share of the part's width. Choice: 1.5 times the shift of a
-  /// noisy still. In 18 clips of living people, every face exceeded `heldShift` or `heldChange` within a third of a
-  /// second.
+  /// Shift of a part of the face that ends a still, as a share of the part's width. Choice: 1.5 times a noisy
+  /// still's. In 18 clips of living people, faces exceeded `heldShift` or `heldChange` within a third of a second.
   static let heldShift = 0.0012
-  /// Change of brightness that ends a still, 0...255. Choice: keyframes of stills changed by up to 1.2. Strongly
-  /// coded stills changed by up to 2.2; after such a change the still is reported again before the picture is
-  /// trusted.
+  /// Change of brightness that ends a still, 0...255. Choice: keyframes of stills change by up to 1.2. Strongly coded
+  /// stills change by up to 2.2, but are reported again before the picture is trusted.
   static let heldChange = 1.5
   /// Time that a measured motion stays valid. Choice: three times the usual interval between measurements.
   static let hold: Duration = .milliseconds(500)

@@ -6,7 +6,7 @@ import HeedSignals
 /// A request from another thread to a running pipeline, which carries it out between two frames.
 enum CabinCommand: Sendable {
   case startCalibration(CalibrationPlan)
-  /// Collects samples, because the person sees the calibration point.
+  /// Collects samples of the calibration point, which the person sees.
   case collectSamples
   case repeatPoint
   case stopCalibration
@@ -16,8 +16,7 @@ enum CabinCommand: Sendable {
   case framesPerSecond(Int)
   /// Length of an attention interval, seconds.
   case attentionInterval(Int)
-  /// The display's part that attention belongs to; nil: the whole display, or driving zones if the rig has a forward
-  /// zone.
+  /// Attention target on the display; nil: the whole display, or driving zones if the rig has a forward zone.
   case attentionRegion(ScreenRegion?)
 }
 

@@ -18,11 +18,9 @@ extension CabinEngine {
     try calibrator.turn(to: orientation)
   }
 
-  /// Starts a calibration; the next update names its first point. The previous calibration stays in use until this
-  /// one ends.
+  /// Starts a calibration; the next update names its first point. The previous calibration stays in use meanwhile.
   /// - Parameter plan: ``orientation`` replaces the plan's orientation.
-  /// - Throws: ``CalibrationError`` if a calibration is running, the display or camera is unknown, or the region
-  ///   exceeds the display.
+  /// - Throws: ``CalibrationError`` if one is running, display or camera is unknown, or the region is too large.
   public mutating func startCalibration(_ plan: CalibrationPlan) throws(CalibrationError) { try calibrator.start(plan) }
   /// Collects samples of the calibration point from the next frame on, while the point is visible.
   /// - Throws: ``CalibrationError`` if no point is waiting for its samples.
@@ -34,8 +32,7 @@ extension CabinEngine {
   public mutating func stopCalibration() { calibrator.stop() }
 
   /// Replaces the calibration in use; nil uses an average eye.
-  /// - Throws: ``CalibrationError`` if it does not fit the rig or the pictures; the previous calibration stays in
-  ///   use.
+  /// - Throws: ``CalibrationError`` if it does not fit rig or pictures; the previous calibration stays in use.
   public mutating func setCalibration(_ calibration: GazeCalibration?) throws(CalibrationError) {
     try calibrator.set(calibration)
   }

@@ -49,8 +49,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state, for the risk, at the last frame or at the last time known to have no frame. Without vehicle
-  /// data.
+  /// The driver's state, without vehicle data, at the last frame or the last time known to have no frame.
   public var snapshot: DriverSnapshot { driver.snapshot }
   /// Returns ``snapshot``, whose read through an optional would copy the whole engine (28 KB).
   mutating func takeSnapshot() -> DriverSnapshot { driver.snapshot }
@@ -195,7 +194,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
     guard var change = found else {
-      // After a report for this time, earlier frames are late; the risk, too, has been reported.
+      // After a report for this time, earlier frames are late, because their reports must not follow.
       if !steps.isEmpty || availability.current.isUnavailable { lastTime = lastTime.map { _ in time } }
       return steps
     }
@@ -298,8 +297,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   ) -> FaceObservation? {
     guard covers.left == .hand || covers.right == .hand else { return seen.face }
     var face = seen.face
-    // A hand in front of one eye also shifts the other eye's measured lids, and with them the gaze by ten degrees or
-    // more.
+    // A hand at one eye also shifts the other eye's measured lids, and so the gaze by ten degrees or more.
     face?.leftEye = nil
     face?.rightEye = nil
     return face

@@ -18,15 +18,14 @@ struct Calibrator: Sendable {
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
-  /// True if the calibration that was dropped last belonged to the previous driver.
+  /// True if a calibration was dropped because it belonged to the previous driver.
   private var wasAnothers = false
 
   init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
 
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
-  /// True if the gaze is an average eye's, because the calibration that was set does not fit the pictures or the
-  /// driver.
+  /// True if an average eye's gaze is used, because the calibration that was set does not fit pictures or driver.
   var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
@@ -65,7 +64,7 @@ struct Calibrator: Sendable {
 
   mutating func stop() { session?.cancel() }
 
-  /// - Parameter isRecorded: True for a recording's calibration, whose program also measured the eyes.
+  /// - Parameter isRecorded: True if the calibration and the measured eyes come from one recording.
   mutating func set(_ new: GazeCalibration?, isRecorded: Bool = false) throws(CalibrationError) {
     _ = try new?.validated()
     let known = isRecorded ? new?.measurement ?? GazeMeasurement.kind : GazeMeasurement.kind
@@ -75,7 +74,7 @@ struct Calibrator: Sendable {
 
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Notes the picture size. A new size suspends the calibration in use and fails a running calibration.
+  /// Notes the picture size. A size other than the calibration's suspends it, and fails a running one.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil

@@ -2,8 +2,7 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: takes first its observations, then the shown points. Measures eyes like
-/// ``CabinEngine``.
+/// Calibrates from a recording: takes its observations, then the shown points. Measures eyes like ``CabinEngine``.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings

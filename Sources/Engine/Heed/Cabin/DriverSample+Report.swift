@@ -42,8 +42,7 @@ extension DriverSample {
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 
-  /// Assumed error of a doubtful head pose, radians. Choice: such poses are off by 20 degrees (0.35) or more; rule
-  /// books doubt 0.3.
+  /// Assumed error of a doubtful head pose, radians. Choice: such poses err by 0.35 or more; rule books doubt 0.3.
   private static let doubtfulDeviation = 0.35
   /// Head turn from which the eyes are off the road. Choice: beyond 45 degrees, eyes cannot turn back far enough.
   private static let farTurn = Angle.degrees(45)

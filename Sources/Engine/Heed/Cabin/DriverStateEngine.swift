@@ -5,8 +5,7 @@ import HeedSignals
 
 /// Judges lids, yawns, drowsiness, glances, phones and attention, for reports, events and the risk.
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Maximum angle between gaze and camera for gaze on target, if no display or zone is known. Choice: a near
-  /// display.
+  /// Maximum angle from camera to gaze on target, if no display or zone is known. Choice: covers a near display.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
@@ -45,8 +44,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: The part of the display to look at; nil for the driving zones or, if there are none, the
-  ///   camera.
+  /// - Parameter target: The part of the display to look at; nil for the driving zones or, without zones, the camera.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
@@ -138,7 +136,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// Lid closure, 0...1, from which a yawn hides the gaze. Choice: in a sample clip, gaze rose by 20 degrees at 0.5.
   private static let squeezedClosure = 0.5
 
-  /// Judges lids and mouth. Blinks and closures in the sample, if any, replace the lids' own.
+  /// Judges lids and mouth. Blinks and closures in the sample, if any, replace those found from the lids.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()

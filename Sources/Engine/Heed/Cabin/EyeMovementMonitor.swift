@@ -37,13 +37,13 @@ public struct EyeMovementMonitor: Sendable {
   private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter classifier: Used with a drift limit raised by `wanderDegrees`, and comparing places.
+  /// - Parameter classifier: Its drift limit is raised by `wanderDegrees`, and it compares places.
   init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
     webcam.drift.evenDegrees += Self.wanderDegrees
     webcam.step.comparesPlaces = true
-    // The classifier reports a part of a stay once it has judged the next. Choice: another second, for late frames.
+    // Points are kept until the next part of a stay has been judged, and a second longer for late frames.
     seen = SeenPoints(kept: webcam.delay + PursuitDetector.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
@@ -60,7 +60,7 @@ public struct EyeMovementMonitor: Sendable {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
     let position = gaze.map {
-      // The signs turn: + is the person's right and down, as on a display in front.
+      // Signs are reversed, so that + is the person's right and down, as on a display in front.
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, reference: scene.update(velocity, at: time), at: time)

@@ -72,8 +72,7 @@ public struct GuidedCalibration: Sendable {
       ?? points.firstIndex { $0.state == .waiting }
   }
 
-  /// Measures a point anew from the next observation on. If another point is being measured, that point must wait
-  /// again.
+  /// Measures a point anew from the next observation on. If another one is being measured, it must wait again.
   /// - Parameter index: The point's index in ``points``.
   public mutating func measure(_ index: Int) {
     if let current { points[current.index].state = .waiting }

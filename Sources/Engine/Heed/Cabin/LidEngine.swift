@@ -14,8 +14,7 @@ public struct LidEngine: ~Copyable, Sendable {
     case openness
   }
 
-  /// Time with seen eyes from which the scale is set. Choice: a blink or look down in it spares the upper fifth of
-  /// values.
+  /// Seen time from which the scale is set. Choice: a blink or look down in it spares the upper fifth of values.
   private static let firstLook = Duration.seconds(5)
   /// Longest interval between rows that counts as seen. Choice: in a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
@@ -35,8 +34,7 @@ public struct LidEngine: ~Copyable, Sendable {
 
   /// Feeds one row; a time that repeats or goes back is ignored.
   /// - Parameter left: The value of the person's left eye; nil or NaN if not seen.
-  /// - Returns: Blinks, closures and drowsiness at their rows' times, returned up to two minutes late if the unit is
-  ///   unknown.
+  /// - Returns: Blinks, closures and drowsiness at their rows' times; up to two minutes late if the unit is unknown.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     last = time

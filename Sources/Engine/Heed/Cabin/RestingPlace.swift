@@ -19,8 +19,7 @@ struct RestingPlace: Sendable {
 struct SeenPoints: Sendable {
   private let kept: Duration
   private var recent: [(time: Timestamp, point: PlanePoint<Screen>)] = []
-  /// The mean of points older than `kept`. They all belong to the present movement, as earlier ones have been
-  /// reported.
+  /// The mean of points older than `kept`, all from the present movement, as earlier ones have been reported.
   private var older = RestingPlace()
 
   /// - Parameter kept: Time for which single points are kept; longer than an ended movement takes to be reported.

@@ -54,8 +54,7 @@ struct SceneMotion: Sendable {
 
 /// How far the scene where the driver looks has moved. Only differences are meaningful.
 struct ScenePath: Sendable {
-  /// Path of the scene, degrees, from which its sum restarts. Choice: a ``GazePosition``'s range; a restart is a
-  /// jump.
+  /// Path, degrees, from which the sum restarts, as after a jump. Choice: the range of a ``GazePosition``.
   private static let farthest = 180.0
 
   private var sum = SIMD2<Double>()

@@ -5,8 +5,7 @@ enum TrackingClassifier {
   /// Score from which a face's gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; a face
   /// turned by 40 degrees or cut by the picture's edge scores half as much.
   static let successFrom = 0.5
-  /// Score below which a face's eyes are ignored. Choice: faces that are mostly outside the picture, or turned away,
-  /// score less.
+  /// Score below which a face's eyes are ignored. Choice: faces mostly out of the picture or turned away are below.
   static let unsupportedBelow = 0.2
 
   /// The tracking state of a face.

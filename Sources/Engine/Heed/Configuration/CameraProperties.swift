@@ -26,12 +26,10 @@ public struct CameraProperties: Hashable, Sendable {
   public let horizontalFieldOfView: Angle
   /// Field of view across the sensor's height, at 0 rotation.
   public let verticalFieldOfView: Angle
-  /// Relative difference up to which two values agree. Choice: more than the error of an angle rounded to whole
-  /// degrees.
+  /// Relative difference up to which values agree. Choice: more than the error of an angle rounded to whole degrees.
   private static let tolerance = 0.03
   private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
-  /// Accepted sensor sides and focal lengths, millimetres. Choice: from the size of a pinhead to that of a view
-  /// camera.
+  /// Accepted sensor sides and focal lengths, millimetres. Choice: from a pinhead's size to that of a view camera.
   private static let lengths = 0.1...1000.0
 
   /// - Parameters:
@@ -67,8 +65,7 @@ public struct CameraProperties: Hashable, Sendable {
   }
 
   /// The camera for upright pictures; nil for an empty size.
-  /// - Parameter size: The upright pictures' size. Pictures with another aspect ratio than the sensor's count as
-  ///   cropped.
+  /// - Parameter size: The upright pictures' size. With another aspect ratio than the sensor's, they are cropped.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     var slopes = SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))

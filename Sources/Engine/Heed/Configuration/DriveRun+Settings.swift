@@ -3,8 +3,7 @@ public import HeedSignals
 
 extension DriveRun {
   /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
-  /// recording contains it. Only settings in ``LiveSettings`` change; those of the detector change with the next
-  /// picture.
+  /// recording contains it. Only settings in ``LiveSettings`` change, the detector's with the next picture.
   /// - Parameter regions: nil keeps the road's static regions; two empty lists remove them.
   /// - Returns: The changes, in file order; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.

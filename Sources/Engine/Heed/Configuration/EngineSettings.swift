@@ -64,16 +64,16 @@ public struct EngineSettings: Hashable, Codable, Sendable {
 
 /// Limits of the events that wait while a broker is unreachable.
 public struct OutboxSettings: Hashable, Codable, Sendable {
-  /// Maximum number of waiting alerts; beyond this number the oldest are dropped, counted and reported. Higher: more
-  /// alerts outlast a long outage, in more space. Lower: older alerts of a long outage are lost. Choice: alerts of
-  /// weeks, 10 MB.
+  /// Maximum number of waiting alerts; if exceeded, the oldest are dropped, counted and reported. Higher: more alerts
+  /// outlast a long outage, in more space. Lower: older alerts of a long outage are lost. Choice: weeks of a driver's
+  /// alerts, 10 MB.
   public var mostAlerts = 10_000
-  /// Maximum number of waiting blinks, glances and other details; beyond this number the oldest are dropped and
-  /// counted. Higher: more details outlast a long outage, in more space. Lower: older details of a long outage are
-  /// lost. Choice: details of an hour, so that alerts have room.
+  /// Maximum number of waiting blinks, glances and other details; if exceeded, the oldest are dropped and counted.
+  /// Higher: more details outlast a long outage, in more space. Lower: older details of a long outage are lost.
+  /// Choice: details of an hour, so that alerts have room.
   public var mostDetails = 1_000
   /// True if events wait until a client subscribes to them. On: late readers get what happened before. Off: events
-  /// without a reader are lost. Choice: yes; a reader that connects late, or after a broker's restart, still gets past
+  /// without a reader are lost. Choice: yes; a reader that connects late, or after a broker's restart, gets past
   /// events.
   public var waitsForReader = true
 

@@ -55,7 +55,7 @@ extension RigFile {
     }
     lines.replaceSubrange(first..<end, with: Self.section(camera, kind, origin: origin, rest: rest))
     let text = lines.joined(separator: "\n") + "\n"
-    // A throwing check that the new text is a valid rig.
+    // Checks that the new text is a valid rig.
     _ = try RigFile(path: path, text: text)
     return text
   }

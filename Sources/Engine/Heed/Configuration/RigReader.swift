@@ -7,7 +7,6 @@ enum RigReader {
   /// Maximum distance in a rig file, millimetres. Choice: no cab is so long; a larger value must be in another unit.
   static let farthestMillimeters = 10_000.0
 
-  /// Reads a rig, for which only the name is required.
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
     let keys = ["name", "seat", "cabin_camera", "display", "zones", "road_camera", "regions"]
     let members = try root.members(keys, of: "a rig")

@@ -51,8 +51,7 @@ extension SettingsFile {
   }
 
   /// Some of the numbers. Numbers that only measurements vary stand in a group of their own.
-  /// - Parameter isChosen: Whether to write a number, by where it may stand in a file and whether it differs from the
-  ///   default.
+  /// - Parameter isChosen: Whether to write a number, by where it may stand and whether it differs from the default.
   static func selected(from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool) -> Node {
     let all = tree(of: settings)
     let outer = members(of: all, against: defaults.node, at: "") { $0 != .tuning && isChosen($0, $1) }

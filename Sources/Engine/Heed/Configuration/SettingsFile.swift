@@ -71,8 +71,7 @@ public enum SettingsFile {
     return found
   }
 
-  /// The text of all settings, which ``settings(path:text:isRecorded:over:)`` reads, with constants that a program
-  /// changed.
+  /// The text of all settings, and of constants that a program changed, as a settings file that can be read again.
   public static func text(of settings: EngineSettings) -> String {
     SettingsText.write(selected(from: settings) { $0 == .file || $1 })
   }

@@ -13,8 +13,7 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// Reports the finished calibration, in use from the next frame on.
   /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later.
   func onCalibrationFinished(calibrationData: [Double])
-  /// Reports a calibration stopped by ``GazeTracker/stopCalibration()`` or by the end of tracking. The previous
-  /// calibration stays in use.
+  /// Reports a stop, by ``GazeTracker/stopCalibration()`` or tracking's end. The previous calibration stays in use.
   func onCalibrationCanceled()
   /// Reports a point without usable samples. Unless you call ``GazeTracker/repeatCalibrationPoint()`` or
   /// ``GazeTracker/stopCalibration()`` before returning, the point is shown again.

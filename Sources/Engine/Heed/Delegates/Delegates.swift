@@ -4,16 +4,14 @@ public import HeedSignals
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and use your own actor for
 /// UI work. A delegate may call the tracker. With a live camera, a slow delegate misses frames
-/// (``TrackingDelegate/onDrop(timestamp:)``) and, once thousands of events wait, other events too. Delegates are held
-/// weakly.
+/// (``TrackingDelegate/onDrop(timestamp:)``) and, once thousands wait, other events. Delegates are held weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Receives the start and the end of tracking.
 public protocol StatusDelegate: GazeTrackerDelegate {
   /// Reports the first frame. From now on, all calls of the tracker take effect.
   func onStarted()
-  /// Reports the end of tracking; `.none` after a stop or the end of a recording. You may restart tracking in this
-  /// call.
+  /// Reports the end of tracking; `.none` after a stop or a recording's end. Tracking may be restarted in this call.
   func onStopped(error: StatusError)
 }
 
@@ -37,17 +35,13 @@ public protocol ImageDelegate: GazeTrackerDelegate {
 
 /// Receives the user's state, as far as the tracker's ``UserStatusOption`` includes it.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
-  /// Called once per ``GazeTracker/attentionInterval``. The score is 0...1; nil if less than half of the interval was
-  /// seen.
+  /// Called once per ``GazeTracker/attentionInterval``. The score is 0...1; nil if less than half the time was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
-  /// Called at the end of each blink, and when a closure of 1 s is detected and ends. For single frames see
-  /// ``GazeInfo``.
+  /// Called at the end of each blink, and when a closure of 1 s is detected and ends. Frames are in ``GazeInfo``.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was detected or the eyes opened.
-  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when it opens again. `isBlink` says so of both
-  ///     eyes.
-  ///   - leftOpenness: Openness of the left eye in the last frame, 0 shut ... 1 the person's own open eye; nil if not
-  ///     seen.
+  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when it opens again. `isBlink` is for both eyes.
+  ///   - leftOpenness: Openness in the last frame, 0 shut ... 1 the person's own open eye; nil if not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,
     rightOpenness: Double?)

@@ -49,8 +49,7 @@ extension RoadMonitorDelegate {
   public func onDrop(timestamp: Double) {}
 }
 
-/// Shows the road camera's pictures with the results. Called in the order and on the queue of a
-/// ``RoadMonitorDelegate``.
+/// Shows the road camera's pictures with the results. Called in the same way as a ``RoadMonitorDelegate``.
 public protocol RoadPreview: AnyObject, Sendable {
   /// Receives one upright picture, which is valid for as long as the receiver holds it.
   func onPreview(image: Frame)

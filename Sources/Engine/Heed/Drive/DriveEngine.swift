@@ -29,8 +29,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Maps the drive's clock to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
 
-  /// An engine for cabin, road, or both. If `settings` is nil, those of the cabin count or, without a cabin, the
-  /// defaults.
+  /// An engine for cabin, road, or both. Without `settings`, it uses the cabin's or, if there is no cabin, defaults.
   public init(cabin: consuming CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     isCabinOver = cabin == nil
@@ -47,8 +46,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   public var lastRoad: Timestamp? { roadSpan?.last }
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
-  /// Feeds one input. Returns the events that it completed, in order; none if its part of the drive is missing or has
-  /// ended.
+  /// Feeds one input. Returns the events that it completed, in order; none if its part is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
 
   /// Routes an input to cabin, road or risk. An input for a part that has ended is ignored.

@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Where the runs of a tracker or monitor get their inputs: cameras and files, recreated for each run, or a
-/// recording.
+/// Where each run gets its inputs: from cameras and files, which are recreated for each run, or from a recording.
 struct DriveFeed: Sendable {
   /// The sources of one run: cameras and files, or a recording.
   struct Opened: @unchecked Sendable {  // Handed to the run's thread and used only there.

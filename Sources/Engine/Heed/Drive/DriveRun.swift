@@ -7,8 +7,7 @@ import Synchronization
 /// Files are read as fast as the receiver follows; live sources deliver the newest frame. Beside a live cabin, the road
 /// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
-  /// Longest wait for a frame. Choice: a stall is noticed within 1 s (docs/faults.md, row 2), a stop within half of
-  /// that.
+  /// Longest wait for a frame. Choice: a stall is noticed within 1 s (docs/faults.md, row 2), a stop within 0.5 s.
   public static let patience = Duration.milliseconds(200)
 
   /// The cabin's camera or file.
@@ -34,8 +33,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   public struct Ending: Sendable {
     /// How the cabin's source ended; nil if there was no cabin.
     public var cabin: SourceEnd?
-    /// How the road's pictures ended; nil if there are none, beside a live cabin, or if they were not read to the
-    /// end.
+    /// How the road's pictures ended; nil without pictures, beside a live cabin, or if they were not read to the end.
     public var road: SourceEnd?
     /// Why a live road camera ended before the cabin, as an event has also reported; nil if none did.
     public var roadFailure: (any Error)?
@@ -83,8 +81,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// A run over a recording, with its rig, settings and calibration; call ``finish(note:)`` after the run.
   /// - Parameters:
   ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
-  ///   - from: Time of the first delivered events, within the recording; nil for its start. Earlier inputs are judged
-  ///     without waits.
+  ///   - from: Time in the recording of the first delivered events; nil for its start. Earlier inputs do not wait.
   ///   - skipped: Receives the events before `from`.
   ///   - receive: Receives each input's events, and its picture if the source has pictures.
   /// - Throws: Errors of the recording's rig, settings or calibration.
@@ -160,8 +157,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// - Throws: Errors of `receive`.
   public func finish(note: String) throws { try drive?.finish(note: note) }
 
-  /// Like ``run(isStopped:roadMissing:)``, but any failure counts as an interrupted camera, so that a summary always
-  /// comes last.
+  /// Like ``run(isStopped:roadMissing:)``, but any failure is an interrupted camera, and a summary is always last.
   /// - Parameter note: The reason given for cabin or road if no input ends it.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }

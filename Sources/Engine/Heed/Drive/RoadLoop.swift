@@ -182,7 +182,6 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
   private func look(at step: Step) throws {
     switch (step, road) {
     case (.frame(let frame), .pictures(_, let stage)):
-      // A frame that is not newer than the last is ignored.
       if let last, frame.time <= last.time { return try wait() }
       last = (frame.time, .now)
       let sight = try stage.look(at: frame)

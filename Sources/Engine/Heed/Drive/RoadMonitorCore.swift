@@ -12,8 +12,7 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// Changes the state and sends the resulting events in order, under the lock. Sending calls no delegate and never
-  /// waits.
+  /// Changes the state and sends the events in order, under the lock. Sending calls no delegate and never waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }

@@ -35,8 +35,7 @@ struct RoadMonitorState: RunState {
     return !hasStarted
   }
 
-  /// Replaces the engine by one with other settings, regions or camera. The returned events clear the standing
-  /// alerts.
+  /// Makes a new engine with other settings, regions or camera. The returned events clear the standing alerts.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {

@@ -4,8 +4,7 @@ import Synchronization
 
 /// Starts, stops and ends the runs of a tracker or monitor and sends their events. Lives on until the last run ends.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
-  /// The events of a run that loses none, until the run's own thread delivers them. Only that thread waits for slow
-  /// readers.
+  /// Waiting events of a run that loses none. Only the run's own thread delivers them and waits for slow readers.
   private struct Outbox: Sendable {
     /// The number of the run that loses no events; nil if the current run is live.
     var run: Int?
@@ -108,8 +107,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id) }
   }
 
-  /// Delivers the events of a run that loses none, once readers have room. Only for the run's own thread, without a
-  /// lock.
+  /// Delivers the events of a run that loses none, once readers have room. Only for its own thread, without a lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()

@@ -21,8 +21,7 @@ struct RunLife: Sendable {
 protocol RunState: Sendable {
   var life: RunLife { get set }
   mutating func forgetRun(_ run: RunLife.Run)
-  /// Last events of an ended run, returned only once: cancellations of calibrations that were requested but never
-  /// began.
+  /// Last events of an ended run, returned once: cancellations of requested calibrations that never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]
 }
 

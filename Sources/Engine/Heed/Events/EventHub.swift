@@ -24,14 +24,12 @@ final class EventHub<Reader: EventReader>: Sendable {
     var lastEnded = Int.min
     var waiting: [DispatchSemaphore] = []
 
-    /// - Returns: How long to wait for a reader's room before checking again; nil if every reader of the run has
-    ///   room.
+    /// - Returns: How long to wait before checking for room again; nil if every reader of the run has room.
     func wait(of run: Int) -> Duration? {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
       for stream in streams where stream.run == run {
-        // Each stream's wait is read only once, as a reader may make room meanwhile. A lazy sequence would read it
-        // twice.
+        // Reads each stream's wait only once, as a reader may make room meanwhile. A lazy sequence would read twice.
         if let wait = stream.wait { return wait }
       }
       return nil
@@ -87,8 +85,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one step.
   ///
-  /// All calls for a run have the same `waits`. The caller of a send that waits holds no lock that a delegate may
-  /// need.
+  /// All calls for a run have the same `waits`. If a call waits, its caller holds no lock that a delegate may need.
   /// - Parameter waits: True for recordings, which wait for readers' room (``waitForRoom(of:)``) or the run's end;
   ///   false for live cameras, which drop the oldest frames.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, waits: Bool = false) {
@@ -164,8 +161,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Calls delegates, on their queue, until no event waits. Holds no lock, because delegates may call the tracker or
-  /// monitor.
+  /// Calls delegates, on their queue, until no event waits. Holds no lock, because delegates may call back.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()

@@ -41,8 +41,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds events. If `evicts` is true or nothing was read yet, drops the oldest events beyond the limit and returns
-  /// the loss.
+  /// Adds events. If `evicts`, or if nothing was read yet, drops the oldest beyond the limit and returns the loss.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
     change { $0.isOver ? EventLoss() : $0.backlog.append(events, evicts: evicts || !$0.hasBeenRead) }
   }

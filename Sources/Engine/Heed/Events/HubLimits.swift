@@ -1,14 +1,12 @@
 import HeedSignals
 
-/// Limits of the events that wait for slow readers. Frames have their own limits, so that a frame never evicts an
-/// alert.
+/// Limits of events that wait for slow readers. Frames have their own limits: a frame never evicts an alert.
 enum HubLimits {
   /// Maximum number of frames that wait for a delegate. Choice: one in the delegate's hands and the newest.
   static let delegateFrames = 2
   /// Maximum number of frames that wait in a stream. Choice: about 8 s at 30 frames per second.
   static let streamedFrames = 256
-  /// Maximum number of other events that wait for a delegate or in a stream. Choice: events of hours, in limited
-  /// memory.
+  /// Maximum number of other events that wait for a delegate or in a stream. Choice: hours of events, little memory.
   static let events = 4096
   /// Maximum number of lost frames that wait to be reported. Choice: as many as the frames that wait in a stream.
   static let drops = 256
