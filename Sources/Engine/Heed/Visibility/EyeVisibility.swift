@@ -8,7 +8,7 @@ public struct EyeVisibility: Sendable {
   /// Mean probability of being hidden from which an eye counts as hidden if the other one is. Choice: what hides one
   /// eye mostly hides both, and a hidden eye that passes as visible would count as shut.
   static let besideHidden = 0.2
-  /// Probability below which an eye beside a hidden eye counts as seen. Choice: a gap to `besideHidden` stops
+  /// Probability below which an eye beside a hidden one counts as seen. Choice: a gap to `besideHidden` stops
   /// flicker.
   static let besideSeenBelow = 0.1
   /// Time constant of the mean probability. Choice: longer than a blink's blur; a hand is reported within a second.
