@@ -6,7 +6,7 @@ public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
   private(set) var current = Availability.starting
   private var sight = FaceSight()
-  /// Details of the last reported change.
+  /// Details of the last reported change of availability.
   private var told: (departure: DepartureCause?, isNoise: Bool) = (nil, false)
   private var departure: DepartureCause?
   private var lastFrame: Timestamp?
@@ -30,8 +30,8 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
-  ///   - gone: The findings about a missing face.
-  ///   - sight: A face behind a phone counts as hidden, not as missing.
+  ///   - gone: Why the face is missing.
+  ///   - sight: What hides the eyes. A face behind a phone counts as hidden, not as missing.
   ///   - areLidsUnsure: True if an eye is in sight, but may be open or shut.
   ///   - isUncalibrated: True if the run's calibration does not fit the pictures or the driver.
   /// - Returns: The change of availability, if any.
@@ -79,7 +79,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition from the host program. Except for an invalid model, the next frame reports it.
+  /// Notes a condition from the host program. An invalid model is reported at once, others with the next frame.
   mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
@@ -146,7 +146,7 @@ public struct AvailabilityMonitor: Sendable {
     _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
   ) -> AvailabilityChange? {
     if let fault { return move(to: .unavailable(fault), at: time) }
-    // A new cause of degradation prevents recovery before the cause has lasted `doubtAfter`.
+    // A new cause of degradation prevents recovery even before it has lasted for `doubtAfter`.
     clearSince = doubt == nil && self.doubt == nil ? clearSince ?? time : nil
     if current.isUnavailable {
       guard let goodSince, time - goodSince >= settings.recovery else { return nil }
@@ -156,7 +156,7 @@ public struct AvailabilityMonitor: Sendable {
     return move(to: doubt.map(Availability.degraded) ?? .available, at: time)
   }
 
-  /// Changes the state; nil if no reported fact changed, and after the stop.
+  /// Changes the state. Returns the change; nil if nothing that is reported changed, or after the stop.
   private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
     let cover = next == .degraded(.eyesHidden) ? sight.eyes : nil
     let departure = next == .unavailable(.faceMissing) ? departure : nil

@@ -2,23 +2,23 @@ import HeedSignals
 
 /// Makes a camera's times strictly increasing.
 ///
-/// A frame from the past is late. A frame from the far future waits for the next frame's confirmation. After the clock
-/// was set back, the times continue from the last time.
+/// A frame with an earlier time than the last one is late. A time far in the future counts once the next frame
+/// confirms it. After the clock was set back, the times continue from the last time.
 struct CaptureClock: Sendable {
-  /// Jump ahead, except after a silence, that needs a confirming frame. Choice: a damaged time is off by hours.
+  /// Jump of the time, beyond a silence, that the next frame must confirm. Choice: damaged times are off by hours.
   static let leap: Duration = .seconds(10)
-  /// Time of ordered frames from the past for a clock set back. Choice: delays in a queue end sooner.
+  /// Time of late, ordered frames before the clock counts as set back. Choice: longer than a queue delays frames.
   static let setBackAfter: Duration = .milliseconds(500)
-  /// Minimum number of frames from the past for a clock set back. Choice: two frames in the wrong order are not enough.
+  /// Minimum number of late frames before the clock counts as set back. Choice: two swapped frames are not enough.
   static let setBackFrames = 4
 
-  /// How to treat a frame.
+  /// How a frame's time is to be used.
   enum Reading: Hashable, Sendable {
-    /// The frame counts, at this time, later than all times before.
+    /// The frame counts. Its time is later than all times before.
     case time(Timestamp)
-    /// The frame counts, at this time, and the clock was set back.
+    /// The frame counts at this time, and shows that the camera's clock was set back.
     case setBack(Timestamp)
-    /// The frame is late, or its time is not trusted yet.
+    /// The frame does not count: it is late, or its time is not trusted yet.
     case unusable
   }
 
@@ -26,12 +26,12 @@ struct CaptureClock: Sendable {
   private(set) var offset = Duration.zero
   /// The latest time that was returned or is known to have passed.
   private var last: Timestamp?
-  /// No frame came until this time.
+  /// The time up to which no frame came; nil if a frame came last.
   private var quiet: Timestamp?
   private var ahead: Timestamp?
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
-  /// Converts a time of the camera's clock to the drive's clock; nil if it is out of range.
+  /// Converts a time of the camera's clock to the drive's clock; nil for a time out of range.
   func time(of camera: Timestamp) -> Timestamp? {
     let time = camera + offset
     return Self.isPossible(camera) && Self.isPossible(time) ? time : nil
@@ -62,7 +62,7 @@ struct CaptureClock: Sendable {
     return .time(time)
   }
 
-  /// Recognizes a clock set back by enough ordered frames from the past, and continues the time with an offset.
+  /// Recognizes a clock that was set back, and from then on adds an offset, so that the times continue.
   private mutating func readLate(_ time: Timestamp, _ last: Timestamp) -> Reading {
     guard var run = late, time > run.last else {
       late = (time, time, 1)

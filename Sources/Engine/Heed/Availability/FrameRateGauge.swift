@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Measures how often pictures are analyzed, and why not more often: few pictures come, or this machine is too slow.
 struct FrameRateGauge: Sendable {
-  /// Weight of the last interval in the means, 0...1. Choice: ten frames are a third of a second.
+  /// Weight of the last frame interval in the running means, 0...1. Choice: ten frames, a third of a second at 30 Hz.
   private static let weight = 0.1
 
   private let settings: AvailabilityMonitor.Settings
@@ -17,20 +17,20 @@ struct FrameRateGauge: Sendable {
 
   mutating func pass() { passed += 1 }
 
-  /// - Parameter isAfterGap: True to leave the interval before this frame out of the means.
+  /// - Parameter isAfterGap: True if the time before this frame must not count in the means.
   mutating func update(frame: Int, at time: Timestamp, isAfterGap: Bool) {
     defer { (last, passed) = ((time, frame), 0) }
     guard let last, !isAfterGap else { return }
     let interval = time.seconds(since: last.time)
     meanInterval = meanInterval.map { $0 + Self.weight * (interval - $0) } ?? interval
     let taken = frame.subtractingReportingOverflow(last.frame)
-    // A source that restarts its frame numbers loses no frames.
+    // A frame number that is not higher than the last shows a restarted source, not a loss.
     guard !taken.overflow, taken.partialValue > 0 else { return }
     let lost = max(0, taken.partialValue - 1 - passed)
     lostShare += Self.weight * (Double(lost) / Double(taken.partialValue) - lostShare)
   }
 
-  /// Why too few pictures are analyzed; nil for enough.
+  /// Why too few pictures are analyzed; nil if enough are.
   var doubt: Availability.DegradedReason? {
     guard let meanInterval else { return nil }
     if lostShare >= AvailabilityMonitor.overloadedShare, meanInterval > AvailabilityMonitor.overloadedInterval.seconds {

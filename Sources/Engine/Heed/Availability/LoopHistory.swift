@@ -1,19 +1,19 @@
 import HeedSignals
 
-/// The memory of ``LoopDetector``: the samples of some seconds, and the matches of the last comparison.
+/// The memory of ``LoopDetector``: some seconds of samples, and the repetitions that the last comparison found.
 ///
-/// Each comparison covers hundreds of samples, so it moves and allocates nothing: forgotten samples stay until there
-/// are many, two lists of matches take turns, and blocks of samples far from the present are skipped.
+/// Each comparison covers hundreds of samples, so it must not move or allocate memory. Outdated samples stay until
+/// there are many, two lists of matches take turns, and blocks of samples unlike the present are skipped.
 struct LoopHistory: Sendable {
   private var samples: [LoopSample] = []
   private var first = 0
-  /// The extent of each ``LoopBlock/length`` samples, including forgotten ones.
+  /// The range of the values in each block of ``LoopBlock/length`` samples, including outdated samples.
   private var blocks: [LoopBlock] = []
   private var matches = LoopMatches()
-  /// The list for the next comparison's matches.
+  /// The list that receives the next comparison's matches.
   private var next = LoopMatches()
 
-  /// Number of forgotten blocks above which they are removed. Choice: half of a period at 30 Hz.
+  /// Number of outdated blocks above which these are removed. Choice: half of the longest loop's period at 30 Hz.
   private static let mostForgottenBlocks = 16
 
   var last: LoopSample? { first < samples.count ? samples[samples.count - 1] : nil }
@@ -27,7 +27,7 @@ struct LoopHistory: Sendable {
     samples.append(sample)
   }
 
-  /// Forgets samples older than `longest`; whole blocks are removed, and only many at a time.
+  /// Marks samples older than `longest` as outdated. Outdated blocks are removed only once there are many.
   mutating func forget(at time: Timestamp, longest: Duration) {
     while first < samples.count, time - samples[first].time > longest { first += 1 }
     guard first > Self.mostForgottenBlocks * LoopBlock.length else { return }
@@ -39,11 +39,11 @@ struct LoopHistory: Sendable {
     first -= gone * LoopBlock.length
   }
 
-  /// Compares the present with all samples, and continues the matches of the last comparison.
+  /// Compares the present sample with all earlier samples, and continues the repetitions of the last comparison.
   /// - Parameters:
-  ///   - step: Time since the last comparison.
-  ///   - leastLag: Samples with a smaller lag are not compared; nanoseconds.
-  ///   - isLoop: True if a match is a loop; called until it returns true.
+  ///   - step: The time since the last comparison.
+  ///   - leastLag: Nanoseconds; more recent samples are not compared.
+  ///   - isLoop: Returns true if a repetition is a loop; called until then.
   mutating func compare(
     _ now: LoopSample, step: LoopStep, tolerance: LoopTolerance, leastLag: Int64, longestMiss: Duration,
     isLoop: (LoopMatch, LoopSample) -> Bool
@@ -70,11 +70,11 @@ struct LoopHistory: Sendable {
     return found
   }
 
-  /// Compares the present with the samples of one block.
+  /// Compares the present sample with the samples of one block.
   /// - Parameters:
-  ///   - lastMatch: The index of the last sample with a match so far.
-  ///   - hear: Receives each match.
-  /// - Returns: True if there was a match.
+  ///   - lastMatch: The index of the last sample so far that belongs to a repetition.
+  ///   - hear: Receives each repetition.
+  /// - Returns: True if the block contains a repetition.
   @inline(__always)
   private mutating func compare(
     _ range: Range<Int>, _ now: LoopSample, _ step: LoopStep, _ tolerance: LoopTolerance, _ longestMiss: Duration,
@@ -91,7 +91,8 @@ struct LoopHistory: Sendable {
             let isSame = tolerance.isSame(now, then)
             if isLive, index < earlier.upperBound, matches[index].count > 0 { lastMatch = index }
             next[index].count = 0
-            // Most pairs neither match nor continue a match, and skip the slow search for a predecessor.
+            // Most pairs of samples neither match nor continue a repetition, and need no slow search for a
+            // predecessor.
             guard isSame || lastMatch >= index - LoopStep.reach else { continue }
             var match = LoopMatch()
             if let before = step.predecessor(of: index, in: samples, among: earlier), matches[before].count > 0 {

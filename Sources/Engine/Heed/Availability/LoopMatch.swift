@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// A stretch of time that repeats an earlier stretch, one lag before.
+/// A stretch of time whose eye motion repeats that of an earlier stretch.
 struct LoopMatch: Sendable {
-  /// Number of frames; 0 if the present does not repeat the earlier sample.
+  /// Number of repeated frames; 0 if the present does not repeat the earlier sample.
   var count = 0.0
   private(set) var since = Timestamp.zero
   private var missedSince: Timestamp?
   private(set) var difference = 0.0, sumX = 0.0, sumY = 0.0, squares = 0.0
 
-  /// Adds the present sample and the earlier one.
-  /// - Parameter longestMiss: The match ends once the two differ for this long.
+  /// Adds the present sample and the earlier sample that it repeats.
+  /// - Parameter longestMiss: The repetition ends once such samples differ for this long.
   @inline(__always) mutating func add(_ now: LoopSample, _ then: LoopSample, isSame: Bool, longestMiss: Duration) {
     if isSame {
       missedSince = nil
@@ -31,10 +31,10 @@ struct LoopMatch: Sendable {
   }
 }
 
-/// The matches of one comparison with the samples of a ``LoopHistory``, in the same order.
+/// The repetitions that one comparison found, one place for each sample of a ``LoopHistory``, in its order.
 struct LoopMatches: Sendable {
   var all: [LoopMatch] = []
-  /// True for a block with a match. All matches of other blocks have count 0.
+  /// True for each block of samples with a repetition. In all other blocks, every `count` is 0.
   var isLive: [Bool] = []
   private(set) var count = 0
 
@@ -62,7 +62,7 @@ struct LoopMatches: Sendable {
   }
 }
 
-/// Irises and lids at one time; plain numbers, because a frame is compared with hundreds of samples.
+/// Irises and lids at one time, as plain numbers, because a frame is compared with hundreds of samples.
 struct LoopSample: Sendable {
   var time: Timestamp
   /// The middle between the irises, pixels.
@@ -70,9 +70,9 @@ struct LoopSample: Sendable {
   var lidDegrees: Double
 }
 
-/// Maximum difference between two samples that count as the same.
+/// Maximum differences between two samples that count as equal.
 struct LoopTolerance: Sendable {
-  /// Between the irises' middles, pixels.
+  /// Maximum distance between the two samples' points midway between the irises, pixels.
   let pixels: Double
   let lidDegrees: Double
 
@@ -82,7 +82,7 @@ struct LoopTolerance: Sendable {
   }
 }
 
-/// The extent of a few consecutive samples. Most blocks can be ruled out as a whole, because eyes rest.
+/// The range of values in a few consecutive samples. As eyes rest, most blocks can be ruled out by their range.
 struct LoopBlock: Sendable {
   /// Number of samples in a block. Choice: a quarter of a second at 30 Hz, as long as a short fixation.
   static let length = 8
@@ -99,9 +99,9 @@ struct LoopBlock: Sendable {
     lidDegrees = (min(lidDegrees.least, sample.lidDegrees), max(lidDegrees.most, sample.lidDegrees))
   }
 
-  /// False only if no sample of the block matches the present.
+  /// False only if certainly no sample of the block equals the present one.
   @inline(__always) func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
-    // Slightly more than the tolerance, so that rounding excludes nothing.
+    // The range is slightly wider than the tolerance, so that rounding excludes no sample.
     let pixels = tolerance.pixels * (1 + 1e-9)
     return now.x - x.most <= pixels && x.least - now.x <= pixels && now.y - y.most <= pixels
       && y.least - now.y <= pixels && now.lidDegrees - lidDegrees.most <= tolerance.lidDegrees

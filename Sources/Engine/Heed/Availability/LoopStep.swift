@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// The time between two comparisons of a ``LoopHistory``.
+/// The time between two comparisons, with which a sample's predecessor in a ``LoopHistory`` is found.
 struct LoopStep {
   private let nanoseconds: Int64
   private let seconds: Double
 
-  /// Maximum number of samples back to a predecessor. Choice: comparisons at 60 Hz are four frames apart.
+  /// How many samples before a sample its predecessor may lie. Choice: at 60 Hz, comparisons are four frames apart.
   static let reach = 4
 
   /// - Parameter last: The time of the last comparison; nil before the first.
@@ -14,13 +14,13 @@ struct LoopStep {
     seconds = last.map { now.seconds(since: $0) } ?? 0
   }
 
-  /// Index in `range` of the sample one step before sample `index`: it had nearly the same lag one comparison ago.
+  /// Index in `range` of the sample one step before sample `index`. A repetition continues from there.
   @inline(__always)
   func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among range: Range<Int>) -> Int? {
-    // Leaves out the sample itself, whose lag is zero.
+    // The search leaves out the sample itself.
     let (from, to) = (max(range.lowerBound, index &- Self.reach), min(index, range.upperBound) &- 1)
     guard from <= to else { return nil }
-    // In time order, a sample nearer than both neighbours is the nearest. Nearly equal distances need the division.
+    // In time order, a sample nearer than both neighbours is the nearest. Only near ties need exact seconds.
     let aim = samples[index].time.nanoseconds &- nanoseconds
     var (best, least) = (to, Self.distance(aim, samples[to]))
     var (candidate, isSure) = (to &- 1, true)
@@ -40,10 +40,10 @@ struct LoopStep {
     return difference < 0 ? 0 &- difference : difference
   }
 
-  /// True if two times are so close that rounded seconds might order them differently.
+  /// True if two times are so close that rounding to seconds might reverse their order.
   @inline(__always) private static func isClose(_ a: Int64, _ b: Int64) -> Bool { UInt64(bitPattern: a &- b &+ 4) <= 8 }
 
-  /// The same search in seconds; among equally near samples, the last.
+  /// The sample nearest to one step before `time`, in seconds; the last of equally near samples.
   @inline(never)
   private func nearest(
     _ candidates: ClosedRange<Int>, _ time: Timestamp, _ samples: UnsafeBufferPointer<LoopSample>

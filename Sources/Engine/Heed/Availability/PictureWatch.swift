@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Judges whether the picture shows the present, or stands still, repeats, or shows noise or a cover.
+/// Judges whether the picture shows the present, or stands still, repeats, shows noise, or is covered.
 struct PictureWatch: Sendable {
   /// What the picture shows instead of the cabin.
   enum Block: Hashable, Sendable { case cover, noise }
-  /// Whether the picture shows the present.
+  /// Whether the picture shows the present (moving), may be a still, or is one.
   enum Verdict: Hashable, Sendable { case moving, doubtful, still }
 
   private let settings: AvailabilityMonitor.Settings
@@ -20,7 +20,7 @@ struct PictureWatch: Sendable {
   init(settings: AvailabilityMonitor.Settings) { self.settings = settings }
 
   /// Feeds one frame.
-  /// - Parameter isCovered: True if the picture lost the detail that it had with a face.
+  /// - Parameter isCovered: True if the picture has lost the detail that it had while a face was seen.
   mutating func update(_ seen: CabinObservation, isCovered: Bool) {
     let time = seen.time
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
@@ -34,14 +34,13 @@ struct PictureWatch: Sendable {
     block = kind.map { ($0, block?.since ?? time) }
   }
 
-  /// Starts over after a gap.
   mutating func forget(at time: Timestamp) {
     (changedPicture, block, roughness) = (time, nil, nil)
     (stillness, isStill) = (StillnessDetector(), false)
     (loop, isLoop) = (LoopDetector(), false)
   }
 
-  /// Whether the picture is a still. A covered lens does not count as a still.
+  /// Whether the picture is a still or a loop. A covered or noisy picture does not count as one.
   func standsStill(at time: Timestamp) -> Verdict {
     guard block == nil, let changedPicture else { return .moving }
     let same = time - changedPicture
@@ -49,7 +48,7 @@ struct PictureWatch: Sendable {
     return same >= AvailabilityMonitor.frozenDoubt ? .doubtful : .moving
   }
 
-  /// What the picture has shown instead of the cabin for long enough; nil for nothing.
+  /// What the picture has shown instead of the cabin for long enough; nil while it shows the cabin.
   func blocked(at time: Timestamp) -> Block? {
     block.flatMap { time - $0.since >= settings.blockedAfter ? $0.kind : nil }
   }
@@ -58,7 +57,7 @@ struct PictureWatch: Sendable {
     roughness.flatMap { time - $0.time <= AvailabilityMonitor.roughnessHold ? $0.value : nil }
   }
 
-  /// A cover has little contrast or roughness, noise has high roughness; nil for a usable picture.
+  /// Cover for a picture of little contrast or roughness, noise for a very rough one, nil for a usable one.
   private static func block(
     _ picture: PictureObservation, roughness: Double?, _ settings: AvailabilityMonitor.Settings
   ) -> Block? {

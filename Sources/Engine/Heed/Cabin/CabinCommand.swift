@@ -3,10 +3,10 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A request to a running pipeline from another thread, carried out between two frames.
+/// A request from another thread to a running pipeline, which carries it out between two frames.
 enum CabinCommand: Sendable {
   case startCalibration(CalibrationPlan)
-  /// Collects samples: the calibration point is visible.
+  /// Collects samples of the calibration point, which the person sees.
   case collectSamples
   case repeatPoint
   case stopCalibration
@@ -16,12 +16,12 @@ enum CabinCommand: Sendable {
   case framesPerSecond(Int)
   /// Length of an attention interval, seconds.
   case attentionInterval(Int)
-  /// Attention target; nil: the whole display, or the driving zones if the rig has a forward zone.
+  /// Attention target on the display; nil: the whole display, or driving zones if the rig has a forward zone.
   case attentionRegion(ScreenRegion?)
 }
 
 extension CabinEngine {
-  /// Carries out a command; returns the engine's refusal.
+  /// Carries out a command. Returns an event if the engine refuses.
   mutating func obey(_ command: CabinCommand) -> [MonitorEvent] {
     do throws(CalibrationError) {
       switch command {
@@ -35,12 +35,12 @@ extension CabinEngine {
       case .attentionRegion(let region):
         attentionRegion = region
         if region == nil { attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty }
-      // Handled by the pipeline.
+      // The pipeline handles the frame rate.
       case .framesPerSecond: break
       }
       return []
     } catch .notWaiting, .nothingToRepeat, .notCalibrating {
-      // The calibration has already reported that it advanced or ended before the command arrived.
+      // Refused because the calibration has advanced or ended meanwhile, as an earlier event says.
       return []
     } catch { return [.calibration(time: latest, change: .failed(reason: error))] }
   }

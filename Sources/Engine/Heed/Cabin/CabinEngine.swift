@@ -4,18 +4,18 @@ public import HeedGeometry
 public import HeedRisk
 public import HeedSignals
 
-/// Makes all decisions about the driver: takes observations and returns events. The same observations give the same
-/// events, live, from a file and in a replay. An engine is too large to be copied.
+/// Makes all decisions about the driver: takes observations and returns events. The events depend only on the
+/// observations, which may come from a camera, a file or a replay. An engine is too large to be copied.
 public struct CabinEngine: ~Copyable, Sendable {
-  /// Trust in the learned straight-ahead direction, 0...1, from which it counts as known. Choice: reached after half of
-  /// the learning time; the largest remaining offset is then within a zone's tolerance.
+  /// Trust in the learned straight-ahead direction, 0...1, from which it counts as known. Choice: half of the
+  /// learning time; the direction is then off by less than a zone's tolerance.
   private static let trustedZero = 0.5
   let rig: Rig
   private(set) var settings: EngineSettings
   private let forward: Point<Camera>?
-  /// The camera for the last picture size, which rarely changes.
+  /// The camera's optics at the last picture size; computed anew only if the size changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
-  /// False while pictures lack the shape of the rig camera's.
+  /// False while the pictures have another aspect ratio than the rig's camera.
   private var isCameraKnown = true
   private var visibility: EyeVisibility
   private var gaze: GazeEstimator
@@ -31,16 +31,16 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var clock = CaptureClock()
   private var driverChanges: Int?
   private var hasStarted = false
-  /// The latest time up to which no frame came.
+  /// The latest time up to which the source reported no frame.
   private var silentUntil = Timestamp.zero
   /// Counts of the session so far.
   public private(set) var summary = SessionSummary()
-  /// Maps session time to the wall clock; nil if unknown, as for a file.
+  /// Maps session time to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
-  /// Attention target on the display, points; nil: see ``attendsToDisplay``.
+  /// The part of the display that attention belongs to, in points; nil: ``attendsToDisplay`` decides.
   public var attentionRegion: ScreenRegion?
-  /// True if the attention target without a region is the whole display instead of the driving zones. Initially only
-  /// without a forward zone, because a driver's attention belongs to the road.
+  /// With no attention region, true aims attention at the whole display, false at the driving zones. Initially true
+  /// only without a forward zone, because a driver's attention belongs to the road.
   public var attendsToDisplay: Bool
 
   /// Length of an attention interval. A new length begins a new interval.
@@ -49,9 +49,9 @@ public struct CabinEngine: ~Copyable, Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state for the fusion, without vehicle data, at the last frame or moment known to have no frame.
+  /// The driver's state, without vehicle data, at the last frame or the last time known to have no frame.
   public var snapshot: DriverSnapshot { driver.snapshot }
-  /// The same in place: a read of ``snapshot`` through an optional copies the whole engine, 28 KB.
+  /// Returns ``snapshot``, whose read through an optional would copy the whole engine (28 KB).
   mutating func takeSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
@@ -82,8 +82,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     try setCalibration(calibration)
   }
 
-  /// An engine for a recording, with the calibration in use then.
-  /// - Parameter recorded: May come from an earlier eye measurement, as the recorded eyes do.
+  /// An engine for a recording, with the calibration that was in use when it was made.
+  /// - Parameter recorded: May rest on an older way of measuring eyes, as the recording does.
   init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
     try calibrator.set(recorded, isRecorded: true)
@@ -113,10 +113,10 @@ public struct CabinEngine: ~Copyable, Sendable {
     lastTime = rounded.time
     let covers = visibility.update(rounded.face, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
-    // A hidden eye counts as not seen: rims and reflections were measured.
+    // A hidden eye counts as not seen, because not the eye was measured but a rim or a reflection.
     if covers.left != nil { rounded.face?.leftEye = nil }
     if covers.right != nil { rounded.face?.rightEye = nil }
-    // A constant from here on: each use of a variable would copy.
+    // From here on a constant, because each use of a variable would copy the observation.
     let seen = rounded
     var report = FrameReport(
       observation: seen, tracking: TrackingClassifier.tracking(seen.face, isEyeHidden: isEyeHidden))
@@ -162,7 +162,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
-    // The last use moves the report instead of copying it.
+    // As this is its last use, the report is moved and not copied.
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))
     events.add(changed)
@@ -194,11 +194,11 @@ public struct CabinEngine: ~Copyable, Sendable {
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
     guard var change = found else {
-      // Late frames must not precede reports for this time, including the risk's.
+      // After a report for this time, earlier frames are late, because their reports must not follow.
       if !steps.isEmpty || availability.current.isUnavailable { lastTime = lastTime.map { _ in time } }
       return steps
     }
-    // A recording's clock reads 0 before its first frame.
+    // Before its first frame, a recording's time is 0.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
     return started(at: change.time) + [.availability(dated(change))] + steps
@@ -208,7 +208,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// - Returns: The change of availability, if it happens at once.
   public mutating func note(_ condition: HostCondition) -> [MonitorEvent] {
     var condition = condition
-    // Events must not precede earlier reports.
+    // An event's time must not lie before earlier reports.
     condition.time = max(clock.time(of: condition.time) ?? .zero, lastTime ?? .zero)
     guard let change = availability.note(condition) else { return [] }
     driver.noteNothing(at: condition.time, isUnavailable: availability.current.isUnavailable)
@@ -216,7 +216,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     return started(at: condition.time) + [.availability(dated(change))]
   }
 
-  /// The session's first availability change, once.
+  /// The session's first change of availability, which is reported once.
   private mutating func started(at time: Timestamp) -> [MonitorEvent] {
     guard !hasStarted else { return [] }
     hasStarted = true
@@ -225,7 +225,7 @@ public struct CabinEngine: ~Copyable, Sendable {
 
   /// Ends the session.
   /// - Parameter end: How the source ended.
-  /// - Returns: The events still open, then the summary, always last.
+  /// - Returns: The ends of open events, then the summary, which is always last.
   public mutating func finish(_ end: SourceEnd) -> [MonitorEvent] {
     let time = lastTime.map { max($0, silentUntil) } ?? .zero
     summary.isComplete = end.isComplete
@@ -241,7 +241,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// Ends open events and forgets the driver's data when another person takes the seat.
-  /// - Returns: The previous driver's events, then the change.
+  /// - Returns: The ends of the previous driver's events, then the change of the driver.
   private mutating func changeDriver(
     _ changes: Int, at time: Timestamp, _ steps: inout [CalibrationChange]
   ) -> [MonitorEvent] {
@@ -265,7 +265,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     report.screenState = display.state(of: report.screenPoint)
   }
 
-  /// Converts changes into events; a finished calibration gets its date and is taken into use.
+  /// Converts a calibration's changes into events. A finished calibration gets its date and comes into use.
   private mutating func told(_ steps: [CalibrationChange], at time: Timestamp) -> [MonitorEvent] {
     steps.map { step in
       guard case .finished(var calibration) = step else { return .calibration(time: time, change: step) }
@@ -284,20 +284,20 @@ public struct CabinEngine: ~Copyable, Sendable {
   private mutating func camera(for size: ImageSize) -> PinholeCamera? {
     if let camera, camera.size == size { return camera.camera }
     let known = rig.camera(for: size)
-    // Pictures of another shape are an unknown crop. Lids and faces are judged anyway.
+    // Pictures of another aspect ratio are cropped in an unknown way. Lids and faces are judged nevertheless.
     let camera = known ?? Rig(name: rig.name).camera(for: size)
     (self.camera, isCameraKnown) = ((size, camera), known != nil || camera == nil)
     return camera
   }
 
-  /// The face for the gaze; without eyes if a hand is at either eye.
+  /// The face from which the gaze is measured; without its eyes if a hand hides one of them.
   @inline(__always)
   private static func gazeFace(
     _ seen: CabinObservation, _ covers: (left: EyeCover?, right: EyeCover?)
   ) -> FaceObservation? {
     guard covers.left == .hand || covers.right == .hand else { return seen.face }
     var face = seen.face
-    // A hand also moves the mesh's other lids, so the other eye's gaze would be off by ten degrees or more.
+    // A hand at one eye also shifts the other eye's measured lids, and so the gaze by ten degrees or more.
     face?.leftEye = nil
     face?.rightEye = nil
     return face

@@ -2,11 +2,11 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// The calibration in use with its drift detection, and the running calibration.
+/// The calibration in use with the detection of its drift, and the running calibration.
 struct Calibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
-  /// The chosen calibration, also while suspended for another picture size.
+  /// The calibration that was set, also while pictures of another size suspend it.
   private(set) var kept: GazeCalibration?
   /// Increases with each change of the calibration in use.
   private(set) var revision = 0
@@ -14,18 +14,18 @@ struct Calibrator: Sendable {
   private var session: CalibrationSession?
   private var drift: GazeDriftDetector?
   private var glasses: GlassesMonitor?
-  /// Changes that the next update reports first.
+  /// Changes of a calibration that the next update reports first.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
-  /// True if the calibration in use belonged to the previous driver.
+  /// True if a calibration was dropped because it belonged to the previous driver.
   private var wasAnothers = false
 
   init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
 
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
-  /// True for an average eye's gaze because the chosen calibration does not fit the pictures or the driver.
+  /// True if an average eye's gaze is used, because the calibration that was set does not fit pictures or driver.
   var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
@@ -35,7 +35,7 @@ struct Calibrator: Sendable {
     self.orientation = orientation
   }
 
-  /// Starts a session; before the first picture, its size is assumed from the rig or the calibration.
+  /// Starts a calibration; before the first picture, the picture size is taken from the rig or the calibration.
   mutating func start(_ plan: CalibrationPlan) throws(CalibrationError) {
     guard !isCalibrating else { throw .alreadyCalibrating }
     guard let display = rig.display else { throw .noDisplay }
@@ -43,11 +43,11 @@ struct Calibrator: Sendable {
     guard let camera = rig.camera(for: size) else { throw .noCamera }
     var plan = plan
     plan.orientation = orientation
-    // A single point yields only an offset, which refreshes an existing calibration.
+    // Calibrating a single point yields only an offset, so it refreshes an existing calibration.
     let next = try CalibrationSession(
       plan, display: display, camera: camera, settings: settings.calibration,
       refreshing: plan.mode == .onePoint ? calibration : nil)
-    // A session stopped and restarted between two frames still reports its end.
+    // A calibration that was stopped just before this start still reports its end.
     if session != nil { news.append(.canceled) }
     session = next
   }
@@ -64,7 +64,7 @@ struct Calibrator: Sendable {
 
   mutating func stop() { session?.cancel() }
 
-  /// - Parameter isRecorded: True if the program that made the calibration also measured the eyes.
+  /// - Parameter isRecorded: True if the calibration and the measured eyes come from one recording.
   mutating func set(_ new: GazeCalibration?, isRecorded: Bool = false) throws(CalibrationError) {
     _ = try new?.validated()
     let known = isRecorded ? new?.measurement ?? GazeMeasurement.kind : GazeMeasurement.kind
@@ -74,7 +74,7 @@ struct Calibrator: Sendable {
 
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Notes the picture size. Another size than the calibration's suspends it, and fails a running calibration.
+  /// Notes the picture size. A size other than the calibration's suspends it, and fails a running one.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil
@@ -82,7 +82,7 @@ struct Calibrator: Sendable {
     let wasAside = isAside
     if let kept, wasAside != (kept.camera.size != size) { use(kept) }
     if isCalibrating {
-      // Until the first picture, its size was assumed.
+      // The size that was assumed before the first picture may have been wrong.
       if isFirst, let camera = rig.camera(for: size) {
         session?.expect(camera)
       } else {
@@ -96,7 +96,7 @@ struct Calibrator: Sendable {
   /// Notes that another person sits in the driver's seat: drops the calibration, and fails a running calibration.
   mutating func sawAnotherDriver() -> [CalibrationChange] {
     let hadOne = kept != nil
-    // Even without a calibration, all that was learned about the gaze belongs to the previous driver.
+    // Without a calibration, too, all that was learned about the gaze belongs to the previous driver.
     use(nil)
     wasAnothers = wasAnothers || hadOne
     if isCalibrating {
@@ -106,7 +106,7 @@ struct Calibrator: Sendable {
     return hadOne ? [.failed(reason: .otherDriver)] : []
   }
 
-  /// Returns waiting changes, then those of the session; drops a session that has ended.
+  /// Returns waiting changes, then those of the running calibration, and drops a calibration that has ended.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     defer {
       news = []
@@ -124,7 +124,7 @@ struct Calibrator: Sendable {
     return changes
   }
 
-  /// Takes a calibration into use, and restarts drift and glasses detection; nil for an average eye.
+  /// Takes a calibration into use (nil: an average eye), and restarts the detection of drift and glasses.
   private mutating func use(_ new: GazeCalibration?) {
     kept = new
     if new != nil { wasAnothers = false }

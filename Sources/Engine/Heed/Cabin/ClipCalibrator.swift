@@ -2,7 +2,7 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: takes its observations, then the points that were shown. Measures like ``CabinEngine``.
+/// Calibrates from a recording: takes its observations, then the shown points. Measures eyes like ``CabinEngine``.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
@@ -10,7 +10,7 @@ public struct ClipCalibrator: Sendable {
   private var observations: [CabinObservation] = []
 
   /// A calibrator without observations.
-  /// - Throws: ``CalibrationError/noDisplay`` when the rig has no display.
+  /// - Throws: ``CalibrationError/noDisplay`` if the rig has no display.
   public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
     guard rig.display != nil else { throw .noDisplay }
     (self.rig, self.settings, estimator) = (rig, settings, GazeEstimator(settings: settings.gaze))
@@ -22,17 +22,17 @@ public struct ClipCalibrator: Sendable {
     observations.append(observation.rounded())
   }
 
-  /// Fits the points; unusable points are left out while enough remain.
+  /// Fits the gaze to the points; leaves out unusable points if enough others remain.
   /// - Parameters:
-  ///   - mode: If nil, the number of points decides.
+  ///   - mode: The calibration's mode; nil: the number of points decides.
   ///   - created: Milliseconds since 1970 UTC.
-  /// - Throws: ``CalibrationError`` without a known camera, or when too few points are usable.
+  /// - Throws: ``CalibrationError`` if the camera is unknown or too few points are usable.
   public func fit(
     _ points: [PointInterval], mode: CalibrationMode? = nil, criteria: AccuracyCriteria = .standard,
     driver: String? = nil, created: Double? = nil
   ) throws(CalibrationError) -> RecordedCalibration.Result {
     guard let display = rig.display else { throw .noDisplay }
-    // A clip has one picture size: that of the first picture with a face.
+    // All pictures of a recording have one size, taken from the first picture with a face.
     let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
     guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
     let frames = observations.map { seen in
@@ -51,7 +51,7 @@ public struct ClipCalibrator: Sendable {
   }
 
   /// Measures gaze accuracy at known points of the same recording, frame by frame as in a product.
-  /// - Parameter calibration: nil: an average eye.
+  /// - Parameter calibration: nil for an average eye.
   /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func validate(
     _ calibration: GazeCalibration?, at points: [PointInterval]
@@ -61,7 +61,7 @@ public struct ClipCalibrator: Sendable {
   }
 
   /// The recording's gaze frame by frame, as in a product; no samples during blinks.
-  /// - Parameter calibration: nil: an average eye.
+  /// - Parameter calibration: nil for an average eye.
   /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func gaze(_ calibration: GazeCalibration?) throws(CalibrationError) -> [GazeSample] {
     var engine = CabinEngine(rig: rig, settings: settings)

@@ -6,7 +6,7 @@ import HeedSignals
 extension DriverSample {
   /// The input for rule books from one cabin frame, still without vehicle data.
   /// - Parameters:
-  ///   - forward: The middle of the road zone; nil if the rig has none.
+  ///   - forward: The middle of the road zone; nil if the rig has no such zone.
   ///   - isZeroKnown: False while the straight-ahead direction is being learned.
   ///   - isBelieved: False while the picture repeats or is covered, and without a driver.
   @inline(__always) init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
@@ -19,7 +19,7 @@ extension DriverSample {
     if report.gaze == nil, let ahead, let nose = Direction<Camera>(face.cameraFromHead.rotation.zAxis),
       nose.angle(to: ahead) >= Self.farTurn
     {
-      // Beyond `farTurn` the eyes are off the road even if none is visible.
+      // With the head turned beyond `farTurn`, the eyes are off the road even if none is visible.
       (areEyesOnRoad, eyesVisible, poseDeviation) = (false, 0, Self.doubtfulDeviation)
       (headYaw, headPitch) = (face.yaw, face.pitch)
       return
@@ -28,7 +28,7 @@ extension DriverSample {
     guard isFaceSeen else { return }
     (headYaw, headPitch) = (face.yaw, face.pitch)
     eyesVisible = face.leftEye == nil && face.rightEye == nil ? 0 : 1
-    // Rule books ignore a pose with so large a deviation.
+    // Rule books ignore a head pose with so large an error.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
     guard let gaze = report.gaze, report.movement != .blink else { return }
     zone = report.zone
@@ -42,7 +42,7 @@ extension DriverSample {
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 
-  /// Deviation of a doubtful pose, radians. Choice: such a pose is off by 20 degrees or more; rule books doubt 0.3 rad.
+  /// Assumed error of a doubtful head pose, radians. Choice: such poses err by 0.35 or more; rule books doubt 0.3.
   private static let doubtfulDeviation = 0.35
   /// Head turn from which the eyes are off the road. Choice: beyond 45 degrees, eyes cannot turn back far enough.
   private static let farTurn = Angle.degrees(45)
@@ -53,7 +53,7 @@ extension DriverSample {
     (zone, zoneClass, phone) = (Zone.phoneName, .phone, 1)
   }
 
-  /// Marks the eyes as unseen and off the road, because the driver is out of the picture.
+  /// Notes that the driver, out of the picture and unseen, looks off the road.
   mutating func lookAwayUnseen() {
     (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
   }

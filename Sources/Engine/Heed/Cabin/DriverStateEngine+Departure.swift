@@ -5,7 +5,7 @@ import HeedSignals
 extension DriverStateEngine {
   /// Notes why the face is missing.
   /// - Parameter isBelieved: False while the picture repeats or is covered.
-  /// - Returns: The lean out of the picture as a glance, once the face is back.
+  /// - Returns: Once the face is back after a lean out of the picture, the lean as a glance.
   mutating func note(_ gone: DepartureMonitor.Finding, at time: Timestamp, isBelieved: Bool) -> [MonitorEvent] {
     snapshot.departure = isBelieved && !phoneHidesFace ? gone.early : nil
     guard let ended = gone.ended, ended.cause == .bodyLean, hasZones, ended.since < time else { return [] }

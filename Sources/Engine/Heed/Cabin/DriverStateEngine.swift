@@ -5,16 +5,16 @@ import HeedSignals
 
 /// Judges lids, yawns, drowsiness, glances, phones and attention, for reports, events and the risk.
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Maximum angle of gaze to camera axis for gaze on target, without display and zones. Choice: covers a near display.
+  /// Maximum angle from camera to gaze on target, if no display or zone is known. Choice: covers a near display.
   private static let forwardCone = Angle.degrees(20)
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
   private static let pastEveryGap = Duration.seconds(2)
   let hasZones: Bool
-  /// The middle of the road zone; nil if the rig has none.
+  /// The middle of the road zone; nil if the rig has no such zone.
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
-  /// The driver's state at the last frame, for the fusion. Stored, because computing so large a value would copy it.
+  /// The driver's state at the last frame, from which the risk is judged. A stored value is not copied when read.
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
@@ -29,11 +29,11 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
-  /// The attention zones; nil for all zones of class forward and driving.
+  /// The names of the zones that attention belongs to; nil for all zones of class forward and driving.
   private var attentionZones: Set<String>?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
-  /// True if the last frame's eyes were in sight, but may be open or shut.
+  /// True if an eye was in sight in the last frame, but may be open or shut.
   private(set) var areLidsUnsure = false
 
   var phoneHidesFace: Bool { phones.hidesFace }
@@ -44,7 +44,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: A part of the display; nil for the driving zones or, without zones, the camera's direction.
+  /// - Parameter target: The part of the display to look at; nil for the driving zones or, without zones, the camera.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
@@ -73,7 +73,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// Uses other values of the settings that ``LiveSettings`` names; observed and learned data stay.
+  /// Uses other values of the settings that ``LiveSettings`` names; all observations are kept.
   mutating func use(_ settings: EngineSettings) {
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     closures.use(settings.closure)
@@ -84,7 +84,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
-  /// The engine for another person in the seat: only the attention target stays.
+  /// The engine for another person in the seat. Keeps only the attention target.
   func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
     var next = DriverStateEngine(zones: zones, settings: settings)
     next.attentionInterval = attentionInterval
@@ -94,8 +94,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
 
   /// Adds the driver's state to the report.
   /// - Parameters:
-  ///   - head: The pose of the face, if already known.
-  ///   - camera: For the frame's picture; nil if not known.
+  ///   - head: The head's pose, if already known.
+  ///   - camera: The camera's optics at the picture's size; nil if not known.
   ///   - isPictureBelieved: False while the picture repeats or is covered; then nothing in it counts as seen.
   ///   - areLidsSeen: True if the face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
@@ -125,7 +125,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     areLidsUnsure = lids.isSure && closures.lidHeight == nil
     if isPictureBelieved, face != nil { report.lidDrift = leftGap.drift ?? rightGap.drift }
     var events = reading.events
-    // Gaze between lids squeezed by a yawn is a guess, which at 8 Hz caused a false glance away.
+    // While a yawn squeezes the lids, the gaze is a guess, which at 8 Hz caused a false glance away.
     let isSqueezed = yawn.isWide && (report.closure ?? 0) >= Self.squeezedClosure
     if closures.shutSince != nil || isSqueezed { report.movement = .blink }
     events.add(look(&report, head: head, camera: camera, isUnavailable: isUnavailable || !isPictureBelieved))
@@ -133,10 +133,10 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// Closure from which a yawn's gaze is ignored. Choice: in the sample, gaze rose by 20 degrees at half closure.
+  /// Lid closure, 0...1, from which a yawn hides the gaze. Choice: in a sample clip, gaze rose by 20 degrees at 0.5.
   private static let squeezedClosure = 0.5
 
-  /// Judges lids and mouth; findings in the sample replace those of the closure monitor.
+  /// Judges lids and mouth. Blinks and closures in the sample, if any, replace those found from the lids.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
@@ -165,13 +165,13 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return reading
   }
 
-  // A closure that captures a detector would copy it in every frame.
+  // A (Swift) closure that captures a detector would copy the detector in every frame.
   private static func judge(
     _ lids: LidSample, _ aperture: Double?, _ seen: EyeAppearance?, _ gap: inout LidGapEstimator,
     _ closure: inout ClosureEstimator
   ) -> (gap: Double?, closure: Double?) {
     var found: (gap: Double?, closure: Double?) = (nil, nil)
-    // The eye net's aperture is learned if the net ran.
+    // If the eye net ran, its lid aperture is learned.
     if let degrees = seen?.apertureDegrees ?? aperture {
       found.gap = gap.update(degrees, turn: lids.turn, at: lids.time).map(Precision.ratio.round)
     }
@@ -188,8 +188,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return min(a, b)
   }
 
-  /// The lid height of each eye: 1 minus the net's closure or, without a net, the gap if the eyes agree. The closure of
-  /// a gap would lose its last bit, so heights are compared instead.
+  /// The lid height of each eye: 1 minus the net's closure or, without a net, the lid gap if the eyes agree. Heights,
+  /// because converting a gap to a closure would lose its last bit.
   private mutating func heights(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
@@ -226,7 +226,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if phones.hidesFace, isPictureBelieved, !isUnavailable {
       snapshot.sample.lookAtPhone()
     } else if phones.isLookedAt, !hasZones {
-      // With zones, the phone counts as a zone instead.
+      // In a rig with zones, the phone itself counts as a zone.
       snapshot.sample.phone = 1
     }
     snapshot.sample.kss = lastDrowsiness?.kss
@@ -245,8 +245,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  /// - Parameter length: Length of the closure that continues or ended with the frame; nil if none counts. During a
-  ///   yawn, eyes count as not seen and a closure raises no risk.
+  /// - Parameter length: How long the eyes have been shut, up to this frame; nil if no closure counts. During a yawn,
+  ///   eyes count as not seen, and shut eyes raise no risk.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     snapshot.framesShut = isShut ? snapshot.framesShut + 1 : length == nil ? 0 : snapshot.framesShut
@@ -257,7 +257,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
       snapshot.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
-  /// Ends all open events, as if every gap that a detector bridges had passed.
+  /// Ends all open events as if nothing had been seen for longer than any gap that a detector bridges.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     let later = time + Self.pastEveryGap
     let glance = glances.update(nil, at: later)
@@ -285,7 +285,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
   }
 
-  /// Judges zone, phone, glance, distraction and attention; the gaze in a blink gives only the zone.
+  /// Judges zone, phone, glance, distraction and attention. A blink's gaze is used only for the zone.
   private mutating func look(
     _ report: inout FrameReport, head: Transform<Camera, Head>?, camera: PinholeCamera?, isUnavailable: Bool
   ) -> [MonitorEvent] {
@@ -330,14 +330,14 @@ struct DriverStateEngine: ~Copyable, Sendable {
     (input.phones, input.face, input.gaze) = (seen.phones, seen.face?.box, gaze)
     input.besideZone = besideZone
     let found = phones.update(input, camera: camera)
-    // The rig's own phone zones keep their names.
+    // A phone zone of the rig keeps its own name.
     if hasZones, phones.isLookedAt, report.zoneClass != .phone {
       (report.zone, report.zoneClass) = (Zone.phoneName, .phone)
     }
     return found.isEmpty ? [] : found.map { .phone(time: seen.time, phone: $0) }
   }
 
-  // A method would copy the engine (10 KB) in each frame.
+  // Static, because a method would copy the engine (10 KB) in each frame.
   private static func isOnTarget(
     _ gaze: GazeSample, _ report: FrameReport, region: ScreenRegion?, zones: Set<String>?
   ) -> Bool {

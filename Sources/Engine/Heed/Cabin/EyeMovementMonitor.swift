@@ -2,25 +2,25 @@ import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Classifies eye movements frame by frame, from the past only. A webcam shows that the gaze moved but not how fast, so
-/// the positions before and after a saccade reveal it. Missing gaze is a blink only if the lids were shut.
+/// Classifies eye movements frame by frame, from the past only. A webcam is too slow for the speed of a saccade, so
+/// the change of position shows a saccade. Missing gaze is a blink only if the lids were shut.
 ///
 /// A fixation or saccade is reported when it is final, after ``EyeMovementClassifier/Settings/delay``.
 public struct EyeMovementMonitor: Sendable {
-  /// Drift of measured gaze at rest, degrees; a smaller drift is not a pursuit. Choice: without a calibration, gaze
-  /// drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
+  /// Drift of the measured gaze, degrees, below which the eyes count as resting, not as pursuing. Choice: without a
+  /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
   static let wanderDegrees = 4.0
-  /// Time that a fixation's point is reported after it. Choice: a blink; later, the resting point is unknown.
+  /// Time after a fixation for which its point is still reported. Choice: a blink; the eyes may then rest elsewhere.
   static let fixationMemory: Duration = .milliseconds(500)
-  /// Distance from the gaze within which road points show the scene's motion, degrees. Choice: twice a calibrated
-  /// webcam's error; farther away the scene moves in other directions.
+  /// Distance from the gaze, degrees, within which points of the road show how the scene moves. Choice: twice a
+  /// calibrated webcam's error; farther away the scene moves in other directions.
   static let sceneDegrees = 8.0
-  /// Minimum number of road points near the gaze. Choice: the median of five tolerates two points on other objects.
+  /// Minimum number of road points near the gaze. Choice: the median of five tolerates two points on moving objects.
   static let fewestScenePoints = 5
-  /// Time that a scene motion stays valid. Choice: two and a half intervals between flows.
+  /// Time that a measured scene motion stays valid. Choice: two and a half intervals between two measurements.
   static let sceneMemory: Duration = .milliseconds(250)
 
-  /// Thresholds for webcam rates.
+  /// Limits of the fixations that a webcam's frame rate allows to report.
   public struct Settings: Hashable, Codable, Sendable {
     /// Shortest fixation that is reported. Higher: fewer short fixations are reported. Lower: more short fixations are
     /// reported. Source: Tobii's I-VT filter, 60 ms.
@@ -37,13 +37,13 @@ public struct EyeMovementMonitor: Sendable {
   private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter classifier: Its drift limit is raised by `wanderDegrees`, and place comparison is on.
+  /// - Parameter classifier: Its drift limit is raised by `wanderDegrees`, and it compares places.
   init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
     webcam.drift.evenDegrees += Self.wanderDegrees
     webcam.step.comparesPlaces = true
-    // A part of a stay is reported once the next part is judged. Choice: one second extra, for late frames.
+    // Points are kept until the next part of a stay has been judged, and a second longer for late frames.
     seen = SeenPoints(kept: webcam.delay + PursuitDetector.longestPart + .seconds(1))
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
@@ -51,8 +51,8 @@ public struct EyeMovementMonitor: Sendable {
   /// Adds the eye movement to the report; keeps a blink detected from the lids.
   /// - Parameters:
   ///   - isPictureBelieved: False while the picture repeats or is covered; then nothing in it counts as seen.
-  ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; gaze
-  ///     that moves with the scene is a pursuit. nil if unknown.
+  ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; nil
+  ///     if unknown. Gaze that moves with the scene is a pursuit.
   /// - Returns: The fixations and saccades that became final with the frame.
   mutating func update(
     _ report: inout FrameReport, isPictureBelieved: Bool, scene velocity: SIMD2<Double>? = nil
@@ -60,7 +60,7 @@ public struct EyeMovementMonitor: Sendable {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
     let position = gaze.map {
-      // + is the person's right, as on a display in front.
+      // Signs are reversed, so that + is the person's right and down, as on a display in front.
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, reference: scene.update(velocity, at: time), at: time)
@@ -70,12 +70,12 @@ public struct EyeMovementMonitor: Sendable {
     if report.movement != .blink {
       switch step.movement {
       case .fixation, .saccade, .pursuit: report.movement = step.movement
-      // The lids do not explain the lost gaze, or the oscillation is too fast for a webcam.
+      // Gaze lost without shut lids, or an oscillation too fast for a webcam, is no known movement.
       case .blink, .pso, .unknown: report.movement = .unknown
       }
     }
     if step.movement == .fixation {
-      // A second fixation after a stretch without gaze has a new resting point.
+      // After a stretch without gaze, a new fixation begins a new resting point.
       if classifier.fixationStart != resting { (rest, resting) = (RestingPlace(), classifier.fixationStart) }
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }

@@ -2,8 +2,8 @@ public import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// A calibration for a page or a wizard that shows the points in any order, and as often as needed. Some points can be
-/// held out of the fit. Feed observations and read ``points``.
+/// A calibration by a page or wizard that shows the points in any order, and as often as needed. Some points can
+/// validate the fit. Feed observations and read ``points``.
 ///
 /// Keeps the observations of measured points, and fits them like ``ClipCalibrator``, with the same result.
 public struct GuidedCalibration: Sendable {
@@ -11,7 +11,7 @@ public struct GuidedCalibration: Sendable {
   public enum PointState: Hashable, Sendable {
     /// Not measured yet.
     case waiting
-    /// The share of the required samples, 0...1.
+    /// Being measured; the collected share of the required samples, 0...1.
     case measuring(share: Double)
     /// Measured.
     case done
@@ -27,17 +27,17 @@ public struct GuidedCalibration: Sendable {
     public var name: String
     /// The point's position, in points of the display.
     public var target: PlanePoint<Screen>
-    /// True for a point that validates the fit instead of joining it.
+    /// True for a point that only validates the fit.
     public var isHeldOut: Bool
     /// The point's progress.
     public var state = PointState.waiting
-    /// When the point was last measured; nil before.
+    /// When the point was last measured; nil if never.
     public var interval: PointInterval?
   }
 
-  /// The points in display order; held-out points come last.
+  /// The points in display order, then those that validate the fit.
   public private(set) var points: [Point]
-  /// The observations of measured points.
+  /// The observations of the measured points.
   public private(set) var clip: ClipCalibrator
   private let rig: Rig
   private let display: Rig.Display
@@ -47,9 +47,9 @@ public struct GuidedCalibration: Sendable {
   private var last: Timestamp?
 
   /// - Parameters:
-  ///   - plan: Mode, criteria and region; ``fit(driver:created:)`` takes the driver's name.
+  ///   - plan: Mode, criteria and region; ``fit(driver:created:)`` takes the driver's pseudonym.
   ///   - holdsOut: True adds four points for validation.
-  /// - Throws: ``CalibrationError`` when the rig has no display or the plan does not fit the display.
+  /// - Throws: ``CalibrationError`` if the rig has no display or the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings(), holdsOut: Bool = true
   ) throws(CalibrationError) {
@@ -65,30 +65,30 @@ public struct GuidedCalibration: Sendable {
     }
   }
 
-  /// The point to show: being measured, failed or the next waiting; nil when none is left.
+  /// The index of the point to show: being measured, failed or the next waiting one; nil if none is left.
   public var next: Int? {
     current?.index
       ?? points.firstIndex { if case .failed = $0.state { true } else { false } }
       ?? points.firstIndex { $0.state == .waiting }
   }
 
-  /// Measures a point anew from the next observation on. Another point being measured goes back to waiting.
-  /// - Parameter index: Of ``points``.
+  /// Measures a point anew from the next observation on. If another one is being measured, it must wait again.
+  /// - Parameter index: The point's index in ``points``.
   public mutating func measure(_ index: Int) {
     if let current { points[current.index].state = .waiting }
     current = (index, nil)
     points[index].state = .measuring(share: 0)
   }
 
-  /// Returns a point to waiting and discards its measurement.
-  /// - Parameter index: Of ``points``.
+  /// Discards a point's measurement, so that the point must wait again.
+  /// - Parameter index: The point's index in ``points``.
   public mutating func forget(_ index: Int) {
     if current?.index == index { current = nil }
     (points[index].state, points[index].interval) = (.waiting, nil)
   }
 
   /// Leaves a point out of the fit.
-  /// - Parameter index: Of ``points``.
+  /// - Parameter index: The point's index in ``points``.
   public mutating func leaveOut(_ index: Int) {
     if current?.index == index { current = nil }
     points[index].state = .leftOut
@@ -116,13 +116,13 @@ public struct GuidedCalibration: Sendable {
     case .going(let share): points[index].state = .measuring(share: share)
     case .failed(let reason): (points[index].state, current) = (.failed(reason), nil)
     case .done:
-      // Samples that the collector dropped no longer count.
+      // Old samples that the collector dropped are left out.
       points[index].interval?.start = max(begin, time - collector.memory - settings.travel)
       (points[index].state, current) = (.done, nil)
     }
   }
 
-  /// The measured points for the fit, and the held-out points for validation.
+  /// When the measured points were shown: those of the fit, and those that validate the fit.
   public var intervals: (fitted: [PointInterval], heldOut: [PointInterval]) {
     func measured(_ heldOut: Bool) -> [PointInterval] {
       points.filter { $0.isHeldOut == heldOut && $0.state == .done }.compactMap(\.interval)
@@ -134,7 +134,7 @@ public struct GuidedCalibration: Sendable {
   /// - Parameters:
   ///   - driver: The pseudonym; nil for an anonymous calibration.
   ///   - created: Milliseconds since 1970 UTC.
-  /// - Throws: ``CalibrationError`` when too few points are usable.
+  /// - Throws: ``CalibrationError`` if too few points are usable.
   public func fit(driver: String? = nil, created: Double? = nil) throws(CalibrationError) -> RecordedCalibration.Result
   {
     try clip.fit(

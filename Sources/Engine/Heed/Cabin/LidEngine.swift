@@ -4,24 +4,24 @@ public import HeedSignals
 
 /// The driver's state from recorded lids alone: blinks, closures and drowsiness.
 ///
-/// Judges as ``CabinEngine`` does; with an unknown unit, the shape of the movement shows blinks.
+/// Judges like ``CabinEngine``. If the values' unit is unknown, blinks are found by the movement's shape.
 public struct LidEngine: ~Copyable, Sendable {
   /// What the input values measure.
   public enum Unit: Sendable {
-    /// Any value that grows with the gap between the lids; its scale is learned.
+    /// Any value that grows as the lids open; its scale is learned.
     case anyScale
     /// Openness, 0 shut ... 1 open.
     case openness
   }
 
-  /// Seen time from which the scale is set. Choice: one blink or look down in it does not affect the upper fifth.
+  /// Seen time from which the scale is set. Choice: a blink or look down in it spares the upper fifth of values.
   private static let firstLook = Duration.seconds(5)
-  /// Longest interval that counts as seen time. Choice: in a longer interval the eye was lost.
+  /// Longest interval between rows that counts as seen. Choice: in a longer interval the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
   private let settings: EngineSettings
   private let unit: Unit
   private var lids: RecordedLids
-  /// nil until the scale is known.
+  /// The engine that judges the lids; nil until the scale is known.
   private var engine: DriverStateEngine?
   private var last: Timestamp?
 
@@ -33,8 +33,8 @@ public struct LidEngine: ~Copyable, Sendable {
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
-  /// - Parameter left: The person's left eye; nil or NaN when not seen.
-  /// - Returns: Blinks, closures and drowsiness at their rows' times; with an unknown unit up to two minutes late.
+  /// - Parameter left: The value of the person's left eye; nil or NaN if not seen.
+  /// - Returns: Blinks, closures and drowsiness at their rows' times; up to two minutes late if the unit is unknown.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     last = time
@@ -60,7 +60,7 @@ public struct LidEngine: ~Copyable, Sendable {
     }
   }
 
-  /// Sets the scale from the first moments.
+  /// Sets the scale of the values from the first seconds with seen eyes.
   private mutating func begin(_ moments: [RecordedLids.Moment]) {
     var (seen, count, before) = (Duration.zero, 0, nil as Timestamp?)
     for moment in moments where seen < Self.firstLook {
@@ -69,7 +69,7 @@ public struct LidEngine: ~Copyable, Sendable {
     }
     let first = moments.prefix(count)
     let (left, right) = (open(first.compactMap(\.left)), open(first.compactMap(\.right)))
-    // An eye that appears later has about the other eye's scale.
+    // For an eye not seen yet, the other eye's scale is assumed.
     engine = DriverStateEngine(
       zones: [], settings: settings, lids: (.own(open: left ?? right), .own(open: right ?? left)))
   }

@@ -5,15 +5,15 @@ import HeedSignals
 /// Lids, mouth, head and gaze of one frame.
 struct LidSample: Sendable {
   var time: Timestamp
-  /// Aperture of each of the person's eyes, in the engine's unit; nil if not seen.
+  /// Lid aperture of each of the person's eyes, in the unit of the engine's input; nil if not seen.
   var left, right: Double?
-  /// The eye net's measurements; nil if no net ran.
+  /// What the eye net saw of each eye; nil if no net ran.
   var leftAppearance, rightAppearance: EyeAppearance?
   /// Turn of the head away from the camera, the larger of yaw and pitch.
   var turn = Angle.zero
   /// False while the picture repeats or is covered; then nothing is learned.
   var isBelieved = true
-  /// False for doubtful lids, which count neither as open nor as shut.
+  /// False if the lids are too doubtful to count as open or as shut.
   var isSure = true
   /// Gap between the lips over the mouth's width; nil if not seen.
   var mouthOpenness: Double?
@@ -21,21 +21,21 @@ struct LidSample: Sendable {
   var headPitch: Angle?
   /// Elevation of the gaze, up is positive; nil if the gaze is not known.
   var gazeElevation: Angle?
-  /// Blinks and closures found elsewhere; nil to detect them from the lids.
+  /// Blinks and closures from another source; nil to detect them from the lids.
   var found: [EyeClosureMonitor.Finding]?
 
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }
 
-/// The events and states of one frame's lids.
+/// What one frame's lids show: events and states.
 struct LidReading: Sendable {
-  /// Gap of each eye's lids, 0 shut ... 1 the person's own open eye, rounded; a look down narrows the gap too. nil if
-  /// the eye was not seen or its scale is unknown.
+  /// Gap of each eye's lids, 0 shut ... 1 the person's own open eye, rounded; nil if the eye was not seen or its
+  /// scale is unknown. A look down narrows the gap, too.
   var gap: (left: Double?, right: Double?) = (nil, nil)
-  /// Closure beyond the effect of looking down, 0...1; nil without a clear result of the net.
+  /// Closure of each eye's lids without the effect of a look down, 0...1; nil if the eye net gave no clear result.
   var closure: (left: Double?, right: Double?) = (nil, nil)
-  /// Whether each eye is shut; nil if unseen or the picture is not trusted.
+  /// Whether each eye is shut; nil if the eye is unseen or the picture is not trusted.
   var shut: (left: Bool?, right: Bool?) = (nil, nil)
-  /// Yawns, blinks, closures and drowsiness, in this order.
+  /// Events in the order yawns, blinks, closures, drowsiness.
   var events: [MonitorEvent] = []
 }

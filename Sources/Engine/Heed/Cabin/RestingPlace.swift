@@ -15,14 +15,14 @@ struct RestingPlace: Sendable {
   }
 }
 
-/// The points where gaze met the display since the last reported movement, in constant memory.
+/// Where the gaze met the display since the last reported eye movement, in constant memory.
 struct SeenPoints: Sendable {
   private let kept: Duration
   private var recent: [(time: Timestamp, point: PlanePoint<Screen>)] = []
-  /// The mean of older points, which belong to the present movement, because earlier movements have been reported.
+  /// The mean of points older than `kept`, all from the present movement, as earlier ones have been reported.
   private var older = RestingPlace()
 
-  /// - Parameter kept: Time that points keep their own times; longer than the delay of an ended movement's report.
+  /// - Parameter kept: Time for which single points are kept; longer than an ended movement takes to be reported.
   init(kept: Duration) { self.kept = kept }
 
   mutating func add(_ point: PlanePoint<Screen>?, at time: Timestamp) {
@@ -33,7 +33,7 @@ struct SeenPoints: Sendable {
     if let point { recent.append((time, point)) }
   }
 
-  /// The mean of a movement's points, if any. Forgets these and all earlier points.
+  /// The mean of the points of a movement, if any. Forgets these points and all earlier ones.
   mutating func take(from start: Timestamp, to end: Timestamp) -> PlanePoint<Screen>? {
     var place = older
     for one in recent where one.time >= start && one.time < end { place.add(one.point) }

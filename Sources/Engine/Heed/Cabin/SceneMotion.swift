@@ -1,22 +1,22 @@
 import HeedGeometry
 import HeedSignals
 
-/// How the scene moves as seen from the vehicle, from the road camera's flow; the driver's eyes may follow.
+/// How the scene outside moves as seen from the vehicle, measured by the road camera; the driver's eyes may follow.
 ///
-/// Of a distant scene, the driver's eyes and the road camera see the same motion.
+/// A distant scene moves alike for the driver's eyes and for the road camera.
 struct SceneMotion: Sendable {
-  /// A point of the scene in both pictures of the flow, as directions in the vehicle's frame.
+  /// A point of the scene in two pictures of the road camera, as directions from the vehicle.
   private struct Track: Sendable {
     var from, to: Direction<Vehicle>
   }
 
-  /// Longest time between a flow's pictures, seconds. Choice: as for the flow that calibrates the camera.
+  /// Longest time between the two pictures, seconds. Choice: as for the motion that calibrates the road camera.
   private static let longestStep = 0.25
 
   private let since, time: Timestamp
   private let tracks: [Track]
 
-  /// - Parameter camera: The road camera, with optics for the size of the flow's pictures.
+  /// - Parameter camera: The road camera, with its optics at the size of the pictures.
   /// - Returns: nil if the pictures are too far apart in time.
   init?(_ flow: RoadFlow, at time: Timestamp, through camera: MountedCamera) {
     let seconds = time.seconds(since: flow.since)
@@ -32,7 +32,7 @@ struct SceneMotion: Sendable {
 
   /// How the scene moves where the driver looks, degrees per second, + to the person's right and down.
   /// - Parameter vehicleFromCamera: The pose of the cabin camera.
-  /// - Returns: nil if the motion is too old or has too few points near the gaze.
+  /// - Returns: nil if the measurement is too old or has too few points near the gaze.
   func velocity(
     along gaze: Direction<Vehicle>, at now: Timestamp, vehicleFromCamera: Transform<Vehicle, Camera>
   ) -> SIMD2<Double>? {
@@ -46,23 +46,23 @@ struct SceneMotion: Sendable {
       let (from, to) = (cameraFromVehicle * track.from, cameraFromVehicle * track.to)
       return SIMD2(from.azimuth.degrees - to.azimuth.degrees, from.elevation.degrees - to.elevation.degrees) / seconds
     }
-    // The median ignores points on vehicles or wipers that move on their own.
+    // A median, so that a few points on vehicles or wipers, which move on their own, do not count.
     guard let x = moves.map(\.x).median(.mean), let y = moves.map(\.y).median(.mean) else { return nil }
     return SIMD2(x, y)
   }
 }
 
-/// The scene's velocity where the driver looks, integrated over time. Only differences are meaningful.
+/// How far the scene where the driver looks has moved. Only differences are meaningful.
 struct ScenePath: Sendable {
-  /// Distance from zero, degrees, above which the sum restarts. Choice: a ``GazePosition``'s range; counts as a jump.
+  /// Path, degrees, from which the sum restarts, as after a jump. Choice: the range of a ``GazePosition``.
   private static let farthest = 180.0
 
   private var sum = SIMD2<Double>()
   private var last: Timestamp?
 
-  /// Feeds a frame; times increase.
+  /// Adds the scene's motion up to a frame; times increase.
   /// - Parameter velocity: Degrees per second; nil if unknown.
-  /// - Returns: Where the scene is now; nil without a velocity.
+  /// - Returns: How far the scene has moved; nil without a velocity.
   mutating func update(_ velocity: SIMD2<Double>?, at time: Timestamp) -> GazePosition? {
     guard let velocity, velocity.x.isFinite, velocity.y.isFinite else {
       last = nil
@@ -76,7 +76,7 @@ struct ScenePath: Sendable {
 }
 
 extension CabinEngine {
-  /// How the scene moves where the driver looks; nil without a road camera, or if a camera's pose is unknown.
+  /// How the scene moves where the driver looks; nil without a road camera, or if either camera's pose is unknown.
   func sceneVelocity(_ report: FrameReport) -> SIMD2<Double>? {
     guard let scene, let gaze = report.vehicleGaze, let vehicleFromCamera = rig.vehicleFromCamera else { return nil }
     return scene.velocity(along: gaze, at: report.observation.time, vehicleFromCamera: vehicleFromCamera)

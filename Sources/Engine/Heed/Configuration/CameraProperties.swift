@@ -3,14 +3,14 @@ public import HeedGeometry
 
 /// A camera as described on phones and data sheets, for cameras without a calibration.
 ///
-/// Of sensor size, focal length and fields of view, any two give the third; a field of view alone suffices to measure
+/// Any two of sensor size, focal length and fields of view give the third. A field of view alone suffices to measure
 /// distances. Assumes a lens without distortion, centred on the picture.
 public struct CameraProperties: Hashable, Sendable {
   /// The side of the device where the lens is.
   public enum LensFacing: Int, Hashable, Codable, Sendable, CaseIterable {
-    /// Away from the display.
+    /// The lens looks away from the display.
     case back = 0
-    /// Towards the display. Unlike previews, its pictures are not mirrored.
+    /// The lens looks towards the display. Unlike previews, its pictures are not mirrored.
     case front = 1
   }
 
@@ -18,25 +18,25 @@ public struct CameraProperties: Hashable, Sendable {
   public let lensFacing: LensFacing
   /// The rotation that makes the sensor's picture upright.
   public let sensorOrientation: QuarterTurn
-  /// Width and height of the sensor, millimetres; nil if neither given nor computable.
+  /// Width and height of the sensor, millimetres; nil if neither given nor computable from the other values.
   public let sensorSize: SIMD2<Double>?
-  /// The lens's focal length, millimetres; nil if neither given nor computable.
+  /// The lens's focal length, millimetres; nil if neither given nor computable from the other values.
   public let focalLength: Double?
-  /// Across the sensor's width, at 0 rotation.
+  /// Field of view across the sensor's width, at 0 rotation.
   public let horizontalFieldOfView: Angle
-  /// Across the sensor's height, at 0 rotation.
+  /// Field of view across the sensor's height, at 0 rotation.
   public let verticalFieldOfView: Angle
-  /// Relative difference of equal values. Choice: more than the error of an angle rounded to whole degrees.
+  /// Relative difference up to which values agree. Choice: more than the error of an angle rounded to whole degrees.
   private static let tolerance = 0.03
   private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
-  /// Accepted sensor sides and focal lengths, millimetres. Choice: from a pinhead's size to a view camera.
+  /// Accepted sensor sides and focal lengths, millimetres. Choice: from a pinhead's size to that of a view camera.
   private static let lengths = 0.1...1000.0
 
   /// - Parameters:
-  ///   - sensorSize: Width and height at 0 rotation, millimetres. Here and below, nil and 0 mean unknown.
+  ///   - sensorSize: Width and height at 0 rotation, millimetres. For all values, nil and 0 mean unknown.
   ///   - focalLength: Millimetres; not the 35 mm equivalent.
-  ///   - horizontalFieldOfView: Across the sensor's width, at 0 rotation.
-  ///   - verticalFieldOfView: Across the sensor's height, at 0 rotation.
+  ///   - horizontalFieldOfView: Field of view across the sensor's width, at 0 rotation.
+  ///   - verticalFieldOfView: Field of view across the sensor's height, at 0 rotation.
   /// - Throws: ``CameraPropertiesError`` if values are impossible, insufficient or contradictory.
   public init(
     lensFacing: LensFacing = .back, sensorOrientation: QuarterTurn = .none, sensorSize: SIMD2<Double>? = nil,
@@ -53,7 +53,7 @@ public struct CameraProperties: Hashable, Sendable {
     for angle in [across, down] {
       if let angle, !Self.angles.contains(angle.radians) { throw .impossible("\(angle.degrees) degrees of view") }
     }
-    // Half a side over the focal length, for each side, is the common unit.
+    // All values are converted to slopes: half a sensor side over the focal length.
     let told = SIMD2(across.map(Self.slope) ?? .nan, down.map(Self.slope) ?? .nan)
     let measured = sensor.flatMap { sensor in focal.map { sensor / (2 * $0) } }
     let ratio = sensor.map { $0.y / $0.x }
@@ -65,19 +65,19 @@ public struct CameraProperties: Hashable, Sendable {
   }
 
   /// The camera for upright pictures; nil for an empty size.
-  /// - Parameter size: Of the upright pictures. With another aspect ratio than the sensor's, they count as cropped.
+  /// - Parameter size: The upright pictures' size. With another aspect ratio than the sensor's, they are cropped.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     var slopes = SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
     if sensorOrientation.swapsSides { slopes = SIMD2(slopes.y, slopes.x) }
     let (width, height) = (Double(size.width), Double(size.height))
     var (fx, fy) = (width / (2 * slopes.x), height / (2 * slopes.y))
-    // Both sides of a crop use the uncropped side's scale, with more pixels per angle.
+    // A cropped picture keeps the pixels per angle of the side that is not cropped, which are more.
     if abs(fx / fy - 1) > Self.tolerance { (fx, fy) = (max(fx, fy), max(fx, fy)) }
     return PinholeCamera(size: size, fx: fx, fy: fy, cx: (width - 1) / 2, cy: (height - 1) / 2)
   }
 
-  /// Half a side over the focal length; nil if not known.
+  /// Half a sensor side over the focal length, for both sides; nil if not known.
   private static func slopes(
     told: SIMD2<Double>, measured: SIMD2<Double>?, ratio: Double?
   ) throws(CameraPropertiesError) -> SIMD2<Double>? {
@@ -88,7 +88,7 @@ public struct CameraProperties: Hashable, Sendable {
         "a \(name) field of view of \(whole(told)) degrees, where sensor and focal length give \(whole(measured))")
     }
     if let measured { return measured }
-    // Height over width of an unknown sensor. Choice: the usual 3/4.
+    // Height over width of a sensor of unknown shape. Choice: the usual 3/4.
     let shape = ratio ?? 0.75
     switch (told.x.isNaN, told.y.isNaN) {
     case (true, true): return nil

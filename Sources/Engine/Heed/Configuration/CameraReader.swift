@@ -19,7 +19,7 @@ enum CameraReader {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
 
-  /// - Parameter what: The camera's name in errors.
+  /// - Parameter what: How error messages name the camera.
   static func road(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> MountedCamera? {
@@ -29,7 +29,7 @@ enum CameraReader {
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
-  /// The optics; nil if no member is given, refused if incomplete or impossible for a lens.
+  /// The optics; nil if no key of them is given. Incomplete or impossible optics are refused.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {
@@ -56,7 +56,7 @@ enum CameraReader {
     return camera
   }
 
-  /// True if every part of the picture maps to a direction and back.
+  /// True if every part of the picture can be converted to a direction and back.
   private static func isLens(_ camera: PinholeCamera) -> Bool {
     let (width, height) = (Double(camera.size.width - 1), Double(camera.size.height - 1))
     let shares = [0, 0.25, 0.5, 0.75, 1]
@@ -79,7 +79,7 @@ enum CameraReader {
       origin: Point(meters: try position.vector("position_m", in: -30...30)))
   }
 
-  /// Optional angles; 0 by default.
+  /// The optional mounting angles; 0 if not given.
   private static func angles(
     _ members: [String: YAMLValue]
   ) throws(ConfigurationError) -> (yaw: Angle, pitch: Angle, roll: Angle) {

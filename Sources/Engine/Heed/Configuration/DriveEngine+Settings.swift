@@ -3,7 +3,7 @@ import HeedSignals
 
 extension DriveEngine {
   /// Applies valid settings and regions. Settings that a running engine cannot change keep their values.
-  /// - Returns: The changes; empty for unreadable settings, which hosts have already refused.
+  /// - Returns: The changes; empty if the settings cannot be read, which hosts have refused before.
   mutating func use(_ change: SettingsChange) -> [MonitorEvent] {
     do {
       let wanted = try SettingsFile.settings(path: "settings", text: change.settings, isRecorded: true)

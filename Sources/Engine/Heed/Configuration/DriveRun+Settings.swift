@@ -3,7 +3,7 @@ public import HeedSignals
 
 extension DriveRun {
   /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
-  /// recording contains it. Only settings that ``LiveSettings`` names change, the detector's with the next picture.
+  /// recording contains it. Only settings in ``LiveSettings`` change, the detector's with the next picture.
   /// - Parameter regions: nil keeps the road's static regions; two empty lists remove them.
   /// - Returns: The changes, in file order; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.
@@ -17,12 +17,12 @@ extension DriveRun {
     return []
   }
 
-  /// Acknowledges the warning, from any thread.
+  /// Acknowledges the present warning, from any thread.
   /// - Throws: Errors of an event receiver.
   public func acknowledge() throws { try drive?.take(.acknowledged(present)) }
-  /// Plays files in real time; to be called before the run.
+  /// Makes the run play files in real time; to be called before the run.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
-  /// The settings in use; nil if another judge than `Drive` runs.
+  /// The settings in use; nil if the run was created without a `Drive`.
   public var settings: EngineSettings? { drive?.settings }
   /// The road's static regions in use, if any.
   public var regions: Rig.Regions? { drive?.regions }

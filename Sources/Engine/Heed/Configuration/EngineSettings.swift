@@ -54,7 +54,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var requests = RequestEngine.Settings()
   /// The road engine.
   public var road = RoadSettings()
-  /// How much waits while the broker of `heed run --publish` is unreachable.
+  /// Limits of the events that wait while the broker of `heed run --publish` is unreachable.
   public var outbox = OutboxSettings()
   /// How long sessions are kept.
   public var sessions = SessionRetention()
@@ -62,18 +62,18 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public init() {}
 }
 
-/// How much waits while a broker is unreachable.
+/// Limits of the events that wait while a broker is unreachable.
 public struct OutboxSettings: Hashable, Codable, Sendable {
-  /// Maximum number of waiting alerts; beyond it the oldest are dropped, counted and reported. Higher: more alerts
+  /// Maximum number of waiting alerts; if exceeded, the oldest are dropped, counted and reported. Higher: more alerts
   /// outlast a long outage, in more space. Lower: older alerts of a long outage are lost. Choice: weeks of a driver's
   /// alerts, 10 MB.
   public var mostAlerts = 10_000
-  /// Maximum number of waiting blinks, glances and other details; beyond it the oldest are dropped and counted. Higher:
-  /// more details outlast a long outage, in more space. Lower: older details of a long outage are lost. Choice: an hour
-  /// of driving, so that alerts have the room.
+  /// Maximum number of waiting blinks, glances and other details; if exceeded, the oldest are dropped and counted.
+  /// Higher: more details outlast a long outage, in more space. Lower: older details of a long outage are lost.
+  /// Choice: details of an hour, so that alerts have room.
   public var mostDetails = 1_000
   /// True if events wait until a client subscribes to them. On: late readers get what happened before. Off: events
-  /// without a reader are lost. Choice: yes; a reader that connects late, or after a broker's restart, still gets past
+  /// without a reader are lost. Choice: yes; a reader that connects late, or after a broker's restart, gets past
   /// events.
   public var waitsForReader = true
 
@@ -83,9 +83,9 @@ public struct OutboxSettings: Hashable, Codable, Sendable {
 
 /// How long sessions are kept in the store.
 public struct SessionRetention: Hashable, Codable, Sendable {
-  /// Days from a session's end until it is deleted, when another one begins or `heed sessions prune` runs; 0 for never.
-  /// Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never. The operator
-  /// decides how long a person's records are kept.
+  /// Days from a session's end until it is deleted, when another session begins or `heed sessions prune` runs; 0 for
+  /// never. Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never,
+  /// because the operator decides how long a person's records are kept.
   public var keepDays = 0.0
 
   /// The defaults.

@@ -6,7 +6,7 @@ import HeedSignals
 /// The settings that a running engine can change without losing its history: thresholds, weights, switches and targets.
 /// Window lengths and learning settings take effect with the next run.
 public enum LiveSettings {
-  /// One live setting: its name, and how it is copied from one group to another.
+  /// One live setting: its name, and how it is copied from one group of settings to another.
   private struct Member<Part>: Sendable {
     let name: String
     let copy: @Sendable (Part, inout Part) -> Void
@@ -75,7 +75,7 @@ public enum LiveSettings {
     return entries
   }()
 
-  /// Their places in a settings file, such as `closure.microsleepFrom`, in file order.
+  /// The places of live settings in a settings file, such as `closure.microsleepFrom`, in file order.
   public static let names: [String] = entries.map(\.name)
 
   /// The current settings with the live settings of `wanted`.

@@ -5,9 +5,9 @@ import Yams
 
 /// A rig's two cameras.
 public enum RigCamera: String, Hashable, Sendable, CaseIterable {
-  /// Looks at the road.
+  /// The camera that looks at the road.
   case road
-  /// Looks at the driver.
+  /// The camera that looks at the driver.
   case cabin
 
   /// The camera's key in a rig file.
@@ -24,13 +24,13 @@ extension RigFile {
   }
 
   /// A new rig file with one camera.
-  /// - Parameter origin: The source of the figures, for a comment; one line.
+  /// - Parameter origin: Where the figures come from, as one line for a comment in the file.
   public static func text(name: String, camera: PinholeCamera, as kind: RigCamera, origin: String) -> String {
     (["name: \(quoted(name))"] + section(camera, kind, origin: origin, rest: [])).joined(separator: "\n") + "\n"
   }
 
   /// The rig file's text with one camera's optics replaced or added. All other lines keep their wording.
-  /// - Parameter origin: The source of the figures, for a comment; one line.
+  /// - Parameter origin: Where the figures come from, as one line for a comment in the file.
   /// - Throws: ``ConfigurationError`` if the rig does not have one key per line.
   public func text(
     replacing kind: RigCamera, with camera: PinholeCamera, origin: String
@@ -49,7 +49,7 @@ extension RigFile {
     if let place = pairs.firstIndex(where: { $0.key.node.scalar?.string == kind.key }) {
       first = starts[place] - 1
       end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
-      // Comments above the next key belong to it.
+      // Comments just above the next key belong to that key.
       while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
       rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
     }
@@ -87,7 +87,7 @@ extension RigFile {
     return kept
   }
 
-  /// The value as YAML on one line.
+  /// The YAML value written on one line.
   private static func flow(_ value: YAMLValue) throws(ConfigurationError) -> String {
     switch value.node {
     case .scalar(let scalar):
@@ -115,7 +115,7 @@ extension RigFile {
     ] + rest
   }
 
-  /// The text as YAML, without quotes if YAML can only read it as text.
+  /// The text as a YAML value, quoted if YAML would otherwise not read it as the same text.
   private static func quoted(_ text: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     if let first = text.first, letters.contains(first), text.allSatisfy({ (letters + "0123456789-_.").contains($0) }) {

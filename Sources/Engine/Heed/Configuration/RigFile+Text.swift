@@ -2,7 +2,7 @@ import HeedGeometry
 public import HeedSignals
 
 extension RigFile {
-  /// Text that ``init(path:text:)`` reads as the same rig, to a thousandth of a millimetre and of a degree.
+  /// The text of a rig file that ``init(path:text:)`` reads as the same rig, to 0.001 mm and 0.001 degrees.
   public static func text(of rig: Rig) -> String {
     var members: [JSONValue.Member] = [.init("name", .string(rig.name))]
     func add(_ key: String, _ value: JSONValue?) { if let value { members.append(.init(key, value)) } }
@@ -12,7 +12,7 @@ extension RigFile {
     if !rig.zones.isEmpty { add("zones", .array(rig.zones.map(zone))) }
     add("road_camera", rig.roadCamera.map(road))
     add("regions", rig.regions.map { ["primary": corners($0.primary), "secondary": corners($0.secondary)] })
-    // JSON text is valid YAML.
+    // JSON is valid YAML.
     return members.map { "\($0.key): \($0.value.text)\n" }.joined()
   }
 
@@ -79,6 +79,6 @@ extension RigFile {
     .array([number(vector.x), number(vector.y), number(vector.z)])
   }
 
-  /// Rounded to a millionth, so without an exponent, which YAML might read differently.
+  /// The number rounded to six decimals, so without an exponent, which YAML might read differently.
   private static func number(_ value: Double) -> JSONValue { .number((value * 1e6).rounded() / 1e6 + 0) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 public import HeedSignals
 
-/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Only the key `name` is required; unknown
-/// keys and impossible values are refused with their position.
+/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Only the key `name` is required; an
+/// unknown key or an impossible value is refused with its position.
 public struct RigFile: Hashable, Sendable {
   /// The file's path.
   public let path: String
@@ -31,7 +31,7 @@ public struct RigFile: Hashable, Sendable {
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(_ path: String) throws(ConfigurationError) -> Rig { try RigFile(at: path).rig }
 
-  /// `rig.yaml` in a folder; a file stays.
+  /// The path of `rig.yaml` in a folder, or the path itself if it is a file's.
   static func file(in path: String) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return path }

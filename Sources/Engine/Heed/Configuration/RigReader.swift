@@ -2,12 +2,11 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Reads and checks a rig's file: millimetres in the file, metres in the rig.
+/// Reads and checks a rig's file; converts its millimetres to metres.
 enum RigReader {
-  /// Maximum distance in the file, millimetres. Choice: larger than any truck; a larger value must be in another unit.
+  /// Maximum distance in a rig file, millimetres. Choice: no cab is so long; a larger value must be in another unit.
   static let farthestMillimeters = 10_000.0
 
-  /// The rig; only its name is required.
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
     let keys = ["name", "seat", "cabin_camera", "display", "zones", "road_camera", "regions"]
     let members = try root.members(keys, of: "a rig")
@@ -24,7 +23,7 @@ enum RigReader {
     return rig
   }
 
-  /// The display; its axes are unit vectors in the camera's frame, at right angles to within 0.6 degrees.
+  /// The display. Its axes must be unit vectors in the camera's frame, at right angles to within 0.6 degrees.
   private static func display(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Display {
     let keys = ["size_mm", "size_pt", "top_left_mm", "x_axis", "y_axis"]
     let members = try value.members(keys, of: "display")
@@ -100,7 +99,7 @@ enum RigReader {
     }
   }
 
-  /// Regions of the road picture: convex polygons in fractions of its sides, or empty.
+  /// Regions of the road picture: convex polygons whose corners are fractions of its sides, or no region.
   static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
     let members = try value.members(["primary", "secondary"], of: "regions")
     return Rig.Regions(primary: try region(members, "primary"), secondary: try region(members, "secondary"))

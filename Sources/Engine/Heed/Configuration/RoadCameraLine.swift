@@ -8,7 +8,7 @@ public struct RoadCameraLine: Hashable, Sendable {
   public let text: String
   /// The described camera.
   public let camera: MountedCamera
-  /// The static regions, if given.
+  /// The static regions of the road picture, if given.
   public let regions: Rig.Regions?
 
   /// - Parameter text: One object with the keys of `road_camera`, `regions`, and `type`; `path` is for error messages.

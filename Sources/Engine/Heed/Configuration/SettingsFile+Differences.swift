@@ -20,7 +20,7 @@ extension SettingsFile {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
 
-  /// The default of a setting, or the value of a former setting; nil if neither exists.
+  /// The default value of a setting, or the value of a former setting; nil if a name is neither.
   package static func usual(_ name: String) -> String? {
     usualNumbers[name] ?? FormerNumbers.node(at: name).map(SettingsText.plain(whole:))
   }
@@ -28,7 +28,7 @@ extension SettingsFile {
   private static let usualNumbers = Dictionary(
     numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
 
-  /// Every number in the settings, in file order.
+  /// Every number in the settings, constants too, in file order.
   package static func numbers(of settings: EngineSettings) -> [Entry] {
     var found: [Entry] = []
     collect(tree(of: settings), place: "", into: &found)
@@ -45,13 +45,13 @@ extension SettingsFile {
     }
   }
 
-  /// A settings file with the differences from the defaults; empty for the defaults.
+  /// A settings file with the values that differ from the defaults; empty if none differs.
   public static func text(ofChangesIn settings: EngineSettings) -> String {
     settings == EngineSettings() ? "" : SettingsText.write(selected(from: settings) { $1 })
   }
 
-  /// Some of the numbers. Those that only measurements vary stand in a group of their own.
-  /// - Parameter isChosen: True to write a number that may stand at a place, and may differ from the default.
+  /// Some of the numbers. Numbers that only measurements vary stand in a group of their own.
+  /// - Parameter isChosen: Whether to write a number, by where it may stand and whether it differs from the default.
   static func selected(from settings: EngineSettings, by isChosen: (SettingsNotes.Place, Bool) -> Bool) -> Node {
     let all = tree(of: settings)
     let outer = members(of: all, against: defaults.node, at: "") { $0 != .tuning && isChosen($0, $1) }
@@ -60,7 +60,7 @@ extension SettingsFile {
     return Node((outer?.mapping ?? [:]).map { ($0.key, $0.value) } + group)
   }
 
-  /// The chosen numbers below a node; nil if none is chosen.
+  /// The chosen numbers inside a group; nil if none is chosen.
   private static func members(
     of node: Node, against base: Node, at place: String, by isChosen: (SettingsNotes.Place, Bool) -> Bool
   ) -> Node? {
@@ -76,7 +76,7 @@ extension SettingsFile {
   }
 
   private static func collect(_ node: Node, place: String, into found: inout [Entry]) {
-    // The only mapping with user-defined keys holds the confidence per class.
+    // Only the confidences of the road detector are a mapping with keys of the user's choice (object classes).
     if case .mapping(let mapping) = node, !mapping.isEmpty, place != "road.detector.confidences" {
       for (key, value) in mapping {
         collect(value, place: place.isEmpty ? key.string ?? "" : "\(place).\(key.string ?? "")", into: &found)
@@ -99,7 +99,7 @@ extension SettingsFile {
 }
 
 extension SettingsText {
-  /// A node on one line; keys are sorted, so that equal mappings give equal text.
+  /// The value on one line; keys are sorted, so that equal mappings give equal text.
   static func plain(whole node: Node) -> String {
     switch node {
     case .sequence(let sequence): "[\(sequence.map { plain(whole: $0) }.joined(separator: ", "))]"

@@ -4,10 +4,10 @@ import HeedRoad
 package import HeedSignals
 import Yams
 
-/// Settings in YAML, which replace the defaults.
+/// Reads settings in YAML; they replace the defaults.
 public enum SettingsFile {
   /// Reads a settings file.
-  /// - Parameter base: The settings to change.
+  /// - Parameter base: The settings that the file changes.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(
     _ path: String, over base: EngineSettings = EngineSettings()
@@ -19,7 +19,7 @@ public enum SettingsFile {
   /// Reads settings from text; `path` is for error messages.
   /// - Parameter isRecorded: True for a recording's own settings, whose retired settings are skipped.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
-  /// - Parameter base: The settings to change.
+  /// - Parameter base: The settings that the text changes.
   public static func settings(
     path: String, text: String, isRecorded: Bool = false, over base: EngineSettings = EngineSettings()
   ) throws(ConfigurationError) -> EngineSettings {
@@ -41,27 +41,27 @@ public enum SettingsFile {
     } catch { throw root.refused("these settings do not fit together (\(error)); compare them with heed settings") }
   }
 
-  /// A recording's numbers that are now constants with other values. They are skipped, so decisions may differ.
+  /// A recording's numbers that now are constants with other values. As they are skipped, decisions may differ.
   package static func replaced(inRecorded text: String) -> [SettingsReport.Item] {
     var overlay = SettingsOverlay(isRecorded: true)
     do {
       guard let root = try root(path: "its settings", text: text) else { return [] }
       _ = try overlay.merge(root, onto: defaults.node)
     } catch {
-      // The settings' reader reports the problem.
+      // Unreadable settings are reported by the reader of the settings themselves.
       return []
     }
     return overlay.replaced
   }
 
-  /// The document's root; nil for an empty document, also with comments.
+  /// The document's root; nil for an empty document or one with only comments.
   private static func root(path: String, text: String) throws(ConfigurationError) -> YAMLValue? {
     guard let root = try YAMLFile(path: path, text: text).root(), !(root.node.scalar?.string.isEmpty ?? false)
     else { return nil }
     return root
   }
 
-  /// The value at a decoder's path, or the nearest enclosing one.
+  /// The value at a path of keys, or the nearest group around the path.
   private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
     var found = root
     for key in path {
@@ -71,7 +71,7 @@ public enum SettingsFile {
     return found
   }
 
-  /// All settings for ``settings(path:text:isRecorded:over:)``, and each constant that a program changed.
+  /// The text of all settings, and of constants that a program changed, as a settings file that can be read again.
   public static func text(of settings: EngineSettings) -> String {
     SettingsText.write(selected(from: settings) { $0 == .file || $1 })
   }
@@ -82,7 +82,7 @@ public enum SettingsFile {
     return member.map { SettingsText.write(Node([($0.key, $0.value)])) }
   }
 
-  /// The names of the algorithms with settings, in order.
+  /// The names of all groups of settings, one per algorithm, in order.
   public static var modules: [String] { members(of: EngineSettings()).compactMap { $0.key.string } }
 
   private static func members(of settings: EngineSettings) -> Node.Mapping {

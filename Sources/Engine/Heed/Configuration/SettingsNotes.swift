@@ -4,27 +4,28 @@
 public enum SettingsNotes {
   /// One setting's note.
   public struct Note: Hashable, Sendable {
-    /// `s`, `°`, `m`, `0 to 1` or another; empty for counts, names and switches.
+    /// The setting's unit: `s`, `°`, `m`, `0 to 1` or another; empty for counts, names and switches.
     public var unit: String
     /// The setting's meaning in one or two sentences.
     public var meaning: String
     /// The effect of turning it up and down, on and off, or to another value.
     public var effect: String
-    /// `Source:` a paper, standard or product, or `Choice:` a reason; empty where the group of settings has one.
+    /// Where the value comes from: `Source:` with a paper, standard or product, or `Choice:` with a reason; empty if
+    /// the group's note says so.
     public var source: String
   }
 
   /// Where a number may stand.
   enum Place {
-    /// In any settings file.
+    /// The number may stand in any settings file.
     case file
-    /// Below ``tuningGroup``: a row of `make accuracy` varies the number.
+    /// The number may stand in ``tuningGroup``, because a row of `make accuracy` varies it.
     case tuning
-    /// In no file: a constant.
+    /// The number may stand in no file: it is a constant.
     case constant
   }
 
-  /// The numbers that only measurements vary.
+  /// The group of numbers that only measurements vary.
   static let tuningGroup = "tuning"
 
   /// The notes by their places in a file, such as `closure.microsleepFrom`.
@@ -38,7 +39,7 @@ public enum SettingsNotes {
     return notes
   }()
 
-  /// Where a number may stand, by its place in the tree of all numbers. A group's note holds for all of its numbers.
+  /// Where a number may stand, by its name, such as `closure.dip.fall`. A group's note holds for all of its numbers.
   static func place(of name: String) -> Place {
     if let note = all[name] { return note.effect.hasPrefix("Tuning:") ? .tuning : .file }
     guard let end = name.lastIndex(of: ".") else { return .constant }

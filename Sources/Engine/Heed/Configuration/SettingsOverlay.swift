@@ -1,20 +1,20 @@
 import HeedSignals
 import Yams
 
-/// Merges a user's settings into the defaults, or refuses them with their position.
+/// Merges a user's settings into the defaults. Refuses a wrong setting with its position.
 struct SettingsOverlay {
   /// Maximum magnitude of a setting. Choice: a larger value must be in another unit.
   static let largest = 1e6
 
-  /// Removed settings, as `group.setting` with the innermost group or `the settings`; recordings replay without them.
+  /// Removed settings as `group.setting`, with the innermost group or `the settings`. Recordings may still hold them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight", "blinks.shallowQuantile",
     "closure.depthShare", "the settings.impairment", "risk.impairedWeight", "the settings.face",
   ]
 
-  /// True for a recording's settings. Numbers that Heed no longer offers are then skipped.
+  /// True for a recording's settings, in which numbers that Heed no longer offers are skipped.
   let isRecorded: Bool
-  /// Recorded numbers that are constants now with other values.
+  /// The recording's numbers that now are constants with other values.
   private(set) var replaced: [SettingsReport.Item] = []
 
   init(isRecorded: Bool) { self.isRecorded = isRecorded }
@@ -55,7 +55,7 @@ struct SettingsOverlay {
     return merged
   }
 
-  /// Skips a former setting, or a group of them.
+  /// Skips a former setting or a group of former settings.
   private mutating func skip(
     _ value: YAMLValue, _ key: YAMLValue, at place: String, insteadOf former: Node
   ) throws(ConfigurationError) {
@@ -78,7 +78,7 @@ struct SettingsOverlay {
     if was != now { replaced.append(SettingsReport.Item(name: place, before: was, after: now)) }
   }
 
-  /// Whether a recording holds a removed setting; a file with one is refused.
+  /// True if a recording holds this removed setting. A user's file with such a setting is refused.
   private func isRetired(_ key: YAMLValue, _ name: String) throws(ConfigurationError) -> Bool {
     guard Self.retired.contains(name) else { return false }
     if isRecorded { return true }
@@ -89,7 +89,7 @@ struct SettingsOverlay {
     key.refused("\(place) is a constant of Heed now, and no setting; delete it")
   }
 
-  /// Whether a file may hold this number. A recording may hold every number that Heed still offers.
+  /// True if a file may hold this number. A recording may hold every number that still can be set.
   private mutating func isOffered(
     _ key: YAMLValue, _ value: YAMLValue, at place: String, by offers: SettingsNotes.Place, insteadOf old: Node
   ) throws(ConfigurationError) -> Bool {
@@ -107,7 +107,7 @@ struct SettingsOverlay {
   }
 }
 
-/// Former settings that are constants now, with their values. `former.yaml` lists them in the order of a settings file.
+/// Former settings that are now constants, with their values: `former.yaml`, in the order of a settings file.
 enum FormerNumbers {
   /// Holds the parsed file, so that threads can share it.
   private struct Tree: @unchecked Sendable {  // A node is a value and only read.
@@ -122,7 +122,7 @@ enum FormerNumbers {
     } catch { preconditionFailure("former.yaml is valid: \(error)") }
   }()
 
-  /// The number or group at a place such as `closure.dip.fall`; nil if no file ever held the place.
+  /// The number or group at a place such as `closure.dip.fall`; nil if no file ever held such a place.
   static func node(at place: String) -> Node? {
     var found: Node? = tree.node
     for key in place.split(separator: ".") { found = found?.mapping?[Node(String(key))] }

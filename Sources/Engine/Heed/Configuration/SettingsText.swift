@@ -26,7 +26,7 @@ enum SettingsText {
 
   static func plain(_ node: Node) -> String {
     let text = node.scalar?.string ?? ""
-    // Without quotes, YAML would read another type.
+    // Without its quotes, the text might be read as a number or a truth value.
     if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
       return JSONValue.string(text).text
     }

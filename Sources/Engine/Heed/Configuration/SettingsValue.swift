@@ -1,10 +1,10 @@
 import Yams
 
 extension YAMLValue {
-  /// The value, if it has the default's kind and range.
+  /// The checked value; throws if its type or range is not the default's.
   func checked(like base: Node, name: String) throws(ConfigurationError) -> Node {
     switch base {
-    // Empty, for numbers by class name.
+    // An empty default is a mapping of numbers by class name.
     case .mapping:
       for (key, member) in try pairs(of: name) {
         _ = try member.number(key.node.string ?? name, in: 0...SettingsOverlay.largest)
@@ -25,12 +25,12 @@ extension YAMLValue {
     }
   }
 
-  /// Refuses another type than the default's, and negative numbers unless the default is negative.
+  /// Refuses a value of another type than the default, and a negative number unless the default is negative.
   private func checkScalar(_ name: String, like base: Node) throws(ConfigurationError) {
     switch base.tag.description {
     case "tag:yaml.org,2002:int": _ = try integer(name, in: 0...Int(SettingsOverlay.largest))
     case "tag:yaml.org,2002:float":
-      // Only a setting with a negative default, such as logarithmic odds, may be negative.
+      // Only a setting whose default is negative, such as logarithmic odds, may be negative.
       let isSigned = (base.float ?? 0) < 0
       _ = try number(name, in: (isSigned ? -SettingsOverlay.largest : 0)...SettingsOverlay.largest)
     case "tag:yaml.org,2002:bool":

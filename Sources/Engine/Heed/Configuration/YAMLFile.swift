@@ -3,7 +3,7 @@ import Yams
 
 /// A user's YAML file: limited in size, without anchors, one document.
 package struct YAMLFile: Sendable {
-  /// Maximum size, bytes. Choice: the largest rig takes 4 KB; a larger file holds something else.
+  /// Maximum size of a file, bytes. Choice: the largest rig takes 4 KB; a larger file is no settings or rig file.
   static let largestBytes = 256 * 1024
   let path, text: String
 
@@ -27,7 +27,7 @@ package struct YAMLFile: Sendable {
 
   /// The document's root; nil for an empty file.
   func root() throws(ConfigurationError) -> YAMLValue? {
-    // Refused before parsing, because a short alias can expand without limit.
+    // Aliases are refused before parsing, because a short alias can expand without limit.
     if let mark = Self.anchor(in: text) {
       throw failure(mark.line, mark.column, "anchors and aliases are not read; write the value out")
     }
@@ -66,7 +66,7 @@ package struct YAMLFile: Sendable {
     }
   }
 
-  /// The first apparent anchor (`&name` at the start of a token), also in strings and comments.
+  /// The first apparent anchor (`&name` at the start of a word), also in quoted text or a comment.
   private static func anchor(in text: String) -> (line: Int, column: Int)? {
     var (line, column, before) = (1, 1, UInt8(ascii: "\n"))
     let bytes = Array(text.utf8)

@@ -83,7 +83,7 @@ struct YAMLValue {
     return SIMD3(numbers[0], numbers[1], numbers[2])
   }
 
-  /// The number; nil for NaN, infinity, text, dates, octal and any other form.
+  /// The value as a number; nil for NaN, infinity, text, dates, octal and any other notation.
   var plainNumber: Double? {
     guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any,
       scalar.string.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(scalar.string),
@@ -94,12 +94,12 @@ struct YAMLValue {
 }
 
 extension Double {
-  /// In short decimal notation: 3, 0.06.
+  /// The number in short decimal notation, such as 3 or 0.06.
   var plain: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let short = "\(self)"
     guard short.contains("e-") else { return short }
-    // 15 decimals are enough for the smallest setting.
+    // 15 decimals suffice for the smallest setting.
     let long = String(format: "%.15f", self)
     return String(long.reversed().drop { $0 == "0" }.reversed())
   }

@@ -2,33 +2,33 @@ public import HeedSignals
 
 /// Receives the steps of a calibration, point by point.
 ///
-/// Show each point of ``onCalibrationNextPoint(x:y:)``, then call ``GazeTracker/startCollectSamples()``, also from
-/// inside the call. Called like every ``GazeTrackerDelegate``: never on the main thread.
+/// Show each point of ``onCalibrationNextPoint(x:y:)``, then call ``GazeTracker/startCollectSamples()``, even before
+/// returning. Like every ``GazeTrackerDelegate``, never called on the main thread.
 public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// Requests the display of a point, `x` to the right and `y` down from the display's top-left corner, in points. The
   /// measurement starts with ``GazeTracker/startCollectSamples()``.
   func onCalibrationNextPoint(x: Double, y: Double)
-  /// Reports the collected share of the point's samples, 0...1. The next point follows after 1.
+  /// Reports which share of the point's samples has been collected, 0...1. After 1, the next point follows.
   func onCalibrationProgress(progress: Double)
   /// Reports the finished calibration, in use from the next frame on.
   /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later.
   func onCalibrationFinished(calibrationData: [Double])
-  /// Reports a stop by ``GazeTracker/stopCalibration()`` or the end of tracking; the previous calibration stays in use.
+  /// Reports a stop, by ``GazeTracker/stopCalibration()`` or tracking's end. The previous calibration stays in use.
   func onCalibrationCanceled()
   /// Reports a point without usable samples. Unless you call ``GazeTracker/repeatCalibrationPoint()`` or
-  /// ``GazeTracker/stopCalibration()`` before returning, it is shown again.
-  /// - Parameter index: The point, from 0.
+  /// ``GazeTracker/stopCalibration()`` before returning, the point is shown again.
+  /// - Parameter index: The point's number, from 0.
   func onCalibrationPointFailed(index: Int, reason: PointFailure)
   /// Reports a failed calibration; the previous calibration stays in use. ``CalibrationError/otherDriver`` and
   /// ``CalibrationError/otherPictureSize`` mean that the calibration in use no longer fits.
   func onCalibrationFailed(reason: CalibrationError)
   /// Reports a gaze drift by `degrees`. The person should calibrate again.
   func onCalibrationDrifted(degrees: Double)
-  /// Reports that the drift of ``onCalibrationDrifted(degrees:)`` has ended.
+  /// Reports that the drift reported by ``onCalibrationDrifted(degrees:)`` has ended.
   func onCalibrationDriftEnded()
   /// Reports glasses put on or taken off since the calibration. The gaze is then off by a degree or more.
   func onCalibrationGlassesChanged(areWorn: Bool)
-  /// Reports glasses, or none, as during the calibration again.
+  /// Reports that the person again wears glasses, or none, as during the calibration.
   func onCalibrationGlassesRestored()
 }
 

@@ -2,50 +2,50 @@ public import HeedSignals
 
 /// The base of a ``GazeTracker``'s delegates.
 ///
-/// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor for
+/// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and use your own actor for
 /// UI work. A delegate may call the tracker. With a live camera, a slow delegate misses frames
-/// (``TrackingDelegate/onDrop(timestamp:)``), and other events once thousands wait. Delegates are held weakly.
+/// (``TrackingDelegate/onDrop(timestamp:)``) and, once thousands wait, other events. Delegates are held weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Receives the start and the end of tracking.
 public protocol StatusDelegate: GazeTrackerDelegate {
-  /// Reports the first frame. The other calls take effect from now on.
+  /// Reports the first frame. From now on, all calls of the tracker take effect.
   func onStarted()
-  /// Reports the end of tracking; `.none` after a stop or the end of a recording. The call may restart tracking.
+  /// Reports the end of tracking; `.none` after a stop or a recording's end. Tracking may be restarted in this call.
   func onStopped(error: StatusError)
 }
 
 /// Receives one gaze result per frame.
 public protocol GazeDelegate: GazeTrackerDelegate {
-  /// Called once per frame.
+  /// Called once per frame with its gaze.
   func onGaze(gazeInfo: GazeInfo)
 }
 
 /// Receives one face result per frame, also without a face.
 public protocol FaceDelegate: GazeTrackerDelegate {
-  /// Called once per frame.
+  /// Called once per frame with its face, if any.
   func onFace(faceInfo: FaceInfo)
 }
 
 /// Receives the camera's pictures.
 public protocol ImageDelegate: GazeTrackerDelegate {
-  /// Called once per frame; `timestamp` is as in ``GazeInfo``. The picture stays valid while it is held.
+  /// Called once per frame; `timestamp` is as in ``GazeInfo``. The picture is valid for as long as you hold it.
   func onImage(timestamp: Double, image: Frame)
 }
 
-/// Receives the user's state, limited to the tracker's ``UserStatusOption``.
+/// Receives the user's state, as far as the tracker's ``UserStatusOption`` includes it.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
-  /// Called once per ``GazeTracker/attentionInterval``. The score is 0...1; nil if less than half of it was seen.
+  /// Called once per ``GazeTracker/attentionInterval``. The score is 0...1; nil if less than half the time was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
-  /// Called at the end of each blink, and at detection and end of a longer closure (1 s); ``GazeInfo`` has every frame.
+  /// Called at the end of each blink, and when a closure of 1 s is detected and ends. Frames are in ``GazeInfo``.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was detected or the eyes opened.
-  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when it opens again. `isBlink`: both eyes.
-  ///   - leftOpenness: In the last frame, 0 shut ... 1 the person's own open eye; nil when not seen.
+  ///   - isBlinkLeft: True if the left eye blinked or is shut; false when it opens again. `isBlink` is for both eyes.
+  ///   - leftOpenness: Openness in the last frame, 0 shut ... 1 the person's own open eye; nil if not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,
     rightOpenness: Double?)
-  /// Called when drowsiness changes, and every 10 s. Both values (`intensity` 0...1) are nil until enough was seen.
+  /// Called when drowsiness changes, and every 10 s. Both values are nil until enough was seen; `intensity` is 0...1.
   func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?)
 }
 
@@ -63,13 +63,13 @@ extension UserStatusDelegate {
 
 /// Shows the camera's pictures with the results. A slow ``GazeTrackerDelegate`` misses frames.
 public protocol CameraPreview: GazeTrackerDelegate {
-  /// Receives one picture, which stays valid as long as the receiver holds it.
+  /// Receives one picture, which is valid for as long as the receiver holds it.
   func onPreview(image: Frame)
 }
 
-/// Draws results onto pictures, one at a time, on the tracker's own queue.
+/// Draws results onto pictures. Called for one picture at a time, on the tracker's own queue.
 public protocol PreviewRenderer: AnyObject, Sendable {
-  /// Returns the picture with the results; the frame itself if nothing can be drawn.
+  /// Returns the picture with the results drawn, or the frame itself if nothing can be drawn.
   func render(_ content: PreviewContent, on frame: Frame) -> Frame
 }
 
@@ -90,10 +90,10 @@ public struct PreviewContent: Sendable {
 /// Receives the result of creating a tracker in the background.
 public protocol InitializationDelegate: GazeTrackerDelegate {
   /// Called once, on a dedicated thread.
-  /// - Parameter tracker: Held by nothing else; nil on failure, with the cause in `error`.
+  /// - Parameter tracker: The tracker, which you must hold; nil on failure, with the cause in `error`.
   func onInitialized(tracker: GazeTracker?, error: InitializationError)
   /// Called on failure just before ``onInitialized(tracker:error:)``, on the same thread.
-  /// - Parameter message: The cause and the remedy, as thrown by `GazeTracker(source:)`.
+  /// - Parameter message: The cause and the remedy, as in the error that `GazeTracker(source:)` throws.
   func onInitializationFailed(message: String)
 }
 
@@ -102,7 +102,7 @@ extension InitializationDelegate {
   public func onInitializationFailed(message: String) {}
 }
 
-/// Why a tracker could not be created, with SeeSo's numbers where SeeSo has the case. There are no licence errors.
+/// Why a tracker could not be created. Causes that SeeSo also has have SeeSo's numbers. There are no licence errors.
 public enum InitializationError: Int, Hashable, Sendable, CaseIterable {
   /// The tracker was created.
   case none = 0

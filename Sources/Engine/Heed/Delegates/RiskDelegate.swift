@@ -8,14 +8,14 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onMonitoringStarted()
   /// Reports the end of a run; `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
-  /// Reports a change of level or reasons.
+  /// Reports a change of the risk's level or reasons.
   func onRisk(timestamp: Double, risk: RiskState)
-  /// Reports whether to show, sound or raise the warning, or be quiet.
+  /// Reports whether to show, sound or raise the warning of the risk, or to be quiet.
   func onPrompt(timestamp: Double, prompt: RiskPrompt)
   /// Reports each start, renewal, change and end of a request for an action of the vehicle. Report the vehicle's
   /// response with ``DriverMonitor/setVehicle(supporting:honouring:)``.
   func onRequest(timestamp: Double, request: VehicleRequest)
-  /// Reports a rule book's changed verdict; several books may judge in parallel.
+  /// Reports a rule book's changed verdict; several rule books may judge in parallel.
   func onVerdict(timestamp: Double, verdict: Verdict)
   /// Reports another person in the driver's seat. Data learned about the previous driver are dropped.
   func onDriverChanged(timestamp: Double)

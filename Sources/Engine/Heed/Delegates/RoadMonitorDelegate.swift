@@ -3,8 +3,8 @@ public import HeedSignals
 
 /// Receives a ``RoadMonitor``'s results.
 ///
-/// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
-/// UI work. A slow delegate of a live camera misses frames. It is held weakly and may call the monitor.
+/// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and use your own actor for
+/// UI work. With a live camera, a slow delegate misses frames. The delegate is held weakly and may call the monitor.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
   /// Reports the first picture of a run.
   func onMonitoringStarted()
@@ -12,20 +12,20 @@ public protocol RoadMonitorDelegate: AnyObject, Sendable {
   func onMonitoringStopped(error: StatusError)
   /// Called first for each road frame.
   /// - Parameters:
-  ///   - camera: Places objects on the picture: size, pose, transforms between picture, vehicle and Earth.
-  ///   - calibration: Progress of the self-calibration; nil if there is none.
+  ///   - camera: The camera at this frame, which converts between picture, vehicle and Earth.
+  ///   - calibration: Progress of the camera's self-calibration; nil if it does not run.
   func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
-  /// Called last for each road frame: draw now.
+  /// Called last for each road frame, as the time to draw its results.
   func didCompleteUpdate()
   /// Called once per road frame.
   /// - Parameter timestamp: Milliseconds: since 1970 UTC for a live camera, since its start for a recording; as in
   ///   ``RoadMonitor/determineAlerts(recognitions:frameWidth:frameHeight:datetime:)``.
   func onRoad(timestamp: Double, report: RoadReport)
-  /// Reports an alert that was raised, changed or cleared.
+  /// Reports a road alert that was raised, changed or cleared.
   func onAlert(timestamp: Double, change: RoadAlertChange)
-  /// Reports a function that became available or unavailable.
+  /// Reports a function of the monitor that became available or unavailable.
   func onAvailability(timestamp: Double, change: RoadAvailabilityChange)
-  /// Reports a judged road frame that a busy delegate misses.
+  /// Reports a judged road frame that a busy delegate has missed.
   /// - Parameter timestamp: As in ``onRoad(timestamp:report:)``.
   func onDrop(timestamp: Double)
 }
@@ -49,14 +49,14 @@ extension RoadMonitorDelegate {
   public func onDrop(timestamp: Double) {}
 }
 
-/// Shows the road camera's pictures with the results. Called as a ``RoadMonitorDelegate``.
+/// Shows the road camera's pictures with the results. Called in the same way as a ``RoadMonitorDelegate``.
 public protocol RoadPreview: AnyObject, Sendable {
-  /// Receives one upright picture, which stays valid while it is held.
+  /// Receives one upright picture, which is valid for as long as the receiver holds it.
   func onPreview(image: Frame)
 }
 
-/// Draws results onto pictures, one at a time, on the monitor's own queue.
+/// Draws results onto pictures. Called for one picture at a time, on the monitor's own queue.
 public protocol RoadPreviewRenderer: AnyObject, Sendable {
-  /// Returns the picture with the results; the frame itself if nothing can be drawn.
+  /// Returns the picture with the results drawn, or the frame itself if nothing can be drawn.
   func render(_ report: RoadReport, on frame: Frame) -> Frame
 }

@@ -2,8 +2,8 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// The road engine with an estimate of the objects that the driver has seen; shared by cameras, files and replays.
-/// Judges a frame with the driver's looks up to this frame, compared with the previous frame's objects.
+/// The road engine with an estimate of which objects the driver has seen, for cameras, files and replays alike. A
+/// frame is judged with all looks up to its time, matched to the previous frame's objects.
 struct AwareRoadEngine: Sendable {
   var engine: RoadEngine
   private var awareness: HazardAwareness
@@ -11,13 +11,13 @@ struct AwareRoadEngine: Sendable {
   init(_ engine: RoadEngine, awareness: HazardAwareness) { (self.engine, self.awareness) = (engine, awareness) }
 
   var sight: HazardSight { awareness.sight }
-  /// Feeds one look between road frames, at the cabin camera's own rate.
+  /// Feeds the driver's gaze between two road frames, at the cabin camera's own rate.
   /// - Parameter gaze: nil if not known.
   mutating func look(_ gaze: DriverGaze?, at time: Timestamp) { awareness.look(gaze, at: time) }
 
   /// Judges one road frame.
   /// - Parameters:
-  ///   - driver: nil uses earlier looks. The observation's own gaze takes precedence.
+  ///   - driver: The driver's gaze; nil uses earlier looks. A gaze in the observation takes precedence.
   ///   - gain: How much earlier to warn, seconds; see ``HazardSight/gain``.
   mutating func update(_ observation: RoadObservation, driver: DriverGaze? = nil, gain: Double = 0) -> [MonitorEvent] {
     if let gaze = observation.driver ?? driver { awareness.look(gaze, at: observation.time) }

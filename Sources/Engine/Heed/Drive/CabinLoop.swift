@@ -1,7 +1,7 @@
 import HeedGaze
 import HeedSignals
 
-/// Passes the cabin's frames from a source through the face stage to a drive.
+/// Passes the cabin's frames from a source through face detection to a drive.
 final class CabinLoop {
   let source: any FrameSource
   private let stage: any FaceStage
@@ -13,7 +13,7 @@ final class CabinLoop {
   private var isFaceMissing = true
   private var given: (index: Int, time: Timestamp)?
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
-  /// Maximum number of lost frames reported for one gap. Choice: more means a disconnected camera.
+  /// Maximum number of lost frames reported for one gap. Choice: a longer gap is a disconnected camera.
   private static let mostLost = 256
 
   init(_ cabin: DriveRun.Cabin, drive: Drive, anchor: (@Sendable (Timestamp) -> WallClockAnchor)?) {
@@ -23,14 +23,14 @@ final class CabinLoop {
   }
 
   /// Reads the opened source until its end or `isStopped`; then stops it.
-  /// - Parameter before: Receives a frame's time before its judgement.
+  /// - Parameter before: Receives each frame's time before the frame is judged.
   /// - Throws: Errors of source, stage, `before` or receiver; the source is then not stopped.
   /// - Returns: How the source ended.
   func run(isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       let arrival = try source.next(timeout: DriveRun.patience)
-      // Commands wait for the first frame.
+      // Commands wait for the run's first frame.
       if given != nil { try obey(run.commands()) }
       if source.isLive, let last {
         let now = last.time + last.arrived.duration(to: .now)
@@ -44,7 +44,7 @@ final class CabinLoop {
         if try look(at: frame, before) {
           last = (frame.time, .now)
         } else {
-          // A frame no newer than the last does not end the wait.
+          // Only a frame newer than the last ends the wait for one.
           run.lost(frame.time)
           try wait(since: started)
         }
@@ -53,7 +53,7 @@ final class CabinLoop {
       }
       run.settle()
     }
-    // Only a stopped source reports its dropped frames.
+    // A source must be stopped before it reports its dropped frames.
     source.stop()
     guard case .ended(let end) = try source.next(timeout: .zero)
     else { return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0)) }
@@ -65,9 +65,9 @@ final class CabinLoop {
     return end
   }
 
-  /// Analyzes a frame that is due. Returns false for a time no newer than the last.
+  /// Analyzes a frame that is due. Returns false for a frame not newer than the last.
   private func look(at frame: Frame, _ before: (Timestamp) throws -> Void) throws -> Bool {
-    // A calibration uses every frame: at a low rate its points would never collect enough samples.
+    // During a calibration every frame is due: at a low rate, a point would never get enough samples.
     let isHurried = isFaceMissing || drive.withCabin { $0.isCalibrating } ?? false
     guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       try drive.take(.cabinPassed(frame.time))

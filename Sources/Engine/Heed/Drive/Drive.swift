@@ -3,18 +3,18 @@ package import HeedSignals
 
 /// Judges a run's inputs one by one, and delivers the events.
 package protocol DriveJudge: AnyObject, Sendable {
-  /// - Parameter isHeard: False while a replay skips; then no events are delivered.
+  /// - Parameter isHeard: False while a replay skips inputs, so that no events are delivered.
   /// - Throws: Errors of the receiver.
   @discardableResult
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A ``DriveEngine`` fed by several threads: each input is recorded, judged and delivered before the next.
+/// Lets several threads feed a ``DriveEngine``: each input is recorded, judged and delivered before the next one.
 package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
   private let note: (MonitorInput) -> Void
-  /// Receives each input's events with their picture. Set before the first input.
+  /// Receives each input's events and picture. To be set before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
 
   /// - Parameter note: Receives every input before it is judged.
@@ -26,7 +26,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     (self.note, self.receive) = (note, receive)
   }
 
-  /// Records and judges one input; does nothing after the summary.
+  /// Records and judges one input. Does nothing after the summary.
   @discardableResult
   package func take(_ input: MonitorInput, _ frame: Frame? = nil, isHeard: Bool = true) throws -> [MonitorEvent] {
     turn.lock()
@@ -43,7 +43,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
   }
 
-  /// Ends the parts that no input has ended.
+  /// Ends cabin and road, unless an input has ended them.
   package func finish(note: String, failure: Availability.StopReason? = nil) throws {
     try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
   }
@@ -59,12 +59,12 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
   /// Relates the drive's clock to the wall clock from now on.
   package func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
-  /// Reads or changes the cabin's engine, if any.
+  /// Reads or changes the cabin's engine; does nothing and returns nil if the drive has none.
   package func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? {
     turn.withLock { engine.cabin?.apply(body) }
   }
 
-  /// Delivers events before the next judgement.
+  /// Delivers events before anything else is judged.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {
     if frame != nil || !events.isEmpty { try turn.withLock { try receive(frame, events) } }
   }

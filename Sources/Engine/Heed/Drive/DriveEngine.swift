@@ -5,17 +5,17 @@ public import HeedSignals
 
 /// Makes all decisions of a drive: takes inputs of cabin, road and vehicle, and returns events.
 ///
-/// The only entry point for cameras, files and replays: the same inputs in the same order give the same events.
+/// Cameras, files and replays all use it: the same inputs in the same order give the same events.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
-  /// Estimates the speed without a road engine.
+  /// Estimates the speed if no road engine does.
   private var speed = SpeedEstimator()
-  /// The latest time of a frame or of a moment known to have none.
+  /// The latest time for which a frame came or was known to be absent.
   private var now: Timestamp?
   private var isCabinOver, isRoadOver: Bool
-  /// The cabin's summary, held back while the road continues.
+  /// The cabin's summary, which waits until the road has ended, too.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
   /// True once vehicle signals came without a road frame.
@@ -26,10 +26,10 @@ public struct DriveEngine: ~Copyable, Sendable {
   private var tally = SessionTally()
   /// The settings in use.
   private(set) var settings: EngineSettings
-  /// Maps the drive's clock to the wall clock; nil if unknown, as for a file.
+  /// Maps the drive's clock to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
 
-  /// An engine for cabin, road, or both. Without `settings`, it uses the cabin's or, without a cabin, the defaults.
+  /// An engine for cabin, road, or both. Without `settings`, it uses the cabin's or, if there is no cabin, defaults.
   public init(cabin: consuming CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     isCabinOver = cabin == nil
@@ -46,10 +46,10 @@ public struct DriveEngine: ~Copyable, Sendable {
   public var lastRoad: Timestamp? { roadSpan?.last }
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
-  /// Feeds one input, and returns the events that it completed, in order; none for a part that is missing or has ended.
+  /// Feeds one input. Returns the events that it completed, in order; none if its part is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
 
-  /// Routes an input to its part of the drive; an input for a part that has ended is ignored.
+  /// Routes an input to cabin, road or risk. An input for a part that has ended is ignored.
   private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
     switch input {
     case .cabin(let seen):
@@ -65,7 +65,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       guard !isCabinOver else { return [] }
       hasCabinInput = true
       let events = cabin?.noFrame(at: time) ?? []
-      // Before the first frame, only a reported absence of frames can be judged.
+      // Before the first frame, the risk is judged only once missing frames were reported as an event.
       return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
@@ -84,11 +84,11 @@ public struct DriveEngine: ~Copyable, Sendable {
     }
   }
 
-  /// Ends the parts that no input has ended, as in a recording that was cut off or lacks a part.
+  /// Ends cabin and road, unless an input has ended them, as in a recording that was cut off.
   /// - Parameters:
-  ///   - note: A readable reason.
+  ///   - note: The reason for a reader.
   ///   - failure: The cause; nil for a stop on request.
-  /// - Returns: The open events, then the summary; empty after a summary.
+  /// - Returns: The ends of open events, then the summary; empty if there was a summary before.
   public mutating func finish(note: String, failure: Availability.StopReason? = nil) -> [MonitorEvent] {
     var events: [MonitorEvent] = []
     if !isCabinOver, hasCabinInput || roadSpan == nil {
@@ -110,7 +110,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     fusion.use(next)
   }
 
-  /// Counts the events, and adds the figures to a summary, which is always the last event.
+  /// Counts the events. A summary, always the last event, gets the figures.
   private mutating func tallied(_ events: [MonitorEvent]) -> [MonitorEvent] {
     for event in events { tally.update(event) }
     guard case .summary(let time, var summary)? = events.last else { return events }
@@ -128,7 +128,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     return events
   }
 
-  /// The speed estimate: the road engine's, if present.
+  /// The speed as the road engine estimates it or, without one, as the vehicle's signals alone give it.
   private mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     road == nil ? speed.update(vehicle, at: time) : road?.engine.speed(of: vehicle, at: time)
   }
@@ -191,15 +191,15 @@ public struct DriveEngine: ~Copyable, Sendable {
     guard case .summary(let time, let summary)? = events.last else { return events }
     waiting = (time, summary)
     events.removeLast()
-    // Judges the risk once more, so that a missing camera does not leave it at "normal".
+    // The risk is judged once more, so that it is not left at "normal" without a camera.
     events += fuse() + fusion.finishCabin(at: time)
     return isRoadOver ? events + close() : events
   }
 
-  /// Ends the road; without a cabin, the summary describes the road alone.
+  /// Ends the road. If there is no cabin, the summary describes the road alone.
   private mutating func finishRoad(at time: Timestamp, missing: String?) -> [MonitorEvent] {
     isRoadOver = true
-    // The cabin's source normally ends first; a cabin without input counts as absent.
+    // The cabin's source normally ends first. A cabin without any input by now counts as absent.
     isCabinOver = isCabinOver || !hasCabinInput
     if let own = waiting {
       waiting?.time = max(own.time, time)

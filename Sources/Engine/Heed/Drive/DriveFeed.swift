@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The inputs of a tracker's or monitor's runs: cameras and files, recreated for each run, or a recording.
+/// Where each run gets its inputs: from cameras and files, which are recreated for each run, or from a recording.
 struct DriveFeed: Sendable {
   /// The sources of one run: cameras and files, or a recording.
   struct Opened: @unchecked Sendable {  // Handed to the run's thread and used only there.
@@ -14,9 +14,9 @@ struct DriveFeed: Sendable {
   var cabin: DriverMonitor.CabinCamera?
   var road: DriverMonitor.RoadCamera?
   var recording: (any ReplaySource)?
-  /// Maps the recording's clock to the wall clock; nil if unknown.
+  /// Maps the recording's clock to the wall clock; nil if no wall clock is known.
   var anchor: WallClockAnchor?
-  /// Anchors a live camera's clock at its first frame.
+  /// Relates a live camera's clock to the wall clock at the first frame.
   var clock: @Sendable (Timestamp) -> WallClockAnchor = {
     WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds)
   }
@@ -37,10 +37,10 @@ struct DriveFeed: Sendable {
     (self.recording, self.control, self.anchor) = (recording, control, anchor)
   }
 
-  /// Controls the replay; nil for cameras and files.
+  /// Controls the replay of a recording; nil for cameras and files.
   var replay: ReplayControl? { recording == nil ? nil : control }
 
-  /// The model files of the stages, and their SHA-256.
+  /// The SHA-256 of each model file that the face and road detectors use.
   var models: [String: String] {
     let users = [cabin?.stage as? any ModelUser, road?.stage as? any ModelUser]
     return users.compactMap { $0?.models }.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
@@ -51,14 +51,14 @@ struct DriveFeed: Sendable {
     nonmutating set { control.setSpeed(newValue.factor) }
   }
 
-  /// Anchors a run's clock for engine and readers.
+  /// Relates a run's clock to the wall clock, for the engine and for readers of its events.
   func anchor<Reader>(_ time: Timestamp, _ hub: EventHub<Reader>) -> WallClockAnchor {
     let anchor = clock(time)
     hub.setAnchor(anchor)
     return anchor
   }
 
-  /// Opens all inputs or none. First, `halt` receives a closure that ends waits.
+  /// Opens all inputs or none. Before that, `halt` receives a function that ends the run's waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

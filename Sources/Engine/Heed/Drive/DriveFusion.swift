@@ -2,13 +2,13 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// Fuses the cabin's moments, the road's alerts and the vehicle's signals into the risk and its prompts.
+/// Combines the driver's state, road alerts and vehicle signals into the risk, its prompts and vehicle requests.
 struct DriveFusion: Sendable {
   private var engine: RiskEngine
   private var escalation: RiskEscalation
   private var requests: RequestEngine
   private var isAcknowledging = false
-  /// The requests that the vehicle supports and honours.
+  /// Which requests the vehicle supports, and which it is carrying out.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
@@ -20,17 +20,17 @@ struct DriveFusion: Sendable {
   }
 
   var risk: RiskState? { engine.state }
-  /// Seconds by which a standing request advances the forward warning, and with it Heed's own.
+  /// How many seconds earlier the vehicle is asked to warn of a collision; Heed's own alert moves, too.
   var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
 
   /// Uses vehicle signals except the speed; newer signals replace older ones.
-  /// - Parameter now: A state dated too far ahead of `now` does not block later states.
+  /// - Parameter now: Signals dated too far ahead of `now` do not block later ones.
   mutating func know(_ state: VehicleState, at now: Timestamp) -> [MonitorEvent] {
     if !state.isReplyAlone, vehicle(at: now).map({ state.time >= $0.time }) ?? true { vehicle = state }
     return hear(state)
   }
 
-  /// Takes the vehicle's statements about requests, and its acknowledge button.
+  /// Takes what the vehicle says about requests, and presses of its acknowledge button.
   private mutating func hear(_ state: VehicleState) -> [MonitorEvent] {
     if state.supports ?? reply.supports != reply.supports || state.honours ?? reply.honours != reply.honours {
       reply = (state.supports ?? reply.supports, state.honours ?? reply.honours)
@@ -41,7 +41,7 @@ struct DriveFusion: Sendable {
     return isPressed && !isAcknowledging ? acknowledge(at: state.time) : []
   }
 
-  /// The vehicle's state, unless too old or from the future.
+  /// The vehicle's signals; nil if too old or too far in the future.
   @inline(__always) func vehicle(at time: Timestamp) -> VehicleState? {
     vehicle.flatMap { abs(time.seconds(since: $0.time)) <= SpeedEstimator.longestAge.seconds ? $0 : nil }
   }

@@ -1,22 +1,22 @@
 public import HeedSignals
 
-/// Another detector's recognitions, frame by frame; used from one thread at a time.
+/// Recognitions of another detector, frame by frame. Used from one thread at a time.
 public protocol RecognitionSource: AnyObject, Sendable {
-  /// The next frame, newer than the last; waits while a file is still being written.
+  /// The recognitions of the next frame, which is newer than the last. Waits while a file is still being written.
   /// - Returns: nil at the end.
   /// - Throws: A problem with the source, which is not read any further.
   func next() throws -> RoadObservation?
 }
 
-/// Vehicle signals in time order; used from one thread at a time.
+/// Vehicle signals in time order. Used from one thread at a time.
 public protocol VehicleSource: AnyObject, Sendable {
-  /// The next moment, newer than the last; waits while a file is still being written.
+  /// The next signals, newer than the last. Waits while a file is still being written.
   /// - Returns: nil at the end.
   /// - Throws: A problem with the source, which is not read any further.
   func next() throws -> VehicleState?
 }
 
-/// The pace of a file. Live cameras ignore it.
+/// How fast a file is played. Live cameras ignore this.
 public enum SourcePace: Hashable, Sendable {
   /// As fast as delegates and streams can read.
   case asFastAsPossible
@@ -25,7 +25,7 @@ public enum SourcePace: Hashable, Sendable {
 
   init(_ speed: Double?) { self = speed.map(SourcePace.speed) ?? .asFastAsPossible }
 
-  /// The speed; nil for as fast as possible.
+  /// The speed in seconds of the file per second; nil for as fast as possible.
   var factor: Double? { if case .speed(let factor) = self { factor } else { nil } }
 }
 

@@ -7,14 +7,14 @@ import Synchronization
 /// Files are read as fast as the receiver follows; live sources deliver the newest frame. Beside a live cabin, the road
 /// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
-  /// Longest wait for a frame. Choice: a stall is detected within a second (docs/faults.md, row 2), a stop within half.
+  /// Longest wait for a frame. Choice: a stall is noticed within 1 s (docs/faults.md, row 2), a stop within 0.5 s.
   public static let patience = Duration.milliseconds(200)
 
   /// The cabin's camera or file.
   public struct Cabin: Sendable {
     var source: any FrameSource
     var stage: any FaceStage
-    /// Maximum frames per second, 1...30; nil for all.
+    /// Maximum number of frames per second to analyze, 1...30; nil for all frames.
     var framesPerSecond: Int?
 
     /// - Parameter source: An opened source.
@@ -31,16 +31,16 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// How the sources of a run ended.
   public struct Ending: Sendable {
-    /// How the cabin's source ended; nil without one.
+    /// How the cabin's source ended; nil if there was no cabin.
     public var cabin: SourceEnd?
     /// How the road's pictures ended; nil without pictures, beside a live cabin, or if they were not read to the end.
     public var road: SourceEnd?
-    /// Why a live road ended before the cabin, as an event has reported; nil if it did not.
+    /// Why a live road camera ended before the cabin, as an event has also reported; nil if none did.
     public var roadFailure: (any Error)?
   }
 
   private let judge: any DriveJudge
-  /// The judge, unless the caller supplies another.
+  /// The engine that judges; nil if the caller judges.
   package let drive: Drive?
   private let cabin: CabinLoop?
   private let road: RoadLoop?
@@ -48,14 +48,14 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   private let recording: ReplayLoop?
   private let isLive: Bool
 
-  /// Returns the cabin's waiting commands; called between frames.
+  /// Returns the commands that wait for the cabin. Called between frames.
   var commands: () -> [CabinCommand] = { [] }
-  /// Returns host conditions since the last call; called between frames with the current time.
+  /// Returns what the host program has noted since the last call. Called between frames with the current time.
   public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
   /// Receives the times of frames that the source did not deliver, or that are no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }
-  /// Waits for readers; called between two steps on the run's thread, without a lock.
+  /// Waits until readers have room. Called after each step on the run's thread, without a lock.
   var settle: () -> Void = {}
   /// The pace of files; nil for as fast as the receiver follows.
   var pace: ReplayControl?
@@ -65,9 +65,9 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// - Parameters:
   ///   - engine: Must have a cabin part for `cabin` and a road part for `road`.
-  ///   - vehicle: Used with each road frame, or by itself without a road.
-  ///   - anchor: Anchors a live cabin's first frame; nil if no wall clock is known.
-  ///   - note: Receives every input before it is judged, and takes effect before the events.
+  ///   - vehicle: Vehicle signals, used with each road frame or, without a road, by themselves.
+  ///   - anchor: Relates a live cabin's clock to the wall clock at the first frame; nil if no wall clock is known.
+  ///   - note: Receives every input before it is judged; returns before the events are delivered.
   ///   - receive: Receives each input's events, one call at a time on the run's threads, before the next input is
   ///     judged; the picture is nil for inputs without one, and at the end.
   public convenience init(
@@ -78,12 +78,12 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.init(Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
   }
 
-  /// A run over a recording, with its rig, settings and calibration; call ``finish(note:)`` after it.
+  /// A run over a recording, with its rig, settings and calibration; call ``finish(note:)`` after the run.
   /// - Parameters:
   ///   - speed: Seconds of the recording per second, above 0; nil for as fast as the receiver follows.
-  ///   - from: Time of the first delivered events, within the recording; nil for its start. Earlier inputs do not wait.
+  ///   - from: Time in the recording of the first delivered events; nil for its start. Earlier inputs do not wait.
   ///   - skipped: Receives the events before `from`.
-  ///   - receive: As for cameras and files; the pictures come from the source.
+  ///   - receive: Receives each input's events, and its picture if the source has pictures.
   /// - Throws: Errors of the recording's rig, settings or calibration.
   public convenience init(
     replaying source: any ReplaySource, speed: Double? = nil, from: Timestamp? = nil,
@@ -97,7 +97,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     self.skipped = skipped
   }
 
-  /// - Parameter prepared: Converts a road frame; nil skips the frame.
+  /// - Parameter prepared: Converts a road frame before its analysis; returns nil to skip the frame.
   init(
     _ judge: any DriveJudge, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     recording: ReplayLoop? = nil, anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil,
@@ -118,8 +118,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   ///
   /// A failed live road is reported as an event (`roadAvailability`, `cameraStalled`); any other failure ends the run.
   /// - Parameters:
-  ///   - isStopped: Called before each frame, and several times a second while none comes.
-  ///   - roadMissing: The missing part of the road, for the summary; nil if none is missing.
+  ///   - isStopped: Called before each frame, and several times a second while no frame comes.
+  ///   - roadMissing: Says for the summary what the road lacks; returns nil if nothing.
   /// - Throws: Errors of a source, a stage or `receive`; then no summary is delivered.
   @discardableResult
   public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
@@ -140,11 +140,11 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       note(time)
       road?.cabinCame(at: time)
       if road == nil, let said = try vehicle?.news(at: time) { try judge.take(.vehicle(said), nil, isHeard: true) }
-      // Earlier road inputs come first.
+      // The road's inputs from before the frame are judged first.
       if !isLive { try advanceRoad(before: time, isStopped) }
     }
     if isLive { road?.finish() } else { try advanceRoad(before: nil, isStopped) }
-    // A live road may still be analyzing its last frame.
+    // A live road's last frame may still be in analysis.
     if !isLive { ending.road = road?.end }
     ending.roadFailure = road?.failure
     try drive?.take(.roadEnded(at: drive?.lastRoad ?? .zero, missing: roadMissing(ending)))
@@ -152,13 +152,13 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     return ending
   }
 
-  /// Ends the parts that no input has ended, as in a recording that was cut off.
-  /// - Parameter note: A readable reason for the end.
+  /// Ends cabin and road, unless an input has ended them, as in a recording that was cut off.
+  /// - Parameter note: The reason for the end, for a reader.
   /// - Throws: Errors of `receive`.
   public func finish(note: String) throws { try drive?.finish(note: note) }
 
-  /// Like ``run(isStopped:roadMissing:)``, but a failure counts as an interrupted camera, so a summary is always last.
-  /// - Parameter note: A reason for parts without an end of their own.
+  /// Like ``run(isStopped:roadMissing:)``, but any failure is an interrupted camera, and a summary is always last.
+  /// - Parameter note: The reason given for cabin or road if no input ends it.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }
     do {
@@ -172,9 +172,9 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       }
       try drive.finish(note: note)
     } catch {
-      // Readers receive no errors: a recording damaged in the middle ends like an interrupted camera.
+      // Readers of events get no errors: a damaged recording ends like an interrupted camera.
       do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
-        // The receiver refuses the last events, too, so nothing can report the error.
+        // Nothing can report this error, because the receiver refuses even the last events.
       }
     }
     settle()
@@ -192,7 +192,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     }
   }
 
-  /// The time on the drive's clock; for a file, its last frame's time, and 0 before the first.
+  /// The present time on the drive's clock; for a file, the time of its last frame; 0 before the first frame.
   package var present: Timestamp {
     newest.withLock { newest in
       guard let newest else { return drive?.lastRoad ?? .zero }

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// The core of a driver monitor's runs; outlives the monitor until its last run has ended.
+/// Runs a driver monitor. Lives on until the last run has ended, even if the monitor is freed before.
 final class DriverMonitorCore: Sendable {
-  /// Maximum time of an input ahead of the cabin's clock. Choice: a host that reads the clock is never so early.
+  /// How far ahead of the cabin's clock an input may be dated. Choice: hosts that read the clock are never so early.
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
@@ -14,14 +14,14 @@ final class DriverMonitorCore: Sendable {
     runs = RunHolder(DriverMonitorState(), hub: hub, name: "heed.driver")
   }
 
-  /// Takes a host's input, at milliseconds on the cabin's clock; nil means now.
+  /// Takes an input from the host, dated in milliseconds on the cabin's clock; nil means now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
-    // An input from far ahead would outdate all following inputs.
+    // An input dated far ahead would make all following inputs too old.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
     do { try drive.take(input(time)) } catch {
-      // Receivers throw no errors today; the log would show one.
+      // At present no receiver of events throws; if one did, the log would show it.
       runs.hub.log?.failed("\(error)")
     }
   }
@@ -79,10 +79,10 @@ struct DriverMonitorState: RunState {
 
   mutating func note(_ risk: RiskState, of id: Int) { if run?.id == id { self.risk = risk } }
 
-  /// The drive and its current time, for a host's input; nil without a run or frame.
+  /// The drive and its present time, for an input from the host; nil without a run or before its first frame.
   var present: (drive: Drive, now: Timestamp)? {
     guard run != nil, let drive, let newest else { return nil }
-    // A recording's clock advances with its frames.
+    // The clock of a recording advances only with its frames.
     return (drive, isLive ? newest.time + newest.came.duration(to: .now) : newest.time)
   }
 }

@@ -1,25 +1,25 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Uses another detector's recognitions as each picture's objects; detects markings if they have none.
+/// Takes the objects in each picture from another detector. Detects lane markings if that detector gives none.
 public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look` changes state, on one thread.
-  /// Maximum time of a recognition after its picture. Choice: times are often rounded to milliseconds.
+  /// How much later than its picture a recognition may be dated. Choice: times are often rounded to milliseconds.
   private static let tolerance = Duration.milliseconds(1)
   private let recognitions: any RecognitionSource
   private let lanes: any RoadStage
   private var upcoming: RoadObservation?
   private var vehicle: VehicleState?
-  /// Number of recognitions without a picture, after the run.
+  /// Number of recognitions for which no picture came; complete after the run.
   public private(set) var skipped = 0
 
-  /// - Parameter lanes: Detects markings.
+  /// - Parameter lanes: Detects lane markings.
   /// - Throws: A problem with the first recognition.
   public init(_ recognitions: any RecognitionSource, lanes: any RoadStage) throws {
     (self.recognitions, self.lanes) = (recognitions, lanes)
     upcoming = try recognitions.next()
   }
 
-  /// The recognitions up to the picture, scaled to its size.
+  /// The latest recognitions up to the picture's time, scaled to the picture's size.
   public func look(at frame: Frame) throws -> RoadSight {
     var seen: RoadObservation?
     while let next = upcoming, next.time <= frame.time + Self.tolerance {

@@ -2,9 +2,9 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Passes the road's inputs to a judge; when live, on its own thread, dated by the cabin's clock.
+/// Passes the road's inputs to the engine. A live road has its own thread and is dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // State without a lock is used by one thread only.
-  /// Pause from which the camera is stalled. Choice: docs/faults.md, row 2 allows 1 s; the loop waits up to 0.2 s.
+  /// Pause after which a camera has stalled. Choice: docs/faults.md, row 2 allows 1 s; a wait adds up to 0.2 s.
   private static let stallsAfter = Duration.milliseconds(800)
 
   /// One input: a picture to analyze, or recognitions that need no analysis.
@@ -20,9 +20,9 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
-  /// Shared by the road's thread and the thread of the run.
+  /// What the road's thread and the run's thread share.
   private struct State {
-    /// When the cabin's clock was 0; nil before its first frame.
+    /// The moment at which the cabin's clock showed 0; nil before the cabin's first frame.
     var zero: ContinuousClock.Instant?
     var isStopped = false
     var failure: (any Error)?
@@ -41,7 +41,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
   private var isOver = false
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
   private var isStalled = false
-  /// Offset from the road's clock to the cabin's.
+  /// Duration to add to the road's times to get the cabin's.
   private var shift: Duration?
   private(set) var end: SourceEnd?
 
@@ -54,19 +54,19 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     )
   }
 
-  /// Sets the detector's thresholds, if any, from the next picture on.
+  /// Sets the thresholds of the object detector, if there is one, from the next picture on.
   func use(_ thresholds: ObjectThresholds) throws {
     if case .pictures(_, let stage) = road { try stage.use(thresholds) }
   }
 
-  /// Why the road's thread ended before it was stopped, if it did.
+  /// Why the road's thread failed before it was stopped; nil if it did not.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func cabinCame(at time: Timestamp) {
     state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
   }
 
-  /// Reads on its own thread, and reports failures as events.
+  /// Reads the road on a thread of its own. A failure is reported as an event.
   func start() {
     state.withLock { $0.hasThread = true }
     let thread = Thread { [self] in
@@ -77,7 +77,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
         }
       } catch {
         do { try fail(error) } catch {
-          // Such a receiver also fails at the cabin's next frame, which ends the run.
+          // A receiver that refuses this event also fails at the cabin's next frame, which ends the run.
         }
       }
       ended.signal()
@@ -86,10 +86,10 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     thread.start()
   }
 
-  /// Passes on the inputs before a time (nil for all).
+  /// Passes on the road's inputs from before a time; nil for all inputs.
   /// - Parameters:
   ///   - before: Receives each input's time before its analysis.
-  ///   - after: Called after each input's judgement.
+  ///   - after: Called after each input was judged.
   func advance(
     before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in },
     after: () -> Void = {}
@@ -107,13 +107,13 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
       after()
     }
     if isOver || limit != nil { return }
-    // Only a stopped source reports how it ended.
+    // A source must be stopped before it reports how it ended.
     guard case .pictures(let source, _) = road else { return }
     source.stop()
     if case .ended(let end) = try source.next(timeout: .zero) { self.end = end }
   }
 
-  /// Stops reading, and waits at most a second for the current frame, because a blocked read may never end.
+  /// Stops reading. Waits at most a second for the current frame, because a blocked read may never end.
   func finish() {
     let hasThread = state.withLock { state in
       state.isStopped = true
@@ -137,13 +137,13 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
 
   private var isFinished: Bool { state.withLock(\.isStopped) }
 
-  /// The cabin's time; nil before its first frame or if unused.
+  /// The present time on the cabin's clock; nil before the cabin's first frame or without a live cabin.
   private var now: Timestamp? {
     guard datesByCabin else { return nil }
     return state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
   }
 
-  /// - Returns: nil for nothing yet, a skipped frame, and the end.
+  /// - Returns: The next input; nil if none has come yet, if its frame is skipped, and at the end.
   private func next() throws -> Step? {
     switch road {
     case .recognitions(let source):
@@ -163,7 +163,7 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
-  /// The step on the cabin's clock, which the cabin's first frame sets.
+  /// The input dated by the cabin's clock, which starts at the cabin's first frame.
   private func dated(_ step: Step) -> Step? {
     guard datesByCabin else { return step }
     shift = shift ?? now.map { $0 - step.time }
@@ -178,11 +178,10 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     }
   }
 
-  /// Analyzes and passes on an input; the first frame after a stall also reports the end of the stall.
+  /// Analyzes an input and passes it on. The first frame after a stall also reports the stall's end.
   private func look(at step: Step) throws {
     switch (step, road) {
     case (.frame(let frame), .pictures(_, let stage)):
-      // A frame no newer than the last is ignored.
       if let last, frame.time <= last.time { return try wait() }
       last = (frame.time, .now)
       let sight = try stage.look(at: frame)

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// The core of a road monitor's runs; outlives the monitor until its last run has ended.
+/// Runs a road monitor. Lives on until the last run has ended, even if the monitor is freed before.
 final class RoadMonitorCore: Sendable {
   let feed: DriveFeed
   let runs: RunHolder<RoadReader, RoadMonitorState>
@@ -12,18 +12,18 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// Runs one step, and sends its events in order, under the lock. Sending calls no delegates and never waits.
+  /// Changes the state and sends the events in order, under the lock. Sending calls no delegate and never waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }
 
-  /// Judges recognitions in the sensor's orientation; returns the standing alerts.
+  /// Judges recognitions whose boxes lie in the picture as the sensor delivers it. Returns the standing alerts.
   func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     judge(seen.turned(by: runs.read { $0.properties?.sensorOrientation ?? .none }), nil, of: nil)
   }
 
-  /// Judges an upright observation, and sends its events before any other step.
-  /// - Parameter id: The observation's run, which may have ended; nil without a run.
+  /// Judges recognitions in an upright picture. Sends the events before anything else is judged.
+  /// - Parameter id: The number of the run, which may have ended; nil without a run.
   @discardableResult
   fileprivate func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?, isHeard: Bool = true) -> [RoadAlert] {
     runs.change { state in
@@ -44,7 +44,7 @@ final class RoadMonitorCore: Sendable {
     return RunFacts(rig: runs.read(\.rigName), settings: settings)
   }
 
-  /// One run on its own thread, up to the event of its end.
+  /// Does one run on its own thread, including the event of the run's end.
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
     let judge = RunJudge(self, id: id, isLive: opened.isLive)
     let run = DriveRun(
@@ -63,20 +63,20 @@ final class RoadMonitorCore: Sendable {
       try run.restart()
       reason = try run.run(isStopped: { [runs] in runs.isOver(id) }).road?.failure
     } catch {
-      // Readers see a failed source or stage as an interrupted camera.
+      // To readers of events, a failed source or detector is an interrupted camera.
       reason = .cameraInterrupt
     }
     do { runs.send(nil, try runs.change { try $0.restart() }, of: id) } catch {
       preconditionFailure("what was accepted is accepted again: \(error)")
     }
-    // Readers of the final event can start again at once.
+    // A reader of the final event may start the next run at once.
     runs.change { $0.end(id) }
     let change = AvailabilityChange(time: judge.last, availability: .stopped(reason), isPermanent: true)
     runs.send(nil, [.availability(change)], of: id)
   }
 }
 
-/// Passes the inputs of one run to the core, and keeps the newest time for the final event.
+/// Passes the inputs of one run to the monitor. Keeps the newest time for the final event.
 private final class RunJudge: DriveJudge {
   private let core: RoadMonitorCore
   private let id: Int

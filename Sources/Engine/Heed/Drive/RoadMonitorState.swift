@@ -15,7 +15,7 @@ struct RoadMonitorState: RunState {
   private let rigCamera: MountedCamera?
   private let seat: Rig.Seat?
   private var road: AwareRoadEngine
-  /// The picture size of the engine's camera, if it comes from ``properties``.
+  /// The picture size for which the engine's camera was made; nil if the camera comes from the rig.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
   private(set) var camera: CameraSnapshot?
@@ -28,14 +28,14 @@ struct RoadMonitorState: RunState {
   var alerts: [RoadAlert] { last?.alerts ?? [] }
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
-  /// Notes a run's frame; returns true for the first.
+  /// Notes a frame of a run. Returns true for the run's first frame.
   mutating func frameCame(of id: Int) -> Bool {
     guard run?.id == id else { return false }
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Changes settings, regions or camera in a new engine; the events clear the standing alerts.
+  /// Makes a new engine with other settings, regions or camera. The returned events clear the standing alerts.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
@@ -46,14 +46,14 @@ struct RoadMonitorState: RunState {
     return begin(with: made)
   }
 
-  /// Discards the past when a run begins or a clock restarts.
+  /// Forgets all earlier frames, because a run begins or a clock restarts.
   mutating func restart() throws -> [MonitorEvent] {
     let cleared = begin(with: try Self.watched(camera(properties, for: engineSize), roi, settings, seat))
     (last, camera) = (nil, nil)
     return cleared
   }
 
-  /// Judges one frame; no events for a frame no newer than the last.
+  /// Judges one frame. Returns no events for a frame that is not newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
@@ -67,7 +67,7 @@ struct RoadMonitorState: RunState {
     return cleared + events
   }
 
-  /// Rebuilds a camera from millimetres once the picture size is known.
+  /// Makes a new camera from its described properties once the picture size is known.
   private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
@@ -90,7 +90,7 @@ struct RoadMonitorState: RunState {
       try RoadEngine(camera: camera, regions: regions, settings: settings), awareness: HazardAwareness(seat: seat))
   }
 
-  /// The rig's camera, with the optics of the properties if set.
+  /// The rig's camera, with the optics of the described properties if there are any.
   private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
     guard let properties else { return rigCamera }
     guard let size, let optics = properties.camera(for: size) else { return nil }

@@ -1,17 +1,17 @@
 public import HeedSignals
 
-/// The stages' results for one road picture.
+/// What was detected in one road picture.
 public struct RoadSight: Hashable, Sendable {
-  /// Objects in edge coordinates of the upright frame; nil without a detector.
+  /// Objects, with boxes in pixel-edge coordinates of the upright picture; nil without a detector.
   public var objects: [RoadObject]?
-  /// Lane markings; nil without a lane stage.
+  /// Lane markings; nil without a detector of markings.
   public var lanes: [LaneMarking]?
-  /// Motion of points on the road; nil if not measured.
+  /// Motion of points on the road since an earlier picture; nil if not measured.
   public var flow: RoadFlow?
   /// Vehicle signals that came with the picture; nil if none did.
   public var vehicle: VehicleState?
 
-  /// Combines the results of the stages.
+  /// Combines what the detectors found.
   public init(objects: [RoadObject]?, lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil) {
     (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
   }

@@ -2,11 +2,11 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Starts, stops and ends a tracker's or monitor's runs and sends their events; outlives both until the last run ends.
+/// Starts, stops and ends the runs of a tracker or monitor and sends their events. Lives on until the last run ends.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
-  /// A lossless run's events, until its own thread delivers them. Only that thread waits for slow readers.
+  /// Waiting events of a run that loses none. Only the run's own thread delivers them and waits for slow readers.
   private struct Outbox: Sendable {
-    /// The lossless run; nil if the current run is live.
+    /// The number of the run that loses no events; nil if the current run is live.
     var run: Int?
     var waiting: [(frame: Frame?, events: [MonitorEvent])] = []
   }
@@ -15,7 +15,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   private let name: String
   private let state: Mutex<State>
   private let outbox = Mutex(Outbox())
-  /// Held by the run that uses the stages; a new run waits for the old run's last frame.
+  /// Held by the run that uses the detectors. A new run waits until the old run's last frame is done.
   private let turn = NSLock()
 
   init(_ state: State, hub: EventHub<Reader>, name: String) {
@@ -29,7 +29,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
   { try state.withLock { state throws(Failure) -> Value in try step(&state) } }
 
-  /// The events of the current or the next run; ends at once if no run can follow.
+  /// The events of the current or else the next run. Ends at once if no run can follow.
   func stream() -> AsyncStream<MonitorEvent> {
     let life = read(\.life)
     let stream = hub.stream(of: life.streamRun)
@@ -39,7 +39,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
 
   /// Opens the inputs, and starts a run on its own thread.
   /// - Parameters:
-  ///   - facts: The run's facts for the log.
+  ///   - facts: The run's configuration, for the log.
   ///   - running: Thrown while another run is active.
   ///   - work: Reads the inputs to their end.
   func start(
@@ -78,7 +78,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     thread.start()
   }
 
-  /// Ends the current run, whose thread reports the end.
+  /// Ends the current run. The run's thread reports the end.
   func stop() {
     let run = change { state in
       defer { state.end() }
@@ -89,14 +89,14 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     run.halt?()
   }
 
-  /// Stops permanently; after that only the end is reported.
+  /// Stops forever. After that, only the end of the run is reported.
   func destroy() {
     change { $0.life.isDestroyed = true }
     stop()
     hub.finishStreams(of: read(\.life.streamRun))
   }
 
-  /// Sends a run's events in the order of the calls; returns at once.
+  /// Sends a run's events in the order of the calls. Returns at once.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of id: Int) {
     guard !events.isEmpty else { return }
     let waits = outbox.withLock { outbox in
@@ -107,7 +107,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id) }
   }
 
-  /// Delivers a lossless run's events once readers have room; only for the run's own thread, without a lock.
+  /// Delivers the events of a run that loses none, once readers have room. Only for its own thread, without a lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()

@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// A tracker's or monitor's life.
+/// Which run of a tracker or monitor is active, and whether another may follow.
 struct RunLife: Sendable {
-  /// The current run; its number is never used again.
+  /// An active run; its number is never used again.
   struct Run: Sendable {
     var id: Int
-    /// Ends the run's waits; nil while the sources are being created.
+    /// Ends all waits of the run; nil while the sources are being created.
     var halt: (@Sendable () -> Void)?
   }
 
@@ -13,7 +13,7 @@ struct RunLife: Sendable {
   var runs = 0
   var isDestroyed = false
 
-  /// The run whose streams receive events now: the current or the next run.
+  /// The number of the run whose events streams receive now: the current or else the next run.
   var streamRun: Int { run?.id ?? runs + 1 }
 }
 
@@ -21,7 +21,7 @@ struct RunLife: Sendable {
 protocol RunState: Sendable {
   var life: RunLife { get set }
   mutating func forgetRun(_ run: RunLife.Run)
-  /// Last events of an ended run, returned once: cancellations of requests that the run never began.
+  /// Last events of an ended run, returned once: cancellations of requested calibrations that never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]
 }
 
@@ -42,7 +42,7 @@ extension RunState {
     return run.id
   }
 
-  /// Ends the current run if it is `id`; nil ends any.
+  /// Ends the current run if its number is `id`; nil ends any run.
   mutating func end(_ id: Int? = nil) {
     guard let run = life.run, id == nil || run.id == id else { return }
     forgetRun(run)

@@ -1,7 +1,7 @@
 import HeedDriver
 import HeedSignals
 
-/// The core of a gaze tracker's runs; outlives the tracker until its last run has ended.
+/// Runs a gaze tracker. Lives on until the last run has ended, even if the tracker is freed before.
 final class TrackerCore: Sendable {
   let feed: DriveFeed
   let rig: Rig
@@ -16,7 +16,7 @@ final class TrackerCore: Sendable {
     (self.feed, self.rig, self.settings, self.calibration) = (feed, rig, settings, calibration)
     runs = RunHolder(TrackerState(), hub: hub, name: "heed.tracker")
     hub.setUnanswered { [weak self] in
-      // Shows a failed point again, unless the delegate repeated or canceled.
+      // A failed calibration point is shown again, unless the delegate has repeated or canceled it.
       self?.runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
     }
   }
@@ -28,7 +28,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// Runs one step that fails on a destroyed tracker.
+  /// Changes the state; fails if the tracker is destroyed.
   func change(_ step: (inout TrackerState) throws(TrackerError) -> Void) throws(TrackerError) {
     try runs.change { state throws(TrackerError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -36,7 +36,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// Like ``change(_:)``, for calls about calibration.
+  /// Like ``change(_:)``, but with a calibration's errors.
   func calibrate(_ step: (inout TrackerState) throws(CalibrationError) -> Void) throws(CalibrationError) {
     try runs.change { state throws(CalibrationError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -44,12 +44,12 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// Like ``change(_:)``, but does nothing on a destroyed tracker.
+  /// Like ``change(_:)``, but does nothing if the tracker is destroyed.
   func changeUnlessDestroyed(_ step: (inout TrackerState) -> Void) {
     runs.change { if !$0.life.isDestroyed { step(&$0) } }
   }
 
-  /// One run on its own thread; the state notes the events before readers receive them.
+  /// Does one run on its own thread. The state notes each event before readers receive the event.
   private func track(_ opened: DriveFeed.Opened, _ controls: TrackerControls, id: Int) {
     var refusal: [MonitorEvent] = []
     let drive = Drive(makeEngine(controls, &refusal))
@@ -78,13 +78,13 @@ final class TrackerCore: Sendable {
     run.runToSummary(beginning: refusal, isStopped: { [runs] in runs.isOver(id) }, note: "the replay was stopped")
   }
 
-  /// The engine with the controls applied.
-  /// - Parameter refusals: Receives events of refused controls.
+  /// An engine to which the tracker's controls are applied.
+  /// - Parameter refusals: Receives an event for each control that the engine refuses.
   private func makeEngine(_ controls: TrackerControls, _ refusals: inout [MonitorEvent]) -> DriveEngine {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
     switch controls.attentionTarget {
-    // A target in the settings precedes the whole display, a mere default.
+    // A target in the settings takes precedence over the default, the whole display.
     case .wholeDisplay where engine.attentionRegion == nil && settings.attention.zones.isEmpty:
       engine.attendsToDisplay = true
     case .wholeDisplay: break

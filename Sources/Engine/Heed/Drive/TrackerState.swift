@@ -2,16 +2,16 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A tracker's state; lives in one `Mutex`. A requested phase counts until the pipeline takes its commands.
+/// A tracker's state; lives in one `Mutex`. A requested calibration phase counts until the run takes up its commands.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []
   var controls = TrackerControls()
   private(set) var phase = CalibrationPhase.idle
-  /// True while a waiting command will change the calibration's phase.
+  /// True while a command waits that will change the calibration's phase.
   private var isPhaseAsked = false
   private(set) var attentionScore: Double?
-  /// Requested calibrations that never began, by ended run.
+  /// How many requested calibrations never began, by the number of the ended run.
   private var unbegun: [Int: Int] = [:]
 
   var isCalibrating: Bool { run != nil && phase != .idle }
@@ -41,14 +41,14 @@ struct TrackerState: RunState {
 
   /// Notes the engine's events before their delivery.
   /// - Parameters:
-  ///   - truth: The engine's phase after all commands taken so far.
+  ///   - truth: The calibration phase of the engine after all commands taken so far.
   ///   - inUse: The engine's calibration, also while suspended for another picture size.
   mutating func note(
     _ events: [MonitorEvent], of id: Int, calibration truth: CalibrationPhase, inUse: GazeCalibration? = nil
   ) {
     for case .calibration(_, let change) in events {
       switch change {
-      // The engine also refuses a host's calibration for another picture size, and keeps the calibration in use.
+      // The engine may also refuse the host's calibration for its picture size, and keep the calibration in use.
       case .finished, .failed: controls.calibration = inUse
       default: break
       }
@@ -59,7 +59,7 @@ struct TrackerState: RunState {
       switch event {
       case .frame(let report): attentionScore = report.attentionScore
       case .availability(let change) where change.availability == .unavailable(.cameraStalled): attentionScore = nil
-      // Readers of the final event can start again at once.
+      // A reader of the final event may start the next run at once.
       case .availability(let change): if case .stopped = change.availability { end() }
       default: break
       }
@@ -71,10 +71,10 @@ struct TrackerState: RunState {
 enum CalibrationPhase: Hashable, Sendable {
   case idle
   case starting
-  /// A point was named and must be shown next.
+  /// A point is next: it must be shown before samples are collected.
   case waiting
   case collecting
-  /// A point without usable samples; can be repeated.
+  /// A point got no usable samples, and can be repeated.
   case failed
 
   /// - Parameter state: nil when no calibration is running.
@@ -90,20 +90,20 @@ enum CalibrationPhase: Hashable, Sendable {
 
 /// A tracker's settings; kept between runs.
 struct TrackerControls: Sendable {
-  /// The part of the display that attention belongs to; `removed` means no part.
+  /// The part of the display that attention belongs to; `removed` means none.
   enum AttentionTarget: Hashable, Sendable {
     case wholeDisplay
     case region(ScreenRegion)
     case removed
   }
 
-  /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
+  /// Accepted lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
   var framesPerSecond = 30
-  /// Seconds; nil for the engine's setting.
+  /// Length of an attention interval, seconds; nil for the settings' length.
   var attentionSeconds: Int?
   var attentionTarget = AttentionTarget.wholeDisplay
-  /// nil for the rig's orientation.
+  /// The display's orientation; nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
 }

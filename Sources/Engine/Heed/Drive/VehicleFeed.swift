@@ -3,7 +3,7 @@ import HeedRoad
 import HeedSignals
 import Synchronization
 
-/// A run's vehicle signals: recorded signals at the pictures' times, live signals as they arrive.
+/// The vehicle signals of a run: recorded signals by the pictures' times, live signals as they arrive.
 final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is used by one thread only.
   private let source: any VehicleSource
   private let isLive: Bool
@@ -18,7 +18,7 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     guard isLive else { return }
     let thread = Thread { [self] in
       do { while let state = try source.next() { hear(state) } } catch {
-        // The source has reported the cause; an event reports stale signals within a second.
+        // The source has reported why it failed. Within a second, an event will report that signals are missing.
       }
     }
     thread.name = "heed.vehicle"
@@ -32,8 +32,8 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
     }
   }
 
-  /// The newest state up to a time; times must not go back.
-  /// - Parameter now: The time on the same clock, for live states; nil means `time`.
+  /// The newest signals up to a time; times must not go back.
+  /// - Parameter now: The present time on the same clock, for live signals; nil means `time`.
   func state(at time: Timestamp, now: Timestamp?) throws -> VehicleState? {
     guard !isLive else {
       return newest.withLock { newest in
@@ -47,13 +47,13 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
       upcoming = try upcoming ?? source.next()
       isOver = upcoming == nil
       guard let next = upcoming, next.time <= time else { break }
-      // Keeps the replies of lines between two pictures.
+      // Replies to requests must not be lost if several lines lie between two pictures.
       (current, upcoming) = (next.withReply(after: current, unlessTold: told ?? VehicleState(time: .zero)), nil)
     }
     return current
   }
 
-  /// The state at a time; nil if it was already returned.
+  /// The signals at a time; nil if unchanged since the last call.
   func news(at time: Timestamp) throws -> VehicleState? {
     guard let state = try state(at: time, now: time), state != told else { return nil }
     told = state
@@ -62,11 +62,11 @@ final class VehicleFeed: @unchecked Sendable {  // State other than `newest` is 
 }
 
 extension VehicleState {
-  /// This state with the previous state's reply to requests.
-  /// - Parameter told: The last reported state; nil if every state is reported. An unreported button press is kept.
+  /// These signals with the earlier reply to requests, unless they have a new one.
+  /// - Parameter told: The last reported signals; nil if all are reported. A button press not reported yet is kept.
   fileprivate func withReply(after other: VehicleState?, unlessTold told: VehicleState?) -> VehicleState {
     guard let other else { return self }
-    // A line with only replies keeps the previous motion, at its own age.
+    // Signals that consist of a reply alone keep the previous motion with its own age.
     var result = isReplyAlone ? other : self
     result.supports = supports ?? other.supports
     result.honours = honours ?? other.honours
@@ -75,10 +75,10 @@ extension VehicleState {
     return result
   }
 
-  /// Maximum age of signals, as for the speed.
+  /// Age up to which signals count, as for the speed.
   private static let stalest = SpeedEstimator.longestAge
 
-  /// This state with missing values from the other. A stale state does not count beside the newer one.
+  /// These signals, with the other's values where they have none. If one of both is stale, only the newer one counts.
   func completed(by other: VehicleState) -> VehicleState {
     guard time - other.time <= Self.stalest else { return self }
     guard other.time - time <= Self.stalest else { return other }

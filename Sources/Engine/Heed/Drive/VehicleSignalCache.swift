@@ -1,7 +1,7 @@
 import HeedRoad
 import HeedSignals
 
-/// A road monitor's vehicle signals. The speed can be set on its own, and then has its own age.
+/// The vehicle signals of a road monitor. A speed that was set on its own has its own age.
 struct VehicleSignalCache: Sendable {
   /// A speed that the host set apart from the other signals; nil if unknown.
   private struct Speed: Sendable {
@@ -11,17 +11,17 @@ struct VehicleSignalCache: Sendable {
   }
 
   private var vehicle: VehicleState?
-  /// A later speed than that of ``vehicle``.
+  /// The speed that was set later than the signals in ``vehicle``; nil if none was.
   private var speed: Speed?
 
-  /// The last speed that was set, regardless of age.
+  /// The speed that was set last, whatever its age.
   var currentSpeed: Double? { speed.map(\.metersPerSecond) ?? vehicle?.speed }
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
-  /// - Parameter time: nil for the next frame's time.
+  /// - Parameter time: When the speed was measured; nil for the next frame's time.
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
 
   /// The signals at one frame.
-  /// - Returns: The signals with the speed's time; without a valid speed, the other signals with their own time.
+  /// - Returns: The signals, dated by the speed; if no speed is valid, the other signals with their own date.
   mutating func state(at time: Timestamp) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
     func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= SpeedEstimator.longestAge.seconds }

@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Ordered deliveries that wait for delegates.
+/// Events, in order, that wait to be delivered to delegates.
 struct DelegateBacklog: Sendable {
-  /// An event, completion or lost frame for the delegates.
+  /// An event, the completion of a frame, or a lost frame, for the delegates.
   struct Delivery: Sendable {
-    /// `completed` follows all events of a step with a frame.
+    /// What is delivered. `completed` follows the last event of a frame.
     enum Content: Sendable {
       /// A frame's main event, with the picture.
       case frame(MonitorEvent, Frame?)
@@ -14,7 +14,7 @@ struct DelegateBacklog: Sendable {
     }
 
     var content: Content
-    /// The anchor of the delivery's own run; another run may have begun since.
+    /// Maps the clock of this delivery's run to the wall clock; another run may have begun since.
     var anchor: WallClockAnchor?
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
@@ -31,7 +31,7 @@ struct DelegateBacklog: Sendable {
   /// True if the backlog has room for one more frame and one more event.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
-  /// Adds the events of one step; `evicts` drops the oldest frames or other events beyond their limit.
+  /// Adds the events of one step. If `evicts`, drops the oldest frames or other events that exceed their limits.
   mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
     for event in said {
       if event.isFrame {
@@ -61,12 +61,12 @@ struct DelegateBacklog: Sendable {
     return delivery
   }
 
-  /// Drops the oldest frame with its completion, and reports a lost frame in its place.
+  /// Drops the oldest frame and its completion. Reports a lost frame instead.
   private mutating func evictFrame() {
     guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
     else { return }
     let anchor = waiting.remove(at: oldest).anchor
-    // A frame's completion goes with the frame.
+    // The completion of the dropped frame must go, too.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     frames -= 1
     lost.frames += 1
@@ -89,12 +89,12 @@ struct DelegateBacklog: Sendable {
   }
 }
 
-/// A frame that delegates miss.
+/// A frame that the delegates miss.
 struct LostFrame: Hashable, Sendable {
   enum Camera: Hashable, Sendable { case cabin, road }
 
   var camera: Camera
-  /// The time of the frame's own event.
+  /// The time of the lost frame.
   var time: Timestamp
 
   init(_ camera: Camera, at time: Timestamp) { (self.camera, self.time) = (camera, time) }

@@ -4,7 +4,7 @@ import HeedSignals
 /// Reads events and calls a tracker's delegates.
 struct DelegateReader: EventReader {
   let option: UserStatusOption
-  /// Draws the preview; nil shows the picture unchanged.
+  /// Draws the preview; nil leaves pictures as they are.
   private let renderer: (any PreviewRenderer)?
   var anchor: WallClockAnchor?
   private var openness: (left: Double?, right: Double?) = (nil, nil)
@@ -44,7 +44,7 @@ struct DelegateReader: EventReader {
     delegates.tracking?.onDrop(timestamp: milliseconds(time))
   }
 
-  /// True for a failed point, which is shown again unless the delegate reacts.
+  /// True for a failed calibration point, which is shown again unless the delegate decides otherwise.
   func asksForAnswer(_ event: MonitorEvent, of delegates: DelegateSet) -> Bool {
     if case .calibration(_, .pointFailed) = event { delegates.calibration != nil } else { false }
   }
@@ -79,7 +79,7 @@ struct DelegateReader: EventReader {
       isBlink: blink.eye == .both, leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
-  /// Reports a closure when it begins and ends; a change to sleep is not reported again.
+  /// Reports that shut eyes were detected or opened again. That a closure turned into sleep is not reported.
   private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: DelegateSet) {
     guard option.contains(.blink), closure.phase != .changed else { return }
     let isShut = closure.phase == .began
@@ -88,12 +88,12 @@ struct DelegateReader: EventReader {
       leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
-  /// Only start and stop reach the delegate; the preview shows the other states.
+  /// Tells the delegate about start and stop; other changes of availability are only drawn on the preview.
   private mutating func tell(_ availability: Availability, to delegates: DelegateSet) {
     self.availability = availability
     switch availability {
     case .starting:
-      // The previous run's state is outdated.
+      // Drowsiness and risk of the previous run no longer hold.
       (drowsiness, risk) = (nil, nil)
       delegates.status?.onStarted()
     case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))

@@ -1,8 +1,7 @@
 import HeedSignals
 
-/// Reads all events of a drive and calls the delegates of the cabin, the road and the risk.
+/// Reads all events of a drive. Calls the delegates for the cabin, the road and the risk.
 struct DriverReader: EventReader {
-  /// The delegates of one driver monitor, each held weakly.
   struct Delegates: EmptyInitializable {
     var cabin = DelegateSet()
     var road = RoadReader.Delegates()

@@ -3,8 +3,8 @@ import HeedSignals
 import Logging
 import Synchronization
 
-/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers; a
-/// recording waits until all have room.
+/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers. A
+/// recording waits until all readers have room.
 final class EventHub<Reader: EventReader>: Sendable {
   /// Shared by senders, readers and the delivery to delegates.
   private struct State: Sendable {
@@ -17,19 +17,19 @@ final class EventHub<Reader: EventReader>: Sendable {
     var anchor: WallClockAnchor?
     var source: String?
     var recorders: [any EventRecorder] = []
-    /// The host's logger, and the log that feeds the logger.
+    /// The host's logger, and the log that writes to it.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
-    /// The last run whose waits have ended; earlier runs do not wait either.
+    /// The last run whose waits have ended. Earlier runs do not wait either.
     var lastEnded = Int.min
     var waiting: [DispatchSemaphore] = []
 
-    /// - Returns: How long to wait before checking again; nil when every reader of the run has room.
+    /// - Returns: How long to wait before checking for room again; nil if every reader of the run has room.
     func wait(of run: Int) -> Duration? {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
       for stream in streams where stream.run == run {
-        // Reads each wait once, because the reader may make room meanwhile. A lazy sequence would read twice.
+        // Reads each stream's wait only once, as a reader may make room meanwhile. A lazy sequence would read twice.
         if let wait = stream.wait { return wait }
       }
       return nil
@@ -54,11 +54,10 @@ final class EventHub<Reader: EventReader>: Sendable {
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
-  /// - Parameter answer: Called after an event that needs an answer.
+  /// - Parameter answer: Called after an event that delegates might answer, such as a failed calibration point.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
-  /// The log that feeds the host's logger; nil without a logger.
   var log: OperatorLog? { state.withLock(\.log?.teller) }
   var logger: Logger? {
     get { state.withLock(\.log?.logger) }
@@ -74,7 +73,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   func setSource(_ name: String?) { state.withLock { $0.source = name } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
-  /// Creates a bounded stream of one run's events from now on.
+  /// Creates a stream of one run's events from now on, with limited memory.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
     let stream = EventQueue(of: run, patience: patience) { [weak self] in self?.wakeSenders() }
     state.withLock { state in
@@ -86,9 +85,9 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Sends the events of one step.
   ///
-  /// All sends of a run have the same `waits`. The caller of a waiting send holds no lock that a delegate may need.
-  /// - Parameter waits: True for recordings: waits for room (``waitForRoom(of:)``) or the run's end. False for live
-  ///   cameras: drops the oldest frames.
+  /// All calls for a run have the same `waits`. If a call waits, its caller holds no lock that a delegate may need.
+  /// - Parameter waits: True for recordings, which wait for readers' room (``waitForRoom(of:)``) or the run's end;
+  ///   false for live cameras, which drop the oldest frames.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, waits: Bool = false) {
     let (recorders, recorded) = state.withLock {
       ($0.recorders, RecordedRun(id: run, anchor: $0.anchor, source: $0.source, waits: waits))
@@ -107,8 +106,8 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Waits until delegates and every stream of a run have room.
   ///
-  /// Returns at once inside a delegate's call. Also returns when the run ends (``endWaits(of:)``), when a reader is
-  /// gone, or when a stream was not read within the patience. That stream keeps the newest events until its first read.
+  /// Returns at once inside a delegate's call. Also returns if the run ends (``endWaits(of:)``), if a reader is gone,
+  /// or if a stream is not read within the patience. A stream that is not read keeps the newest events.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
@@ -123,19 +122,19 @@ final class EventHub<Reader: EventReader>: Sendable {
     }
   }
 
-  /// Ends every wait of a stopped run and of earlier runs.
+  /// Ends every wait of a stopped run and of the runs before.
   func endWaits(of run: Int) {
     state.withLock { $0.lastEnded = max($0.lastEnded, run) }
     wakeSenders()
   }
 
-  /// Reports a frame lost before it reached the hub; returns at once.
+  /// Reports a frame that was lost before its events were sent. Returns at once.
   func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp) {
     state.withLock { $0.backlog.append(LostFrame(camera, at: time), $0.anchor) }
     drainIfNeeded()
   }
 
-  /// Ends the streams of a finished run; waiting events can still be read.
+  /// Ends the streams of a finished run. Waiting events can still be read.
   func finishStreams(of run: Int) {
     let (over, recorders) = state.withLock { state in
       defer { state.streams.removeAll { $0.run == run } }
@@ -162,7 +161,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Delivers on the queue until the backlog is empty, without the lock, because delegates may call the owner.
+  /// Calls delegates, on their queue, until no event waits. Holds no lock, because delegates may call back.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The events of one stream, from the sender's thread to one reader's task.
 final class EventQueue: Sendable {
-  /// Waiting events and unanswered reads; one of both is always empty between changes.
+  /// Waiting events and unanswered reads. After each change, there are no events or no reads.
   private struct State: Sendable {
     var backlog = StreamBacklog()
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
     var hasBeenRead = false, isOver = false
-    /// When a sender stops waiting for the first read; set by the sender's first wait.
+    /// When a sender gives up waiting for the stream's first read; set at the sender's first wait.
     var patienceEnd: ContinuousClock.Instant?
 
-    /// Removes and returns the reads that can be answered now, with their answers.
+    /// Removes and returns the reads that can be answered now, each with its event or the end.
     mutating func takeAnswers() -> [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] {
       var answers: [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] = []
       while !reads.isEmpty, isOver || !backlog.isEmpty { answers.append((reads.removeFirst(), backlog.popFirst())) }
@@ -24,12 +24,12 @@ final class EventQueue: Sendable {
   private let patience: Duration
   private let onRead: @Sendable () -> Void
 
-  /// - Parameter onRead: Called when the queue may have room: after each read, and when the reader is gone.
+  /// - Parameter onRead: Called if the queue may have room: after each read, and once the reader is gone.
   init(of run: Int, patience: Duration, onRead: @escaping @Sendable () -> Void) {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }
 
-  /// Time after which a waiting sender checks again; nil if there is room.
+  /// Time after which a waiting sender checks for room again; nil if there is room.
   var wait: Duration? {
     state.withLock { state in
       guard !state.isOver, !state.backlog.hasRoom else { return nil }
@@ -41,12 +41,12 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Adds events and returns the losses: the oldest beyond the limit, if `evicts` is true or nothing was read yet.
+  /// Adds events. If `evicts`, or if nothing was read yet, drops the oldest beyond the limit and returns the loss.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
     change { $0.isOver ? EventLoss() : $0.backlog.append(events, evicts: evicts || !$0.hasBeenRead) }
   }
 
-  /// Waits for the next event and returns it; nil if the stream has ended.
+  /// Returns the next event, after waiting for it; nil if the stream has ended.
   func next() async -> MonitorEvent? {
     let event: MonitorEvent? = await withCheckedContinuation { read in
       change { state in
@@ -58,7 +58,7 @@ final class EventQueue: Sendable {
     return event
   }
 
-  /// Ends the stream; waiting events can still be read.
+  /// Ends the stream. Waiting events can still be read.
   func finish() { end(discards: false) }
 
   /// Ends the stream and drops its events because the reader is gone.
@@ -74,7 +74,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Changes the state, and answers the reads that can be answered then.
+  /// Changes the state, then answers all reads that can be answered.
   private func change<Value: Sendable>(_ step: (inout State) -> Value) -> Value {
     let (value, answers) = state.withLock { (step(&$0), $0.takeAnswers()) }
     for (read, event) in answers { read.resume(returning: event) }
@@ -85,14 +85,14 @@ final class EventQueue: Sendable {
 }
 
 extension AsyncStream<MonitorEvent> {
-  /// The reader's end of a queue. A canceled or released reader abandons the queue.
+  /// The stream from which a queue is read. If its reader is canceled or released, the queue is abandoned.
   init(_ queue: EventQueue) {
     let hold = Hold(queue)
     self.init(unfolding: { await hold.queue.next() }, onCancel: { queue.abandon() })
   }
 }
 
-/// Abandons the queue when the stream and its iterators are gone.
+/// Abandons the queue once the stream and its iterators are gone.
 private final class Hold: Sendable {
   let queue: EventQueue
 
@@ -100,12 +100,12 @@ private final class Hold: Sendable {
   deinit { queue.abandon() }
 }
 
-/// Ordered events that wait for a reader.
+/// Events, in order, that wait for a reader.
 private struct StreamBacklog: Sendable {
   private var frames: [(order: Int, event: MonitorEvent)] = []
   private var events: [(order: Int, event: MonitorEvent)] = []
   private var count = 0
-  /// Dropped events that have not been reported yet, with the time of the newest.
+  /// Events that were dropped but not yet reported as lost, with the time of the newest.
   private var lost: (time: Timestamp, loss: EventLoss)?
 
   var isEmpty: Bool { frames.isEmpty && events.isEmpty && lost == nil }
@@ -133,7 +133,7 @@ private struct StreamBacklog: Sendable {
     lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
   }
 
-  /// The next event; a loss precedes the waiting events.
+  /// The next event. A loss is reported before the waiting events.
   mutating func popFirst() -> MonitorEvent? {
     if let (time, loss) = lost {
       lost = nil

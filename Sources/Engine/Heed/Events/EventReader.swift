@@ -1,17 +1,17 @@
 import HeedSignals
 
-/// Reads events and calls the delegates of one kind.
+/// Reads events and calls delegates of one kind.
 protocol EventReader: Sendable {
   associatedtype Delegates: EmptyInitializable
 
-  /// Maps the run's clock to the wall clock; nil for a recording's own clock.
+  /// Maps the run's clock to the wall clock; nil if times stay on a recording's own clock.
   var anchor: WallClockAnchor? { get set }
   /// Delivers one event; `frame` is the picture of a frame's main event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
   func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates)
   /// Reports that all of a frame's events were delivered.
   func readCompletion(to delegates: Delegates)
-  /// True if the event needs an answer from the delegates.
+  /// True if delegates may answer the event.
   func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool
 }
 
@@ -22,5 +22,5 @@ extension EventReader {
   func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
 }
 
-/// Delegates that start out empty.
+/// A set of delegates, empty at first.
 protocol EmptyInitializable: Sendable { init() }

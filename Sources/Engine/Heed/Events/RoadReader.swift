@@ -1,14 +1,13 @@
 import HeedSignals
 
-/// Reads the road's events and calls the delegate and the preview of a ``RoadMonitor``.
+/// Reads the road's events. Calls the delegate and the preview of a ``RoadMonitor``.
 struct RoadReader: EventReader {
-  /// The delegates of one road monitor, each held weakly.
   struct Delegates: EmptyInitializable {
     weak var monitor: (any RoadMonitorDelegate)?
     weak var preview: (any RoadPreview)?
   }
 
-  /// Draws the preview; nil shows the picture unchanged.
+  /// Draws the preview; nil leaves pictures as they are.
   let renderer: (any RoadPreviewRenderer)?
   var anchor: WallClockAnchor?
 

@@ -1,8 +1,8 @@
 public import HeedSignals
 
-/// A source of frames. Called from one thread at a time, except `stop()`, which any thread may call.
+/// A source of frames. Called from one thread at a time; only `stop()` may be called from any thread.
 public protocol FrameSource: AnyObject, Sendable {
-  /// True if a slow reader misses frames; false if every frame is delivered.
+  /// True if a slow reader misses frames; false if every frame is delivered, however slow the reader is.
   var isLive: Bool { get }
   /// The display name, such as `camera 0` or `drive.mp4`.
   var name: String { get }
@@ -12,11 +12,11 @@ public protocol FrameSource: AnyObject, Sendable {
   /// Returns the next frame, after waiting at most `timeout`.
   /// - Throws: An error that says why the source cannot be read.
   func next(timeout: Duration) throws -> FrameArrival
-  /// Ends the capture within a second, also while a read is blocked. The source has then ended.
+  /// Ends the source and its capture within a second, even while a read is blocked.
   func stop()
 }
 
-/// Converts a cabin picture to an observation. Called from one thread at a time; tracks the driver from frame to frame.
+/// Finds the driver in a cabin picture. Called from one thread at a time; follows the driver from frame to frame.
 public protocol FaceStage: AnyObject, Sendable {
   /// Detects the driver's face in `frame`.
   /// - Throws: An error that says why the frame cannot be analyzed.

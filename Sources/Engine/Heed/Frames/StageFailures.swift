@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Handles pictures on which the nets fail. A recording ends with the error; a camera's next picture is tried.
+/// Decides about pictures on which the nets fail. A recording ends with the error; a camera gets more tries.
 struct StageFailures {
-  /// Failing time from which the nets count as unusable. Choice: docs/faults.md requires any fault within 2 s.
+  /// How long the nets must fail to count as unusable. Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)
-  /// Failing time from which the run ends. Choice: as long as the wait for a lost camera.
+  /// How long the nets must fail to end the run. Choice: as long as a lost camera is waited for.
   private static let endAfter = Duration.seconds(60)
 
   private let isLive: Bool
@@ -14,10 +14,10 @@ struct StageFailures {
 
   init(isLive: Bool) { self.isLive = isLive }
 
-  /// - Returns: The condition to report to the engine now, if any.
-  /// - Throws: `error`, if the run must end.
+  /// - Returns: What to report to the engine now, if anything.
+  /// - Throws: The given error, if the run must end.
   mutating func failed(_ error: any Error, at time: Timestamp) throws -> HostCondition? {
-    // A first failure ends the run, because the first picture shows whether models and rig fit.
+    // If the first picture fails, the run ends, because models or rig do not fit.
     guard isLive, hasSucceeded else { throw error }
     let began = since ?? time
     since = began
@@ -27,7 +27,7 @@ struct StageFailures {
     return HostCondition(time: time, kind: .modelInvalid, isThere: true)
   }
 
-  /// - Returns: The condition to report to the engine now, if any.
+  /// - Returns: What to report to the engine now, if anything.
   mutating func succeeded(at time: Timestamp) -> HostCondition? {
     defer { (since, isTold, hasSucceeded) = (nil, false, true) }
     return isTold ? HostCondition(time: time, kind: .modelInvalid, isThere: false) : nil

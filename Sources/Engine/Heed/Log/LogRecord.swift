@@ -1,7 +1,7 @@
 package import HeedSignals
 package import Logging
 
-/// One record of the operator's log. Describes the run, never the person.
+/// One record of the operator's log. It describes the run, never the person.
 package struct LogRecord: Hashable, Sendable {
   package var level: Logger.Level
   /// The kind of record: one of a few fixed words, for searching.
@@ -12,7 +12,7 @@ package struct LogRecord: Hashable, Sendable {
     (self.level, self.message, self.facts) = (level, message, facts)
   }
 
-  /// The record of an event; nil for frames and for events about the driver or the traffic.
+  /// The record of an event; nil for an event that comes with every frame, or is about the driver or the traffic.
   package init?(_ event: MonitorEvent) {
     switch event {
     case .availability(let change): self.init(change)
@@ -48,7 +48,7 @@ package struct LogRecord: Hashable, Sendable {
     facts["note"] = summary.note
   }
 
-  /// The severity: information for a missing face, which is normal, a warning for a fault that needs repair.
+  /// The record's level: information for a missing face, which is normal; a warning for a fault that needs repair.
   private static func level(of availability: Availability) -> Logger.Level {
     switch availability {
     case .starting, .available, .stopped(nil): .info

@@ -5,12 +5,13 @@ import Synchronization
 
 /// Reports to an operator's logger each run's configuration, each change of availability, and the run's end.
 ///
-/// The log never blocks a run: at most `mostWaiting` records wait on a queue, the rest are counted. Kinds that come too
-/// often are thinned out (``RecordLimit``). Nothing in it is about the driver, and addresses hold no secrets.
+/// The log never blocks a run: at most `mostWaiting` records wait on a queue, any further records are counted.
+/// Records of a kind that comes too often are thinned out (``RecordLimit``). No record is about the driver, and no
+/// address in a record holds a secret.
 package final class OperatorLog: EventRecorder, Sendable {
   /// Maximum number of waiting records. Choice: more than a run writes in an hour; a megabyte at most.
   private static let mostWaiting = 1000
-  /// `waiting` records are on the queue; `lost` records were dropped since the last one that passed.
+  /// `waiting` records are on the queue. `lost` records have been dropped since the last record that was not.
   private struct State {
     var limit = RecordLimit()
     var waiting = 0, lost = 0
@@ -21,7 +22,7 @@ package final class OperatorLog: EventRecorder, Sendable {
   private let queue = DispatchQueue(label: "heed.log", qos: .utility)
   private let now: @Sendable () -> Duration
 
-  /// - Parameter now: The time since any fixed moment; nil for the machine's clock.
+  /// - Parameter now: Returns the time since any fixed moment; nil uses the machine's clock.
   package init(_ logger: Logger, now: (@Sendable () -> Duration)? = nil) {
     let start = ContinuousClock.now
     (self.logger, self.now) = (logger, now ?? { start.duration(to: .now) })
@@ -32,7 +33,7 @@ package final class OperatorLog: EventRecorder, Sendable {
   func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": name])) } }
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { read(events) }
   package func end(of run: Int) { for record in state.withLock({ $0.limit.rest() }) { pass(record) } }
-  /// Logs an error that reaches no other reader.
+  /// Logs an error of which nobody else is told.
   func failed(_ text: String) { note(LogRecord(.error, "failed", ["text": text])) }
 
   package func read(_ events: [MonitorEvent]) {
@@ -44,7 +45,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     if let record = state.withLock({ $0.limit.take(record, at: now()) }) { pass(record) }
   }
 
-  /// Waits until the logger has received all records, or until `time` is over.
+  /// Waits until the logger has received all records, but no longer than `time`.
   package func flush(within time: Duration) {
     end(of: 0)
     let done = DispatchSemaphore(value: 0)
@@ -52,7 +53,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     _ = done.wait(timeout: .now() + time.seconds)
   }
 
-  /// Queues a record without secrets, or counts the record as lost while too many wait.
+  /// Queues a record, with secrets removed. Counts the record as lost if too many wait.
   private func pass(_ record: LogRecord) {
     let lost: Int? = state.withLock { state in
       guard state.waiting < Self.mostWaiting else {

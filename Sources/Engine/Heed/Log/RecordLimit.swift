@@ -1,14 +1,14 @@
 /// Keeps a camera that comes and goes from filling the disk with log records.
 ///
-/// A fixed number of records of each kind passes at once, and one more after each pause. The newest record held back
-/// passes next, so the log always gets the latest state of every kind.
+/// Of each kind, a fixed number of records passes at once, and one more after each pause. Of the records held back,
+/// the newest passes next, so the log always gets the latest state of every kind.
 struct RecordLimit {
   /// Number of records of a kind that pass at once. Choice: more than one start, failure and recovery.
   static let atOnce = 20
-  /// Time until one more record may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
+  /// Time until one more record of a kind may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
   static let pause = Duration.seconds(10)
 
-  /// `room` records may pass now; `held` waits for room and has replaced `withheld` older records.
+  /// Of one kind, `room` records may pass now; `held` waits until one may, and has replaced `withheld` older records.
   private struct Kind {
     var room = RecordLimit.atOnce
     var counted: Duration
@@ -32,7 +32,7 @@ struct RecordLimit {
     return Self.pass(&kind, record)
   }
 
-  /// The held records that may pass now, by kind.
+  /// The records held back that may pass now, in the order of their kinds.
   mutating func due(at now: Duration) -> [LogRecord] {
     release { kind in
       Self.count(&kind, now)
@@ -40,7 +40,7 @@ struct RecordLimit {
     }
   }
 
-  /// The records still held back, at the end.
+  /// All records that are still held back at the end.
   mutating func rest() -> [LogRecord] { release { _ in true } }
 
   private mutating func release(_ passes: (inout Kind) -> Bool) -> [LogRecord] {
@@ -62,7 +62,7 @@ struct RecordLimit {
 
   private static func pass(_ kind: inout Kind, _ record: LogRecord) -> LogRecord {
     var record = record
-    // A newer record replaces the held record.
+    // The newer record takes the place of the record held back.
     let withheld = kind.withheld + (kind.held == nil || kind.held == record ? 0 : 1)
     if withheld > 0 { record.facts["withheld"] = "\(withheld)" }
     (kind.held, kind.withheld, kind.room) = (nil, 0, kind.room - 1)

@@ -1,12 +1,12 @@
 import HeedSignals
 import Logging
 
-/// A run's configuration, for the log.
+/// What a run is configured with, for the log.
 package struct RunFacts: Sendable {
   package var rig: String
-  /// The settings that differ from the defaults, by name.
+  /// The settings with other values than the defaults, by name.
   package var settings: [String: String]
-  /// Other facts: sources and stored data.
+  /// Further facts about the run: its sources and stored data.
   package var more: [String: String]
 
   package init(rig: String, settings: EngineSettings, more: [String: String] = [:]) {
@@ -24,8 +24,8 @@ package struct RunFacts: Sendable {
   }
 }
 
-/// A stage that uses model files.
+/// A detector that uses model files.
 package protocol ModelUser {
-  /// The files in use, and their SHA-256.
+  /// The model files in use, each with its SHA-256.
   var models: [String: String] { get }
 }

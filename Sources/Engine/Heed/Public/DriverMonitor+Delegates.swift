@@ -1,6 +1,6 @@
 /// The delegates and previews, held weakly. Safe from any thread.
 extension DriverMonitor {
-  /// Receives the risk, its prompts, and the verdicts of rule books.
+  /// Receives the risk, its prompts, vehicle requests, and the verdicts of rule books.
   public var riskDelegate: (any RiskDelegate)? {
     get { core.runs.hub.delegates.risk }
     set { core.runs.hub.setDelegates { $0.risk = newValue } }

@@ -2,11 +2,11 @@ import HeedGeometry
 import HeedRoad
 public import HeedSignals
 
-/// A host's inputs, ignored without a run or if dated more than a second ahead of the cabin's clock.
+/// Inputs from the host. They are ignored without a run, or if dated more than a second ahead of the cabin's clock.
 extension DriverMonitor {
   /// Sets all vehicle signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
-  /// Signals expire after a second: repeat those that still hold.
+  /// Signals expire after a second: repeat signals that still hold.
   /// - Parameter datetime: Milliseconds on the cabin camera's clock; nil means now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
@@ -20,8 +20,8 @@ extension DriverMonitor {
   ///
   /// A supported request that is not honoured within a second is reported as ignored.
   /// - Parameters:
-  ///   - kinds: The kinds that the vehicle supports; valid until the run ends.
-  ///   - honouring: The kinds that the vehicle is carrying out now because of a request.
+  ///   - kinds: The kinds of requests that the vehicle supports; valid until the run ends.
+  ///   - honouring: The kinds of requests that the vehicle is carrying out now.
   public func setVehicle(supporting kinds: VehicleRequest.Kinds, honouring: VehicleRequest.Kinds = []) {
     core.take(at: nil) { time in
       var said = VehicleState(time: time)
@@ -40,7 +40,7 @@ extension DriverMonitor {
   }
 
   /// Judges one road frame with objects, markings and vehicle signals.
-  /// - Parameter datetime: Replaces the observation's time, as above.
+  /// - Parameter datetime: Replaces the observation's time; milliseconds on the cabin camera's clock, nil means now.
   public func determineAlerts(_ seen: RoadObservation, datetime: Double? = nil) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
     core.take(at: datetime) { time in
@@ -53,7 +53,7 @@ extension DriverMonitor {
   }
 
   /// Changes settings and static road regions of the active run, as an input like a frame, so a recording replays to
-  /// the same events. Only settings that ``LiveSettings`` names change; the next run starts with its own.
+  /// the same events. Only settings that ``LiveSettings`` names change; the next run has the monitor's settings.
   /// - Parameter regions: nil keeps the current regions; two empty lists follow the lanes or the vehicle's path.
   /// - Throws: A problem that the detector finds; then nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
@@ -63,7 +63,7 @@ extension DriverMonitor {
   }
 
   /// Sets the detector's thresholds and labels from the next frame on; initially the settings' `road.detector`.
-  /// - Throws: Why a value is out of range; nothing changes.
+  /// - Throws: Why a value is out of range; then nothing has changed.
   public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
 
   /// Quiets the warning until its time is over or a new reason appears. Critical warnings stay on.

@@ -6,23 +6,23 @@ public import HeedSignals
 /// threads. All calls are safe from any thread, also from inside a delegate's call, and return at once, except that
 /// ``startMonitoring()`` waits until the cameras are open. A freed monitor stops. `docs/risk.md` explains the risk.
 public final class DriverMonitor: Sendable {
-  /// The cabin's camera or file, and its face stage.
+  /// The camera or file that shows the cabin, and the face detection for its pictures.
   public struct CabinCamera: Sendable {
     var stage: any FaceStage
     var makeSource: @Sendable () throws -> any FrameSource
 
-    /// Pairs a face stage, used by one run at a time, with a closure that creates a source for every start.
+    /// Pairs face detection, used by one run at a time, with a function that creates a source for every start.
     public init(stage: any FaceStage, makeSource: @escaping @Sendable () throws -> any FrameSource) {
       (self.stage, self.makeSource) = (stage, makeSource)
     }
   }
 
-  /// The road's camera or file, and its stage.
+  /// The camera or file that shows the road, and the detection for its pictures.
   public struct RoadCamera: Sendable {
     var stage: any RoadStage
     var makeSource: @Sendable () throws -> any FrameSource
 
-    /// Pairs a road stage, used by one run at a time, with a closure that creates a source for every start.
+    /// Pairs road detection, used by one run at a time, with a function that creates a source for every start.
     public init(stage: any RoadStage, makeSource: @escaping @Sendable () throws -> any FrameSource) {
       (self.stage, self.makeSource) = (stage, makeSource)
     }
@@ -32,10 +32,10 @@ public final class DriverMonitor: Sendable {
 
   /// - Parameters:
   ///   - road: nil for no road camera; a host may still provide recognitions.
-  ///   - rig: Awareness of hazards needs the poses of both cameras.
-  ///   - calibration: The driver's own, in use from the first frame; nil for none.
+  ///   - rig: The cameras and zones; awareness of hazards needs the poses of both cameras.
+  ///   - calibration: The driver's own gaze calibration, in use from the first frame; nil for none.
   ///   - pace: The pace of files; cameras ignore it.
-  ///   - clock: Anchors the clock at the cabin's first live frame.
+  ///   - clock: Relates the camera's clock to the wall clock at the cabin's first live frame.
   /// - Throws: A problem with the rig's regions, the road's settings or the calibration.
   public init(
     cabin: CabinCamera, road: RoadCamera? = nil, rig: Rig = Rig(name: "assumed"),
@@ -82,14 +82,14 @@ public final class DriverMonitor: Sendable {
   /// Opens the cameras, which may take a moment, and starts a run.
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source fails, as `.stopped(.cameraStart)` also reports.
   public func startMonitoring() throws { try core.start() }
-  /// Stops the run, if any, and returns at once; ``RiskDelegate/onMonitoringStopped(error:)`` follows.
+  /// Ends the run, if any. Returns at once; ``RiskDelegate/onMonitoringStopped(error:)`` follows.
   public func stopMonitoring() { core.runs.stop() }
   /// All events of the current or next run; see ``GazeTracker/events``.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events missed by slow delegates so far.
+  /// Number of frames and events that slow delegates have missed so far.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events missed by slow readers of ``events`` so far.
+  /// Number of frames and events that slow readers of ``events`` have missed so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// The latest risk; nil before a run's first risk.
+  /// The latest risk; nil before the first risk of a run.
   public var risk: RiskState? { core.runs.read(\.risk) }
 }

@@ -3,38 +3,38 @@ public import HeedSignals
 
 /// One frame's gaze, with the property names of gaze SDKs.
 ///
-/// `x`, `y` and the angles are nil with `unsupported` and `faceMissing`, and while the lids are shut.
+/// `x`, `y` and the angles are nil if the face is `unsupported` or missing, and while the lids are shut.
 public struct GazeInfo: Hashable, Sendable {
-  /// Milliseconds since 1970 UTC, or for files on the file's own clock.
+  /// Time of the frame, milliseconds since 1970 UTC; for files, milliseconds on the file's own clock.
   public var timestamp: Double
-  /// The same moment on the capture's monotonic clock, for durations.
+  /// Time of the frame on the capture's monotonic clock, for durations.
   public var time: Timestamp
-  /// Where the gaze meets the display's plane, points right of its top-left corner, also outside the display; nil
-  /// without a display, without gaze, and if the gaze misses the plane.
+  /// Where the gaze meets the plane of the display, points to the right of its top-left corner, also outside the
+  /// display; nil without a display or gaze, or if the gaze misses the plane.
   public var x: Double?
-  /// Like ``x``, but points down.
+  /// Where the gaze meets the plane of the display, points down from its top-left corner; nil like ``x``.
   public var y: Double?
-  /// The last fixation, like ``x``; nil without a display or a recent fixation.
+  /// Where the last fixation met the display, as ``x``; nil without a display or a recent fixation.
   public var fixationX: Double?
-  /// The last fixation, like ``y``; nil without a display or a recent fixation.
+  /// Where the last fixation met the display, as ``y``; nil without a display or a recent fixation.
   public var fixationY: Double?
-  /// In the camera frame, + towards the person's left; nil when no eye was seen well enough.
+  /// Direction of the gaze in the camera frame, + towards the person's left; nil if no eye was seen well enough.
   public var azimuth: Angle?
-  /// In the camera frame, + up; nil when no eye was seen well enough.
+  /// Elevation of the gaze in the camera frame, + up; nil if no eye was seen well enough.
   public var elevation: Angle?
-  /// The cabin zone of the gaze, `other` outside all zones; nil without gaze or zones.
+  /// The cabin zone at which the driver looks, `other` outside all zones; nil without gaze or zones.
   public var zone: String?
-  /// Left eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
+  /// Openness of the left eye, 0 shut ... 1 the person's own open eye; nil if not seen or not yet learned.
   public var leftOpenness: Double?
-  /// Right eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
+  /// Openness of the right eye, 0 shut ... 1 the person's own open eye; nil if not seen or not yet learned.
   public var rightOpenness: Double?
-  /// How usable the face is.
+  /// How usable the face is for measuring gaze.
   public var trackingState: TrackingState
-  /// In the categories of gaze SDKs; `unknown` during a pursuit or a blink, and without gaze.
+  /// The eye movement in the categories of gaze SDKs; `unknown` during a pursuit or a blink, and without gaze.
   public var eyeMovementState: EyeMovementState
-  /// Heed's own classification: `blink` while both eyes are shut.
+  /// The eye movement in Heed's own categories; `blink` while both eyes are shut.
   public var movement: EyeMovement
-  /// Whether ``x`` and ``y`` lie on the display.
+  /// Whether the point (``x``, ``y``) lies on the display.
   public var screenState: ScreenState
 
   init(_ report: FrameReport, timestamp: Double) {
@@ -59,7 +59,7 @@ public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
   case fixation = 0
   /// The eyes jump.
   case saccade = 2
-  /// The eyes follow an object, oscillate after a saccade, or blink; or nothing is known.
+  /// The eyes follow an object, oscillate after a saccade, or blink, or their movement is not known.
   case unknown = 3
 
   init(_ movement: EyeMovement) {
@@ -73,13 +73,13 @@ public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
 
 /// One frame's face, with the property names of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
-  /// Milliseconds since 1970 UTC, or for files on the file's own clock.
+  /// Time of the frame, milliseconds since 1970 UTC; for files, milliseconds on the file's own clock.
   public var timestamp: Double
-  /// The same moment on the capture's monotonic clock.
+  /// Time of the frame on the capture's monotonic clock, for durations.
   public var time: Timestamp
-  /// Confidence in the face, 0...1; 0 without a face.
+  /// Confidence that there is a face, 0...1; 0 without a face.
   public var score: Double
-  /// The face's box, pixels; nil without a face, like all values below except the picture's size.
+  /// The face's box, pixels. Without a face, this and all further values except the picture's size are nil.
   public var rect: ImageRect?
   /// Head rotation, + up.
   public var pitch: Angle?
@@ -87,16 +87,16 @@ public struct FaceInfo: Hashable, Sendable {
   public var yaw: Angle?
   /// Head rotation, + when the top of the head tilts to the person's right.
   public var roll: Angle?
-  /// Midway between the eyes' rotation centres, in the camera frame.
+  /// The point midway between the centres of the two eyes, in the camera frame.
   public var center: Point<Camera>?
   /// Size of the picture, pixels.
   public var imageSize: ImageSize
 
-  /// Of ``center``, millimetres from the lens, + to the right in the picture.
+  /// How far ``center`` lies from the lens, millimetres, + to the right in the picture.
   public var centerX: Double? { center?.millimeters.x }
-  /// Of ``center``, millimetres from the lens, + down in the picture.
+  /// How far ``center`` lies from the lens, millimetres, + down in the picture.
   public var centerY: Double? { center?.millimeters.y }
-  /// Of ``center``, millimetres from the lens along its axis, + into the scene.
+  /// How far ``center`` lies from the lens along the camera's axis, millimetres, + into the scene.
   public var centerZ: Double? { center?.millimeters.z }
 
   init(_ report: FrameReport, timestamp: Double) {

@@ -4,10 +4,10 @@ public import HeedSignals
 
 /// The share of time that a person looks at a target.
 ///
-/// The target is the attention region, by default the whole display. Without a display, it is the zones of class
-/// `forward` and `driving`; without zones, 20 degrees around the camera.
+/// The target is the attention region, by default the whole display. Without a display, the target is all zones of
+/// class `forward` and `driving`. Without zones, it is everything within 20 degrees of the camera.
 extension GazeTracker {
-  /// Seconds per score, 10...60; the settings' by default (30).
+  /// Seconds that one attention score covers, 10...60; the settings' number by default (30).
   public var attentionInterval: Int {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
@@ -23,10 +23,10 @@ extension GazeTracker {
     }
   }
 
-  /// The last ``attentionInterval``'s score, 0 never ... 1 always on target; nil without a run or if half was not seen.
+  /// The last ``attentionInterval``'s score, 0 never ... 1 always on target; nil without a run or if half was unseen.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points; by default the settings' region or the whole display; nil if removed.
+  /// The attention target on the display, points; by default the settings' region or the whole display; nil: removed.
   public var attentionRegion: ScreenRegion? {
     let (display, attention) = (core.rig.display, core.settings.attention)
     return core.runs.read { state in
@@ -40,8 +40,8 @@ extension GazeTracker {
   }
 
   /// Sets ``attentionRegion`` for current and later runs; a change begins a new interval.
-  /// - Parameter region: In points of the display in its current orientation; may extend beyond its edges.
-  /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; nothing changes.
+  /// - Parameter region: In points of the display in its current orientation; may extend beyond the display's edges.
+  /// - Throws: ``TrackerError``: `noDisplay`, `emptyRegion` or `destroyed`; then nothing has changed.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
     let hasDisplay = core.rig.display != nil
     try core.change { state throws(TrackerError) in
@@ -54,7 +54,7 @@ extension GazeTracker {
     }
   }
 
-  /// Removes ``attentionRegion``. The target is then the driving zones, or the display without a forward zone.
+  /// Removes ``attentionRegion``. The target then is the driving zones or, if no zone is ahead, the whole display.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
       state.controls.attentionTarget = .removed

@@ -3,22 +3,21 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Calibration of the gaze to one person and one display. ``startCalibration(mode:criteria:region:)`` announces each
-/// point to ``CalibrationDelegate`` and `events`; ``startCollectSamples()`` measures it.
+/// point to ``CalibrationDelegate`` and `events`; ``startCollectSamples()`` measures the point.
 extension GazeTracker {
-  /// True from a successful start of a calibration to its end.
+  /// True from the successful start of a calibration to the calibration's end.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
-  /// The calibration for current and later runs, if any. Pictures of another size suspend it, as
+  /// The calibration for current and later runs, if any. Pictures of another size suspend the calibration, as
   /// ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
   /// - Parameters:
-  ///   - mode: One, five (the default) or six points.
+  ///   - mode: A calibration with one, five (the default) or six points.
   ///   - criteria: How many samples each point needs and how far they may scatter.
-  ///   - region: The part of the display to calibrate, points; nil for the whole display.
+  ///   - region: The part of the display in which the points lie, in points; nil for the whole display.
   ///   - driver: The person's pseudonym, at most 200 bytes.
-  /// - Throws: ``CalibrationError``, such as `notTracking`, `noDisplay`, `outOfRange` (driver) or
-  ///   `regionOutsideDisplay`.
+  /// - Throws: ``CalibrationError``, such as `notTracking`, `noDisplay`, `outOfRange` or `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
@@ -37,8 +36,8 @@ extension GazeTracker {
     }
   }
 
-  /// Collects samples, once the person looks at the visible point; also from inside
-  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``. Samples from the eyes' movement to the point are discarded.
+  /// Collects samples. To be called once the person looks at the point, even inside
+  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``. Samples of the eyes' way to the point are discarded.
   /// - Throws: ``CalibrationError``: `notCalibrating`, or `notWaiting` without a point to show.
   public func startCollectSamples() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
@@ -48,7 +47,7 @@ extension GazeTracker {
     }
   }
 
-  /// Shows the failed point again; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
+  /// Repeats the calibration point that failed; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
   /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/nothingToRepeat``.
   public func repeatCalibrationPoint() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
@@ -63,8 +62,8 @@ extension GazeTracker {
 
   /// Uses an earlier calibration, from the next frame on and in later runs.
   /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data, also
-  ///   of another display or camera; the previous calibration stays in use.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data,
+  ///   such as another display or camera; then the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))

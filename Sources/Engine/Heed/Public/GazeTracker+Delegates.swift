@@ -1,4 +1,4 @@
-/// The delegates, held weakly; to be set from any thread until the tracker is destroyed.
+/// The delegates, held weakly. They can be set from any thread until the tracker is destroyed.
 extension GazeTracker {
   /// Receives the start and the end of tracking.
   public var statusDelegate: (any StatusDelegate)? {
@@ -36,7 +36,7 @@ extension GazeTracker {
     set { setDelegates { $0.face = newValue } }
   }
 
-  /// Receives a frame's results in one call, and lost frames.
+  /// Receives all results of a frame in one call. Is also told about lost frames.
   public var trackingDelegate: (any TrackingDelegate)? {
     get { core.runs.hub.delegates.tracking }
     set { setDelegates { $0.tracking = newValue } }

@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Observes a driver or a user through a camera and reports to its delegates and streams.
+/// Observes a driver or a user through a camera. Reports to delegates and event streams.
 ///
 /// Runs on its own thread between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread, also
 /// from inside a delegate's call, and return at once, except that ``startTracking()`` waits until the camera is open.
@@ -12,10 +12,10 @@ public final class GazeTracker: Sendable {
 
   /// - Parameters:
   ///   - stage: Detects faces; used by one run at a time.
-  ///   - rig: Without a display there are no screen points and no calibration.
-  ///   - userStatus: The states for the ``UserStatusDelegate``.
+  ///   - rig: The camera, display and zones; without a display there are no screen points and no calibration.
+  ///   - userStatus: Which states the ``UserStatusDelegate`` receives.
   ///   - renderer: Draws the ``CameraPreview``; nil for unchanged pictures.
-  ///   - clock: Anchors the clock at the first live frame.
+  ///   - clock: Relates the camera's clock to the wall clock at the first live frame.
   ///   - pace: The pace of a file; cameras ignore it.
   ///   - makeSource: Creates the camera or file for every start.
   public init(
@@ -33,31 +33,31 @@ public final class GazeTracker: Sendable {
 
   deinit { core.runs.stop() }
 
-  /// Stops a tracker permanently; ``StatusDelegate/onStopped(error:)`` follows, and its streams end. Later calls throw
-  /// ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Memory is freed without this call, too.
+  /// Stops a tracker forever; ``StatusDelegate/onStopped(error:)`` follows. Its streams end. Later calls throw
+  /// ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Memory is freed without this, too.
   public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.runs.destroy() }
   /// True from a successful start to the end of the run.
   public var isTracking: Bool { core.runs.isRunning }
-  /// All events of the current or next run, as a new stream that ends with the run or its owner. With live cameras, at
-  /// most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
-  /// `MonitorEvent.lost`. Files and recordings wait for the reader.
+  /// All events of the current or next run, as a new stream that ends with the run or with its tracker or monitor.
+  /// With live cameras, at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are
+  /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events missed by slow delegates so far.
+  /// Number of frames and events that slow delegates have missed so far.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events missed by slow readers of ``events`` so far.
+  /// Number of frames and events that slow readers of ``events`` have missed so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
   /// Opens the camera, which may take a moment, and starts a run; ``StatusDelegate/onStarted()`` follows.
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be created or
   ///   opened, which the event `.stopped(.cameraStart)` also reports.
   public func startTracking() throws { try core.start() }
-  /// Stops tracking, if it runs, and returns at once; ``StatusDelegate/onStopped(error:)`` follows.
+  /// Ends the run, if any. Returns at once; ``StatusDelegate/onStopped(error:)`` follows.
   public func stopTracking() { core.runs.stop() }
-  /// Maximum frames per second, 1...30, default 30; always 30 without a face and during a calibration. Below 12,
-  /// availability is `degraded(lowRate)`, because blinks may fall between frames.
+  /// Maximum frames per second to analyze, 1...30, by default 30; always 30 without a face and during a calibration.
+  /// Below 12, availability is `degraded(lowRate)`, because blinks may fall between frames.
   public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }
 
   /// Sets ``trackingFPS``, for current and later runs.
-  /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``, ``TrackerError/destroyed``; nothing changes.
+  /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``, ``TrackerError/destroyed``; then nothing has changed.
   public func setTrackingFPS(fps: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
       guard FramePacer.range.contains(fps) else { throw .trackingFPSOutOfRange(fps) }
@@ -66,8 +66,8 @@ public final class GazeTracker: Sendable {
     }
   }
 
-  /// The pace of a file (default: as fast as delegates and streams follow) or of a recording (default: real time); both
-  /// wait for their readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
+  /// How fast a file plays (by default, as fast as delegates and streams follow) or a recording (by default, in real
+  /// time). Both wait for readers and lose nothing. Cameras ignore the pace; invalid speeds are ignored.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }

@@ -1,7 +1,7 @@
 import HeedDriver
 package import HeedSignals
 
-/// What a recorder fills in by itself.
+/// The configuration of a tracker or monitor, for its recordings.
 package struct RecordedSetup: Sendable {
   package var rig: Rig
   package var settings: EngineSettings
@@ -21,7 +21,7 @@ extension GazeTracker: RecordedMonitor {
     var settings = core.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
-    // A tracker's default target is the whole display, unlike a driver's.
+    // Unlike a driver's, a tracker's default target of attention is the whole display.
     settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
     return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
   }
@@ -39,13 +39,13 @@ extension DriverMonitor: RecordedMonitor {
   package func remove(_ recorder: any EventRecorder) { core.runs.hub.remove(recorder) }
 }
 
-/// One run of a tracker or monitor, for recorders.
+/// One run of a tracker or monitor, as described to recorders.
 package struct RecordedRun: Hashable, Sendable {
   /// The run's number, from 1.
   package var id: Int
   /// Maps the run's clock to the wall clock; nil while no wall clock is known.
   package var anchor: WallClockAnchor?
-  /// Display name of the cabin's source; nil before it was opened.
+  /// Display name of the cabin's source; nil before the source was opened.
   package var source: String?
   /// True for files and recordings, which wait for a recorder; live runs never wait.
   package var waits: Bool

@@ -11,11 +11,11 @@ public final class RoadMonitor: Sendable {
   let core: RoadMonitorCore
 
   /// - Parameters:
-  ///   - rig: For the road camera and regions.
+  ///   - rig: The rig, of which the road camera and the regions are used.
   ///   - stage: Detects objects and markings; used by one run at a time.
   ///   - renderer: Draws the ``RoadPreview``; nil for unchanged pictures.
   ///   - pace: The pace of a file; cameras ignore it.
-  ///   - clock: Anchors the clock at the first live frame.
+  ///   - clock: Relates the camera's clock to the wall clock at the first live frame.
   ///   - makeSource: Creates the camera or file for every start.
   /// - Throws: A problem with the rig's regions.
   public init(
@@ -42,13 +42,13 @@ public final class RoadMonitor: Sendable {
 
   deinit { core.runs.stop() }
 
-  /// Receives all results; held weakly.
+  /// Receives all results of the road. Held weakly.
   public var delegate: (any RoadMonitorDelegate)? {
     get { core.runs.hub.delegates.monitor }
     set { core.runs.hub.setDelegates { $0.monitor = newValue } }
   }
 
-  /// Shows the camera's pictures; held weakly.
+  /// Shows the road camera's pictures. Held weakly.
   public var preview: (any RoadPreview)? {
     get { core.runs.hub.delegates.preview }
     set { core.runs.hub.setDelegates { $0.preview = newValue } }
@@ -56,28 +56,28 @@ public final class RoadMonitor: Sendable {
 
   /// All events of the current or next run; see ``GazeTracker/events``.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-  /// Frames and events missed by slow delegates so far.
+  /// Number of frames and events that slow delegates have missed so far.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// Frames and events missed by slow readers of ``events`` so far.
+  /// Number of frames and events that slow readers of ``events`` have missed so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// Standing alerts, worst first.
+  /// Alerts that stand now, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
 
-  /// Every number of the engine.
+  /// All settings of the road engine.
   public var settings: RoadSettings { core.runs.read(\.settings) }
 
-  /// Sets ``settings``. Tracks are discarded, and standing alerts are cleared.
+  /// Sets ``settings``. Tracked objects are forgotten, and standing alerts are cleared.
   /// - Throws: A problem with a value.
   public func setSettings(_ settings: RoadSettings) throws {
     try core.change { try $0.set(settings: settings) }
     try core.feed.road?.stage.use(settings.detector)
   }
 
-  /// The detector's thresholds and labels; they do not filter a host's recognitions.
+  /// The detector's thresholds and labels. They do not filter recognitions that a host provides.
   public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
 
-  /// Sets ``detector`` from the next frame on. Tracks and standing alerts are kept.
-  /// - Throws: Why a value is out of range; nothing changes.
+  /// Sets ``detector`` from the next frame on. Tracked objects and standing alerts are kept.
+  /// - Throws: Why a value is out of range; then nothing has changed.
   public func setDetector(_ thresholds: ObjectThresholds) throws {
     try core.feed.road?.stage.use(thresholds)
     try core.change {
@@ -88,35 +88,35 @@ public final class RoadMonitor: Sendable {
 
   /// Static regions of the upright picture; nil to follow the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.runs.read(\.roi) }
-  /// Sets ``roi``. Tracks are discarded, and standing alerts are cleared.
-  /// - Throws: `RoadError.region` with the cause; nothing changes.
+  /// Sets ``roi``. Tracked objects are forgotten, and standing alerts are cleared.
+  /// - Throws: `RoadError.region` with the cause; then nothing has changed.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
   /// The camera as described by its maker; nil for the rig's camera.
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
-  /// Sets ``cameraProperties``. Tracks are discarded, and standing alerts are cleared.
+  /// Sets ``cameraProperties``. Tracked objects are forgotten, and standing alerts are cleared.
   /// - Throws: Why the engine cannot be created.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
     try core.change { try $0.set(properties: .some(properties)) }
   }
 
-  /// The last speed that was set, metres per second; nil, negative or not finite means unknown.
+  /// The speed that was set last, metres per second; nil, a negative or an infinite value means unknown.
   public var currentSpeed: Double? { core.runs.read(\.vehicle.currentSpeed) }
 
-  /// Sets ``currentSpeed``; the other vehicle signals keep their values and ages.
+  /// Sets ``currentSpeed``; all other vehicle signals keep their values and ages.
   /// - Parameter datetime: Milliseconds on the frames' clock; nil means now.
   public func setCurrentSpeed(_ speed: Double?, datetime: Double? = nil) {
     let time = datetime.flatMap { $0.isNaN ? nil : Timestamp(milliseconds: $0) }
     core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// Replaces all vehicle signals. They expire after `SpeedEstimator.longestAge`: repeat those that still hold.
+  /// Replaces all vehicle signals. They expire after `SpeedEstimator.longestAge`: repeat signals that still hold.
   public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.
   /// - Parameters:
   ///   - recognitions: Boxes in pixels of the frame as the sensor delivers it.
-  ///   - frameWidth: At 0 rotation; ``CameraProperties/sensorOrientation`` turns the frame upright.
+  ///   - frameWidth: Width at 0 rotation; ``CameraProperties/sensorOrientation`` turns the frame upright.
   ///   - datetime: Milliseconds on any clock; a frame no newer than the last is ignored.
   /// - Returns: Standing alerts, worst first. ``delegate`` and ``events`` get the changes.
   @discardableResult
@@ -130,7 +130,7 @@ public final class RoadMonitor: Sendable {
         objects: recognitions))
   }
 
-  /// Judges one frame; returns the standing alerts, worst first.
+  /// Judges one frame. Returns the standing alerts, worst first.
   @discardableResult
   public func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     guard seen.size.width > 0, seen.size.height > 0 else { return alerts }
@@ -142,7 +142,7 @@ public final class RoadMonitor: Sendable {
   /// Opens the camera and starts a run; ``RoadMonitorDelegate/onMonitoringStarted()`` follows.
   /// - Throws: ``RoadMonitorError``: `alreadyMonitoring` or `noCamera`; or why the source cannot be opened.
   public func startMonitoring() throws { try core.start() }
-  /// Stops the run, if any, and returns at once.
+  /// Ends the run, if any. Returns at once.
   public func stopMonitoring() { core.runs.stop() }
 
   /// The pace of a file or of a recording; see ``GazeTracker/pace``.
@@ -154,9 +154,9 @@ public final class RoadMonitor: Sendable {
 
 /// Why a ``RoadMonitor`` or ``DriverMonitor`` refuses a call.
 public enum RoadMonitorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Monitoring is already running: stop it first.
+  /// The monitor is already running: stop it first.
   case alreadyMonitoring
-  /// The monitor was created for recognitions only.
+  /// The monitor was created without a camera, for recognitions only.
   case noCamera
 
   /// One sentence with the problem and the remedy.

@@ -1,13 +1,13 @@
 public import HeedSignals
 
-/// A state with a gaze SDK's number. Files store words.
+/// A state that has a number in gaze SDKs. Files hold words instead of the numbers.
 public protocol NumberedState: CaseIterable {
-  /// The SDK's number.
+  /// The state's number in gaze SDKs.
   var code: Int { get }
 }
 
 extension NumberedState {
-  /// The state with this number, if any.
+  /// The state with a gaze SDK's number; nil if no state has the number.
   public init?(code: Int) {
     guard let state = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = state
@@ -15,7 +15,7 @@ extension NumberedState {
 }
 
 extension TrackingState: NumberedState {
-  /// The SDK's number: 0 success, 1 low confidence, 2 unsupported, 3 face missing.
+  /// The number in gaze SDKs: 0 success, 1 low confidence, 2 unsupported, 3 face missing.
   public var code: Int {
     switch self {
     case .success: 0
@@ -27,7 +27,7 @@ extension TrackingState: NumberedState {
 }
 
 extension ScreenState: NumberedState {
-  /// The SDK's number: 0 inside, 1 outside, 2 unknown.
+  /// The number in gaze SDKs: 0 inside, 1 outside, 2 unknown.
   public var code: Int {
     switch self {
     case .inside: 0
@@ -38,14 +38,14 @@ extension ScreenState: NumberedState {
 }
 
 extension CalibrationMode {
-  /// Five points; the SDK's name for ``standard``.
+  /// Calibration with five points; gaze SDKs' name for ``standard``.
   public static let `default` = CalibrationMode.standard
 
-  /// The mode with this number: 0 for the default, or 1, 5 or 6 points; nil for any other number.
+  /// The calibration mode with a number: 0 for the default, or 1, 5 or 6 points; nil for any other number.
   public init?(code: Int) { if code == 0 { self = .standard } else { self.init(rawValue: code) } }
 }
 
 extension AccuracyCriteria {
-  /// The SDK's name for ``standard``.
+  /// Gaze SDKs' name for ``standard``.
   public static let `default` = AccuracyCriteria.standard
 }

@@ -1,20 +1,20 @@
 import HeedSignals
 
-/// Why a ``GazeTracker`` refused a call without effect; see ``CalibrationError`` for calibration.
+/// Why a ``GazeTracker`` refused a call, which then had no effect; for calibration see ``CalibrationError``.
 public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Tracking is already running: stop it first.
+  /// The tracker is already running: stop it first.
   case alreadyTracking
   /// The tracker was destroyed by ``GazeTracker/deinitGazeTracker(tracker:)``.
   case destroyed
-  /// Frames per second must lie within 1...30.
+  /// The number of frames per second must lie within 1...30.
   case trackingFPSOutOfRange(Int)
-  /// Seconds must lie within 10...60.
+  /// The seconds of an attention interval must lie within 10...60.
   case attentionIntervalOutOfRange(Int)
-  /// The rig has no display for a region or an orientation.
+  /// A region or an orientation needs a display, which the rig lacks.
   case noDisplay
   /// A region needs finite numbers and a positive area.
   case emptyRegion
-  /// The call is not possible during a calibration.
+  /// The call is not possible while a calibration is running.
   case calibrating
 
   /// One sentence with the problem and the remedy.
@@ -31,7 +31,7 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a tracker stopped.
+/// Why the run of a tracker stopped.
 public enum StatusError: Int, Hashable, Sendable, CaseIterable {
   /// A stop was requested, or the recording ended.
   case none = 0

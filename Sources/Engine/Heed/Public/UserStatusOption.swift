@@ -1,13 +1,13 @@
-/// The states for the ``UserStatusDelegate`` and ``UserStatusInfo``. The engine computes all, for its other readers.
+/// Which states the ``UserStatusDelegate`` and ``UserStatusInfo`` contain. All other readers get every state.
 public struct UserStatusOption: OptionSet, Hashable, Sendable {
-  /// One bit per state.
+  /// The chosen states, one bit for each.
   public let rawValue: Int
-  /// Creates the states with these bits.
+  /// Creates the choice of states from these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Attention scores.
+  /// The option for attention scores.
   public static let attention = UserStatusOption(rawValue: 1)
-  /// Blinks and closures.
+  /// The option for blinks and closures.
   public static let blink = UserStatusOption(rawValue: 2)
   /// Drowsiness.
   public static let drowsiness = UserStatusOption(rawValue: 4)
@@ -20,12 +20,12 @@ public struct UserStatusOption: OptionSet, Hashable, Sendable {
   public var isUseBlink: Bool { contains(.blink) }
   /// True if drowsiness is included.
   public var isUseDrowsiness: Bool { contains(.drowsiness) }
-  /// Includes attention.
+  /// The choice of attention alone.
   public mutating func useAttention() { insert(.attention) }
-  /// Includes blinks.
+  /// The choice of blinks alone.
   public mutating func useBlink() { insert(.blink) }
-  /// Includes drowsiness.
+  /// The choice of drowsiness alone.
   public mutating func useDrowsiness() { insert(.drowsiness) }
-  /// Includes every state.
+  /// The choice of every state.
   public mutating func useAll() { self = .all }
 }

@@ -3,7 +3,7 @@ public import HeedSignals
 import Synchronization
 
 /// Controls a replay's speed, pause and position. Every call is safe from any thread and returns at once. A new run
-/// keeps speed and pause, and begins at the sought position or the start.
+/// keeps speed and pause, and begins at the position set by ``seek(to:)`` or at the start.
 public final class ReplayControl: Sendable {
   private let pace: Mutex<ReplayPace>
   private let clock: any ReplayClock
@@ -15,7 +15,7 @@ public final class ReplayControl: Sendable {
     pace = Mutex(ReplayPace(speed: speed, position: self.span.lowerBound))
   }
 
-  /// Seconds of the recording per second; nil as fast as possible.
+  /// Seconds of the recording per second of replay; nil for as fast as possible.
   public var speed: Double? { pace.withLock(\.speed) }
 
   /// Sets ``speed``.
@@ -31,12 +31,12 @@ public final class ReplayControl: Sendable {
   public func pause() { change { $0.pause() } }
   /// Continues after a pause.
   public func resume() { change { $0.resume() } }
-  /// Moves to a time. From this time on, the events are those of an uninterrupted replay.
+  /// Moves the replay to a time, from which the events are the same as without the move.
   ///
   /// All earlier inputs are judged again without delivering events, as fast as possible.
   /// - Parameter time: On the recording's clock, clamped to its ends.
   public func seek(to time: Timestamp) { change { $0.seek(to: min(max(time, span.lowerBound), span.upperBound)) } }
-  /// The time of the newest delivered input, or the sought position.
+  /// The time of the newest delivered input, or the time of the last ``seek(to:)`` if later set.
   public var position: Timestamp { pace.withLock(\.position) }
   /// Time from the first input to the last.
   public var duration: Duration { span.upperBound - span.lowerBound }
@@ -46,10 +46,10 @@ public final class ReplayControl: Sendable {
     clock.wake()
   }
 
-  /// Ends a wait; the waiting thread checks whether to continue.
+  /// Ends the present wait, so that the waiting thread checks whether to go on.
   func wake() { clock.wake() }
 
-  /// - Returns: The step; nil after a wait or a change.
+  /// - Returns: What to do with the next input; nil if, after a wait or a change, the caller must ask again.
   func step(to next: Timestamp, isSkipping: Bool) -> ReplayPace.Step? {
     let step = pace.withLock { $0.step(to: next, at: clock.now, isSkipping: isSkipping) }
     switch step {
@@ -64,15 +64,15 @@ public final class ReplayControl: Sendable {
   func begin() { pace.withLock { $0.begin(at: span.lowerBound) } }
 }
 
-/// The clock of a replay.
+/// The clock by which a replay waits.
 protocol ReplayClock: Sendable {
   var now: Duration { get }
-  /// Returns after `time`, or once woken, also before the call. nil waits only for a wake.
+  /// Waits for `time`, or until woken, even if woken before the call; nil waits only until woken.
   func wait(_ time: Duration?)
   func wake()
 }
 
-/// A clock that ignores changes of the system's date.
+/// A clock that a change of the system's date does not affect.
 private final class SteadyClock: ReplayClock {
   private let start = ContinuousClock.now
   private let wakes = DispatchSemaphore(value: 0)
@@ -80,7 +80,7 @@ private final class SteadyClock: ReplayClock {
   var now: Duration { start.duration(to: .now) }
 
   func wait(_ time: Duration?) {
-    // Longer waits are repeated, so that a stop needs no wake.
+    // A longer wait is split and repeated, so that even a stop without a wake ends it.
     let limit = time.map { DispatchTime.now() + min(DriveRun.patience, $0).seconds } ?? .distantFuture
     _ = wakes.wait(timeout: limit)
   }

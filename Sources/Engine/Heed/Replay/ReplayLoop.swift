@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Passes a recording's inputs to a judge, at a control's pace.
+/// Passes a recording's inputs to a judge, as fast as a replay control says.
 struct ReplayLoop {
   let source: any ReplaySource
   let control: ReplayControl
@@ -9,7 +9,7 @@ struct ReplayLoop {
   /// - Parameters:
   ///   - isStopped: Called before each input and after each wait.
   ///   - restart: Called before playing from the beginning again.
-  ///   - take: Receives each input, with its picture, if any; `isHeard` is false while skipping.
+  ///   - take: Receives each input and its picture, if any; `isHeard` is false for skipped inputs.
   func run(
     isStopped: () -> Bool, restart: () throws -> Void, take: (MonitorInput, Frame?, _ isHeard: Bool) throws -> Void
   ) throws {

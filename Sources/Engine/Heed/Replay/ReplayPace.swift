@@ -1,28 +1,28 @@
 import HeedSignals
 
-/// Decides when a replay's next input is due. The caller passes clock readings.
+/// Decides when a replay's next input is due. The caller passes the clock's time.
 struct ReplayPace: Sendable {
-  /// The next action of a replay; `take` passes on the next input.
+  /// What a replay does next; `take` passes on the next input.
   enum Step: Hashable, Sendable {
     case take
     case wait(Duration)
-    /// Wait until woken.
+    /// Wait without end until woken.
     case rest
     case seek(Timestamp)
   }
 
-  /// Seconds of the recording per second; nil for as fast as possible.
+  /// Seconds of the recording per second of replay; nil for as fast as possible.
   private(set) var speed: Double?
   private(set) var isPaused = false
-  /// The time of the newest input taken.
+  /// The time of the newest input that was passed on.
   private(set) var position: Timestamp
   private var target: Timestamp?
-  /// A moment of the recording, and the clock when it was played.
+  /// A moment of the recording, and the clock's time at which it was played.
   private var meeting: (place: Timestamp, clock: Duration)?
 
   init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
 
-  /// - Parameter isSkipping: True before the sought position.
+  /// - Parameter isSkipping: True while inputs before the wanted position are skipped.
   mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
     if let target {
       (self.target, position, meeting) = (nil, target, nil)
@@ -40,9 +40,9 @@ struct ReplayPace: Sendable {
   mutating func took(_ time: Timestamp) { position = max(position, time) }
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
-  /// Changes the speed without a jump: the place reached by now becomes the new start.
+  /// Changes the speed without a jump: the moment of the recording that has been reached becomes the new start.
   mutating func setSpeed(_ speed: Double?, at now: Duration) {
-    // Until now, time passed at the old speed.
+    // The old speed determines which moment has been reached.
     if let (place, clock) = meeting, let old = self.speed, !isPaused {
       meeting = (place.later(bySeconds: (now - clock).seconds * old), now)
     } else {

@@ -2,15 +2,15 @@ public import Foundation
 import HeedRoad
 public import HeedSignals
 
-/// A recording's configuration. With it, the same inputs give the same decisions.
+/// What a recording was made with: from this, the same inputs give the same decisions.
 public struct ReplayBasis: Sendable {
   /// The recording's rig.
   public var rig: Rig
   /// The recording's settings.
   public var settings: EngineSettings
-  /// In use from the first frame; nil for none.
+  /// The calibration in use from the first frame; nil for none.
   public var calibration: GazeCalibration?
-  /// Maps the recording's clock to the wall clock; nil if unknown.
+  /// Maps the recording's clock to the wall clock; nil if no wall clock is known.
   public var anchor: WallClockAnchor?
   /// Copies its arguments.
   public init(
@@ -18,7 +18,7 @@ public struct ReplayBasis: Sendable {
     anchor: WallClockAnchor? = nil
   ) { (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor) }
 
-  /// Creates an engine in the state before the first input.
+  /// Creates an engine that has not yet received the recording's first input.
   /// - Throws: Why the calibration does not fit the rig, or a problem with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
     var engine = DriveEngine(
@@ -36,22 +36,22 @@ public struct ReplayBasis: Sendable {
 
 /// A recording that can be replayed any number of times.
 public protocol ReplaySource: Sendable {
-  /// The display name.
+  /// The recording's display name.
   var name: String { get }
   /// The times of the first and the last input; nil without inputs.
   var span: ClosedRange<Timestamp>? { get }
-  /// The recording's configuration.
+  /// The rig, settings and calibration with which the recording was made.
   /// - Throws: A problem with the recording's rig, settings or calibration.
   func makeBasis() throws -> ReplayBasis
-  /// Opens one pass over the inputs.
+  /// Starts reading the inputs from the beginning.
   /// - Throws: Why the inputs cannot be read.
   func makeInputs() throws -> any ReplayInputs
-  /// A camera's video; nil if none was recorded or kept.
+  /// The video of one camera; nil if none was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures of one pass, for previews and images; nil for none.
+  /// The pictures that belong to the inputs, for previews and images; nil if there are none.
   /// - Throws: Why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
-  /// The previews' renderers; nil for unchanged pictures.
+  /// Draw results onto previews; nil leaves pictures as they are.
   var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { get }
 }
 
@@ -60,23 +60,23 @@ extension ReplaySource {
   public func video(of camera: RecordedCamera) -> URL? { nil }
   /// No pictures.
   public func makePictures() -> (any ReplayPictureSource)? { nil }
-  /// No renderers.
+  /// No renderers: pictures stay as they are.
   public var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { (nil, nil) }
 }
 
-/// A camera whose video a recording may hold.
+/// A camera whose video may be part of a recording.
 public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabin, road }
 
-/// The pictures of one pass. Used from one thread.
+/// The pictures of one reading of a recording. Used from one thread.
 public protocol ReplayPictureSource: AnyObject {
-  /// An input's picture, with its time; nil for none. Called for every input in order, also while a replay skips.
+  /// The picture of an input, dated like it; nil for none. Called for every input, also while a replay skips.
   /// - Throws: Why the video cannot be read.
   func picture(for input: MonitorInput) throws -> Frame?
 }
 
-/// The inputs of one pass, in their original order.
+/// The inputs of one reading of a recording, in their original order.
 public protocol ReplayInputs {
   /// The next input; nil at the end.
-  /// - Throws: The damage.
+  /// - Throws: What is damaged in the recording.
   mutating func next() throws -> MonitorInput?
 }

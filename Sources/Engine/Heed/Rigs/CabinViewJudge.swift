@@ -6,28 +6,28 @@ public import HeedSignals
 public struct CabinViewJudge: Sendable {
   /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
   static let leastFaceShare = 0.9
-  /// Minimum share of them with the whole face. Choice: same as `leastFaceShare`.
+  /// Minimum share of frames with a face that show the whole face. Choice: as for frames with a face.
   static let leastWholeShare = 0.9
-  /// Maximum distance of face and picture middles, as a share of the sides. Choice: heads move by half their width.
+  /// Maximum distance from face to picture middle, in picture sides. Choice: heads move by half their width.
   static let mostOffCenter = 0.22
-  /// Minimum radius of the irises, pixels. Choice: below 3, renderings' irises are off by more than a degree.
+  /// Minimum radius of the irises, pixels. Choice: below 3 pixels, rendered irises are off by more than a degree.
   static let leastIrisPixels = 3.0
-  /// Maximum height of the face, as a share of the picture's. Choice: a leaning head's larger face is cut off.
+  /// Maximum height of the face, as a share of the picture's height. Choice: a leaning head is larger and cut off.
   static let mostFaceShare = 0.65
-  /// Minimum and maximum brightness, 0...1. Choice: within availability's limits, so that a cloud does not cross those.
+  /// Minimum and maximum brightness, 0...1. Choice: within the limits of availability, to leave room for a cloud.
   static let leastBrightness = 0.12, mostBrightness = 0.85
-  /// Minimum contrast, 0...0.5. Choice: fog on the lens leaves less.
+  /// Minimum contrast, 0...0.5. Choice: with fog on the lens, contrast is less.
   static let leastContrast = 0.05
   /// Maximum share of frames with blurred eyes. Choice: turns of the head blur some frames.
   static let mostBlurShare = 0.2
   /// Maximum turn of the head, degrees. Choice: from 35 degrees on, the far eye is often hidden.
   static let mostTurnDegrees = 30.0
 
-  /// A problem with the view.
+  /// What is wrong with a camera's view of the driver.
   public enum Finding: String, Hashable, Codable, Sendable, CaseIterable {
     case noFace, cutOff, tooFarLeft, tooFarRight, tooHigh, tooLow, tooFar, tooNear, dark, bright, dull, blurred, aside
 
-    /// The problem and the remedy.
+    /// The problem with the view, and the remedy.
     public var words: String {
       switch self {
       case .noFace: "The face is often not found: aim the camera at the driver's head, and clear its view."
@@ -51,13 +51,13 @@ public struct CabinViewJudge: Sendable {
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
   private var distances: [Double] = []
-  /// Maximum number of values per measurement. Choice: an hour at one frame per second; more do not change medians.
+  /// Maximum number of values kept per measurement. Choice: an hour at 1 frame/s; more would not change medians.
   private static let mostKept = 4000
 
-  /// Starts without frames.
+  /// A judge that has seen no frames.
   public init() {}
 
-  /// Feeds one frame.
+  /// Feeds what the nets found in one frame.
   public mutating func update(_ seen: CabinObservation) {
     frames += 1
     let keeps = horizontal.count < Self.mostKept
@@ -82,16 +82,16 @@ public struct CabinViewJudge: Sendable {
     distances.append(face.origin.meters.length)
   }
 
-  /// Number of frames so far.
+  /// Number of frames fed so far.
   public var frameCount: Int { frames }
-  /// From the lens to the head, metres; nil without a face.
+  /// Distance from the lens to the driver's head, metres; nil if no face was seen.
   public var distanceMeters: Double? { distances.median(.mean) }
-  /// Radius of the irises, pixels; nil without an eye.
+  /// Radius of the driver's irises, pixels; nil if no eye was seen.
   public var irisRadiusPixels: Double? { radii.median(.mean) }
   /// Share of frames with a face, 0...1.
   public var faceShare: Double { frames > 0 ? Double(faces) / Double(frames) : 0 }
 
-  /// Problems, in the order of ``Finding``; empty for a good view, and without frames.
+  /// Problems of the view, in the order of ``Finding``; empty if the view is good or no frame was fed.
   public var findings: [Finding] {
     guard frames > 0 else { return [] }
     func median(_ values: [Double]) -> Double { values.median(.mean) ?? 0 }

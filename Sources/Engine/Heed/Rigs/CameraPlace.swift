@@ -1,23 +1,23 @@
 import Foundation
 public import HeedGeometry
 
-/// Where a camera sits beside a display, seen by the viewer, and how it is turned.
+/// Where a camera sits beside a display, as the viewer sees it, and how it is turned.
 public struct CameraPlace: Hashable, Sendable {
-  /// The edge of the display where the camera sits.
+  /// An edge of the display at which a camera may sit.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case above, below, left, right }
 
-  /// The display's edge.
+  /// The edge of the display at which the camera sits.
   public var side: Side
-  /// From that edge of the picture area out to the lens, metres, 0 or more.
+  /// Distance from the picture's edge out to the lens, metres, 0 or more.
   public var offsetMeters: Double
-  /// From the edge's middle to the lens along the edge, metres; + to the viewer's right or, at the sides, down.
+  /// Distance along the edge, from its middle to the lens, metres; + to the viewer's right or, on a side edge, down.
   public var shiftMeters: Double
-  /// Relative to the display's direction; + up.
+  /// Pitch of the camera relative to the display's direction; + up.
   public var pitch: Angle
-  /// Relative to the display's direction; + to the viewer's left.
+  /// Yaw of the camera relative to the display's direction; + to the viewer's left.
   public var yaw: Angle
 
-  /// Usual distance from picture edge to lens, metres. Choice: 5 to 10 mm on a laptop, 10 to 25 mm on a clip-on camera.
+  /// Usual distance from picture edge to lens, metres. Choice: 5 to 10 mm on laptops, 10 to 25 mm on clip-ons.
   public static let usualOffsetMeters = 0.008
 
   /// Copies its arguments.
@@ -29,7 +29,7 @@ public struct CameraPlace: Hashable, Sendable {
     (self.pitch, self.yaw) = (pitch, yaw)
   }
 
-  /// The lens in the display's plane: from its top-left corner to the viewer's right and down, metres.
+  /// Where the lens lies in the display's plane: metres to the viewer's right and down from its top-left corner.
   func lens(width: Double, height: Double) -> SIMD2<Double> {
     switch side {
     case .above: SIMD2(width / 2 + shiftMeters, -offsetMeters)
@@ -39,7 +39,7 @@ public struct CameraPlace: Hashable, Sendable {
     }
   }
 
-  /// From the frame of a camera that looks straight out of the display to this camera's.
+  /// Converts from the frame of a camera that looks straight out of the display to the turned camera's frame.
   func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
     let (s, c) = (sin(yaw.radians), cos(yaw.radians))
     let (sp, cp) = (sin(pitch.radians), cos(pitch.radians))
@@ -48,16 +48,17 @@ public struct CameraPlace: Hashable, Sendable {
     return SIMD3(v.dot(x), v.dot(y), v.dot(z))
   }
 
-  /// Largest plausible pitch and yaw. Choice: a webcam on a display sees its viewer within 30 degrees.
+  /// Largest plausible pitch and yaw of a camera. Choice: a webcam on a display sees its viewer within 30 degrees.
   private static let mostTurn = Angle.degrees(30)
 
-  /// The same place, turned as the camera sees the viewer's eyes, in front of a standard desk display, level with its
-  /// upper third and centred. Choice: desk ergonomics guides put the upper edge at eye level or slightly below.
-  /// - Parameter eyes: In the camera's frame, for example the median of a minute.
-  /// - Returns: nil if no turn below 30 degrees fits: the viewer sits elsewhere, or the place is wrong.
+  /// The same place with the camera's turn, as found from where it sees the viewer's eyes. Assumes that the eyes are
+  /// centred in front of the display, at the height of its upper third. Choice: desk ergonomics guides put the upper
+  /// edge at eye level or slightly below.
+  /// - Parameter eyes: Where the camera sees the eyes, in its frame; for example the median of a minute.
+  /// - Returns: nil if no turn below 30 degrees fits, because the viewer sits elsewhere or the place is wrong.
   public func facing(_ eyes: Point<Camera>, width: Double, height: Double) -> CameraPlace? {
     let lens = lens(width: width, height: height)
-    // `aim` is in a straight camera's frame: x to the viewer's left, y down.
+    // The direction of the eyes from a camera without a turn: x to the viewer's left, y down.
     let aim = SIMD2(lens.x - width / 2, height / 3 - lens.y)
     let upright = (eyes.y * eyes.y + eyes.z * eyes.z).squareRoot()
     guard eyes.z > 0, abs(aim.y) < upright else { return nil }

@@ -9,16 +9,16 @@ public struct DisplayIdentification: Hashable, Sendable {
   /// The model name in the EDID, without the serial number; nil if absent.
   public let model: String?
 
-  /// Why an EDID gives no size.
+  /// Why a display's description (EDID) gives no size.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The data are damaged, cut off, or not an EDID.
+    /// The description is damaged, cut off, or not an EDID.
     case damaged
-    /// The EDID has no mode or no size.
+    /// The description gives no mode or no size.
     case noSize
-    /// The sizes contradict each other or fit no display.
+    /// The sizes in the description contradict each other or fit no display.
     case nonsense(widthMillimeters: Int, heightMillimeters: Int)
 
-    /// One sentence.
+    /// One sentence that says why.
     public var description: String {
       switch self {
       case .damaged: "its description (EDID) is damaged."
@@ -30,19 +30,19 @@ public struct DisplayIdentification: Hashable, Sendable {
   }
 
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
-  /// Accepted side lengths, millimetres. Choice: from a pocket display to a wall; aspect ratios fail some check.
+  /// Accepted side lengths, millimetres. Choice: a pocket display to a wall; aspect ratios fail some check.
   private static let sides = 60...2500
-  /// Maximum difference of a pixel's sides, as a share. Choice: panels are off by a percent, sizes by rounding.
+  /// Maximum difference between a pixel's sides, as a share. Choice: panels are off by 0.01, rounded sizes by more.
   private static let mostStretch = 0.06
-  /// Accepted pixels per millimetre. Choice: a television 2 m wide has 1, a phone 25. Placeholders such as 160 x 90 mm
-  /// exceed 8 only by chance for a large monitor, so `disguised` lists them.
+  /// Accepted pixels per millimetre. Choice: a television 2 m wide has 1, a phone 25. This does not exclude
+  /// placeholders such as 160 x 90 mm, so `disguised` lists them.
   private static let densities = 0.4...30.0
-  /// Sizes that are really aspect ratios. Choice: televisions and projectors write 16 x 9 and 16 x 10, also times 10.
+  /// Sizes that are really aspect ratios. Choice: televisions and projectors write 16 x 9, 16 x 10, or tenfold.
   private static let disguised: Set<SIMD2<Int>> = [
     SIMD2(160, 90), SIMD2(160, 100), SIMD2(1600, 900), SIMD2(1600, 1000), SIMD2(16, 9), SIMD2(16, 10),
   ]
 
-  /// Reads an EDID.
+  /// Reads a display's EDID; throws why it gives no size.
   public init(edid bytes: [UInt8]) throws(Refusal) {
     guard bytes.count >= 128, Array(bytes[..<8]) == Self.header,
       bytes[..<128].reduce(UInt8(0), &+) == 0
@@ -53,7 +53,7 @@ public struct DisplayIdentification: Hashable, Sendable {
     (widthPixels, heightPixels) = (value(2, timing[4] >> 4), value(5, timing[7] >> 4))
     guard widthPixels > 0, heightPixels > 0 else { throw .noSize }
     let exact = SIMD2(value(12, timing[14] >> 4), value(13, timing[14] & 15))
-    // Whole centimetres, times 10; a single 0 means an aspect ratio or a projector.
+    // Sizes in whole centimetres, times 10. A single 0 means an aspect ratio or a projector.
     let rough = SIMD2(Int(bytes[21]), Int(bytes[22])) &* 10
     let pixels = SIMD2(widthPixels, heightPixels)
     let size: SIMD2<Int>
@@ -73,7 +73,7 @@ public struct DisplayIdentification: Hashable, Sendable {
   private static func isSensible(_ size: SIMD2<Int>, _ pixels: SIMD2<Int>) -> Bool {
     guard sides.contains(size.x), sides.contains(size.y), !disguised.contains(size) else { return false }
     let across = Double(pixels.x) / Double(size.x), down = Double(pixels.y) / Double(size.y)
-    // Whole centimetres stretch small displays by more than a percent.
+    // Rounding to whole centimetres changes the shape of a small display by more than a percent.
     let rounding = 10 / Double(min(size.x, size.y))
     return densities.contains(across) && abs(across / down - 1) <= mostStretch + rounding / 2
   }
@@ -82,7 +82,7 @@ public struct DisplayIdentification: Hashable, Sendable {
     abs(exact.x - rough.x) <= 10 && abs(exact.y - rough.y) <= 10
   }
 
-  /// The model name in a descriptor, if any.
+  /// The display's model name in a part of the EDID; nil if the part holds no name.
   private static func name(_ descriptor: [UInt8]) -> String? {
     guard descriptor[0] == 0, descriptor[1] == 0, descriptor[3] == 0xFC else { return nil }
     let text = descriptor[5...].prefix { $0 != 10 }.filter { (32..<127).contains($0) }
@@ -95,14 +95,14 @@ public struct DisplayIdentification: Hashable, Sendable {
 public struct ConnectedDisplay: Hashable, Sendable {
   /// The connector's name, such as `card0-HDMI-A-1`.
   public let connector: String
-  /// The display's description, or why it cannot be used.
+  /// What the display says about itself, or why that cannot be used.
   public let identification: Result<DisplayIdentification, DisplayIdentification.Refusal>
 
   /// The displays that the kernel lists, in the order of their connectors; empty in containers and on other systems.
-  /// - Parameter folder: The kernel's list.
+  /// - Parameter folder: Where the kernel lists displays.
   public static func all(in folder: String = "/sys/class/drm") -> [ConnectedDisplay] {
     let files = FileManager.default
-    // Without a graphics driver there is no folder, and no display is known.
+    // A machine without a graphics driver has no such folder, and knows no display.
     guard let names = try? files.contentsOfDirectory(atPath: folder) else { return [] }
     return names.sorted().compactMap { name in
       let place = "\(folder)/\(name)"

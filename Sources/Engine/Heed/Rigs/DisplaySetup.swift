@@ -10,15 +10,15 @@ public import HeedSignals
 public struct DisplaySetup: Hashable, Sendable {
   /// Width and height of the picture area, metres.
   public var widthMeters, heightMeters: Double
-  /// In the interface's points.
+  /// Width and height of the picture area, in the interface's points.
   public var widthPoints, heightPoints: Double
-  /// Where the camera sits.
+  /// Where the camera sits beside the display.
   public var place: CameraPlace
 
-  /// Points per metre if not given. Source: CSS: 96 points an inch.
+  /// Points per metre of a display if not given. Source: CSS: 96 points an inch.
   public static let usualPointsPerMeter = 96 / 0.0254
 
-  /// - Parameter points: nil for 96 an inch.
+  /// - Parameter points: Width and height in points; nil for 96 points an inch.
   public init(
     widthMeters: Double, heightMeters: Double, points: (width: Double, height: Double)? = nil, place: CameraPlace
   ) {
@@ -29,21 +29,21 @@ public struct DisplaySetup: Hashable, Sendable {
 
   /// A display whose size is derived from a bank card held against it.
   /// - Parameters:
-  ///   - cardWidthPoints: Of the drawn card when it matches the real card (85.60 mm).
-  ///   - points: Size of the display in points; points are square.
+  ///   - cardWidthPoints: Width of the drawn card, in points, when it is as wide as the real card (85.60 mm).
+  ///   - points: Width and height of the display in points, which are square.
   public init(cardWidthPoints: Double, points: (width: Double, height: Double), place: CameraPlace) {
-    // Source: ISO/IEC 7810:2019, ID-1.
+    // The width of a card. Source: ISO/IEC 7810:2019, ID-1.
     let metersPerPoint = 0.0856 / cardWidthPoints
     self.init(
       widthMeters: points.width * metersPerPoint, heightMeters: points.height * metersPerPoint, points: points,
       place: place)
   }
 
-  /// The camera sits above the display, in the middle unless shifted.
+  /// A display with the camera above it, in the middle unless shifted.
   /// - Parameters:
-  ///   - width: Of the picture area, metres; `height` likewise.
-  ///   - offset: From the picture's edge to the lens, metres.
-  ///   - shift: From the edge's middle to the lens, metres, + to the viewer's right.
+  ///   - width: Width of the picture area, metres; `height` likewise.
+  ///   - offset: Distance from the picture's edge to the lens, metres.
+  ///   - shift: Distance from the edge's middle to the lens, metres, + to the viewer's right.
   ///   - points: Size of the display in points; nil for 96 an inch.
   public static func above(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
@@ -54,7 +54,7 @@ public struct DisplaySetup: Hashable, Sendable {
       place: CameraPlace(.above, offsetMeters: offset, shiftMeters: shift))
   }
 
-  /// The same setup, with the turn of ``CameraPlace/facing(_:width:height:)``, if found.
+  /// The setup with the camera's turn that ``CameraPlace/facing(_:width:height:)`` finds; unchanged if none is found.
   public func facing(_ eyes: Point<Camera>) -> DisplaySetup {
     var turned = self
     turned.place = place.facing(eyes, width: widthMeters, height: heightMeters) ?? place
@@ -69,17 +69,17 @@ public struct DisplaySetup: Hashable, Sendable {
     func turned(_ v: SIMD3<Double>) -> SIMD3<Double> { place.turned(v) }
     guard let xAxis = Direction<Camera>(turned(SIMD3(-1, 0, 0))), let yAxis = Direction<Camera>(turned(SIMD3(0, 1, 0)))
     else { throw .notFinite("the camera's turn") }
-    // A camera that looks out of the display has x to the viewer's left.
+    // In the frame of a camera that looks out of the display, x points to the viewer's left.
     return Rig.Display(
       widthMeters: widthMeters, heightMeters: heightMeters, widthPoints: widthPoints, heightPoints: heightPoints,
       topLeft: Point(meters: turned(SIMD3(lens.x, -lens.y, 0))), xAxis: xAxis, yAxis: yAxis)
   }
 
-  /// Accepted widths and heights, metres. Choice: from a watch to a wall; other values must be in another unit.
+  /// Accepted widths and heights of a display, metres. Choice: from a watch to a wall; more must be in another unit.
   private static let sizes = 0.03...5.0
-  /// Accepted distances from edge to camera, metres. Choice: a camera farther away does not belong to the display.
+  /// Accepted distances from edge to lens, metres. Choice: a camera farther away does not belong to the display.
   private static let distances = 0.0...2.0
-  /// Accepted widths and heights in points; as in rig files.
+  /// Accepted widths and heights of a display in points, as in rig files.
   private static let counts = 1.0...100_000
 
   private func check() throws(RigError) {
@@ -95,7 +95,7 @@ public struct DisplaySetup: Hashable, Sendable {
 
 extension Rig {
   /// A rig for a display and its camera, without a file.
-  /// - Parameter camera: nil assumes a field of view of 60 degrees.
+  /// - Parameter camera: The camera's optics; nil assumes a field of view of 60 degrees.
   /// - Throws: ``RigError`` for an impossible size or place.
   public init(name: String = "display", camera: PinholeCamera? = nil, display: DisplaySetup) throws(RigError) {
     self.init(name: name, cabinCamera: camera, display: try display.display())
@@ -110,7 +110,7 @@ public enum RigError: Error, Hashable, Sendable, CustomStringConvertible {
   case points(width: Double, height: Double)
   /// The camera's place is impossible.
   case place(offsetMeters: Double, shiftMeters: Double)
-  /// A number is invalid.
+  /// A number is infinite or not a number.
   case notFinite(String)
 
   /// One sentence with the problem and the remedy.

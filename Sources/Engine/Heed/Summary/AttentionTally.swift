@@ -1,14 +1,14 @@
 import HeedSignals
 
-/// Sums attention windows rounded as files store them, so that events, files and databases give the same sums.
+/// Sums up attention windows, rounded as files store them, so that events, files and databases give equal sums.
 struct AttentionTally: Sendable {
   private var span: (begin: Timestamp, end: Timestamp)?
   private var length = 0.0, seen = 0.0
-  /// Seen time of windows with a score, and the sum of these scores weighted by it.
+  /// The seen time of all windows with a score, and the sum of the scores, each times its window's seen time.
   private var scored = 0.0, weightedScore = 0.0
   private var low = 0.0, high = 0.0
 
-  /// Adds a window weighted by its length; its score is weighted by the seen time.
+  /// Adds a window. Its length weights its bounds, and its seen time weights its score.
   mutating func update(_ window: AttentionScore) {
     let (begin, end) = (Self.recorded(window.begin), Self.recorded(window.end))
     let seconds = end.seconds(since: begin)
@@ -21,7 +21,7 @@ struct AttentionTally: Sendable {
       scored += seconds * coverage
       weightedScore += seconds * coverage * score
     }
-    // A window without a score may have been on target always or never.
+    // In a window without a score, the driver may have looked at the target always or never.
     low += seconds * (Self.recorded(window.low) ?? 0)
     high += seconds * (Self.recorded(window.high) ?? 1)
   }

@@ -1,11 +1,11 @@
 public import HeedSignals
 
-/// Computes a session's figures from its events, in order, for engine, sessions and summaries of files.
+/// Computes a session's figures from its events in order, for the engine, stored sessions and files alike.
 public struct SessionTally: Sendable {
   /// Closure from which the lids count as down, 0 open ... 1 shut.
   /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
   static let downFrom = 0.8
-  /// Longest time for which a frame's lids count. Choice: as in the drowsiness estimate.
+  /// Longest time for which the lids of a frame count. Choice: as in the drowsiness estimate.
   static let longestStep: Duration = .milliseconds(200)
   /// Minimum seen time for a blink rate. Choice: people blink every 3 to 4 s, so a shorter time holds too few blinks.
   static let enoughForRate: Duration = .seconds(15)
@@ -19,7 +19,7 @@ public struct SessionTally: Sendable {
   private var timedBlinks = 0
   private var riskTimes: [RiskLevel: Duration] = [:]
   private var risk: (level: RiskLevel, since: Timestamp)?
-  /// The level with held risk, whose rises count.
+  /// The last risk level or, while the cabin is unavailable, the alert level that is held; its rises are alerts.
   private var standing = RiskLevel.unknown
   private var highest = RiskLevel.unknown
   private var alerts = 0
@@ -28,7 +28,7 @@ public struct SessionTally: Sendable {
   /// A tally before the first event.
   public init() {}
 
-  /// Adds one event; pass all events of a session.
+  /// Adds one event; every event of a session must be added.
   public mutating func update(_ event: MonitorEvent) {
     switch event {
     case .frame(let report):
@@ -43,7 +43,7 @@ public struct SessionTally: Sendable {
     }
   }
 
-  /// The figures up to a time.
+  /// The figures of the session up to a time.
   /// - Parameter end: The time until which the last risk level counts; nil means the last frame's time.
   public func figures(until end: Timestamp? = nil) -> SessionFigures {
     var figures = SessionFigures()
@@ -74,7 +74,7 @@ public struct SessionTally: Sendable {
     blinkSeconds += duration.seconds
   }
 
-  /// Adds the time at the last level; an alert counts when the higher of both levels reaches a warning.
+  /// Adds the time at the last risk level. Counts an alert if the risk level, or the level held, rises to a warning.
   package mutating func rise(to level: RiskLevel, held: RiskLevel?, at time: Timestamp) {
     if let risk, time > risk.since { riskTimes[risk.level, default: .zero] += time - risk.since }
     risk = (level, max(time, risk?.since ?? time))
@@ -85,13 +85,11 @@ public struct SessionTally: Sendable {
   }
 }
 
-/// For programs that read files without figures.
 extension SessionTally {
-  /// Sets the time per zone, from a store.
+  /// Sets the time per zone as a store holds it.
   package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
-  /// Sets the lids' seen time, and its part with the lids down.
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
-  /// Begins the session's time, at unknown risk.
+  /// Begins the session at a time, with unknown risk.
   package mutating func begin(session time: Timestamp) { begin(at: time) }
 }
 
@@ -100,7 +98,7 @@ struct LidTimes: Sendable {
   var seen = Duration.zero, down = Duration.zero
   private var last: (time: Timestamp, isDown: Bool?)?
 
-  /// - Parameter closure: The frame's ``FrameReport/closure``.
+  /// - Parameter closure: The closure of the frame's lids, as in ``FrameReport/closure``.
   mutating func update(_ closure: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }

@@ -1,10 +1,10 @@
 public import HeedSignals
 
-/// Sums up how long the driver looked at each zone. A frame's zone counts for the time since the frame before.
+/// Sums up how long the driver looked at each zone. Each frame's zone counts for the time since the previous frame.
 public struct ZoneTimes: Hashable, Sendable {
-  /// Time spent on one zone.
+  /// Time that the driver looked at one zone.
   public struct Spent: Hashable, Sendable {
-    /// The zone's class, if the rig gives one.
+    /// The zone's class; nil if the rig gives none.
     public var zoneClass: ZoneClass?
     /// Total time.
     public var time: Duration
@@ -13,7 +13,7 @@ public struct ZoneTimes: Hashable, Sendable {
     public init(zoneClass: ZoneClass?, time: Duration) { (self.zoneClass, self.time) = (zoneClass, time) }
   }
 
-  /// Time per zone name.
+  /// Time that the driver looked at each zone, by the zone's name.
   public var zones: [String: Spent] {
     get {
       var all = settled
@@ -26,9 +26,9 @@ public struct ZoneTimes: Hashable, Sendable {
   public var withoutGaze = Duration.zero
   private let longestStep: Duration
   private var last: Timestamp?
-  /// Time per zone name, without the time in ``current``.
+  /// Time per zone without the time of the ``current`` look, by the zone's name.
   private var settled: [String: Spent] = [:]
-  /// The look at the current zone, kept apart because updating a dictionary in each frame would cost more.
+  /// The look at the present zone, kept apart because changing a dictionary in each frame would cost more.
   private var current: Look?
 
   /// The present look at a zone, with its time so far.
@@ -46,7 +46,7 @@ public struct ZoneTimes: Hashable, Sendable {
   public init(longestStep: Duration = Self.longestStep) { self.longestStep = longestStep }
 
   /// Adds one frame.
-  /// - Returns: The time that counts; nil for the first frame, a frame that is not newer, and after a gap.
+  /// - Returns: The time that was added; nil for the first frame, for a frame that is not newer, and after a gap.
   @discardableResult
   public mutating func update(_ report: FrameReport) -> Duration? {
     let time = report.observation.time
@@ -66,7 +66,7 @@ public struct ZoneTimes: Hashable, Sendable {
     return step
   }
 
-  /// Each zone's share of the time in all zones, largest first, then by name.
+  /// Each zone's share of the time on all zones; sorted by share, largest first, then by name.
   public var shares: [ZoneShare] {
     let total = zones.values.reduce(0) { $0 + $1.time.seconds }
     guard total > 0 else { return [] }

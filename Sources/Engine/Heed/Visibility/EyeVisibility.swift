@@ -5,33 +5,34 @@ import HeedSignals
 public struct EyeVisibility: Sendable {
   /// Mean probability below which a hidden eye counts as seen. Choice: a gap to `hiddenFrom` prevents flicker.
   static let seenBelow = 0.3
-  /// Mean probability from which an eye beside a hidden eye counts as hidden. Choice: glasses or hair that hide one eye
-  /// mostly hide the other, too, and a hidden eye that is mistaken for a visible eye counts as shut.
+  /// Mean probability of being hidden from which an eye counts as hidden if the other one is. Choice: what hides one
+  /// eye mostly hides both, and a hidden eye that passes as visible would count as shut.
   static let besideHidden = 0.2
-  /// Mean probability below which an eye beside a hidden eye counts as seen. Choice: a gap to `besideHidden`.
+  /// Probability below which an eye beside a hidden one counts as seen. Choice: a gap to `besideHidden` stops
+  /// flicker.
   static let besideSeenBelow = 0.1
-  /// Time constant of the mean. Choice: longer than a blink's blur; a hand is reported within a second.
+  /// Time constant of the mean probability. Choice: longer than a blink's blur; a hand is reported within a second.
   static let memory: Duration = .milliseconds(400)
 
-  /// Levels and times.
+  /// From which probability an eye counts as hidden.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Mean probability from which an eye counts as hidden. Higher: hidden eyes are noticed later, and less often.
-    /// Lower: more seen eyes count as hidden. Choice: more likely than not.
+    /// Mean probability of being hidden from which an eye counts as hidden. Higher: hidden eyes are noticed later,
+    /// and less often. Lower: more seen eyes count as hidden. Choice: more likely than not.
     public var hiddenFrom = 0.5
     /// The defaults.
     public init() {}
   }
 
-  /// One eye's mean probability of being hidden, with a weight for each cause.
+  /// One eye's mean probability of being hidden, with a weight for each possible cause.
   fileprivate struct Eye {
     var mean: Double?
-    /// In the order of ``EyeVisibility/covers``.
+    /// The weights of the causes, in the order of ``EyeVisibility/covers``.
     var weights = [Double](repeating: 0, count: EyeVisibility.covers.count)
     var last: Timestamp?
     var isHidden = false
   }
 
-  /// Stored, because each frame iterates over it.
+  /// Stored, because every frame iterates over the list.
   fileprivate static let covers = EyeCover.allCases
 
   private let settings: Settings
@@ -41,7 +42,7 @@ public struct EyeVisibility: Sendable {
   init(settings: Settings) { self.settings = settings }
 
   /// Feeds one frame's eyes; frames come in time order.
-  /// - Returns: What hides each eye; nil for a visible eye or without a result.
+  /// - Returns: What hides each eye; nil for a visible eye, or if the net gave no result.
   @inline(__always)
   mutating func update(_ face: FaceObservation?, at time: Timestamp) -> (left: EyeCover?, right: EyeCover?) {
     let seen = (face?.leftEye?.appearance, face?.rightEye?.appearance)
@@ -54,7 +55,7 @@ public struct EyeVisibility: Sendable {
 }
 
 extension EyeVisibility.Eye {
-  /// - Returns: What hides the eye; nil while it is visible or without recent results.
+  /// - Returns: What hides the eye; nil while the eye is visible or has no recent results.
   fileprivate mutating func update(
     _ seen: EyeAppearance?, besideHidden: Bool, _ settings: EyeVisibility.Settings, at time: Timestamp
   ) -> EyeCover? {
@@ -80,9 +81,9 @@ extension EyeVisibility.Eye {
   }
 }
 
-/// What hides both eyes, and what is still seen of the face.
+/// What hides both eyes, and what of the face is still seen.
 struct FaceSight: Hashable, Sendable {
-  /// What hides both eyes: the eye net's cover, or a phone; nil while an eye is seen.
+  /// What hides both eyes: what the eye net finds, or a phone; nil while an eye is seen.
   var eyes: EyeCover?
   var works = WorkingSight.head
 }
