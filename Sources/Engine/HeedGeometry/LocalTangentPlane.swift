@@ -1,7 +1,8 @@
 import Foundation
 
-/// The plane that touches the Earth's ellipsoid at its origin, in metres east and north. Places project straight up,
-/// points straight down, both exactly. At 2 km, the plane is 0.3 m too high, and lengths are 0.1 mm shorter.
+/// The plane that touches the Earth's ellipsoid at its origin, in metres east and north. Places project straight up
+/// to the plane, and points of the plane straight down, both exactly. At 2 km, the plane is 0.3 m above the
+/// ellipsoid, and lengths are 0.1 mm shorter.
 public struct LocalTangentPlane: Hashable, Sendable {
   /// The place at 0 metres east and north.
   public let origin: GeoPosition

@@ -10,8 +10,8 @@ public struct DepartureMonitor: Sendable {
   static let travelWithin: Duration = .milliseconds(600)
   /// Minimum path of a face that left within `travelWithin`, face widths. Choice: a face behind a hand moves a tenth.
   static let leastTravel = 0.35
-  /// Minimum distance from the usual place at which a face has left slowly, face widths. Choice: nobody drives with
-  /// the head shifted by its own width.
+  /// Distance from its usual place at which a face counts as having left slowly, face widths. Choice: nobody drives
+  /// with the head shifted by its own width.
   static let leastDistance = 1.0
   /// Time constant of the face's usual place. Choice: longer than a look aside, shorter than a drive in one posture.
   static let restMemory: Duration = .seconds(10)
@@ -23,14 +23,14 @@ public struct DepartureMonitor: Sendable {
   /// Minimum descent of a leaning head, as a share of its sideways path. Choice: if the body tilts by 20 degrees, a
   /// head 0.65 m above the hips sinks by 0.18 of this path; the head of a driver who gets up does not sink.
   static let sinkingFrom = 0.12
-  /// Turn of the head that explains a lost face, degrees. Choice: the detector still finds faces turned by 60.
+  /// Turn of the head that explains a lost face, degrees. Choice: well below the 60 that the detector still finds.
   static let turnedDegrees = 40.0
-  /// Unchanged share of the body's area in the picture from which the driver is still there. Choice: a quarter to a
-  /// half of an empty seat resembles the earlier body.
+  /// Unchanged share of the body's area in the picture; from this share on, the driver is still there. Choice: a
+  /// quarter to a half of an empty seat resembles the earlier body.
   static let bodyFrom = 0.75
-  /// Unchanged share of the body's area up to which the driver is gone. Choice: the rest to `bodyFrom` is unclear.
+  /// Unchanged share of the body's area up to which the driver is gone. Choice: more, up to `bodyFrom`, is unclear.
   static let goneBelow = 0.6
-  /// Covered share of the area beside the driver from which a body leans there. Choice: a shoulder covers 0.025.
+  /// Changed share of the area beside the driver that shows a leaning body. Choice: a shoulder changes 0.025.
   static let besideFrom = 0.02
   /// Maximum detail in the picture of a covered lens, relative to the earlier detail. Choice: cloth and hands measure
   /// 0.16 at most; a seat in infrared light after a bright face has left measures 0.33 and more.
@@ -38,7 +38,7 @@ public struct DepartureMonitor: Sendable {
   /// Maximum unchanged share of the driver's surroundings in the picture of a covered lens. Choice: a dark cloth
   /// before a dark cabin leaves three quarters unchanged, a departure nine tenths.
   static let coveredSurroundings = 0.85
-  /// Unchanged share of the surroundings that makes pictures comparable. Choice: new light may change half.
+  /// Unchanged share of the surroundings that makes pictures comparable. Choice: new light may change a half.
   static let samePicture = 0.4
   /// Maximum unchanged share of an absent driver's area if the surroundings changed. Choice: almost nothing of an
   /// empty seat then resembles the earlier body.

@@ -30,7 +30,7 @@ extension DrowsinessEstimator {
     /// sooner, with more false alarms. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)
     /// Minimum seen time for a verdict from PERCLOS. Higher: the first verdict from lids comes later. Lower: the
-    /// first verdict comes sooner, and errs more often. Choice: 30 s hold two to ten blinks, for a steady share.
+    /// first verdict comes sooner, and errs more often. Choice: 30 s hold two to ten blinks, so it is steady.
     @Seconds public var enoughSeen: Duration = .seconds(30)
     /// PERCLOS at intensity 0 and 1. Higher: drowsiness takes more time with shut eyes. Lower: drowsiness takes less
     /// time with shut eyes. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % gives 1.

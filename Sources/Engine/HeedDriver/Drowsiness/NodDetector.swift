@@ -19,13 +19,13 @@ public struct Nod: Hashable, Sendable {
 public struct NodDetector: Sendable {
   /// Minimum depth of a nod below the resting pitch, degrees. Choice: road bumps and nods of agreement stay below 5.
   static let smallestDepthDegrees = 8.0
-  /// Drop below the resting pitch that begins a nod, degrees. Choice: half a nod, and above the pose's scatter.
+  /// Drop below the resting pitch that begins a nod, degrees. Choice: half a nod's depth, above the pose's scatter.
   static let beginsDegrees = 4.0
   /// Minimum unbroken time with shut eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
   static let eyesShut: Duration = .milliseconds(400)
   /// Maximum time in which the head jerks back through `returnShares`. Choice: a slow lift of the head takes longer.
   static let longestReturn: Duration = .milliseconds(500)
-  /// Part of the head's way back up in which the jerk is timed, as shares of the depth. Choice: it omits both ends.
+  /// Part of the head's way back up in which the jerk is timed, as shares of the depth. Choice: neither end counts.
   static let returnShares = 0.25...0.6
   /// Maximum length of a nod; a longer drop of the head is a posture. Choice: shut eyes reveal a longer sleep.
   static let longest: Duration = .seconds(6)

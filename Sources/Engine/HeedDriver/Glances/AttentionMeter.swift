@@ -35,9 +35,9 @@ public struct AttentionMeter: Sendable {
 
   /// A part of the display, in points from its top-left corner, y down.
   public struct Region: Hashable, Codable, Sendable {
-    /// Left edge of the region. Other: attention belongs to a region farther left or right. Choice: the display's.
+    /// Region's left edge. Other: attention belongs to a region farther left or right. Choice: the display's edge.
     public var x = 0.0
-    /// Top edge of the region. Other: attention belongs to a region higher or lower. Choice: the display's edge.
+    /// Region's top edge. Other: attention belongs to a region higher or lower. Choice: the display's edge.
     public var y = 0.0
     /// Width of the region; 0 means no region. Other: a wider or narrower region counts as attention. Choice: no
     /// region, so that the zones count.
@@ -89,7 +89,7 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Ends the stretch at the last frame, and drops the recent score, because the target changed.
+  /// Ends the stretch at the last frame, for the next report; drops the recent score, because the target changed.
   public mutating func restart() {
     if let short = unfinished { cut.append(short) }
     startAnew(at: last)

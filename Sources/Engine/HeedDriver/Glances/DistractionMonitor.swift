@@ -17,8 +17,8 @@ public struct DistractionMonitor: Sendable {
     /// Time added to `longGlance` if driving needs all looks of a spell. Higher: longer looks at mirrors are allowed.
     /// Lower: looks at mirrors are reported sooner. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Sum of glances away that is a distraction. Higher: repeated glances are reported later. Lower: fewer glances
-    /// add up to a distraction. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
+    /// Sum of glances off the road that is a distraction. Higher: repeated glances are reported later. Lower: fewer
+    /// glances add up to a distraction. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
     @Seconds public var repeatedGlances: Duration = .seconds(10)
     /// Time within which glances are summed. Higher: glances farther apart add up. Lower: only glances close together
     /// add up. Source: as before.

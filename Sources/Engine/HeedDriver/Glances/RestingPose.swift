@@ -6,7 +6,7 @@ import HeedSignals
 struct RestingPose: Sendable {
   /// Minimum time between two stored poses. Choice: a head stays at rest for seconds.
   static let spacing: Duration = .milliseconds(500)
-  /// Number of remembered poses. Choice: a minute; a moved seat becomes the resting pose after half a minute.
+  /// Number of remembered poses. Choice: a minute; within half a minute, the resting pose follows a moved seat.
   private static let most = 120
   /// Number of poses needed for a resting pose. Choice: the median of six withstands two stray ones.
   private static let fewest = 6

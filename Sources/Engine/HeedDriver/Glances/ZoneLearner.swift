@@ -170,7 +170,7 @@ public struct ZoneLearner: Sendable {
     return nil
   }
 
-  /// The place that looks into a mirror share, and their number; the place is nil if they are too few or too long.
+  /// The common place of looks into a mirror, and their number; the place is nil for too few or too long looks.
   private func place(of form: CabinForm, road: SIMD2<Double>) -> (place: SIMD2<Double>?, visits: Int) {
     let inside = looks.filter { form.contains($0.place - road) }
     guard let place = densest(inside, weight: { _ in 1 }) else { return (nil, 0) }

@@ -12,7 +12,7 @@ public struct BlinkFeatures: Hashable, Sendable {
   /// Mean speed of the reopening lid, open levels per second; nil if the frame rate is too low.
   public var velocity: Double?
 
-  /// Copies its arguments.
+  /// Creates the features of a blink.
   public init(frequency: Double?, amplitude: Double?, duration: Double?, velocity: Double?) {
     self.frequency = frequency
     self.amplitude = amplitude
@@ -33,13 +33,15 @@ public struct BlinkFatigue: Sendable {
   /// Weight of the lid's reopening velocity. Source: the velocity falls with sleepiness (Caffier et al. 2003; Johns
   /// 2003). Choice: equal to the weight of the duration.
   static let velocityWeight = 1.0
-  /// Weight of a blink's amplitude. Choice: half, because tired lids start lower, but may blink deeply.
+  /// Weight of a blink's amplitude. Choice: half, because tired lids start lower, but tired people also blink deeply.
   static let amplitudeWeight = 0.5
-  /// Weight of the rate. Choice: a fifth, as some tired people blink more, others less (Schleicher et al. 2008).
+  /// Weight of the blink frequency. Choice: a fifth, because some tired people blink more and others stare
+  /// (Schleicher et al. 2008).
   static let frequencyWeight = 0.2
-  /// Maximum counted deviation, standard deviations. Choice: an extreme blink weighs no more than a tired blink.
+  /// Maximum counted deviation, standard deviations. Choice: an extreme blink weighs as much as a clearly tired one.
   static let largestDeviation = 3.0
-  /// Maximum counted deviation of the frequency, standard deviations. Choice: the frequency varies by far more.
+  /// Maximum counted deviation of the blink frequency, standard deviations. Choice: within minutes, the frequency
+  /// changes by far more than its spread.
   static let largestFrequencyDeviation = 20.0
   /// Score that gives intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below this score.
   static let halfScore = 0.2

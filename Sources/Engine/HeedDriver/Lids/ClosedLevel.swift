@@ -11,7 +11,7 @@ struct ClosedLevel: Sendable {
   static let openFrom = 0.7
   /// Maximum aperture at a blink's lowest point, share of the open eye's aperture. Choice: noise alone stays above.
   static let turnsBelow = 0.6
-  /// Number of latest blinks that give the closed level. Choice: a minute; the median ignores a few outliers.
+  /// Number of latest blinks that give the closed level. Choice: about a minute; their median ignores outliers.
   static let remembered = 15
   /// Number of blinks needed for a closed level above 0. Choice: three blinks rarely agree by chance.
   static let fewest = 3
@@ -20,7 +20,7 @@ struct ClosedLevel: Sendable {
   static let largestShare = 0.22
   /// Maximum closed level in an unknown unit if the blinks agree, share of the open level. Source:
   /// docs/references.md, eyes and drowsiness: eye aspect ratios behind glasses, 0.12 shut and 0.28 open. Choice: just
-  /// above 0.12 to 0.28; eyes with more look down.
+  /// above 0.12 / 0.28; eyes with more look down.
   static let largestOffset = 0.45
   /// Maximum interquartile range of agreeing blinks, as a share of the open level. Choice: shut eyes have 0.025 at 30
   /// Hz, lowered lids 0.1.

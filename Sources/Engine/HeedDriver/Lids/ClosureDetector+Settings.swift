@@ -20,7 +20,7 @@ extension ClosureDetector {
   /// Maximum time of a fall from half open to shut; also the minimum time shut of an eye whose fall was not seen.
   /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; in a longer fall, the lids were low before.
   static let longestFall: Duration = .seconds(1)
-  /// Time above `shutBelow` that ends a closure. Choice: longer than a slow blink's pause, shorter than a microsleep.
+  /// Time above `shutBelow` that ends a closure. Choice: longer than a slow blink pauses, shorter than a microsleep.
   static let settling: Duration = .milliseconds(300)
   /// Maximum time within a closure in which the eye is not seen. Choice: two frames at 10 Hz.
   static let longestGap: Duration = .milliseconds(200)

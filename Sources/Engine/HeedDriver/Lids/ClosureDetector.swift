@@ -22,8 +22,8 @@ public struct Closure: Hashable, Sendable {
 
 /// Finds closures in a stream of lid heights; ``EyeClosureMonitor`` classifies them.
 ///
-/// A look down lowers the lids to two thirds of the open level, and to the camera they look even lower, so such a
-/// look may fall below half of it. Therefore a closure must also reach `shutBelow`. Lids that were low before must
+/// A look down lowers the lids to two thirds of the open level, and to the camera they look even lower, so they may
+/// be below half of the open level. Therefore a closure must also reach `shutBelow`. Lids that were low before must
 /// fall to half of their earlier level.
 public struct ClosureDetector: Sendable {
   /// The change that one sample makes.

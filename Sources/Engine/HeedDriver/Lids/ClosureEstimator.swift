@@ -10,14 +10,14 @@ public import HeedSignals
 /// sees far lowered lids together, so its vote counts only after a quick fall, or while the net sees hardly any gap.
 /// The estimate is filtered by the net's spread, and scaled to this person's own open and shut eye.
 public struct ClosureEstimator: Sendable {
-  /// Log odds by which joined lids in the mesh make a shut eye likelier. Choice: they turn a half into 0.9.
+  /// Log odds by which joined lids in the mesh make a shut eye likelier. Choice: they turn 0.5 into 0.9.
   static let togetherWeight = 2.0
   /// Lid aperture in the mesh, degrees, up to which lids are together and from which they are apart. Choice: people's
   /// shut eyes measure 0 to 6, open eyes 20 and more.
   static let togetherDegrees = 5.0...12.0
   /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half of an open eye's aperture.
   static let quickFallDegrees = 12.0
-  /// Maximum time of this fall in the mesh's aperture. Choice: the time of a blink's fall, docs/references.md.
+  /// Maximum time in which the mesh's aperture falls in a blink. Choice: the time from docs/references.md.
   static let quickFallWithin: Duration = .milliseconds(250)
   /// Time constant with which the mesh's vote fades. Choice: a blink's length; eyes that look down stay low longer.
   static let voteMemory: Duration = .milliseconds(700)
@@ -27,7 +27,7 @@ public struct ClosureEstimator: Sendable {
   /// Share of the person's open aperture up to which lids meet and from which they are apart. Choice: eyes lowered to
   /// the lap keep 0.25 to 0.35; people's shut eyes read up to 0.3.
   static let meetingShare = 0.1...0.3
-  /// Assumed speed of the lids, closure per square root of a second. Choice: it follows a blink within a frame.
+  /// Assumed speed of lids, closure per root of a second. Choice: the estimate follows a blink within a frame.
   static let agility = 1.2
   /// Spread of the net's closure above which single frames hardly count. Choice: open and shut eyes have less than
   /// half of this spread; far lowered eyes, and one in ten blinks, have more.
@@ -38,7 +38,7 @@ public struct ClosureEstimator: Sendable {
   static let open = 0.03
   /// Maximum learned closure of an open eye. Choice: an eye with a larger value is drowsy, not narrow.
   static let largestOpen = 0.25
-  /// Expected closure of a shut eye. Choice: drawn people not used in training measure 0.95, real people 0.6.
+  /// Expected closure of a shut eye. Choice: between drawn people outside training, 0.95, and real people, 0.6.
   static let shut = 0.75
   /// Weight of `shut`, as a number of blinks. Choice: half of a first blink's value depends on its frames' moments.
   static let priorBlinks = 1.0

@@ -164,7 +164,7 @@ public struct EyeClosureMonitor: Sendable {
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
       let haveMet = contact.end()
-      // Set even for a blink that is dropped, so that its dip in the gap is not reported later.
+      // `lastReported` is set even for a blink that is dropped, so that its dip in the gap is not reported later.
       lastReported = end
       guard haveMet || length > settings.microsleepFrom else { return [] }
       // The closure ended before a frame could report it, so its interpolated end decides its class.

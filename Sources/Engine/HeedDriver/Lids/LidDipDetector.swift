@@ -24,7 +24,7 @@ struct LidDipDetector: Sendable {
   static let otherFall = 0.15
   /// Maximum spread of the better seen eye in a dip. Choice: with a larger one, something covers both eyes.
   static let mostSpread = 0.35
-  /// Rise of the closure that confirms a dip of lowered lids. Choice: it scatters twice as much as in open eyes.
+  /// Rise of the closure that confirms a dip of lowered lids. Choice: lowered lids scatter twice as much as open.
   static let loweredClosureRise = 0.2
   /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: it contains
   /// nearly all blinks if frames catch them at random heights.

@@ -29,7 +29,7 @@ public struct LidGapEstimator: Sendable {
     /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of recorded faces.
     public var typicalOpenDegrees = 40.0
     /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes
-    /// look more open after learning. Choice: looks up and surprise open eyes wider than the road.
+    /// look more open after learning. Choice: looks up and surprise open eyes wider than road views.
     public var openQuantile = 0.8
 
     /// The default values.
@@ -92,7 +92,7 @@ public struct LidGapEstimator: Sendable {
   /// - Parameters:
   ///   - aperture: In the scale's unit; nil if not seen.
   ///   - unit: An estimator's ``shareUnit``.
-  /// - Returns: 0 or more; nil if not seen, NaN, or without a known scale.
+  /// - Returns: The share, 0 or more; nil if the aperture is nil or NaN, or if the scale is unknown.
   public static func share(_ aperture: Double?, of unit: Double?) -> Double? {
     guard let aperture, aperture.isFinite, let unit else { return nil }
     return max(0, aperture / unit)

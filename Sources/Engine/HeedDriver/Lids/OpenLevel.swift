@@ -35,7 +35,7 @@ struct OpenLevel: Sendable {
 
   /// Number of bins up to the expected aperture. Choice: a fortieth of an open eye is finer than lids are measured.
   private static let binsToPrior = 40.0
-  /// Number of bins. Choice: twice the expected aperture; a wider eye has `OpenLevelDriftDetector` relearn the level.
+  /// Number of bins. Choice: twice the expected aperture; above it, `OpenLevelDriftDetector` has the level relearned.
   private static let bins = 91
 
   /// Feeds the aperture of an open eye, and for how long it lasted.

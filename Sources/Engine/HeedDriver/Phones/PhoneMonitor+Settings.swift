@@ -16,8 +16,8 @@ extension PhoneMonitor {
   /// Evidence against a phone when the net runs and finds no box of it, log odds. Choice: half of what the net's miss
   /// rate gives, because a badly visible phone stays badly visible.
   static let miss = 0.8
-  /// Time between two runs of the net from which the second has full weight; the weight shrinks in proportion.
-  /// Choice: pictures a quarter of a second apart show a moving hand differently.
+  /// Time between two runs of the net from which the second has full weight; after less time, its weight is smaller
+  /// in proportion. Choice: pictures a quarter of a second apart show a moving hand differently.
   static let lookInterval: Duration = .milliseconds(250)
   /// Probability below which a reported phone is gone. Choice: it is then less likely than not.
   static let lostBelow = 0.5
@@ -39,7 +39,7 @@ extension PhoneMonitor {
   /// degree between the gaze and the camera's axis. Choice: as for zones.
   static let toleranceDegrees = 8.0, toleranceGrowth = 0.25
   /// Angle by which the gaze must be closer to a zone than to a phone, degrees, to be a look at the zone. Choice: the
-  /// error of an uncalibrated gaze; a phone before the instruments is not there by chance.
+  /// error of an uncalibrated gaze; a phone before the instruments is held there to be seen.
   static let zoneMarginDegrees = 6.0
   /// Minimum share of the face's area that a phone covers to hide it, 0...1. Choice: no net finds a half-hidden face.
   static let hidesFrom = 0.5

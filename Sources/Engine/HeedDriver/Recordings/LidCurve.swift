@@ -19,7 +19,7 @@ struct LidCurve: Sendable {
   private static let (high, open, low) = (0.9, 0.8, 0.02)
   /// Minimum share of the steps in which an eye is seen. Choice: with less, the eye's levels are unknown.
   private static let leastSeen = 0.1
-  /// Minimum ratio of a stretch's travel to the previous travel. Choice: a minute without blinks has little travel.
+  /// Minimum ratio of a stretch's lid travel to that of the stretch before. Choice: without blinks, it is small.
   private static let keptTravel = 0.7
 
   /// Times of the steps that show an eye; `values`, `left` and `right` have the same order.

@@ -13,8 +13,8 @@ struct LidMovementFinder: Sendable {
   private static let rise = 1.4
   /// Quantile of the values found that is the open lids' level. Choice: below noise and single wrong rows.
   private static let level = 0.95
-  /// Minimum travel between turns of the curve, also in deviations of the noise. Choice: half of the shallowest
-  /// blink.
+  /// Minimum travel between two turns of the curve, and the same minimum in standard deviations of the noise. Choice:
+  /// half of the shallowest blink.
   private static let (leastTurn, turnOverNoise) = (0.1, 5.0)
 
   private let curve: LidCurve

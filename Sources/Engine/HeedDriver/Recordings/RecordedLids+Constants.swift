@@ -19,13 +19,13 @@ extension RecordedLids {
   static let overNoise = 6.0
   /// Minimum depth of a closure, as a share of the travel. Choice: gaze moves open lids by less.
   static let leastDepth = 0.13
-  /// Minimum depth of one of the recording's own blinks. Choice: twice of what gaze moves open lids.
+  /// Minimum depth of one of the recording's own blinks. Choice: twice the effect of gaze on open lids.
   static let ownDepth = 0.22
   /// Minimum ratio between the falls of both eyes if both move. Choice: in a wink, the other eye moves by a quarter.
   static let together = 0.4
   /// Distance from two agreeing neighbours that makes a value wrong. Choice: above noise, below a blink's flank.
   static let spike = 0.15
-  /// Number of own blinks nearest in time that give the shut level. Choice: with more, some are too old if it drifts.
+  /// Number of nearest own blinks that give the shut level. Choice: with more, some are too old if the level drifts.
   static let nearest = 11
   /// Quantile of the blinks' lowest values that is the shut level. Choice: half of the blinks may stay half open.
   static let shutQuantile = 0.25
@@ -43,7 +43,7 @@ extension RecordedLids {
   static let apart: Duration = .seconds(5)
   /// Number of other blinks that may confirm a half blink. Choice: about two minutes of blinks.
   static let witnesses = 40
-  /// Minimum number of blinks that confirm a half blink. Choice: among four blinks, one is half open by chance.
+  /// Minimum number of blinks that confirm a half blink. Choice: among four blinks, one may be half open by chance.
   static let fewestWitnesses = 5
   /// Minimum depth of a half blink, as a share of the way to shut. Choice: blinks go deeper; gaze moves lids less.
   static let halfDepth = 0.4
