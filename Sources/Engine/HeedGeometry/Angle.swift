@@ -2,7 +2,7 @@ import Foundation
 
 /// A plane angle in radians; people and files use degrees.
 public struct Angle: Hashable, Comparable, Sendable {
-  /// Radians, any range.
+  /// The angle in radians, any range.
   public var radians: Double
   /// Degrees.
   @inlinable public var degrees: Double { radians * 180 / .pi }
@@ -14,13 +14,13 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
   /// An angle in radians.
   @inlinable public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
-  /// The absolute value.
+  /// The angle without its sign.
   @inlinable public var magnitude: Angle { Angle(radians: abs(radians)) }
   /// Compares the signed angles, without wrapping.
   @inlinable public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
-  /// The sum, not wrapped.
+  /// The sum of two angles, not wrapped.
   @inlinable public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
-  /// The difference, not wrapped.
+  /// The difference of two angles, not wrapped.
   @inlinable public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
   /// The opposite angle.
   @inlinable public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }

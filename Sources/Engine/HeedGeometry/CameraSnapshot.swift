@@ -1,13 +1,13 @@
 import Foundation
 
-/// The road camera at one update, as a value, so a picture cannot be drawn with a later camera. Converts between image,
-/// vehicle (= world) and geo: one form returns an optional, the other throws ``ProjectionFailure``.
+/// The road camera at one update, so that no picture is drawn with a later camera. Converts between pixels, vehicle
+/// and Earth: one form of each conversion returns an optional, the other throws ``ProjectionFailure``.
 public struct CameraSnapshot: Hashable, Sendable {
-  /// Size of the pictures of all pixel coordinates.
+  /// Size of the pictures in which all pixel coordinates count.
   public let frameSize: ImageSize
-  /// The camera for ``frameSize``. Before a measurement or calibration, nil or without a height.
+  /// The camera for pictures of ``frameSize``; nil or without a height until it is measured or calibrated.
   public let camera: MountedCamera?
-  /// Whether driving has calibrated the attitude.
+  /// True if driving has calibrated the camera's attitude.
   public let isCalibrated: Bool
   /// Progress of the calibration, 0...1; 1 when ``isCalibrated``.
   public let calibrationProgress: Double
@@ -42,7 +42,7 @@ extension CameraSnapshot {
     guard place.isOnEarth else { throw .notAPlace }
     guard plane.reaches(place) else { throw .beyondEarth }
     let meters = plane.meters(to: place)
-    // From east and north to x ahead, y left.
+    // Turns east and north into x ahead and y left.
     return Point(x: meters.x * s + meters.y * c, y: meters.y * s - meters.x * c, z: 0)
   }
 
@@ -61,7 +61,7 @@ extension CameraSnapshot {
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
     guard let depth = camera.depth(of: point), depth > 0 else { throw .behindCamera }
     guard let pixel = camera.pixel(of: point) else {
-      // Points to the side at the lens's depth are outside every lens model.
+      // Points beside the lens, at depth 0, are outside every lens model.
       throw depth * LensDistortion.widest > point.meters.length ? .beyondLens : .behindCamera
     }
     return pixel
@@ -81,7 +81,7 @@ extension CameraSnapshot {
     return camera
   }
 
-  /// The plane at the vehicle, and sine and cosine of its heading.
+  /// The tangent plane at the vehicle, and the sine and cosine of the vehicle's heading.
   private func ground() throws(ProjectionFailure) -> (LocalTangentPlane, Double, Double) {
     guard let pose, pose.heading.radians.isFinite, pose.position.isOnEarth else { throw .noPosition }
     return (LocalTangentPlane(origin: pose.position), sin(pose.heading.radians), cos(pose.heading.radians))

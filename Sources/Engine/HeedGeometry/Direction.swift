@@ -7,7 +7,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   /// The direction of `vector`; nil when its length is zero or not finite.
   public init?(_ vector: SIMD3<Double>) {
-    // Divided by the largest component first, because squares may overflow or underflow.
+    // The vector is first divided by its largest component, because squares may overflow or underflow.
     let largest = max(abs(vector.x), abs(vector.y), abs(vector.z))
     guard largest > 0, largest.isFinite else { return nil }
     let scaled = vector / largest

@@ -11,7 +11,7 @@ public struct GeoPosition: Hashable, Sendable {
     guard isOnEarth else { return nil }
   }
 
-  /// Whether both coordinates are still in range, because they are mutable.
+  /// True if both coordinates are in range; they are mutable, so they may have left it.
   var isOnEarth: Bool { abs(longitude) <= 180 && abs(latitude) <= 90 }
 }
 
@@ -21,6 +21,6 @@ public struct GeoPose: Hashable, Sendable {
   public var position: GeoPosition
   /// Heading of the vehicle's x axis, clockwise from north.
   public var heading: Angle
-  /// Copies its arguments.
+  /// Creates a pose from a position and a heading.
   public init(position: GeoPosition, heading: Angle) { (self.position, self.heading) = (position, heading) }
 }

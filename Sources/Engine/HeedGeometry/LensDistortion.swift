@@ -89,13 +89,13 @@ struct LensDistortion: Hashable, Sendable {
 
   /// The undistorted radius that appears at `length` without the tangential part.
   private func radius(at length: Double) -> Double {
-    // Inside the disc, because a start on its edge could not move.
+    // The start lies inside the disc of radius `reach`, because a start on its edge could not move.
     var (low, high) = (0.0, reach * (1 - 1e-9))
     guard length < high * radial(high * high) else { return high }
     var r = min(length, high)
     for _ in 0..<100 {
       let miss = length - r * radial(r * r)
-      // The second stage corrects the remainder.
+      // Newton's steps in `unbend` correct the remaining error.
       if abs(miss) <= 1e-6 * length { break }
       if miss > 0 { low = r } else { high = r }
       let slope = 1 + r * r * (3 * k1 + r * r * (5 * k2 + r * r * 7 * k3))
@@ -105,7 +105,7 @@ struct LensDistortion: Hashable, Sendable {
     return r
   }
 
-  /// All roots in 0...``widest`` where the sign changes, ascending; at most one lies between the derivative's.
+  /// All roots in 0...``widest`` where the sign changes, ascending; at most one lies between roots of the derivative.
   private static func roots(_ polynomial: [Double]) -> [Double] {
     guard polynomial.count > 1 else { return [] }
     func value(_ x: Double) -> Double { polynomial.reversed().reduce(0) { $0 * x + $1 } }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The plane tangent to the ellipsoid at its origin, in metres east and north. Places project straight up and points
-/// straight down, both exactly. At 2 km it is 0.3 m above the ellipsoid, and lengths are 0.1 mm shorter.
+/// The plane that touches the Earth's ellipsoid at its origin, in metres east and north. Places project straight up
+/// to the plane, and points of the plane straight down, both exactly. At 2 km, the plane is 0.3 m above the
+/// ellipsoid, and lengths are 0.1 mm shorter.
 public struct LocalTangentPlane: Hashable, Sendable {
   /// The place at 0 metres east and north.
   public let origin: GeoPosition
@@ -36,7 +37,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
   /// The place below a point of the plane, metres east and north; nil if there is none.
   public func position(atMeters point: SIMD2<Double>) -> GeoPosition? {
     let (east, north) = (point.x, point.y)
-    // The nearer root of a quadratic equation, in the form that avoids cancellation.
+    // The nearer root of a quadratic equation for the depth, in the form that avoids cancellation.
     let bulge = Self.eccentricity2 / Self.polar
     let square = 1 + bulge * sine * sine
     let half = normal + bulge * north * cosine * sine
@@ -44,7 +45,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     let discriminant = half * half - square * constant
     guard discriminant >= 0, half > 0 else { return nil }
     let depth = constant / (half + discriminant.squareRoot())
-    // From the Earth's centre: outwards in the origin's meridian, and along the axis.
+    // Coordinates from the Earth's centre: outwards in the origin's meridian, and along the axis.
     let outwards = (normal - depth) * cosine - north * sine
     let axial = (normal * Self.polar - depth) * sine + north * cosine
     let across = (outwards * outwards + east * east).squareRoot()

@@ -3,7 +3,7 @@
 public struct MountedCamera: Hashable, Sendable {
   /// The camera's intrinsics.
   public var optics: PinholeCamera
-  /// Height above the road, metres, positive; nil if unmeasured, and there are no ground points then.
+  /// Height above the road, metres, positive; nil if not measured. Without it, pixels have no road points.
   public var heightMeters: Double?
   /// Yaw, + left.
   public var yaw: Angle
@@ -12,7 +12,7 @@ public struct MountedCamera: Hashable, Sendable {
   /// Roll, + clockwise as seen along the view.
   public var roll: Angle
 
-  /// Copies its arguments.
+  /// Creates a camera from its parts.
   public init(
     optics: PinholeCamera, heightMeters: Double? = nil, yaw: Angle = .zero, pitch: Angle = .zero, roll: Angle = .zero
   ) { (self.optics, self.heightMeters, self.yaw, self.pitch, self.roll) = (optics, heightMeters, yaw, pitch, roll) }

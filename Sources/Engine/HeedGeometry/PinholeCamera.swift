@@ -17,7 +17,7 @@ public struct PinholeCamera: Hashable, Sendable {
   /// The distortion model.
   private(set) var lens: LensDistortion
 
-  /// Copies its arguments.
+  /// Creates a camera from its intrinsics.
   public init(size: ImageSize, fx: Double, fy: Double, cx: Double, cy: Double, distortion: [Double] = []) {
     (self.size, self.fx, self.fy, self.cx, self.cy, self.distortion) = (size, fx, fy, cx, cy, distortion)
     lens = LensDistortion(distortion)
@@ -47,7 +47,7 @@ public struct PinholeCamera: Hashable, Sendable {
     return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
   }
 
-  /// The viewing direction of a finite pixel, outside the lens model without distortion.
+  /// The viewing direction of a finite pixel; outside the lens model, distortion is ignored.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }

@@ -1,5 +1,5 @@
-/// An upright rectangle in a picture, in pixels, also beyond the picture. Rectangles count from the picture's edge,
-/// points from the first pixel's centre; ``Rect/point(_:_:)`` converts.
+/// An upright rectangle in a picture, in pixels; it may reach beyond the picture. Rectangles count from the picture's
+/// edge, points from the first pixel's centre; ``Rect/point(_:_:)`` converts.
 public typealias ImageRect = Rect<Image>
 
 /// An upright rectangle in the plane of the frame `F`, in pixels of an ``Image`` or points of a ``Screen``.

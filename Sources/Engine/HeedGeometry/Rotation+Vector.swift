@@ -1,7 +1,7 @@
 import Foundation
 
 extension Rotation {
-  /// This rotation followed by a rotation about an axis of the target frame, times the angle in radians.
+  /// This rotation, then a turn about the axis `vector` of the target frame; its length is the angle in radians.
   package func turned(by vector: SIMD3<Double>) -> Rotation {
     let angle = vector.length
     guard angle > 1e-15 else { return self }
@@ -19,7 +19,7 @@ extension Rotation {
 
   /// The vector for `turned(by:)` that turns `other` into this rotation.
   package func turn(from other: Rotation) -> SIMD3<Double> {
-    // Trace and skew part of the matrix self * other'.
+    // Trace and skew part of self times the transposed `other`.
     var (trace, skew) = (0.0, SIMD3<Double>.zero)
     for (u, v) in zip([xAxis, yAxis, zAxis], [other.xAxis, other.yAxis, other.zAxis]) {
       trace += u.dot(v)

@@ -21,7 +21,7 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
     return Rotation<From, To>(columns: SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }
 
-  /// Rotates a direction. Degenerate columns trap.
+  /// Rotates a direction. Traps if the columns are degenerate.
   public static func * (r: Rotation, d: Direction<From>) -> Direction<To> {
     // A rotation keeps length 1, so nil means degenerate columns.
     guard let turned = Direction<To>(r.apply(d.vector)) else { preconditionFailure("rotation is degenerate") }

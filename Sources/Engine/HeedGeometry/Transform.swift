@@ -2,9 +2,9 @@
 public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
   /// The rotation, which applies first.
   public let rotation: Rotation<To, From>
-  /// The shift: From's origin in To.
+  /// The shift: the origin of `From` in the frame `To`, metres.
   public let origin: Point<To>
-  /// Copies its arguments.
+  /// Creates a transform from its parts.
   @inlinable public init(rotation: Rotation<To, From>, origin: Point<To>) {
     (self.rotation, self.origin) = (rotation, origin)
   }

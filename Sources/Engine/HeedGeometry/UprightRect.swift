@@ -51,7 +51,7 @@ extension CameraSnapshot {
     of corner: Corner<Which, Point<Vehicle>>
   ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> { Corner(at: try pixel(of: corner.at)) }
 
-  /// A rectangle's bounding box in the picture, also beyond it; nil if a corner has no image or corners swap.
+  /// An upright rectangle's bounding box in the picture or beyond; nil if a corner has no image or if corners swap.
   public func imageRect(of rect: UprightRect) -> ImageRect? {
     guard let topLeft = worldToPixel(rect.topLeft), let bottomRight = worldToPixel(rect.bottomRight) else { return nil }
     return ImageRect(topLeft: topLeft, bottomRight: bottomRight)

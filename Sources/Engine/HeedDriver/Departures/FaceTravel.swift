@@ -6,16 +6,16 @@ import HeedSignals
 struct FaceTravel: Sendable {
   /// How the face was lost; directions are those of the picture.
   enum Way: Hashable, Sendable {
-    /// The face was lost in its place.
+    /// The face was lost without leaving its place.
     case none
-    /// Left or right in the picture; `isSinking` if the face sank on the way, like a head that leans with the body.
+    /// The face left sideways in the picture; `isSinking` if it also sank, like a head that leans with the body.
     case left(isSinking: Bool), right(isSinking: Bool)
     case down
-    /// The head turned from the camera in its place.
+    /// The head turned away from the camera without leaving its place.
     case turned
   }
 
-  /// The face in one frame: the middle in pixels, the turn as the magnitude of the yaw in degrees.
+  /// The face in one frame: its middle in pixels, and its turn as the magnitude of the yaw in degrees.
   private struct Place: Sendable {
     let time: Timestamp
     let middle: SIMD2<Double>
@@ -26,7 +26,7 @@ struct FaceTravel: Sendable {
   /// Usual middle and width of the face, pixels.
   private var rest: (middle: SIMD2<Double>, width: Double)?
 
-  /// Moves the usual place slowly, so that the last path before a loss hardly shifts it.
+  /// Adds a face. Its usual place follows slowly, so that the path before a loss hardly shifts it.
   mutating func add(_ face: FaceObservation, at time: Timestamp) {
     let middle = SIMD2(face.box.x + face.box.width / 2, face.box.y + face.box.height / 2)
     let elapsed = recent.last.map { (time - $0.time).seconds } ?? 0
@@ -40,7 +40,7 @@ struct FaceTravel: Sendable {
     rest = (known.middle + (middle - known.middle) * share, known.width + (face.box.width - known.width) * share)
   }
 
-  /// The way of the latest loss; a slow departure is judged by its distance from the usual place.
+  /// How the face was lost; a slow departure is judged by the face's distance from its usual place.
   var way: Way {
     guard let last = recent.last, let first = recent.first, let rest, rest.width > 0 else { return .none }
     let moved = (last.middle - first.middle) / rest.width
@@ -53,7 +53,7 @@ struct FaceTravel: Sendable {
     let way = isSlow ? away : moved
     if way.y > 0, abs(way.x) <= way.y * DepartureMonitor.downBelow { return .down }
     guard abs(way.x) >= abs(way.y) * DepartureMonitor.sidewaysFrom else { return .none }
-    // Along the whole path, because the path begins level.
+    // The sinking is measured along the whole path, because a leaning head moves level at first.
     let isSinking = away.y >= abs(away.x) * DepartureMonitor.sinkingFrom
     return way.x < 0 ? .left(isSinking: isSinking) : .right(isSinking: isSinking)
   }

@@ -2,9 +2,9 @@ public import HeedSignals
 
 extension DrowsinessEstimator {
   /// Downward gaze beyond which lowered lids are left out of P70, degrees. Choice: below the instruments; a phone on
-  /// the knee lies at 49 in the sample drive and lowers the lids to 0.65.
+  /// the knee lies at 49 in the sample drive and lowers the lids to a height of 0.65.
   static let lookingDownBeyondDegrees = 25.0
-  /// Time for which a long closure counts. Choice: a tired driver has one every few seconds.
+  /// Time for which a long closure of the eyes counts. Choice: a tired driver has one every few seconds.
   static let longClosureWindow: Duration = .seconds(20)
   /// Time for which a microsleep counts after its end. Choice: as long as the PERCLOS window.
   static let microsleepMemory: Duration = .seconds(60)
@@ -12,7 +12,7 @@ extension DrowsinessEstimator {
   static let yawnWindow: Duration = .seconds(300)
   /// Time for which a nod counts. Choice: as long as the PERCLOS window.
   static let nodWindow: Duration = .seconds(60)
-  /// Time without seen eyes after which the verdict "drowsy" is dropped. Choice: as long as blinks are remembered.
+  /// Time without seen eyes after which the verdict "drowsy" is dropped. Choice: the blinks are then forgotten too.
   static let forgetAfter: Duration = .seconds(300)
   /// Interval between two reports while the verdict stays the same. Source: docs/formats.md.
   static let reportEvery: Duration = .seconds(10)
@@ -29,41 +29,41 @@ extension DrowsinessEstimator {
     /// Window of PERCLOS and P70. Higher: drowsiness from shut eyes comes and goes later. Lower: it comes and goes
     /// sooner, with more false alarms. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)
-    /// Minimum seen time for a verdict from PERCLOS. Higher: the first verdict from lids comes later. Lower: the first
-    /// verdict comes sooner, and errs more often. Choice: 30 s hold two to ten blinks, a steady share.
+    /// Minimum seen time for a verdict from PERCLOS. Higher: the first verdict from lids comes later. Lower: the
+    /// first verdict comes sooner, and errs more often. Choice: 30 s hold two to ten blinks, so it is steady.
     @Seconds public var enoughSeen: Duration = .seconds(30)
-    /// PERCLOS of intensity 0 and 1. Higher: drowsiness takes more time with shut eyes. Lower: drowsiness takes less
-    /// time with shut eyes. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % for 1.
+    /// PERCLOS at intensity 0 and 1. Higher: drowsiness takes more time with shut eyes. Lower: drowsiness takes less
+    /// time with shut eyes. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % gives 1.
     public var perclosRange = 0.06...0.2
-    /// P70 of intensity 0 and 1. Higher: drowsiness takes more time with low lids. Lower: drowsiness takes less time
-    /// with low lids. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
+    /// P70 at intensity 0 and 1. Higher: drowsiness takes more time with low lids. Lower: drowsiness takes less time
+    /// with low lids. Choice: blinks alone keep P70 below 15 %; lids low half of the time give 1.
     public var p70Range = 0.15...0.5
-    /// Minimum length of a tired closure. Higher: fewer closures count as tired. Lower: ordinary slow blinks count as
-    /// tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
+    /// Minimum length of a tired closure of the eyes. Higher: fewer closures count as tired. Lower: ordinary slow
+    /// blinks count as tired. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone slow blinks.
     @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Intensity by the number of long closures in that time. Higher: fewer long closures make a driver drowsy. Lower:
-    /// more long closures are needed for drowsiness. Choice: one is normal; three in 20 s are not.
+    /// Intensity by the number of long closures within 20 s. Higher: fewer long closures make a driver drowsy. Lower:
+    /// more long closures are needed for drowsiness. Choice: one is normal; three are not.
     public var intensityByLongClosures = [0, 0.25, 0.5, 0.7, 0.85]
     /// Intensity during and after a microsleep. Higher: a microsleep raises the reported sleepiness more. Lower: a
-    /// microsleep raises the reported sleepiness less. Choice: KSS 8.6; a driver who slept for seconds stays very
-    /// sleepy.
+    /// microsleep raises the reported sleepiness less. Choice: the Karolinska score is then 8.6; a driver who slept
+    /// for seconds stays very sleepy.
     public var microsleepIntensity = 0.9
-    /// Factor on the intensity of blinks. Higher: changed blinks alone give drowsiness and warnings sooner. Lower:
-    /// changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never KSS 8, where
-    /// a warning is due: contact lenses, dry air and screens change blinks too.
+    /// Factor on the intensity that blinks give. Higher: changed blinks alone give drowsiness and warnings sooner.
+    /// Lower: changed blinks alone hardly give drowsiness. Choice: changed blinks alone reach "drowsy" but never
+    /// Karolinska score 8, where a warning is due: contact lenses, dry air and screens change blinks too.
     public var blinkWeight = 0.7
-    /// Intensity by the number of yawns in that time. Higher: yawns raise the reported sleepiness more. Lower: yawns
-    /// raise the reported sleepiness less. Source: yawning comes with sleepiness, but also with boredom and by
+    /// Intensity by the number of yawns within five minutes. Higher: yawns raise the reported sleepiness more. Lower:
+    /// yawns raise the reported sleepiness less. Source: yawning comes with sleepiness, but also with boredom and by
     /// contagion (Guggisberg et al. 2010, Neurosci. Biobehav. Rev. 34); Choice: yawns alone never reach "drowsy".
     public var intensityByYawns = [0, 0.1, 0.2, 0.3, 0.4]
-    /// Intensity by the number of nods in that time. Higher: fewer nods make a driver drowsy. Lower: more nods are
-    /// needed for drowsiness. Choice: one may be a bump in the road, two are not.
+    /// Intensity by the number of nods within a minute. Higher: fewer nods make a driver drowsy. Lower: more nods are
+    /// needed for drowsiness. Choice: one nod may be a bump in the road, two are not.
     public var intensityByNods = [0, 0.3, 0.6, 0.8]
     /// Intensity from which the driver counts as drowsy. Higher: drowsiness is reported later, and less often. Lower:
-    /// drowsiness is reported sooner, with more false alarms. Choice: half way.
+    /// drowsiness is reported sooner, with more false alarms. Choice: half of the largest intensity.
     public var drowsyFrom = 0.5
     /// Intensity below which a drowsy driver counts as awake again. Higher: a drowsy driver counts as awake sooner.
-    /// Lower: a drowsy driver counts as awake later. Choice: well under the entry, against flicker.
+    /// Lower: a drowsy driver counts as awake later. Choice: well below `drowsyFrom`, against flicker.
     public var awakeBelow = 0.3
     /// Karolinska sleepiness at intensity 0. Higher: alert drivers get a higher Karolinska score. Lower: alert drivers
     /// get a lower Karolinska score. Source: Åkerstedt & Gillberg 1990, Int J Neurosci 52: 3 is "alert"; lids change
@@ -81,7 +81,7 @@ extension DrowsinessEstimator {
     /// The default values.
     public init() {}
 
-    /// Karolinska sleepiness, 1...9, interpolated linearly between the three anchors.
+    /// Karolinska sleepiness, 1...9, interpolated linearly between its values at intensities 0, `drowsyFrom` and 1.
     func kss(ofIntensity intensity: Double) -> Double {
       let low = drowsyFrom > 0 ? min(1, intensity / drowsyFrom) : 1
       let high = drowsyFrom < 1 ? max(0, (intensity - drowsyFrom) / (1 - drowsyFrom)) : 0

@@ -43,14 +43,14 @@ public struct DrowsinessEstimator: Sendable {
   private var lastTime: Timestamp?
   private var lastSeen: Timestamp?
   private var lastReported: (verdict: Bool?, time: Timestamp)?
-  /// The last verdict: a drowsy driver stays drowsy while the eyes are not seen.
+  /// True if the last verdict was "drowsy"; this verdict stays while the eyes are not seen.
   private var wasDrowsy = false
-  /// Threshold of the last report, Karolinska sleepiness, 1...9; lower while hysteresis keeps the driver drowsy.
+  /// Karolinska sleepiness, 1...9, from which the last report says "drowsy"; lower while the driver stays drowsy.
   public private(set) var drowsyFromKSS: Double
-  /// True if the evidence shows an alert driver. Blinks are left out: changed blinks would stop their own learning.
+  /// True if the evidence apart from blinks shows an alert driver, so that changed blinks are still learned.
   private var isAlert = true
-  /// The evidence of the last frame, in the order of the kinds; reused, because a new array costs more than its
-  /// content.
+  /// The evidence of the last frame, in the order of its kinds. The array is reused, because a new array costs more
+  /// than its content.
   private var evidence: [DrowsinessEvidence] = []
 
   /// An estimator without observations.
@@ -61,7 +61,7 @@ public struct DrowsinessEstimator: Sendable {
     hovering = TimeShare(window: settings.window)
   }
 
-  /// Applies new thresholds from now on; past observations, windows and the settings of parts stay.
+  /// Applies new thresholds from now on; past observations and the lengths of the windows stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame. Frames come in time order; a frame that is not later than the last one is ignored.
@@ -85,7 +85,7 @@ public struct DrowsinessEstimator: Sendable {
     return report(at: time)
   }
 
-  /// Adds the lids to both time shares; a long time without lids resets `wasDrowsy`.
+  /// Adds the lid height to PERCLOS and P70; a long time without seen lids resets `wasDrowsy`.
   private mutating func watch(_ height: Double?, gazeElevation: Angle?, at time: Timestamp) {
     if height != nil {
       if let lastSeen, time - lastSeen > Self.forgetAfter { wasDrowsy = false }
@@ -111,7 +111,7 @@ public struct DrowsinessEstimator: Sendable {
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
       }
     }
-    // A microsleep counts from its end on; one that began in a yawn counts once it outlasts the yawn.
+    // A microsleep is remembered from its end on. If it began in a yawn, it counts once it outlasts the yawn.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
     longClosures.forget(at: time)
     microsleeps.forget(at: time)
@@ -137,7 +137,7 @@ public struct DrowsinessEstimator: Sendable {
       reason: evidence.strongest?.kind.rawValue ?? "none", p70: found.p70, evidence: evidence)
   }
 
-  /// The result of one frame, before the decision on a report.
+  /// The verdict of one frame, before the decision whether to report it.
   private struct Judgement {
     /// True for a drowsy driver; nil when too little was seen.
     var verdict: Bool?
@@ -145,7 +145,7 @@ public struct DrowsinessEstimator: Sendable {
     var perclos, p70: Double?
   }
 
-  /// Weighs the evidence into a verdict; the test for alertness comes before the blinks.
+  /// Weighs the evidence into a verdict. Alertness is tested before the evidence of the blinks is added.
   private mutating func judge() -> Judgement {
     let seen = covered.seen
     let isEnough = seen >= settings.enoughSeen
@@ -160,7 +160,7 @@ public struct DrowsinessEstimator: Sendable {
     let intensity = max(0, min(1, evidence.intensity))
     // Hysteresis: a drowsy driver stays drowsy until the intensity falls below the lower threshold.
     let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
-    // Closures and nods may give "drowsy" before enough of the eyes was seen; "awake" needs enough.
+    // Closures and nods may give "drowsy" early; "awake" needs enough time with seen eyes.
     guard perclos != nil || intensity >= settings.drowsyFrom else {
       return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom)
     }
@@ -195,7 +195,7 @@ extension [DrowsinessEvidence] {
       DrowsinessEvidence(kind: kind, value: value, window: window, intensity: Swift.max(0, Swift.min(1, intensity))))
   }
 
-  /// - Parameter steps: Intensity by the number of events, from 0 events on.
+  /// - Parameter steps: Intensity for 0, 1, 2 and more events.
   fileprivate mutating func add(_ kind: DrowsinessEvidence.Kind, _ events: RecentEvents, _ steps: [Double]) {
     add(kind, Double(events.count), events.window, steps.prefix(events.count + 1).max() ?? 0)
   }

@@ -17,24 +17,24 @@ public struct Nod: Hashable, Sendable {
 /// In a look down at a phone or the instruments, the head also sinks and rises, but with open eyes. In a nod, the eyes
 /// were shut for longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
-  /// Minimum depth of a nod below the resting pitch, degrees. Choice: bumps and nods of agreement stay below 5.
+  /// Minimum depth of a nod below the resting pitch, degrees. Choice: road bumps and nods of agreement stay below 5.
   static let smallestDepthDegrees = 8.0
-  /// Drop below the resting pitch that begins a nod, degrees. Choice: half a nod, and more than the pose scatters.
+  /// Drop below the resting pitch that begins a nod, degrees. Choice: half a nod's depth, above the pose's scatter.
   static let beginsDegrees = 4.0
-  /// Minimum uninterrupted time with shut eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
+  /// Minimum unbroken time with shut eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
   static let eyesShut: Duration = .milliseconds(400)
   /// Maximum time in which the head jerks back through `returnShares`. Choice: a slow lift of the head takes longer.
   static let longestReturn: Duration = .milliseconds(500)
-  /// Part of the way back, as shares of the depth, in which the jerk is timed. Choice: it avoids both turning points.
+  /// Part of the head's way back up in which the jerk is timed, as shares of the depth. Choice: neither end counts.
   static let returnShares = 0.25...0.6
-  /// Maximum length of a nod; a longer drop is a posture. Choice: shut eyes reveal a longer sleep.
+  /// Maximum length of a nod; a longer drop of the head is a posture. Choice: shut eyes reveal a longer sleep.
   static let longest: Duration = .seconds(6)
-  /// Maximum time without the head within a nod. Choice: a dropping face is lost for some frames.
+  /// Maximum time in a nod without a seen head. Choice: a dropping face is lost for some frames.
   static let longestGap: Duration = .milliseconds(500)
-  /// Time constant of the resting pitch. Choice: longer than a glance, shorter than a change of posture.
+  /// Time constant of the head's resting pitch. Choice: longer than a glance, shorter than a change of posture.
   static let restingTime: Duration = .seconds(5)
 
-  /// The current drop of the head: lowest pitch in degrees, last time near it, longest closure of the eyes so far.
+  /// The current drop of the head: lowest pitch in degrees, last time near this pitch, longest closure of the eyes.
   private struct Sinking: Hashable, Sendable {
     var start: Timestamp
     var lowest: Double
@@ -55,8 +55,8 @@ public struct NodDetector: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - pitch: Head pitch, up positive; nil when not seen.
-  ///   - areEyesShut: nil when the eyes are not seen; a time with nil ends a closure.
+  ///   - pitch: Head pitch, up positive; nil when the head is not seen.
+  ///   - areEyesShut: True if the eyes are shut; nil if they are not seen, which ends a closure.
   /// - Returns: The nod that ended in this frame, if any.
   public mutating func update(pitch: Angle?, areEyesShut: Bool?, at time: Timestamp) -> Nod? {
     if areEyesShut == true { shutSince = shutSince ?? time } else { shutSince = nil }
@@ -66,7 +66,7 @@ public struct NodDetector: Sendable {
     lastSeen = time
     if step > Self.longestGap {
       (sinking, resting, watched) = (nil, nil, .zero)
-      // The length of a closure that continues across a gap is unknown, so it is measured from this frame.
+      // After a time without the head, the earlier length of a closure is unknown, so it is measured from this frame.
       if areEyesShut == true { shutSince = time }
     }
     guard let resting else {

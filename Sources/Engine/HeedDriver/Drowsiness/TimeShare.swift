@@ -10,7 +10,7 @@ struct TimeShare: Sendable {
   }
 
   private let window: Duration
-  /// Maximum time for which one sample counts. Choice: in a longer gap, the value was unknown.
+  /// Maximum time for which one sample counts. Choice: the value is unknown in a longer gap.
   private let longestSpan: Duration
   private var spans: [Span] = []
   private var first = 0
@@ -22,13 +22,13 @@ struct TimeShare: Sendable {
     (self.window, self.longestSpan) = (window, longestSpan)
   }
 
-  /// Total time in which the value was seen. A difference of timestamps is faster than `Duration.nanoseconds`.
+  /// Total time in which the value was seen. Subtracting timestamps is faster than `Duration.nanoseconds`.
   var seen: Duration { Timestamp(nanoseconds: Int64(max(0, lengthSeconds) * 1e9)) - .zero }
 
   /// The mean over the seen time, 0...1; nil when nothing was seen.
   var mean: Double? { lengthSeconds > 1e-6 ? max(0, min(1, weightedSeconds / lengthSeconds)) : nil }
 
-  /// Feeds one value; nil if not seen. A value that is not later than the last value is ignored.
+  /// Feeds one value, or nil if it was not seen. A value that is not later than the last value is ignored.
   mutating func update(_ value: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }
@@ -66,7 +66,7 @@ struct RecentEvents: Hashable, Sendable {
 
   mutating func add(_ time: Timestamp) { times.append(time) }
 
-  /// Moves the last event to `time`, while it continues; adds an event if there is none.
+  /// Moves the last event, which still lasts, to `time`; adds an event if there is none.
   mutating func prolong(to time: Timestamp) {
     if times.isEmpty { times.append(time) } else { times[times.count - 1] = time }
   }

@@ -11,13 +11,13 @@ public struct YawnDetector: Sendable {
     /// count as yawns. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
     public var wideAbove = 0.5
     /// Maximum lip gap over mouth width of a closed mouth. Higher: yawns end sooner, and one may count twice. Lower:
-    /// yawns end later, and some are missed. Choice: low enough that a hovering jaw is one yawn.
+    /// yawns end later, and some are missed. Choice: low enough that a yawn with a hovering jaw counts once.
     public var closedBelow = 0.3
     /// Minimum length of a yawn. Higher: short yawns are missed. Lower: speech and laughter count as yawns. Source:
-    /// docs/references.md, eyes and drowsiness; Choice: 1.5 s, yawns last 4 to 7.
+    /// docs/references.md, eyes and drowsiness; Choice: 1.5 s, because yawns last 4 to 7 s.
     @Seconds public var shortest: Duration = .milliseconds(1500)
-    /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Higher: a sleeper's open mouth
-    /// counts as a yawn. Lower: long yawns are missed. Choice: yawns last 4 to 7 s.
+    /// Maximum length of a yawn; a sleeper's mouth hangs open longer, and then only the shut eyes count. Higher: a
+    /// sleeper's open mouth counts as a yawn. Lower: long yawns are missed. Choice: yawns last 4 to 7 s.
     @Seconds public var longest: Duration = .seconds(10)
 
     /// The default values.
@@ -36,7 +36,7 @@ public struct YawnDetector: Sendable {
   /// Applies new settings from now on; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// True while the mouth is wide open, from the first frame on: a closure of the eyes then belongs to a yawn.
+  /// True from the first frame with a wide open mouth; a closure of the eyes then belongs to a yawn.
   public var isWide: Bool { wideSince != nil }
 
   /// Feeds one sample; samples come in time order.

@@ -5,7 +5,7 @@ extension Array where Element: Comparable {
     if count > most { removeFirst(count - most) }
   }
 
-  /// The lower bound of `value` in a sorted array: the index of the first element that is not smaller.
+  /// The index of the first element of a sorted array that is not smaller than `value`.
   func place(of value: Element) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,32 +1,32 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Scores the share of time in which a person looked at the target, for each stretch and for the most recent time.
+/// Scores the share of time in which a person looked at the target, for each stretch of time and for the latest time.
 ///
 /// score = sum(c t) over the frames on target / sum(c t) over all seen frames; t is a frame's time, and c its gaze's
-/// confidence. `low` and `high` are the share of the whole stretch on target if all unseen time was off or on target,
-/// and always enclose the score. `docs/attention.md` has an example.
+/// confidence. `low` and `high` are the share of the whole stretch on target if all unseen time was off target or on
+/// target. They always enclose the score. `docs/attention.md` has an example.
 public struct AttentionMeter: Sendable {
-  /// Allowed lengths of a stretch. Source: SeeSo: 10 to 60 s.
+  /// Allowed lengths of a scored stretch of time. Source: SeeSo: 10 to 60 s.
   public static let intervals: ClosedRange<Duration> = .seconds(10) ... .seconds(60)
 
-  /// Length of a stretch, and limits for seen time.
+  /// Length of a scored stretch, and limits for the seen time.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Length of a stretch, within ``AttentionMeter/intervals``. Higher: scores come less often, and are steadier.
-    /// Lower: scores come more often, and scatter more. Source: SeeSo's default.
+    /// Length of a scored stretch, within ``AttentionMeter/intervals``. Higher: scores come less often, and are
+    /// steadier. Lower: scores come more often, and scatter more. Source: SeeSo's default.
     @Seconds public var interval: Duration = .seconds(30)
     /// Minimum share of seen time, 0...1, for a score. Higher: more stretches get no score. Lower: scores come from
-    /// stretches that were hardly seen. Choice: half.
+    /// stretches that were hardly seen. Choice: half of the stretch.
     public var smallestCoverage = 0.5
-    /// Maximum time for which a frame counts. Choice: as for the other monitors; in a longer gap, no gaze was seen.
+    /// Maximum time for which one frame counts. Choice: as for the lids; in a longer gap, no gaze was seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
-    /// Time without frames after which the meter starts over; below, it reports each missed stretch. Choice: twice the
-    /// longest stretch, so that a suspended machine does not report a thousand empty scores.
+    /// Time without frames after which the meter starts anew; after a shorter time, it reports each missed stretch.
+    /// Choice: twice the longest stretch, so that a suspended machine does not report a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
-    /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`. Other: looks at
-    /// other zones count as attention. Choice: what driving needs; an experiment or another cabin names its own.
+    /// Zones that attention belongs to; if empty, those of class `forward` and `driving`. Other: looks at other zones
+    /// count as attention. Choice: what driving needs; an experiment or another cabin names its own.
     public var zones: [String] = []
-    /// The part of the display that is the target, before all zones; without a size, none.
+    /// The part of the display that is the target, with priority over all zones; without a size, the zones count.
     public var region = Region()
 
     /// The default values.
@@ -35,14 +35,14 @@ public struct AttentionMeter: Sendable {
 
   /// A part of the display, in points from its top-left corner, y down.
   public struct Region: Hashable, Codable, Sendable {
-    /// Left edge. Other: attention belongs to a region farther left or right. Choice: the display's.
+    /// Region's left edge. Other: attention belongs to a region farther left or right. Choice: the display's edge.
     public var x = 0.0
-    /// Top edge. Other: attention belongs to a region higher or lower. Choice: the display's.
+    /// Region's top edge. Other: attention belongs to a region higher or lower. Choice: the display's edge.
     public var y = 0.0
-    /// Width; 0: no region. Other: a wider or narrower region counts as attention. Choice: none, so that the zones
-    /// count.
+    /// Width of the region; 0 means no region. Other: a wider or narrower region counts as attention. Choice: no
+    /// region, so that the zones count.
     public var width = 0.0
-    /// Height; 0: no region. Other: a taller or flatter region counts as attention. Choice: as `width`.
+    /// Height of the region; 0 means no region. Other: a taller or flatter region counts. Choice: as `width`.
     public var height = 0.0
 
     /// No region.
@@ -60,7 +60,7 @@ public struct AttentionMeter: Sendable {
   private var last: Timestamp?
   private var stretch = AttentionSum()
   private var recent: AttentionWindow
-  /// Stretches that a new length or target ended early, for the next report.
+  /// Scores of stretches that a new length or target ended early; the next report includes them.
   private var cut: [AttentionScore] = []
 
   /// - Parameter settings: An interval outside ``intervals`` is clamped.
@@ -89,14 +89,14 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Ends the stretch at the last frame, for the next report, and drops the recent score: the target changed.
+  /// Ends the stretch at the last frame, for the next report; drops the recent score, because the target changed.
   public mutating func restart() {
     if let short = unfinished { cut.append(short) }
     startAnew(at: last)
   }
 
   /// Ends the last stretch; a later frame starts the meter anew.
-  /// - Returns: The stretches that ended by `time`; the last is shorter unless complete exactly at `time`.
+  /// - Returns: The scores of the stretches until `time`; the last one is shorter unless complete at `time`.
   public mutating func finish(at time: Timestamp) -> [AttentionScore] {
     var found = update(isOnTarget: nil, confidence: 0, at: time)
     if last != nil { found += cut + (unfinished.map { [$0] } ?? []) }
@@ -126,7 +126,7 @@ public struct AttentionMeter: Sendable {
   ///
   /// The first frame begins the first stretch and has no duration; each stretch begins where the previous one ended.
   /// - Parameters:
-  ///   - isOnTarget: nil when the gaze was not seen.
+  ///   - isOnTarget: True if the gaze is on the target; nil if the gaze was not seen.
   ///   - confidence: Confidence of the gaze, above 0 and up to 1; at 0 or below the gaze counts as not seen.
   /// - Returns: The stretches that ended with this frame; several after a long time without frames.
   public mutating func update(isOnTarget: Bool?, confidence: Double, at time: Timestamp) -> [AttentionScore] {
@@ -165,7 +165,7 @@ public struct AttentionMeter: Sendable {
     return found
   }
 
-  /// The bounds are widened where the confidence-weighted score lies outside them.
+  /// The score of a stretch; if it lies outside the bounds, because it is weighted by confidence, they are widened.
   private func score(from start: Timestamp, to end: Timestamp) -> AttentionScore {
     let coverage = stretch.coverage(of: end - start)
     let score = coverage >= settings.smallestCoverage ? stretch.score : nil
@@ -181,7 +181,7 @@ public struct AttentionMeter: Sendable {
 }
 
 extension AttentionMeter.Region {
-  /// The rectangle; nil without a size.
+  /// The region as a rectangle; nil if the region has no size.
   public var rect: ScreenRegion? {
     width > 0 && height > 0 ? ScreenRegion(x: x, y: y, width: width, height: height) : nil
   }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Seen time and time on target, from which score, coverage and bounds follow.
+/// Seen time and time on target, from which the score of attention, its coverage and its bounds follow.
 struct AttentionSum: Sendable {
   /// A seen gaze, on target or not; the confidence is above 0 and at most 1.
   struct Look: Sendable {
@@ -14,7 +14,7 @@ struct AttentionSum: Sendable {
     }
   }
 
-  /// Seconds seen, on target, and both again weighted by the gaze's confidence.
+  /// Seconds seen and seconds on target, then both again weighted by the gaze's confidence.
   var seconds = SIMD4<Double>.zero
 
   /// Confidence-weighted share of the seen time on target, 0...1; nil when nothing was seen.
@@ -22,11 +22,11 @@ struct AttentionSum: Sendable {
 
   /// Share of `span` in which the gaze was seen, 0...1.
   func coverage(of span: Duration) -> Double {
-    // Rounded, so that a sum of frames does not miss a threshold by its last digit.
+    // The share is rounded, so that a sum of frames does not miss a threshold by its last digit.
     Precision.ratio.round(max(0, min(1, seconds.x / span.seconds)))
   }
 
-  /// Smallest and largest possible share of `span` on target: all unseen time was off target, or on target.
+  /// Smallest and largest share of `span` on target, if all unseen time was off target and if it was on target.
   func bounds(of span: Duration) -> (low: Double, high: Double) {
     let offTarget = seconds.x - seconds.y
     return (max(0, min(1, seconds.y / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
@@ -40,9 +40,9 @@ struct AttentionSum: Sendable {
   }
 }
 
-/// The sum over the most recent `length` of time; looks join at its end and leave at its start.
+/// Seen time and time on target over the most recent `length` of time.
 struct AttentionWindow: Sendable {
-  /// One look in the window; its start moves forward while the window leaves the look.
+  /// One look in the window; its start moves forward while the look leaves the window.
   private struct Part: Sendable {
     var start: Timestamp
     let end: Timestamp
@@ -83,7 +83,7 @@ struct AttentionWindow: Sendable {
     if first == parts.count || first > 1024 && first * 2 > parts.count {
       parts.removeFirst(first)
       first = 0
-      // Computed anew, so that rounding errors do not accumulate over a day.
+      // The sum is computed anew, so that rounding errors do not accumulate over a day.
       sum.seconds = parts.reduce(.zero) { $0 + $1.seconds }
     }
   }

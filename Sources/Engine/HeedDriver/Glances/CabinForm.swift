@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// A zone of a common car: its place as the driver sees it relative to the road, and its distance.
+/// A zone in common cars, such as a mirror: its direction from the road as the driver sees it, and its distance.
 struct CabinForm: Hashable, Sendable {
   let name: String
   let zoneClass: ZoneClass
-  /// Direction from the road to the zone: degrees to the driver's left, and up.
+  /// Angles from the road to the zone: degrees to the driver's left, and degrees up.
   let across, up: ClosedRange<Double>
   /// Distance from the eyes, and the zone's radius, metres.
   let distance, radius: Double
@@ -42,7 +42,7 @@ struct CabinForm: Hashable, Sendable {
 
   func contains(_ place: SIMD2<Double>) -> Bool { across.contains(place.x) && up.contains(place.y) }
 
-  /// The zone in the camera's frame at `place`, degrees to the driver's left and up, from `eyes`, metres.
+  /// The zone in the direction `place`, degrees to the left and up, from the position `eyes` in the camera's frame.
   func zone(at place: SIMD2<Double>, from eyes: SIMD3<Double>) -> Zone? {
     let gaze = Direction<Camera>(azimuth: .degrees(place.x), elevation: .degrees(place.y))
     let center = eyes + gaze.vector * distance

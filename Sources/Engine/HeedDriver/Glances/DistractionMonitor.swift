@@ -2,23 +2,23 @@ public import HeedSignals
 
 /// Finds distractions in glances: one long glance, repeated short glances, or a look at a phone.
 ///
-/// Only seen glances count: no time is added while the gaze is lost. Looks that driving needs, such as at mirrors, are
-/// time away from the road but no repeated glances; they neither end a distraction nor interrupt the return to the
-/// road.
+/// Only seen glances count: no time is added while the gaze is lost. Looks that driving needs, such as at mirrors,
+/// are time away from the road, but do not count as repeated glances. They do not end a distraction, and do not
+/// interrupt the return to the road.
 public struct DistractionMonitor: Sendable {
-  /// Maximum loss of gaze within one spell away. Choice: as `attentiveAgain`; a longer one may hide a look at the road.
+  /// Maximum loss of the gaze within a spell away. Choice: as `attentiveAgain`; a longer loss may hide a look ahead.
   static let longestLoss: Duration = .seconds(2)
 
   /// Limits of each kind of distraction.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Limit of one spell away. Higher: long looks away are reported later. Lower: shorter looks away are reported too.
-    /// Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
+    /// Limit of one spell away from the road. Higher: long looks away are reported later. Lower: shorter looks away
+    /// are reported too. Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
     @Seconds public var longGlance: Duration = .seconds(3)
-    /// Added to `longGlance` for a spell of driving-related looks only. Higher: longer looks at mirrors are allowed.
+    /// Time added to `longGlance` if driving needs all looks of a spell. Higher: longer looks at mirrors are allowed.
     /// Lower: looks at mirrors are reported sooner. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Limit of the sum of glances. Higher: repeated glances are reported later. Lower: fewer glances add up to a
-    /// distraction. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
+    /// Sum of glances off the road that is a distraction. Higher: repeated glances are reported later. Lower: fewer
+    /// glances add up to a distraction. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
     @Seconds public var repeatedGlances: Duration = .seconds(10)
     /// Time within which glances are summed. Higher: glances farther apart add up. Lower: only glances close together
     /// add up. Source: as before.
@@ -28,7 +28,7 @@ public struct DistractionMonitor: Sendable {
     @Seconds public var attentiveAgain: Duration = .seconds(2)
     /// Sum of looks at a phone, within `window` and since the last reset, that is a distraction. Higher: looks at a
     /// phone are reported later. Lower: shorter looks at a phone are reported too. Source: NHTSA 2013: a glance away
-    /// lasts 2 s at most; Choice: looking up in between does not make it another use.
+    /// lasts 2 s at most; Choice: looking up in between does not begin another use.
     @Seconds public var phone: Duration = .seconds(2)
 
     /// The default values.
@@ -43,9 +43,9 @@ public struct DistractionMonitor: Sendable {
 
   private var settings: Settings
   private var last: Timestamp?
-  /// Finished glances away, within the window and since the last reset.
+  /// Finished glances away from the road, within the window and since the last reset.
   private var past: [OffRoadGlance] = []
-  /// Finished glances away since the last look at the road, even a short one.
+  /// Finished glances away from the road since the last look at the road, even a short look.
   private var spell: OffRoadGlanceSum?
   private var road = OnRoadTimer()
   private var going: [Distraction.Kind: Going] = [:]
@@ -59,7 +59,7 @@ public struct DistractionMonitor: Sendable {
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame, in time order; a frame whose time repeats or goes back is ignored.
-  /// - Parameter ended: The glance that this frame ended; `glance` is the current one, nil while the gaze is lost.
+  /// - Parameter ended: The glance that this frame ended; `glance` is the current glance, nil while the gaze is lost.
   /// - Returns: The distractions that began, changed or ended.
   public mutating func update(
     ended: Glance?, ongoing glance: GlanceRecorder.Ongoing?, at time: Timestamp
@@ -73,7 +73,7 @@ public struct DistractionMonitor: Sendable {
     let isOnRoad = glance?.zoneClass.isOnRoad == true
     let current = isOnRoad ? nil : glance.map { OffRoadGlance($0) }
     if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
-    // The driver looks at the road, and no glance is pending.
+    // Nothing to do: the driver looks at the road, and no earlier glance counts.
     if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
     let oldest = time - settings.window
     if past.contains(where: { $0.end <= oldest }) { past.removeAll { $0.end <= oldest } }
@@ -99,7 +99,7 @@ public struct DistractionMonitor: Sendable {
     return Distraction.Kind.allCases.flatMap { step($0, to: nil) }
   }
 
-  /// Stores the glance, and joins it to the spell unless the gaze was lost for too long in between.
+  /// Stores a finished glance, and adds it to the spell away unless the gaze was lost for too long in between.
   private mutating func add(_ glance: OffRoadGlance) {
     past.append(glance)
     if let known = spell, glance.start - known.end <= Self.longestLoss {
@@ -109,7 +109,7 @@ public struct DistractionMonitor: Sendable {
     }
   }
 
-  /// Changes of the distraction by one long spell; a look at the road or a long loss of gaze ends the spell.
+  /// Updates the distraction by one long spell away; a look at the road or a long loss of the gaze ends the spell.
   private mutating func longGlance(_ current: OffRoadGlance?, isOnRoad: Bool, at time: Timestamp) -> [Distraction] {
     if let known = spell, isOnRoad || (current?.start ?? time) - known.end > Self.longestLoss {
       spell = nil
@@ -142,14 +142,14 @@ public struct DistractionMonitor: Sendable {
     return going[.phone] != nil || (sum?.away ?? .zero) >= settings.phone ? sum : nil
   }
 
-  /// Compares a sum of glances, nil for no distraction, with the current distraction, and reports the change.
+  /// Compares a sum of glances with the current distraction, and reports the change; a nil sum is no distraction.
   /// - Parameter isOver: True if the distraction ended with this sum.
   private mutating func step(_ kind: Distraction.Kind, to sum: OffRoadGlanceSum?, isOver: Bool = false) -> [Distraction]
   {
     var found: [Distraction] = []
     if let sum {
       let old = going[kind]
-      // The distraction keeps its start, although the window has moved on.
+      // The distraction keeps its start, even if the window no longer contains it.
       let now = Distraction(
         phase: old == nil ? .began : .changed, kind: kind, start: min(old?.distraction.start ?? sum.start, sum.start),
         end: nil, zone: sum.zone, away: sum.away, glances: sum.glances)

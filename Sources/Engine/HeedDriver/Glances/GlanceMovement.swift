@@ -3,25 +3,25 @@ import HeedSignals
 
 /// Classifies a glance by what moved from its resting pose: the head, the eyes alone, or the whole body.
 ///
-/// Owls turn the head with the eyes, lizards hardly do (Fridman, Lee, Reimer and Victor 2016, "Owl and lizard: patterns
-/// of head pose and eye pose in driver gaze classification"). So the criterion is the head's share of the gaze shift,
-/// not an angle.
+/// Drivers called owls turn the head with the eyes, drivers called lizards hardly do (Fridman, Lee, Reimer and Victor
+/// 2016, "Owl and lizard: patterns of head pose and eye pose in driver gaze classification"). So the criterion is the
+/// head's share of the gaze shift, not an angle.
 public struct GlanceMovement: Hashable, Sendable {
-  /// Minimum head turn, and gaze shift, that is a movement, degrees. Choice: three times the scatter of 2 at rest.
+  /// Turn of the head or the gaze that is a movement, degrees. Choice: three times the scatter at rest, 2 degrees.
   static let smallestTurnDegrees = 6.0
-  /// Distance of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres, and a turned
-  /// head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
+  /// Distance of the neck from its resting place that is a lean, metres. Choice: drivers sway by a few centimetres,
+  /// and a turned head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
   static let leanMeters = 0.15
 
-  /// Thresholds of the classes.
+  /// Thresholds of a glance's classes.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Share of the gaze shift, 0...1, from which the head has made it. Higher: more glances count as made with the
-    /// eyes. Lower: more glances count as made with the head. Choice: a lizard's head stays below; a head that turns to
-    /// a mirror at 25-45 degrees makes a third to a half of it.
+    /// Head's share of the gaze shift, 0...1, from which the glance is made with the head. Higher: more glances count
+    /// as made with the eyes. Lower: more glances count as made with the head. Choice: glances with the eyes stay
+    /// below; a head that turns to a mirror at 25-45 degrees makes a third to a half of the shift.
     public var owlShare = 0.25
-    /// Gaze drop below rest, degrees, that suggests a phone in hand or lap when no zone of the rig is hit. Higher:
-    /// fewer looks down suggest a phone. Lower: more looks down suggest a phone. Source: EU 2023/2590 (ADDW): the area
-    /// that distracts begins 30 degrees down.
+    /// Drop of the gaze below rest, degrees, that suggests a phone in hand or lap if the gaze hits no zone of the
+    /// rig. Higher: fewer looks down suggest a phone. Lower: more looks down suggest a phone. Source: EU 2023/2590
+    /// (ADDW): the area that distracts begins 30 degrees down.
     public var phoneDownDegrees = 30.0
 
     /// The default values.
@@ -35,11 +35,11 @@ public struct GlanceMovement: Hashable, Sendable {
   private var restedWeight = 0.0
   private var gazeShift = SIMD2<Double>.zero, headShift = SIMD2<Double>.zero
   private var neckShift = SIMD3<Double>.zero
-  /// Largest turn of the head from rest; nil while the rest is unknown.
+  /// Largest turn of the head from rest; nil while the resting pose is unknown.
   private(set) var largestTurn: Angle?
 
-  /// Adds one frame; `pose` is nil if not seen, `rest` while unknown.
-  /// - Parameter weight: Above 0; rises during the glance, because the head follows the eyes.
+  /// Adds one frame; `pose` is nil if the head was not seen, `rest` is nil while the resting pose is unknown.
+  /// - Parameter weight: Weight of the frame, above 0; it rises during the glance, because the head follows the eyes.
   mutating func add(_ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, weight: Double) {
     self.weight += weight
     eyesWeight += look.areEyesSeen ? weight : 0
@@ -54,7 +54,7 @@ public struct GlanceMovement: Hashable, Sendable {
 
   var direction: Direction<Camera>? { Direction(gaze) }
 
-  /// Owl, lizard or lean by the mean shift from rest; nil if undecided.
+  /// Class of the glance, owl, lizard or lean, by the mean shift from rest; nil if undecided.
   func kind(_ settings: Settings) -> Glance.Kind? {
     // The class is undecided if the head or its rest was unknown for over half of the glance.
     guard restedWeight > 0, restedWeight * 2 >= weight else { return nil }
@@ -65,7 +65,7 @@ public struct GlanceMovement: Hashable, Sendable {
     guard distance >= Self.smallestTurnDegrees else { return nil }
     let turn = (head * way).sum() / distance
     let isTurned = turn >= Self.smallestTurnDegrees
-    // With hidden eyes, the gaze shift is unknown: a turned head is an owl's, a straight head is undecided.
+    // With hidden eyes, the gaze shift is unknown: a turned head means an owl, a straight head leaves it undecided.
     guard eyesWeight * 2 >= weight else { return isTurned ? .owl : nil }
     return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard
   }

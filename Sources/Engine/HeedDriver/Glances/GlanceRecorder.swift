@@ -2,15 +2,15 @@ public import HeedSignals
 
 /// Joins the looks of successive frames into glances.
 public struct GlanceRecorder: Sendable {
-  /// Maximum time of a lost gaze within a glance. Choice: longer than a blink.
+  /// Maximum time within a glance for which the gaze is lost. Choice: longer than a blink.
   static let longestGap: Duration = .milliseconds(500)
 
   /// Minimum length of a glance and other limits.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time on a zone for a glance at it. Higher: short glances are not counted. Lower: passing looks count as
-    /// glances. Source: ISO 15007: a fixation takes at least 100-120 ms.
+    /// Minimum time of the gaze on a zone for a glance. Higher: short glances are not counted. Lower: passing looks
+    /// count as glances. Source: ISO 15007: a fixation takes at least 100-120 ms.
     @Seconds public var shortest: Duration = .milliseconds(120)
-    /// Settings of the movement classes.
+    /// Settings that class a glance by its movement.
     public var movement = GlanceMovement.Settings()
 
     /// The default values.
@@ -21,7 +21,7 @@ public struct GlanceRecorder: Sendable {
   public struct Ongoing: Hashable, Sendable {
     /// Name of the observed zone.
     public var zone: String
-    /// Class of that zone.
+    /// Class of the observed zone.
     public var zoneClass: ZoneClass
     /// First frame of the glance, and last frame with a seen gaze.
     public var start, lastSeen: Timestamp
@@ -57,7 +57,7 @@ public struct GlanceRecorder: Sendable {
     guard let look else { return lost }
     if current?.zoneClass == look.zoneClass, current?.zone == look.zone {
       let pose = resting.pose(of: look)
-      // Changed in place, because the glance is large to copy.
+      // The glance is changed in place, because it is too large to copy.
       current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
       if candidate != nil { candidate = nil }
       if look.zoneClass.isOnRoad { resting.update(look, at: time) }

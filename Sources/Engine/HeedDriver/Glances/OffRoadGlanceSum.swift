@@ -5,7 +5,7 @@ struct OffRoadGlance: Hashable, Sendable {
   var start, end: Timestamp
   var zone: String
   var zoneClass: ZoneClass
-  /// Start of the whole glance, even if this is only its last part.
+  /// Start of the whole glance, even if `start` to `end` is only its last part.
   private(set) var began: Timestamp
 
   init(_ glance: Glance) {
@@ -53,11 +53,11 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     isJustified = isJustified && glance.zoneClass == .driving
   }
 
-  /// The zone with the longest time; among zones with equal times, the first by name.
+  /// The zone that was looked at longest; among zones with equal times, the first by name.
   var zone: String { zones.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? Zone.otherName }
 }
 
-/// Time on the road since the last look away. Looks that driving needs neither add to it nor interrupt it.
+/// Time on the road since the last look away. Looks that driving needs add nothing, and do not reset the time.
 struct OnRoadTimer: Sendable {
   private var before = Duration.zero
   private var known: Timestamp?
@@ -77,7 +77,7 @@ struct OnRoadTimer: Sendable {
   }
 
   private func unbroken(until time: Timestamp) -> Duration {
-    // A longer loss of the gaze may hide a look away.
+    // If the gaze was lost for longer, the driver may have looked away.
     known.map { time - $0 <= DistractionMonitor.longestLoss } ?? false ? before : .zero
   }
 }

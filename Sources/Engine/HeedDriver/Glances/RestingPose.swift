@@ -4,15 +4,15 @@ import HeedSignals
 /// Learns the head pose and gaze of a driver who looks ahead: the reference for turns and leans. The median over the
 /// last minute of looking ahead follows a moved seat, but not a single look aside.
 struct RestingPose: Sendable {
-  /// Minimum time between two stored poses. Choice: a head rests for seconds.
+  /// Minimum time between two stored poses. Choice: a head stays at rest for seconds.
   static let spacing: Duration = .milliseconds(500)
-  /// Number of remembered poses. Choice: a minute; a moved seat becomes the new rest after half of it.
+  /// Number of remembered poses. Choice: a minute; within half a minute, the resting pose follows a moved seat.
   private static let most = 120
-  /// Number of poses for a resting pose. Choice: the median of six withstands two stray ones.
+  /// Number of poses needed for a resting pose. Choice: the median of six withstands two stray ones.
   private static let fewest = 6
-  /// Distance of the neck's pivot behind and below the eyes, metres. The head's position is measured there, so that
-  /// turns and nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than the
-  /// error.
+  /// Distance of the neck's pivot behind and below the eyes, metres. The head's position is measured at this pivot,
+  /// so that turns and nods do not move it. Choice: about the upper neck joint of an adult; a lean is far larger than
+  /// the error.
   static let neckBehindMeters = 0.09, neckBelowMeters = 0.09
 
   /// Gaze and head direction, and the pivot of the neck, all in the camera's frame.
@@ -22,7 +22,7 @@ struct RestingPose: Sendable {
   }
 
   private var poses: [Pose] = []
-  /// The poses' nine numbers, each in a sorted array; a full sort would take ten times as long.
+  /// One sorted array for each of a pose's nine numbers, because a full sort would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?
@@ -62,7 +62,7 @@ struct RestingPose: Sendable {
     }
   }
 
-  /// The pose of the nine medians; nil if a median vector has no direction.
+  /// The pose whose nine numbers are the medians; nil if a median vector has no direction.
   private func median() -> Pose? {
     func middle(_ part: Int) -> SIMD3<Double> {
       var result = SIMD3<Double>.zero

@@ -2,12 +2,12 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Finds the zone of the cabin that a gaze hits, by angles as seen from the eyes, so that near and far zones are equal.
+/// Finds the zone of the cabin that a gaze hits, by angles at the eyes, so that near and far zones count alike.
 public struct ZoneClassifier: Sendable {
   /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum angle to a zone's edge, degrees. Higher: looks farther beside a zone count for it. Lower: more looks hit
-    /// no zone. Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
+    /// Maximum angle from the gaze to a zone's edge, degrees. Higher: looks farther beside a zone count for it.
+    /// Lower: more looks hit no zone. Choice: uncalibrated gaze is off by 3 in the middle and by up to 10 far out.
     public var toleranceDegrees = 8.0
     /// Growth of the tolerance with the angle from the camera's axis, degrees per degree. Higher: looks farther beside
     /// outlying zones count for them. Lower: more looks far out hit no zone. Choice: an uncalibrated eye's gain is
@@ -20,10 +20,10 @@ public struct ZoneClassifier: Sendable {
 
   private let settings: Settings
   private let zones: [Zone]
-  /// Centres of the zones, and the largest distance of each edge from its centre, metres.
+  /// Centre of each zone, and largest distance from the centre to the zone's edge, metres.
   private let centers: [Point<Camera>]
   private let edges: [Double]
-  /// Tolerance of the quick test. Choice: far above the rounding error of a cosine, far below any relevant angle.
+  /// Tolerance of the quick test for zones. Choice: far above a cosine's rounding error, far below relevant angles.
   private static let slack = 1e-6
   static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
@@ -39,8 +39,8 @@ public struct ZoneClassifier: Sendable {
     }
   }
 
-  /// The zone that `gaze` hits or the nearest one within tolerance, and the angle from its edge to the gaze, degrees,
-  /// negative inside; nil if there is none.
+  /// The zone that `gaze` hits, or else the nearest zone within the tolerance; nil if there is none. `beside` is the
+  /// angle from the zone's edge to the gaze, degrees, negative inside the zone.
   public func nearest(to gaze: GazeSample) -> (zone: Zone, beside: Double)? {
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?
@@ -62,7 +62,7 @@ public struct ZoneClassifier: Sendable {
     switch zone.shape {
     case .sphere(_, let radius): return Angle(radians: atan2(radius, distance))
     case .quad(let corners):
-      // A quad's edge is between its corners and its centre: at 0.8 of the corners' mean angle.
+      // A quad's edge lies between its corners and its centre: at 0.8 of the corners' mean angle.
       let angles = corners.map { atan2($0.distance(to: zone.center), distance) }
       return Angle(radians: angles.reduce(0, +) / Double(max(1, angles.count)) * 0.8)
     }

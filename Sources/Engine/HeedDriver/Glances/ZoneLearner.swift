@@ -14,15 +14,15 @@ public struct ZoneLearner: Sendable {
   static let shortestLook: Duration = .milliseconds(150)
   /// Time without gaze after which a look ends. Choice: longer than a blink.
   static let longestGap: Duration = .milliseconds(400)
-  /// Radius around a place that looks belong to, degrees. Choice: the road in a bend, and the scatter of the gaze.
+  /// Radius within which looks belong to a place, degrees. Choice: the road in a bend, and the scatter of the gaze.
   static let placeDegrees = 6.0
   /// Minimum gaze time before a result. Choice: two minutes hold four looks into each mirror.
   static let leastTime: Duration = .seconds(120)
   /// Minimum share of the gaze time at the road. Choice: half is usual, and a third in a town.
   static let leastRoadShare = 0.35
-  /// Minimum number of looks into a mirror, and maximum median length. Choice: three are no chance; a look takes 1 s.
+  /// Minimum number, and maximum median length, of looks into a mirror. Choice: three are no chance; one takes 1 s.
   static let leastVisits = 3, longestMirrorLook: Duration = .seconds(2)
-  /// Minimum ratio of looks at the inside mirror's two possible places to know the side. Choice: twice is clear.
+  /// Ratio of looks at the inside mirror's two possible places that shows the driver's side. Choice: twice is clear.
   static let seatRatio = 2.0
   /// Maximum number of remembered looks. Choice: an hour of looks.
   static let mostLooks = 4000
@@ -31,14 +31,14 @@ public struct ZoneLearner: Sendable {
   public enum Missing: Hashable, Sendable {
     /// Too little gaze was seen; holds the seen time and the needed time.
     case time(Duration, needed: Duration)
-    /// No place has enough gaze time to be the road; `share` is the largest.
+    /// No place has enough gaze time to be the road; `share` is the largest share found.
     case road(share: Double)
-    /// A zone with too few looks.
+    /// A zone got too few looks to be found.
     case zone(String, visits: Int)
-    /// The driver's side is unclear.
+    /// It is unclear on which side the driver sits.
     case seat
 
-    /// One sentence for people.
+    /// One sentence that tells people what is missing.
     public var words: String {
       switch self {
       case .time(let seen, let needed):
@@ -56,7 +56,7 @@ public struct ZoneLearner: Sendable {
   public struct Learned: Hashable, Sendable {
     /// The zones, the road first; empty if the road was not found.
     public var zones: [Zone] = []
-    /// The driver's side; nil if neither given nor found.
+    /// The side on which the driver sits; nil if neither given nor found.
     public var seat: Rig.Seat?
     /// The missing results.
     public var missing: [Missing] = []
@@ -104,7 +104,7 @@ public struct ZoneLearner: Sendable {
     open = (place, gaze.origin.meters, 1, gaze.time, gaze.time)
   }
 
-  /// Stores the open look unless it is too short; a full memory drops the oldest look.
+  /// Ends the current look, and stores it unless it is too short; a full memory drops the oldest look.
   private mutating func close() {
     guard let now = open else { return }
     open = nil
@@ -116,7 +116,7 @@ public struct ZoneLearner: Sendable {
         origin: now.origin / Double(now.count)))
   }
 
-  /// The results from all looks so far; `given` is the driver's side, if known.
+  /// The results from all looks so far; `given` is the side on which the driver sits, if known.
   public func learned(seat given: Rig.Seat? = nil) -> Learned {
     var learner = self
     learner.close()
@@ -170,7 +170,7 @@ public struct ZoneLearner: Sendable {
     return nil
   }
 
-  /// The place that looks into a mirror share, and their number; the place is nil for too few or too long looks.
+  /// The common place of looks into a mirror, and their number; the place is nil for too few or too long looks.
   private func place(of form: CabinForm, road: SIMD2<Double>) -> (place: SIMD2<Double>?, visits: Int) {
     let inside = looks.filter { form.contains($0.place - road) }
     guard let place = densest(inside, weight: { _ in 1 }) else { return (nil, 0) }
@@ -184,7 +184,7 @@ public struct ZoneLearner: Sendable {
     looks.filter { (($0.place - place) * ($0.place - place)).sum() <= Self.placeDegrees * Self.placeDegrees }
   }
 
-  /// The mean of the looks around the one with the most neighbours.
+  /// The mean place of the looks around the look with the most neighbours.
   private func densest(_ looks: [Look], weight: (Look) -> Double) -> SIMD2<Double>? {
     var (best, most) = (SIMD2<Double>?.none, 0.0)
     for look in looks {

@@ -12,7 +12,7 @@ public struct BlinkFeatures: Hashable, Sendable {
   /// Mean speed of the reopening lid, open levels per second; nil if the frame rate is too low.
   public var velocity: Double?
 
-  /// Copies its arguments.
+  /// Creates the features of a blink.
   public init(frequency: Double?, amplitude: Double?, duration: Double?, velocity: Double?) {
     self.frequency = frequency
     self.amplitude = amplitude
@@ -24,26 +24,28 @@ public struct BlinkFeatures: Hashable, Sendable {
 /// Scores the tiredness of blinks: tired blinks are longer, slower, shallower and more frequent than the person's own
 /// alert blinks.
 ///
-/// Deviations towards alertness subtract nothing, because a long blink stays long however deep the lids fall.
-/// docs/lids.md has the formula and its derivation.
+/// Features that look alert subtract nothing from the score, because a long blink stays long however deep the lids
+/// fall. docs/lids.md has the formula and its derivation.
 public struct BlinkFatigue: Sendable {
-  /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
-  /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
+  /// Weight of a blink's duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al.
+  /// 2008, Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
   static let durationWeight = 1.0
-  /// Weight of the reopening velocity. Source: the velocity falls with sleepiness (Caffier et al. 2003; Johns 2003).
-  /// Choice: equal to the weight of the duration.
+  /// Weight of the lid's reopening velocity. Source: the velocity falls with sleepiness (Caffier et al. 2003; Johns
+  /// 2003). Choice: equal to the weight of the duration.
   static let velocityWeight = 1.0
-  /// Weight of the amplitude. Choice: half: tired lids start lower, but tired people also have deep blinks.
+  /// Weight of a blink's amplitude. Choice: half, because tired lids start lower, but tired people also blink deeply.
   static let amplitudeWeight = 0.5
-  /// Weight of the frequency. Choice: a fifth: some tired people blink more, others stare (Schleicher et al. 2008).
+  /// Weight of the blink frequency. Choice: a fifth, because some tired people blink more and others stare
+  /// (Schleicher et al. 2008).
   static let frequencyWeight = 0.2
-  /// Limit of a deviation, standard deviations. Choice: an extreme blink weighs no more than a clearly tired one.
+  /// Maximum counted deviation, standard deviations. Choice: an extreme blink weighs as much as a clearly tired one.
   static let largestDeviation = 3.0
-  /// The frequency's limit, standard deviations. Choice: within minutes, it changes by far more than its spread.
+  /// Maximum counted deviation of the blink frequency, standard deviations. Choice: within minutes, the frequency
+  /// changes by far more than its spread.
   static let largestFrequencyDeviation = 20.0
   /// Score that gives intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below this score.
   static let halfScore = 0.2
-  /// Width of the logistic curve from score to intensity. Choice: alert blinks, score 0.125, get intensity 0.13.
+  /// Width of the logistic curve from score to intensity. Choice: alert blinks with score 0.125 get intensity 0.13.
   static let scoreWidth = 0.04
   /// Number of blinks in a judged window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
   static let blinks = 30
@@ -51,11 +53,11 @@ public struct BlinkFatigue: Sendable {
   static let memory: Duration = .seconds(600)
   /// Number of blinks that teach the alert state. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
   static let alertBlinks = 30
-  /// Minimum spread, as a share of the mean. Choice: else, after uniform alert blinks, the next blink is extreme.
+  /// Minimum spread, as a share of the mean. Choice: without it, any blink after uniform blinks is extreme.
   static let smallestSpread = 0.1
   /// Time over which the blink frequency is measured. Choice: a minute is the usual unit of blink rates.
   static let frequencyWindow: Duration = .seconds(60)
-  /// Seen time within this window for a known frequency. Choice: half of the window.
+  /// Minimum seen time in `frequencyWindow` for a known frequency. Choice: half of the window.
   static let enoughForFrequency: Duration = .seconds(30)
   /// Time without seen eyes after which the alert state is learned again, because the driver may be new. Choice: as
   /// long as a stop for fuel.
@@ -74,7 +76,7 @@ public struct BlinkFatigue: Sendable {
   /// - Parameters:
   ///   - blink: The blink that ended in this frame; winks are ignored.
   ///   - isSeen: True if the eyes are seen.
-  ///   - isAlert: True without other evidence of drowsiness; only such blinks teach the alert state.
+  ///   - isAlert: True if no evidence apart from blinks shows drowsiness; only such blinks teach the alert state.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > Self.forgetAfter {
@@ -138,7 +140,7 @@ public struct BlinkFatigue: Sendable {
     return min(1, means.reduce(0) { $0 + $1.weight } / whole)
   }
 
-  /// The mean of one feature's deviations.
+  /// Weight of one feature, and mean of its deviations.
   private typealias Term = (weight: Double, mean: Double)
 
   /// Mean deviation of each feature towards tiredness, 0...1, over the blinks that have the feature.

@@ -4,18 +4,18 @@ public import HeedSignals
 ///
 /// Winks do not count. Time without seen eyes is excluded, because it may hide a blink.
 public struct BlinkStatistics: Sendable {
-  /// Blinks, or intervals between them, needed for a mean. Choice: one outlier among five moves the mean by a fifth.
+  /// Minimum number of blinks or intervals for a mean. Choice: one outlier among five moves the mean by a fifth.
   static let fewest = 5
-  /// Maximum time without seen eyes between two blinks, which may hide a blink. Choice: as in ``ClosureDetector``.
+  /// Time without seen eyes from which the interval between blinks is unknown. Choice: as in ``ClosureDetector``.
   static let longestGap: Duration = .milliseconds(200)
 
-  /// Window and minimum amounts.
+  /// Time window of the statistics, and minimum seen time.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Window of the blinks. Higher: blink statistics are steadier, and follow later. Lower: blink statistics follow
-    /// sooner, and scatter more. Choice: thirty usual blinks; their mean scatters by a fifth of one blink's spread.
+    /// Time window of blinks. Higher: blink statistics are steadier, and follow later. Lower: blink statistics follow
+    /// sooner, and scatter more. Choice: thirty usual blinks; their mean scatters by a fifth of a blink's spread.
     @Seconds public var window: Duration = .seconds(120)
     /// Minimum seen time for a summary. Higher: the first statistics come later. Lower: the first statistics come
-    /// sooner, and scatter more. Choice: fifteen blinks give a rate within a quarter.
+    /// sooner, and scatter more. Choice: fifteen blinks give the rate within a quarter.
     @Seconds public var enoughSeen: Duration = .seconds(60)
 
     /// The default values.
@@ -35,7 +35,7 @@ public struct BlinkStatistics: Sendable {
   private var lastSeen: Timestamp?
   private var lastEnd: Timestamp?
 
-  /// Starts empty.
+  /// Starts without blinks.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     seen = TimeShare(window: settings.window, longestSpan: Self.longestGap)

@@ -1,39 +1,37 @@
 import HeedGeometry
 import HeedSignals
 
-/// Learns from blinks the measured aperture of a person's shut eye.
-///
-/// Behind glasses, or with heavy lids, the net measures a third of an open eye's gap between shut lids. Only a blink
-/// makes the gap fall and return within a few tenths of a second, so the smallest gap of a blink is a shut eye.
+/// Learns from blinks the measured aperture of a person's shut eye. Behind glasses, or with heavy lids, the net
+/// measures a gap between shut lids, a third of an open eye's. Only a blink makes the gap fall and return within a
+/// few tenths of a second, so the smallest gap of a blink is a shut eye.
 struct ClosedLevel: Sendable {
-  /// Maximum time of a blink's fall, and of its return. Source: blinks last 100-400 ms, docs/references.md.
+  /// Maximum time in which lids shut in a blink, or open again. Source: blinks last 100-400 ms, docs/references.md.
   static let longestBlink: Duration = .milliseconds(400)
-  /// Minimum aperture before and after a blink, as a share of the open eye's. Choice: an open eye varies by a quarter.
+  /// Minimum aperture before and after a blink, share of the open eye's. Choice: an open eye varies by a quarter.
   static let openFrom = 0.7
-  /// Maximum aperture at a blink's lowest point, as a share of the open eye's. Choice: noise alone turns only above
-  /// 0.6.
+  /// Maximum aperture at a blink's lowest point, share of the open eye's aperture. Choice: noise alone stays above.
   static let turnsBelow = 0.6
-  /// Latest blinks that give the closed level. Choice: about a minute; the median ignores a few outliers.
+  /// Number of latest blinks that give the closed level. Choice: about a minute; their median ignores outliers.
   static let remembered = 15
-  /// Blinks needed for a closed level above 0. Choice: three blinks rarely agree by chance.
+  /// Number of blinks needed for a closed level above 0. Choice: three blinks rarely agree by chance.
   static let fewest = 3
-  /// Maximum closed level, as a share of the open level. Choice: with more, lowered lids read as shut behind glasses:
-  /// on a drive with drawn-on glasses, closures had F1 0.89 at 0.22 and 0.70 at 0.45.
+  /// Maximum closed level, as a share of the open level. Choice: with a larger share, lowered lids behind glasses
+  /// read as shut. On a drive with drawn-on glasses, closures had an F1 score of 0.89 at 0.22 and of 0.70 at 0.45.
   static let largestShare = 0.22
-  /// The same maximum in an unknown unit, if the blinks agree. Source: docs/references.md, eyes and drowsiness: eye
-  /// aspect ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above their ratio; eyes that measure more look
-  /// down.
+  /// Maximum closed level in an unknown unit if the blinks agree, share of the open level. Source:
+  /// docs/references.md, eyes and drowsiness: eye aspect ratios behind glasses, 0.12 shut and 0.28 open. Choice: just
+  /// above 0.12 / 0.28; eyes with more look down.
   static let largestOffset = 0.45
-  /// Maximum interquartile range of agreeing blinks, as a share of the open level. Choice: 0.025 for shut eyes at 30
-  /// Hz, 0.1 for lowered lids.
+  /// Maximum interquartile range of agreeing blinks, as a share of the open level. Choice: shut eyes have 0.025 at 30
+  /// Hz, lowered lids 0.1.
   static let agreeingSpread = 0.05
-  /// Blinks needed to test agreement. Choice: of fewer, the middle half is only two.
+  /// Number of blinks needed to test whether they agree. Choice: the middle half of fewer blinks is only two.
   static let fewestAgreeing = 5
 
-  /// True if zero in this unit means a shut eye, apart from a gap that the net may measure.
+  /// True if aperture zero means a shut eye in this unit; the net may still measure a gap between shut lids.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
-  /// A lower bound of the recent apertures, which saves most frames the search for the minimum.
+  /// A lower bound of the recent apertures, so that most frames need no search for the minimum.
   private var leastSeen = Double.infinity
   private var turns: [Double] = []
 
@@ -42,7 +40,7 @@ struct ClosedLevel: Sendable {
   /// Aperture of the shut eye, 0 or more.
   private(set) var value = 0.0
 
-  /// Multiplies the learned values after the open level changed by `factor`.
+  /// Multiplies the learned values by `factor`, because the open level changed by this factor.
   mutating func rescale(by factor: Double) {
     value *= factor
     turns = turns.map { $0 * factor }

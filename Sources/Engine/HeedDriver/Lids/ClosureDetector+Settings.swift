@@ -1,28 +1,28 @@
 import HeedSignals
 
 extension ClosureDetector {
-  /// Minimum fall and return of the lids in a quick blink without a shut frame. Choice: at 25 Hz, the frames of a blink
-  /// often reach only 0.3 to 0.5; lids that look down fall as far, but stay low or return by less.
+  /// Minimum fall and return of the lids in a quick blink of which no frame shows shut lids. Choice: at 25 Hz, the
+  /// frames of a blink often reach only 0.3 to 0.5; lids that look down fall as far, but stay low or return by less.
   static let quickFall = 0.35
-  /// Maximum time of that fall. Choice: an ordinary fall takes 0.1 s, a tired fall twice that.
+  /// Maximum time of a quick blink's fall. Choice: an ordinary fall takes 0.1 s, a tired fall twice that.
   static let quickFallWithin: Duration = .milliseconds(250)
-  /// Maximum time of a quick blink from half open until it has returned. Choice: lids that look down stay low longer.
+  /// Maximum time of a quick blink, from half open until its return. Choice: lids that look down stay low longer.
   static let quickReturnWithin: Duration = .milliseconds(350)
-  /// Height below which lids are shut after a quick fall by `heldFall`, even without a return. Choice: some real shut
-  /// eyes read no lower; lids lowered to a phone stay higher, and tired lids sink slowly.
+  /// Lid height below which lids are shut after a quick fall by `heldFall`, even if they do not return. Choice: some
+  /// real shut eyes read no lower; lids lowered to a phone stay higher, and tired lids sink slowly.
   static let heldBelow = 0.4
-  /// Minimum quick fall of such lids. Choice: more than the apparent closing of lids lowered to a phone.
+  /// Minimum quick fall of lids that are shut below `heldBelow`. Choice: lids lowered to a phone seem to fall less.
   static let heldFall = 0.5
-  /// Rise from the lowest height that may end a closure, above `shutBelow`. Choice: the scatter of shut eyes.
+  /// Minimum rise of the lids, to above `shutBelow`, that may end a closure. Choice: the scatter of shut eyes.
   static let heldRise = 0.25
-  /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone vary more.
+  /// Maximum rise within a slow fall of lids. Choice: above the scatter in fair light, below that of lowered lids.
   static let steadyFallRise = 0.1
-  /// Maximum time of a fall from half open to shut; also the minimum time shut for an eye whose fall was not seen.
+  /// Maximum time of a fall from half open to shut; also the minimum time shut of an eye whose fall was not seen.
   /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; in a longer fall, the lids were low before.
   static let longestFall: Duration = .seconds(1)
-  /// Time above `shutBelow` that ends a closure. Choice: longer than a slow blink's pause, shorter than a microsleep.
+  /// Time above `shutBelow` that ends a closure. Choice: longer than a slow blink pauses, shorter than a microsleep.
   static let settling: Duration = .milliseconds(300)
-  /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
+  /// Maximum time within a closure in which the eye is not seen. Choice: two frames at 10 Hz.
   static let longestGap: Duration = .milliseconds(200)
 
   /// Levels and times of a closure. Levels are lid heights, 0 shut ... 1 open.

@@ -22,9 +22,9 @@ public struct Closure: Hashable, Sendable {
 
 /// Finds closures in a stream of lid heights; ``EyeClosureMonitor`` classifies them.
 ///
-/// A look down lowers the lids to two thirds of the open level, and the camera sees even less, so half the open level
-/// alone would make the look a closure. A closure must also reach `shutBelow`. If the lids were low before, the limit
-/// is half of their earlier level.
+/// A look down lowers the lids to two thirds of the open level, and to the camera they look even lower, so they may
+/// be below half of the open level. Therefore a closure must also reach `shutBelow`. Lids that were low before must
+/// fall to half of their earlier level.
 public struct ClosureDetector: Sendable {
   /// The change that one sample makes.
   public enum Step: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct ClosureDetector: Sendable {
   /// Open, shut, or in a quick fall whose meaning the next samples decide.
   private enum State: Hashable, Sendable {
     case open
-    /// Below half after a fast fall: a quick blink if the lids return, a look down if they stay low.
+    /// Below half open after a fast fall: a quick blink if the lids return, a look down if they stay low.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
@@ -51,7 +51,7 @@ public struct ClosureDetector: Sendable {
   private var recent = LidTrace()
   private var latest: Timestamp?
   private var canBeHeld = false
-  /// Largest fall in the current dip within the time of a quick fall.
+  /// Largest fall of the lids within `quickFallWithin` in the current dip.
   private var fell = 0.0
   /// Minimum depth of a quick blink for this person, 0...1.
   private var leastDepth = 0.0
@@ -82,8 +82,8 @@ public struct ClosureDetector: Sendable {
   /// - Parameters:
   ///   - height: Lid height, 0 shut ... 1 open; nil or NaN if the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
-  ///   - isBeyondGaze: True if lids that follow the gaze down count as open; lids that stay low after a quick fall are
-  ///     then shut.
+  ///   - isBeyondGaze: True if `height` shows lids that follow the gaze down as open; lids that stay low after a
+  ///     quick fall are then shut.
   /// - Returns: The change that the sample made; nil without a change.
   public mutating func update(
     _ height: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
@@ -177,7 +177,7 @@ public struct ClosureDetector: Sendable {
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
       now.time - crossing.time <= Self.longestFall, isSteadyFall(since: crossing.time)
     {
-      // Lowered lids that halve their level quickly start the closure with this second fall.
+      // If lowered lids quickly fall to half of their level, the closure starts with this second fall.
       let before = recent.highestBefore(within: Self.quickFallWithin)
       guard now.time - crossing.time > Self.settling, now.height <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)

@@ -7,46 +7,46 @@ public import HeedSignals
 /// The eye net separates shut from lowered lids, but it was trained on drawn people and underestimates some real shut
 /// eyes. The face mesh was trained on real people: if it sees the lids together, an eye that the net considers half
 /// shut is shut. A gap in the mesh proves nothing, because the mesh mistakes rims and lashes for lids. The mesh also
-/// sees far lowered lids together, so its vote lasts only after a quick fall, or while the net sees hardly any gap. The
-/// net's spread filters the estimate, which is scaled to this person's own open and shut eye.
+/// sees far lowered lids together, so its vote counts only after a quick fall, or while the net sees hardly any gap.
+/// The estimate is filtered by the net's spread, and scaled to this person's own open and shut eye.
 public struct ClosureEstimator: Sendable {
-  /// Log odds that lids together in the mesh add for a shut eye. Choice: one half becomes 0.9.
+  /// Log odds by which joined lids in the mesh make a shut eye likelier. Choice: they turn 0.5 into 0.9.
   static let togetherWeight = 2.0
-  /// Lid aperture in the mesh, degrees, from lids that are together to lids that are apart. Choice: people's shut eyes
-  /// measure 0 to 6, open eyes 20 and more.
+  /// Lid aperture in the mesh, degrees, up to which lids are together and from which they are apart. Choice: people's
+  /// shut eyes measure 0 to 6, open eyes 20 and more.
   static let togetherDegrees = 5.0...12.0
   /// Minimum fall of the mesh's aperture in a blink, degrees. Choice: half of an open eye's aperture.
   static let quickFallDegrees = 12.0
-  /// Maximum time of that fall. Choice: the time of a blink's fall, docs/references.md.
+  /// Maximum time in which the mesh's aperture falls in a blink. Choice: the time from docs/references.md.
   static let quickFallWithin: Duration = .milliseconds(250)
   /// Time constant with which the mesh's vote fades. Choice: a blink's length; eyes that look down stay low longer.
   static let voteMemory: Duration = .milliseconds(700)
-  /// Lid aperture in the net, degrees, from no gap to a certain gap. Choice: people's shut eyes measure 1 to 13, eyes
-  /// lowered to the lap 10 to 18.
+  /// Lid aperture in the net, degrees, up to which there is no gap and from which there surely is. Choice: people's
+  /// shut eyes measure 1 to 13, eyes lowered to the lap 10 to 18.
   static let gapDegrees = 6.0...14.0
-  /// Share of the person's open aperture, from lids that meet to lids that are apart. Choice: eyes lowered to the lap
-  /// keep 0.25 to 0.35; people's shut eyes read up to 0.3.
+  /// Share of the person's open aperture up to which lids meet and from which they are apart. Choice: eyes lowered to
+  /// the lap keep 0.25 to 0.35; people's shut eyes read up to 0.3.
   static let meetingShare = 0.1...0.3
-  /// Assumed speed of the lids, closure per square root of a second. Choice: a blink's fall is followed within a frame.
+  /// Assumed speed of lids, closure per root of a second. Choice: the estimate follows a blink within a frame.
   static let agility = 1.2
-  /// Spread of the net's closing above which single frames hardly count. Choice: open and shut eyes have less than half
-  /// of this spread; far lowered eyes, and one in ten blinks, have more.
+  /// Spread of the net's closure above which single frames hardly count. Choice: open and shut eyes have less than
+  /// half of this spread; far lowered eyes, and one in ten blinks, have more.
   static let doubtfulSpread = 0.25
-  /// Spread of the net's closing above which the eye is not judged. Choice: open and shut are then equally likely.
+  /// Spread of the net's closure above which the eye is not judged. Choice: open and shut are then equally likely.
   static let mostSpread = 0.45
-  /// Expected closing of an open eye. Choice: the value of drawn people not used in training; narrow eyes read 0.2.
+  /// Expected closure of an open eye. Choice: that of drawn people not used in training; narrow eyes measure 0.2.
   static let open = 0.03
-  /// Maximum learned closing of an open eye. Choice: an eye with a larger value is drowsy, not narrow.
+  /// Maximum learned closure of an open eye. Choice: an eye with a larger value is drowsy, not narrow.
   static let largestOpen = 0.25
-  /// Expected closing of a shut eye. Choice: between 0.95, drawn people not used in training, and 0.6, real people.
+  /// Expected closure of a shut eye. Choice: between drawn people outside training, 0.95, and real people, 0.6.
   static let shut = 0.75
-  /// Weight of `shut`, in blinks. Choice: half of a first blink's value depends on the moments of its frames.
+  /// Weight of `shut`, as a number of blinks. Choice: half of a first blink's value depends on its frames' moments.
   static let priorBlinks = 1.0
-  /// Minimum learned closing of a shut eye. Choice: the real lids that the net underestimates most.
+  /// Minimum learned closure of a shut eye. Choice: the value of the real lids that the net underestimates most.
   static let smallestShut = 0.4
-  /// Time constant of the open eye's value. Choice: light and seat change over minutes.
+  /// Time constant of the open eye's closure. Choice: light and seat change over minutes.
   static let memory: Duration = .seconds(60)
-  /// Weight of `open`, as seen time. Choice: longer than a glance down.
+  /// Weight of `open`, as a seen time. Choice: longer than a glance down.
   static let priorTime: Duration = .seconds(5)
 
   private var value: Double?
@@ -64,8 +64,8 @@ public struct ClosureEstimator: Sendable {
 
   /// Feeds one eye's measurement; samples come in time order.
   /// - Parameters:
-  ///   - aperture: The mesh's lid aperture.
-  ///   - openDegrees: The net's aperture of the person's open eye.
+  ///   - aperture: The lid aperture as the mesh measures it.
+  ///   - openDegrees: The person's open lid aperture as the net measures it, degrees.
   ///   - isLearned: False if this sample must not teach the person's levels, for example with a turned head.
   /// - Returns: The closure, 0...1; nil if the net is too uncertain.
   public mutating func update(
@@ -88,7 +88,7 @@ public struct ClosureEstimator: Sendable {
     return own(raw)
   }
 
-  /// Scales a raw closing to the person's own open and shut eye.
+  /// Scales a raw closure to the person's own open and shut eye.
   private func own(_ raw: Double) -> Double {
     let blinks = Double(turns.count)
     let learned = (Self.shut * Self.priorBlinks + (turns.value ?? 0) * blinks) / (Self.priorBlinks + blinks)
@@ -96,7 +96,7 @@ public struct ClosureEstimator: Sendable {
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 
-  /// The net's closing combined with its aperture, each weighted by its spread: for far lowered lids, the net
+  /// The net's closure combined with the net's aperture, each weighted by its spread: for far lowered lids, the net
   /// measures the gap well, but hardly knows whether the eye is shut.
   private func weighed(_ seen: EyeAppearance, openDegrees: Double) -> (closing: Double, spread: Double) {
     let limits = Self.meetingShare
@@ -107,7 +107,7 @@ public struct ClosureEstimator: Sendable {
     return ((seen.closing * own + byGap * gap) / (own + gap), 1 / (own + gap).squareRoot())
   }
 
-  /// The closing, raised if the mesh sees the lids together.
+  /// The closure, raised if the mesh sees the lids together.
   private mutating func joined(
     _ closing: Double, _ apertureDegrees: Double, aperture: Angle, at time: Timestamp
   ) -> Double {

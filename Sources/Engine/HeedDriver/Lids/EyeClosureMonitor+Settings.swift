@@ -1,11 +1,11 @@
 public import HeedSignals
 
 extension EyeClosureMonitor {
-  /// Maximum difference in height of lids that shut together. Choice: twice that in fair light; winks differ more.
+  /// Maximum height difference of lids that shut together. Choice: twice that seen in fair light; winks have more.
   static let largestLag = 0.2
-  /// Maximum spread of an eye's closure for the eye to contradict the other eye. Choice: winks have a smaller spread.
+  /// Maximum spread of an eye's closure that may contradict the other eye. Choice: winks have a smaller spread.
   static let certainSpread = 0.2
-  /// Time for which both spreads must stay below `certainSpread` before a wink counts. Choice: longer than a wink.
+  /// Time that both eyes' spreads stay below `certainSpread` before a wink counts. Choice: longer than a wink.
   static let certainFor: Duration = .milliseconds(700)
   /// Lid aperture of an open eye in the mesh, degrees. Choice: people have 25 to 45; only ratios are compared.
   package static let openMeshDegrees = 30.0

@@ -26,17 +26,17 @@ public struct EyeClosureMonitor: Sendable {
   private var duringYawn = false
   private var lastYawning: Timestamp?
   private var lastUnsure: Timestamp?
-  // The results of the last frame are stored, because a computed property would copy this large value.
+  // The results of the last frame are stored, because a computed property would copy the large monitor.
   /// Start of the current closure of both eyes; nil while they are open or not seen.
   public private(set) var shutSince: Timestamp?
   /// The eyes that are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
-  /// Length of the current closure of both eyes, from its start to the last frame that shows them shut; rising lids and
-  /// gaps add nothing. In the frame that ends the closure: from start to end. nil while the eyes are open, lost, or
-  /// shut in a yawn.
+  /// Length of the current closure of both eyes, from its start to the last frame that shows them shut; rising lids
+  /// and gaps add nothing. In the frame that ends the closure, its length from start to end. nil while the eyes are
+  /// open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
-  /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by the microsleep limit
-  /// counts.
+  /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by `microsleepFrom`
+  /// is a microsleep.
   public private(set) var isShutInYawn = false
   /// Combined lid height of both eyes in the last frame, 0...1; nil if neither eye was seen. See
   /// ``lidHeight(left:right:spreads:)``.
@@ -52,17 +52,17 @@ public struct EyeClosureMonitor: Sendable {
     right = ClosureDetector(settings: settings.closure)
   }
 
-  /// Applies new settings from now on; observations and the settings of its parts stay.
+  /// Applies new settings from now on, except those of the closure detector; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - left: Lid height of the person's left eye, 0 shut ... 1 open: 1 minus its closure, or its gap if no net
   ///     measured a closure; nil if not seen.
-  ///   - right: The same for the right eye.
+  ///   - right: Lid height of the person's right eye, like `left`.
   ///   - spreads: Uncertainty of each eye; 0 if unknown.
   ///   - gaps: The lids' gaps, which a look down narrows too, as shares of the open eye's gap; nil without a net.
-  ///   - meshGaps: The same gaps, measured by the face mesh.
+  ///   - meshGaps: The lids' gaps as the face mesh measures them.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is ignored. nil if
   ///     unknown.
   ///   - isYawning: True if the mouth is wide open.
@@ -100,8 +100,9 @@ public struct EyeClosureMonitor: Sendable {
   /// The combined lid height of both eyes, 0 shut ... 1 open, the basis of closures, PERCLOS and drowsiness.
   ///
   /// The result is the mean of both eyes, weighted by certainty, but at least the higher lid less `largestLag`. Lids
-  /// move together, so a larger difference is a wink, in which both eyes never count as shut, or a badly seen eye, such
-  /// as the far eye of a turned head; then the other eye decides. If only one eye is seen, its height counts.
+  /// move together, so a larger difference is a wink or a badly seen eye, such as the far eye of a turned head. In a
+  /// wink, both eyes never count as shut. Beside a badly seen eye, the other eye decides. If only one eye is seen,
+  /// its height counts.
   /// - Parameter spreads: Uncertainty of each eye; 0 if unknown.
   /// - Returns: 0...1; nil if neither eye is seen.
   public func lidHeight(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
@@ -110,7 +111,7 @@ public struct EyeClosureMonitor: Sendable {
     return max(mean, max(left, right) - Self.largestLag)
   }
 
-  /// The mean weighted by certainty; with one eye seen, its value.
+  /// The mean of both eyes' values, weighted by certainty; if only one eye is seen, its value.
   private func mean(_ left: Double?, _ right: Double?, spreads: (left: Double, right: Double)) -> Double? {
     guard let left, let right else { return left ?? right }
     func weight(_ spread: Double) -> Double { 1 / (spread * spread + Self.commonSpread * Self.commonSpread) }
@@ -133,7 +134,7 @@ public struct EyeClosureMonitor: Sendable {
     let spread = min(gaps.left == nil ? 1 : spreads.left, gaps.right == nil ? 1 : spreads.right)
     let bySeen = dips.update(seen, other: mesh.both, closure: closure, spread: spread, at: time)
     let byMesh = meshDips.update(mesh, other: seen.both, closure: closure, spread: spread, at: time)
-    // A dip in the mesh's gap must also reach, in the eye's own pixels, the depth of this person's blinks.
+    // A dip in the mesh's gap must also reach, in the net's gap, the depth of this person's blinks.
     let isDeep = byMesh.map { $0.otherDepth ?? 0 >= dips.leastDepth ?? 0 } ?? false
     guard let dip = bySeen ?? (isDeep ? byMesh : nil), !both.isClosing,
       lastReported.map({ $0 < dip.start.time }) ?? true
@@ -150,7 +151,7 @@ public struct EyeClosureMonitor: Sendable {
     return both.current.map { $0.lastShut - $0.start }
   }
 
-  /// Converts a step into findings; a blink whose lids certainly did not meet is dropped.
+  /// Converts a change of the closure into findings; a blink whose lids certainly did not meet is dropped.
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {
     switch step {
     case .opened(let closure):
@@ -163,10 +164,10 @@ public struct EyeClosureMonitor: Sendable {
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
       let haveMet = contact.end()
-      // The mesh's dip is only tested if the net's gap showed no blink.
+      // `lastReported` is set even for a blink that is dropped, so that its dip in the gap is not reported later.
       lastReported = end
       guard haveMet || length > settings.microsleepFrom else { return [] }
-      // The closure ended before a frame could report its start, so its interpolated end decides the class.
+      // The closure ended before a frame could report it, so its interpolated end decides its class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
       }

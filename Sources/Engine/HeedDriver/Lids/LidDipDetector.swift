@@ -1,45 +1,44 @@
 import HeedGeometry
 import HeedSignals
 
-/// Finds quick dips of the lids' gap, which are blinks even without a shut frame.
-///
-/// At 25 Hz a real blink has one to three frames, often none of them shut, and the closure beyond what gaze explains
-/// hardly rises. Still, lids that fall and return within a few tenths of a second blinked: in a look down, the eye
-/// rests before it comes back. If a person's dips are always deep, half blinks are rejected.
+/// Finds quick dips of the lids' gap, which are blinks even without a shut frame. At 25 Hz a real blink has one to
+/// three frames, often none of them shut, and the closure beyond what gaze explains hardly rises. Still, lids that
+/// fall and return within a few tenths of a second blinked: in a look down, the eye rests before it comes back. If a
+/// person's dips are always deep, half blinks are rejected.
 struct LidDipDetector: Sendable {
-  /// Minimum fall in a dip, as a share of the open eye's gap. Choice: three times the scatter of lowered lids.
+  /// Minimum fall of the gap, as a share of the open eye's gap. Choice: three times the scatter of lowered lids.
   static let leastFall = 0.15
-  /// Maximum time of the fall to the lowest frame. Source: docs/references.md: lids shut in 0.1 s.
+  /// Maximum time of the gap's fall to the lowest frame. Source: docs/references.md: lids shut in 0.1 s.
   static let fallWithin: Duration = .milliseconds(130)
   /// Share of the fall that the gap must regain to end the dip. Choice: the last part of a lid's rise is slow.
   static let returned = 0.55
-  /// Maximum time from the lowest frame to this return. Choice: glances down with their saccades take 400 ms and more.
+  /// Maximum time from the lowest frame to the gap's return. Choice: glances down take 400 ms and more.
   static let returnWithin: Duration = .milliseconds(300)
   /// Minimum gap before the fall, as a share of the open eye's gap. Choice: eyes that look down keep 0.3 and more.
   static let openFrom = 0.25
-  /// Gap below which lids count as lowered, as a share of the open eye's. Choice: eyes that look ahead keep more.
+  /// Gap below which lids are lowered, as a share of the open eye's gap. Choice: eyes that look ahead keep more.
   static let loweredBelow = 0.5
-  /// Minimum ratio of the eyes' falls. Choice: lids move together, but the far eye shows a smaller fall.
+  /// Minimum ratio between the falls of both lids. Choice: lids move together, but the far eye's fall looks smaller.
   static let together = 0.35
-  /// Fall in the other measure that confirms a dip, as a share of the gap before. Choice: twice that measure's scatter.
+  /// Fall in the other measure of the gap that confirms a dip, a share. Choice: twice the other measure's scatter.
   static let otherFall = 0.15
-  /// Maximum spread of the better seen eye in a dip. Choice: with more, something covers both eyes.
+  /// Maximum spread of the better seen eye in a dip. Choice: with a larger one, something covers both eyes.
   static let mostSpread = 0.35
-  /// Rise of the closure that confirms a dip of lowered lids. Choice: their closure scatters twice as much.
+  /// Rise of the closure that confirms a dip of lowered lids. Choice: lowered lids scatter twice as much as open.
   static let loweredClosureRise = 0.2
   /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: it contains
   /// nearly all blinks if frames catch them at random heights.
   static let depthDeviations = 2.5
-  /// Minimum of that distance, as a share of the gap. Choice: the scatter of one person's complete blinks.
+  /// Minimum tolerance below the median depth, share of the gap. Choice: the scatter of a person's complete blinks.
   static let depthTolerance = 0.1
-  /// Dips from which the person's depth is learned. Choice: three dips rarely agree by chance.
+  /// Number of dips that give the person's depth. Choice: three dips rarely agree by chance.
   static let fewest = 3
-  /// Latest dips whose depth is remembered. Choice: about a minute of dips.
+  /// Number of latest dips whose depth is remembered. Choice: about a minute of dips.
   static let remembered = 15
 
   /// The source of the gap, with the limits that depend on the source.
   struct Source: Hashable, Sendable {
-    /// Minimum fall as a share of the gap before. Choice: the gap of open lids scatters by less than half of that.
+    /// Minimum fall as a share of the gap before. Choice: the gap of open lids scatters by less than half as much.
     var fall: Double
     /// Minimum rise of the closure during the dip. Choice: more than open eyes scatter; a jumping face causes no rise.
     var closureRise: Double
@@ -61,7 +60,7 @@ struct LidDipDetector: Sendable {
     var otherDepth: Double?
   }
 
-  /// One measure of the gap, as a share of the open eye's gap; nil if not seen.
+  /// The lids' gap by one measure, as a share of the open eye's gap; nil if not seen.
   struct Gap: Hashable, Sendable {
     var both, left, right: Double?
   }
@@ -75,11 +74,11 @@ struct LidDipDetector: Sendable {
   }
 
   private let source: Source
-  /// Maximum time of fall and return together.
+  /// Maximum time of a dip's fall and return together.
   private let longest: Duration
   private var recent = SlidingSamples<Sample>()
   private var depths: [Double] = []
-  /// Minimum depth of this person's dips; nil until enough dips were seen.
+  /// Minimum depth that counts as a dip of this person; nil until enough dips were seen.
   private(set) var leastDepth: Double?
 
   /// Depth that nearly all dips of this person reach; nil until enough dips were seen.
@@ -141,7 +140,7 @@ struct LidDipDetector: Sendable {
 
   // The samples are read by index, because an array of the samples before the fall would cost more than all other work.
 
-  /// The first of the samples with the smallest gap.
+  /// Index of the first sample with the smallest gap.
   private func lowestIndex() -> Int? {
     var (found, least) = (nil as Int?, Double.infinity)
     for index in recent.indices where found == nil || recent[index].gap < least {
@@ -150,7 +149,7 @@ struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The first of the samples with the largest gap from which a fall to sample `low` is possible.
+  /// Index of the first sample with the largest gap within `fallWithin` before sample `low`.
   private func highestIndex(before low: Int) -> Int? {
     var (found, most) = (nil as Int?, -Double.infinity)
     let time = recent[low].time
@@ -160,7 +159,7 @@ struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The largest closure and the smallest other gap, from a sample on.
+  /// The largest closure, and the smallest gap by the other measure, from sample `top` on.
   private func extremes(since top: Sample) -> (closure: Double, other: Double?) {
     var (closure, least) = (top.closure, nil as Double?)
     for index in recent.indices where recent[index].time >= top.time {

@@ -8,28 +8,28 @@ public import HeedSignals
 /// People's open eyes differ by half, and glasses change the measured aperture of closed eyes. The estimator learns
 /// both levels per person, within bounds that keep a sleeper's lids from becoming the open level.
 public struct LidGapEstimator: Sendable {
-  /// Bounds of the open level, degrees. Choice: a narrower eye is half shut in everybody; more than 70 is noise.
+  /// Bounds of the open level, degrees. Choice: a narrower eye is half shut in anybody; more than 70 is noise.
   static let openDegrees = 18.0...70.0
-  /// Half-life of past apertures. Choice: long against drowsiness, which narrows the eyes for minutes.
+  /// Half-life of past apertures. Choice: longer than drowsiness, which narrows the eyes for minutes.
   static let halfLife: Duration = .seconds(600)
-  /// Weight of the expected open level, as seen time. Choice: the gap is right before the first relevant blink.
+  /// Weight of the expected open level, as a seen time. Choice: the gap is then right by the first relevant blink.
   static let priorTime: Duration = .seconds(2)
   /// Seen time in which the open level may sink without limit. Choice: a minute of looking about; nobody tires so fast.
   static let settling: Duration = .seconds(60)
-  /// Maximum sink of the level per hour after `settling`, a share. Choice: drowsy lids lose a third in half an hour.
+  /// Maximum share by which the level sinks per hour after `settling`. Choice: drowsy lids lose a third in 30 min.
   static let largestSinkPerHour = 0.1
-  /// Minimum aperture that is learned, as a share of the level. Choice: lowered lids are at 0.65, falling below half.
+  /// Minimum learned aperture, share of the level. Choice: lowered lids have 0.65, falling lids fall below half.
   static let closureShare = 0.45
-  /// Maximum turn of the head that teaches the levels, degrees. Choice: beyond, the far eye's lids are guesses.
+  /// Maximum turn of the head that teaches the levels, degrees. Choice: beyond it, the far eye's lids are guessed.
   package static let largestTurnDegrees = 25.0
 
   /// Settings to learn the open and the closed level.
   public struct Settings: Hashable, Codable, Sendable {
     /// Expected open level before a person's own is learned, degrees at the eyeball. Higher: new faces look more shut
-    /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of the recorded faces.
+    /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of recorded faces.
     public var typicalOpenDegrees = 40.0
-    /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes look
-    /// more open after learning. Choice: looks up and surprise open wider than the road does.
+    /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes
+    /// look more open after learning. Choice: looks up and surprise open eyes wider than road views.
     public var openQuantile = 0.8
 
     /// The default values.
@@ -40,8 +40,8 @@ public struct LidGapEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// An unknown unit that grows with the gap. `open`: rough value of the open eye, above 0; nil takes the first
-    /// value.
+    /// An unknown unit that grows with the gap. `open` is a rough value of the open eye, above 0; if nil, the first
+    /// value is used.
     case own(open: Double?)
     /// The apertures are gaps already, so nothing is learned.
     case gap
@@ -56,8 +56,8 @@ public struct LidGapEstimator: Sendable {
   private var closed: ClosedLevel
   private var driftDetector: OpenLevelDriftDetector
   private var last: Timestamp?
-  /// The aperture that counts as share 1; nil while the scale is unknown. Stored, because a computed property would
-  /// copy the large estimator.
+  /// The open eye's aperture, which counts as share 1; nil while the scale is unknown. Stored, because a computed
+  /// property would copy the large estimator.
   public private(set) var shareUnit: Double?
   /// Why the gap is doubtful, because the open eye no longer fits the learned level; nil if it fits.
   public private(set) var drift: LidDrift?
@@ -82,17 +82,17 @@ public struct LidGapEstimator: Sendable {
     drift = driftDetector.drift
   }
 
-  /// The person's open level; nil while an unknown scale has no value.
+  /// Aperture of the person's open eye; nil while an unknown scale has no value yet.
   var openLevel: Double? { open?.value }
 
   /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
   var closedLevel: Double { closed.value }
 
-  /// An aperture as a share of the open level: the gap without the learned closed level.
+  /// An aperture as a share of the open level: the gap, but without regard to the closed level.
   /// - Parameters:
   ///   - aperture: In the scale's unit; nil if not seen.
   ///   - unit: An estimator's ``shareUnit``.
-  /// - Returns: 0 or more; nil if not seen, NaN, or without a known scale.
+  /// - Returns: The share, 0 or more; nil if the aperture is nil or NaN, or if the scale is unknown.
   public static func share(_ aperture: Double?, of unit: Double?) -> Double? {
     guard let aperture, aperture.isFinite, let unit else { return nil }
     return max(0, aperture / unit)
@@ -119,7 +119,7 @@ public struct LidGapEstimator: Sendable {
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }
 
-  /// Learns both levels from an aperture, except with a turned head; lids below `closureShare` teach no open level.
+  /// Learns both levels from an aperture unless the head is turned; lids below `closureShare` teach no open level.
   private mutating func learn(_ value: Double, isTurned: Bool, at time: Timestamp) {
     defer { last = time }
     driftDetector.see(at: time)

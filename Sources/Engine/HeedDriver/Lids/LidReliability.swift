@@ -12,7 +12,7 @@ public struct LidReliability: Sendable {
   /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
   /// real and rendered faces in fair light, 0.12 behind reflections; more is mostly noise.
   static let largestJitter = 0.125
-  /// Time over which both medians are taken. Choice: longer than a wink, shorter than a tunnel.
+  /// Time over which medians of difference and change are taken. Choice: longer than a wink, shorter than a tunnel.
   static let window: Duration = .seconds(1)
   /// Time for which lids are unreliable after an eye appeared or disappeared. Choice: one eye reads differently from
   /// two, and this step is no closure.
@@ -30,7 +30,7 @@ public struct LidReliability: Sendable {
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - left: Aperture of the person's left eye over its open level; nil or NaN if not seen.
-  ///   - right: The same for the right eye.
+  ///   - right: Aperture of the person's right eye, like `left`.
   /// - Returns: True if the lid measurements are reliable.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
     differences.forget(before: time - Self.window)
@@ -64,10 +64,9 @@ public struct LidReliability: Sendable {
 /// The median of a value over a recent time window.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
-  /// The same values, kept sorted: a full sort per frame would take most of a fast camera's time.
+  /// The samples' values, kept sorted: a full sort per frame would take most of the time of a fast camera.
   private var sorted: [Double] = []
 
-  /// The median; nil without recent values.
   var median: Double? { sorted.medianOfSorted() }
 
   mutating func add(_ value: Double, at time: Timestamp) {

@@ -10,10 +10,10 @@ public struct LidStroke: Hashable, Sendable {
   /// Time before half shut in which the fastest fall is searched. Choice: falls take 0.1 s, tired falls twice that.
   static let fallWithin: Duration = .milliseconds(250)
   /// Maximum frame interval for a known closing velocity. Source: from its first movement, a lid is shut in about 100
-  /// ms (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of the fall; the measured speed of a
-  /// smooth fall is then at most 10 % too low, and with a third of the fall 17 %.
+  /// ms (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of the fall; the measured speed of
+  /// a smooth fall is then at most 10 % too low, and 17 % with a third of the fall.
   static let longestFallStep: Duration = .milliseconds(25)
-  /// Minimum time between the two frames of a velocity. Choice: successive frames at 250 Hz differ mostly by noise.
+  /// Minimum time between frames that give a velocity. Choice: successive frames at 250 Hz differ mostly by noise.
   static let shortestFallStep: Duration = .milliseconds(15)
   /// Maximum frame interval for a known opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
   static let longestRiseStep: Duration = .milliseconds(60)
@@ -54,7 +54,7 @@ public struct LidStroke: Hashable, Sendable {
     guard isDense(fall, Self.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
-      // Finds the shortest stretch that has the minimum time.
+      // Finds the latest frame that is at least `shortestFallStep` earlier.
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= Self.shortestFallStep { earlier += 1 }
       let time = fall[later].time - fall[earlier].time
       guard time >= Self.shortestFallStep else { continue }

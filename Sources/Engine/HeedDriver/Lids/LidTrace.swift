@@ -29,7 +29,6 @@ struct LidTrace: Sendable {
   /// - Parameter capacity: Number of samples to reserve space for.
   init(capacity: Int = 0) { recent = SlidingSamples(capacity: capacity) }
 
-  /// The samples in time order.
   var samples: ArraySlice<Sample> { recent.all }
   var last: Sample? { recent.last }
 

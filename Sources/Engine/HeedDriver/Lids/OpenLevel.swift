@@ -6,23 +6,23 @@ import HeedSignals
 struct OpenLevel: Sendable {
   private let settings: LidGapEstimator.Settings
   private let halfLife, priorTime: Double
-  /// Limits of the level; nil if unlimited.
+  /// Limits of the open level; nil if unlimited.
   private let bounds: ClosedRange<Double>?
   /// Expected aperture of the open eye of a person who was not seen yet.
   private var prior: Double
   /// Seen time for each bin of aperture, seconds; the first bin begins at aperture 0.
   private var seconds: [Double]
-  /// The bins with a value.
+  /// Range of the bins that hold seen time.
   private var used = 0..<0
   private var binWidth: Double
   /// Seen time since learning began, up to `settling`.
   private var learned = Duration.zero
-  /// Lower limit of the level once it has settled.
+  /// Lower limit of the open level once it has settled.
   private var floor: Double?
 
   private(set) var value: Double
 
-  /// - Parameter prior: Above 0.
+  /// - Parameter prior: Expected aperture of the open eye, above 0.
   init(prior: Double, bounds: ClosedRange<Double>?, settings: LidGapEstimator.Settings) {
     self.settings = settings
     (halfLife, priorTime) = (LidGapEstimator.halfLife.seconds, LidGapEstimator.priorTime.seconds)
@@ -33,12 +33,12 @@ struct OpenLevel: Sendable {
     value = prior
   }
 
-  /// Bins from aperture 0 to the prior. Choice: a fortieth of an open eye is finer than lids can be measured.
+  /// Number of bins up to the expected aperture. Choice: a fortieth of an open eye is finer than lids are measured.
   private static let binsToPrior = 40.0
-  /// Number of bins. Choice: twice the expected aperture; above, `OpenLevelDriftDetector` has the level relearned.
+  /// Number of bins. Choice: twice the expected aperture; above it, `OpenLevelDriftDetector` has the level relearned.
   private static let bins = 91
 
-  /// Feeds the aperture of an open eye, and its duration.
+  /// Feeds the aperture of an open eye, and for how long it lasted.
   mutating func add(_ aperture: Double, lasting span: Duration) {
     let dt = span.seconds
     let decay = exp2(-dt / halfLife)
@@ -57,7 +57,7 @@ struct OpenLevel: Sendable {
 
   /// Restarts the learning from recent levels.
   /// - Parameters:
-  ///   - levels: Each held for `span`; if empty, only the prior counts.
+  ///   - levels: Recent open levels, each held for `span`; if empty, only the expected aperture counts.
   ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels`.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()
@@ -86,7 +86,7 @@ struct OpenLevel: Sendable {
     value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
   }
 
-  /// Aperture below which the eye was for `openQuantile` of the time, interpolated within a bin.
+  /// Aperture below which the eye was for the share `openQuantile` of the time, interpolated within a bin.
   private func quantile(of total: Double) -> Double {
     var left = settings.openQuantile * total
     for bin in used {

@@ -1,20 +1,19 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that the learned open level no longer fits the eye.
-///
-/// An eye that narrows slowly, or in sight, may be drowsy: it is reported, and its level is never relearned. An eye
-/// that is narrower since it was out of sight has new glasses, another seat position or another driver: its level is
-/// relearned, as is the level of an eye that opens wider than before.
+/// Detects that the learned open level no longer fits the eye. An eye that narrows slowly, or while it is in sight,
+/// may be drowsy: it is reported, but its level is never relearned. An eye that is narrower since it was out of sight
+/// has new glasses, another seat position or another driver: its level is relearned, as is the level of an eye that
+/// opens wider than before.
 struct OpenLevelDriftDetector: Sendable {
   /// Seen time for one measurement of the level. Choice: it holds a glance down and the look up after it.
   static let block: Duration = .seconds(5)
-  /// Time of difference from the learned level that makes it doubtful. Choice: three glances.
+  /// Time for which an eye must differ to make the learned level doubtful. Choice: three blocks, each with a glance.
   static let doubtAfter: Duration = .seconds(15)
-  /// Time of difference after which the level is relearned. Choice: nobody drives a minute without looking up.
+  /// Time for which an eye must differ to have its level relearned. Choice: within a minute, every driver looks up.
   static let relearnAfter: Duration = .seconds(60)
   /// Minimum difference that counts, as a share of the level. Choice: gaze moves lids by a tenth; after a change by a
-  /// quarter, half open looks shut.
+  /// quarter, a half open eye looks shut.
   static let moved = 0.25
   /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand take less.
   static let changeGap: Duration = .seconds(3)
@@ -25,9 +24,9 @@ struct OpenLevelDriftDetector: Sendable {
   private let quantile: Double
   private var values: [Double] = []
   private var blockTime = Duration.zero
-  /// Levels of the latest blocks since the eye was last out of sight.
+  /// Levels of the latest blocks of time since the eye was last out of sight.
   private var blocks: [Double] = []
-  /// The level before the eye was out of sight; nil once the learned level fits again.
+  /// The measured level before the eye was out of sight; nil once the learned level fits again.
   private var before: Double?
   private var lastSeen: Timestamp?
 
@@ -59,7 +58,7 @@ struct OpenLevelDriftDetector: Sendable {
     return judge(level)
   }
 
-  /// Drops the levels, but keeps the time when the eye was last seen.
+  /// Drops the measured levels, but keeps the time when the eye was last seen.
   mutating func restart() {
     (blocks, before, drift) = ([], nil, nil)
     startBlock()
@@ -91,6 +90,6 @@ struct OpenLevelDriftDetector: Sendable {
     return nil
   }
 
-  /// Numbers of blocks in `doubtAfter` and in `relearnAfter`.
+  /// Numbers of blocks that last `doubtAfter` and `relearnAfter`.
   private static let (doubtCount, relearnCount) = (Int(doubtAfter / block), Int(relearnAfter / block))
 }

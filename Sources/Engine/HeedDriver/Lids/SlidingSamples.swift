@@ -1,6 +1,5 @@
-/// A sliding list of recent samples in time order.
-///
-/// Dropped samples stay in memory until they are many, because moving the others costs more than adding one.
+/// A sliding list of recent samples in time order. Dropped samples stay in memory until they are many, because moving
+/// the kept ones costs more than adding one.
 struct SlidingSamples<Sample: Sendable>: Sendable {
   private var kept: [Sample] = []
   private var first = 0
@@ -32,7 +31,7 @@ struct SlidingSamples<Sample: Sendable>: Sendable {
     kept.append(last)
   }
 
-  /// Drops the last samples as long as they are too late for the next sample.
+  /// Drops the last samples as long as `isLate` says that they do not precede the next sample.
   mutating func forgetLast(while isLate: (Sample) -> Bool) {
     while first < kept.count, isLate(kept[kept.count - 1]) { kept.removeLast() }
   }

@@ -1,26 +1,26 @@
 import HeedGeometry
 import HeedSignals
 
-/// Learns the value at which quick closures turn: only a blink shuts and opens an eye within a few tenths of a second.
+/// Learns the closure at which blinks turn: only a blink shuts and opens an eye within a few tenths of a second.
 struct TurningPoints: Sendable {
-  /// Maximum time of a blink's closing, and of its return. Source: blinks last 100-400 ms, docs/references.md.
+  /// Maximum time of a lid's fall in a blink, and of its rise. Source: blinks last 100-400 ms, docs/references.md.
   static let longestBlink: Duration = .milliseconds(400)
-  /// Maximum closing before and after a blink. Choice: an open eye's closing, even in a look down.
+  /// Maximum closure before and after a blink. Choice: an open eye stays below it, even in a look down.
   static let openBelow = 0.3
-  /// Maximum spread of that closing. Choice: a certainly open eye has it; far lowered eyes have more.
+  /// Maximum spread of the closure before and after a blink. Choice: open eyes have less, far lowered eyes more.
   static let openSpread = 0.12
-  /// Minimum rise of the closing to the turning point. Choice: twice the variation of an open eye.
+  /// Minimum rise of the closure to the turning point. Choice: twice the variation of an open eye.
   static let leastRise = 0.15
-  /// Latest blinks that are remembered. Choice: about a minute of blinks.
+  /// Number of latest blinks that are remembered. Choice: about a minute of blinks.
   static let remembered = 15
-  /// Blinks from which `shallow` is known. Choice: three blinks rarely agree by chance.
+  /// Number of blinks from which `shallow` is known. Choice: three blinks rarely agree by chance.
   static let fewest = 3
-  /// Quantile of the turning points that is the shut eye. Choice: frames beside the lowest moment show less closing.
+  /// Quantile of the turning points that is the shut eye. Choice: frames beside the lowest moment show less closure.
   static let quantile = 0.7
   /// Distance below the median that contains nearly all turning points, in median absolute deviations. Choice: frames
   /// catch blinks at random heights.
   static let shallowDeviations = 2.5
-  /// Minimum of that distance. Choice: the scatter of one person's complete blinks.
+  /// Minimum tolerance below the median turning point. Choice: the scatter of one person's complete blinks.
   static let shallowTolerance = 0.12
 
   private var recent = SlidingSamples<(time: Timestamp, value: Double, isOpen: Bool)>()
@@ -28,14 +28,14 @@ struct TurningPoints: Sendable {
   private var mostSeen = -Double.infinity
   private var turns: [Double] = []
 
-  /// The value that this person's blinks reach; nil before the first blink.
+  /// The closure that this person's blinks reach; nil before the first blink.
   private(set) var value: Double?
   /// Number of remembered blinks.
   var count: Int { turns.count }
-  /// The value that nearly all blinks reach; nil until enough blinks were seen.
+  /// The closure that nearly all blinks reach; nil until enough blinks were seen.
   private(set) var shallow: Double?
 
-  /// Learns the largest closing of a blink once the eye is certainly open again.
+  /// Learns the largest closure of a blink once the eye is certainly open again.
   mutating func update(_ now: Double, spread: Double, at time: Timestamp) {
     let longest = Self.longestBlink + Self.longestBlink
     recent.forget { time - $0.time > longest }

@@ -3,8 +3,8 @@ public import HeedSignals
 
 /// Finds phones in a net's boxes: one box is a hint, repeated boxes are a phone.
 ///
-/// Evidence adds up over time and decays with looks of the net without a box. The phone's place follows from its
-/// movement and from the face, its use from the gaze.
+/// Evidence adds up over time and decays whenever the net finds no box. The phone's place follows from its movement
+/// and from the face, its use from the gaze.
 public struct PhoneMonitor: Sendable {
   /// The observations of one cabin frame.
   public struct Input: Sendable {
@@ -101,7 +101,7 @@ public struct PhoneMonitor: Sendable {
     guard let gaze = input.gaze, let camera else { return nil }
     let beside = PhoneSight.beside(track.box, gaze, camera: camera)
     guard PhoneSight.isWithin(beside, gaze) else { return false }
-    // No margin for a phone that stands still in the vehicle, because the driver does not hold it up to look at it.
+    // A mounted phone gets no margin, because the driver does not hold it up to look at it.
     let margin = track.place == .mount ? 0 : Self.zoneMarginDegrees
     return input.besideZone.map { beside <= $0 + margin } ?? true
   }

@@ -2,13 +2,13 @@ import HeedGeometry
 import HeedSignals
 
 /// Measures the angle between a gaze and a phone of which only the box in the picture is known. The box gives the
-/// phone's direction, and its size a range of distances, because its orientation is unknown. The distance at which the
-/// gaze passes closest counts.
+/// phone's direction, and its size a range of distances, because its orientation is unknown. Of these, the distance
+/// at which the gaze passes closest counts.
 enum PhoneSight {
-  /// Number of tested distances. Choice: they differ by a factor of two, so any is within a tenth of a tested one.
+  /// Number of tested distances. Choice: they span a factor of two, so all are within a tenth of a tested one.
   private static let distances = 5
 
-  /// Angle from the gaze to the phone's edge, degrees; negative on the phone. `camera` is the box's.
+  /// Angle from the gaze to the phone's edge, degrees; negative on the phone. `camera` took the picture.
   static func beside(_ box: ImageRect, _ gaze: GazeSample, camera: PinholeCamera) -> Double {
     let middle = camera.ray(through: box.point(0.5, 0.5))
     // The box's longer side shows at least the phone's width, and at most its length.
@@ -26,7 +26,7 @@ enum PhoneSight {
     return least
   }
 
-  /// Whether a gaze `beside` degrees from a phone may be on it.
+  /// True if a gaze that passes a phone's edge at `beside` degrees may be a look at the phone.
   static func isWithin(_ beside: Double, _ gaze: GazeSample) -> Bool {
     let angle = gaze.direction.angle(to: ZoneClassifier.axis).degrees
     return beside <= PhoneMonitor.toleranceDegrees + PhoneMonitor.toleranceGrowth * angle

@@ -15,7 +15,7 @@ struct PhoneTrack: Sendable {
   private var anchor: (center: PlanePoint<Image>, since: Timestamp)
   private var hasMoved = false
   private(set) var place: SeenPhone.Place?
-  /// A new place and its start, until the place has lasted for `settledAfter`.
+  /// A new place and since when it lasts, until it has lasted for `settledAfter`.
   private var nextPlace: (place: SeenPhone.Place?, since: Timestamp)?
   /// The present look at the object; `lastUse` is the end of the last look that was long enough.
   private var look: (since: Timestamp, until: Timestamp)?
@@ -36,14 +36,14 @@ struct PhoneTrack: Sendable {
   var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
   var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : PhoneMonitor.lostBelow) }
 
-  /// Distance between a box and the latest one, in lengths of the phone; nil if it shows another object.
+  /// Distance of a box from the object's latest box, in phone lengths; nil if the box shows another object.
   func distance(to other: ImageRect) -> Double? {
     let length = max(box.width, box.height, other.width, other.height)
     let way = box.center.distance(to: other.center) / length
     return way <= 1 ? way : nil
   }
 
-  /// - Parameter weight: Weight of the look, 0...1.
+  /// - Parameter weight: Weight of the net's run, 0...1.
   mutating func see(_ seen: PhoneBox, face: ImageRect?, weight: Double, at time: Timestamp) {
     let worth = min(
       PhoneMonitor.strongest, PhoneMonitor.weakest + PhoneMonitor.growth * (seen.score - PhoneMonitor.scoreFrom))
@@ -59,7 +59,7 @@ struct PhoneTrack: Sendable {
 
   mutating func miss(weight: Double) { evidence -= weight * PhoneMonitor.miss }
 
-  /// - Parameter isLookedAt: nil while the gaze is unknown.
+  /// - Parameter isLookedAt: True if the driver looks at the object; nil while the gaze is unknown.
   mutating func see(isLookedAt: Bool?, at time: Timestamp) {
     guard let isLookedAt else { return }
     lastGaze = time
@@ -78,7 +78,7 @@ struct PhoneTrack: Sendable {
   private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {
     if let face, isAtEar(of: face) { return .ear }
     if time - anchor.since >= PhoneMonitor.mountedAfter { return .mount }
-    // A phone that has moved is held until it has stood still again for long enough.
+    // A phone that has moved counts as held in the hand until it has stood still for long enough.
     return hasMoved ? .hand : nil
   }
 

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Both lids in a stretch of a recording as one curve: 0 open, about -1 shut, in any unit.
+/// Both lids in a stretch of a recording as one curve, in which 0 is open and about -1 is shut.
 struct LidCurve: Sendable {
   /// How an eye's values convert to the curve's values.
   struct Scale: Hashable, Sendable {
@@ -14,15 +14,15 @@ struct LidCurve: Sendable {
     func raw(_ value: Double) -> Double { open + value * travel }
   }
 
-  /// Quantiles that give the upper end, the open eye and the lower end. Choice: lids are open most of the time, and
-  /// blinks take a twentieth of it.
+  /// Quantiles of an eye's values that give their upper end, the open eye and their lower end. Choice: lids are open
+  /// most of the time, and blinks take a twentieth of the time.
   private static let (high, open, low) = (0.9, 0.8, 0.02)
-  /// Minimum share of the steps that show a recorded eye. Choice: with less, the eye's levels are unknown.
+  /// Minimum share of the steps in which an eye is seen. Choice: with less, the eye's levels are unknown.
   private static let leastSeen = 0.1
-  /// Minimum ratio of this stretch's travel to the earlier one's. Choice: a minute without blinks has little travel.
+  /// Minimum ratio of a stretch's lid travel to that of the stretch before. Choice: without blinks, it is small.
   private static let keptTravel = 0.7
 
-  /// Times of the steps that show an eye; the values below have the same order.
+  /// Times of the steps that show an eye; `values`, `left` and `right` have the same order.
   private(set) var times: [Timestamp] = []
   private(set) var values: [Double] = []
   private(set) var left: [Double?] = []
@@ -37,7 +37,7 @@ struct LidCurve: Sendable {
 
   /// - Parameters:
   ///   - earlier: Scales of the previous stretch.
-  ///   - spike: A value this far from both neighbours is wrong if the neighbours agree.
+  ///   - spike: Distance from both neighbours from which a value is wrong if the neighbours agree.
   init(_ steps: ArraySlice<LidStep>, earlier: (left: Scale?, right: Scale?), spike: Double) {
     scales = (Self.scale(steps, \.left, earlier.left), Self.scale(steps, \.right, earlier.right))
     let cleaned = (
@@ -115,7 +115,7 @@ struct LidCurve: Sendable {
 
   /// Longest step that shows a blink's fall and rise. Choice: below 16 Hz, a blink may be a single row.
   private static let blinkStep = Duration.milliseconds(60)
-  /// Maximum fall of an outlier's neighbours, and difference between them, as shares of its depth. Choice: lids take at
-  /// least 50 ms to move.
+  /// Maximum fall of an outlier's neighbours, and maximum difference between them, as shares of its depth. Choice:
+  /// lids take at least 50 ms to move.
   private static let (flatFlank, agreement) = (0.12, 0.3)
 }

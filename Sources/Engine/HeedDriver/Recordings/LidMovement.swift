@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// A fall of the lids' curve and its return, at one length of movement.
+/// A fall of the lids' curve around one turn, and its return, within one search time.
 struct LidMovement: Hashable, Sendable {
   /// Index at which the curve turns.
   var turn: Int
@@ -8,11 +8,11 @@ struct LidMovement: Hashable, Sendable {
   var samples: Range<Int>
   /// When the curve falls, and rises, through half depth.
   var start, end: LidTrace.Crossing
-  /// The lowest value.
+  /// The curve's lowest value in the movement.
   var lowest: Double
   /// The open lids' value before and after the movement.
   var before, after: Double
-  /// Median of the values below half depth.
+  /// Median of the curve's values below half depth.
   var middle: Double
   /// Longest time without an eye: at the fall or the rise, and anywhere within the movement.
   var lostAtEdge, lost: Duration
@@ -30,7 +30,7 @@ struct LidMovement: Hashable, Sendable {
   var length: Duration { end.time - start.time }
   /// Number of samples below half depth.
   var count: Int { samples.count - 2 }
-  /// Value at half depth.
+  /// The curve's value at half depth.
   var half: Double { lowest + depth / 2 }
 
   /// Fall of the eye that fell less, as a share of the other eye's fall; nil unless both were seen.

@@ -1,20 +1,20 @@
 import HeedGeometry
 import HeedSignals
 
-/// Finds falls and returns of the lids' curve, at every length from a blink to a long sleep.
-///
-/// A blink of lowered lids is short and shallow, within the long deep fall of a look down. Therefore each turn of the
-/// curve is examined at several lengths, the shortest first.
+/// Finds falls and returns of the lids' curve, at every length from a blink to a long sleep. A blink of lowered lids
+/// is short and shallow, within the long deep fall of a look down. Therefore each turn of the curve is examined at
+/// several lengths, the shortest first.
 struct LidMovementFinder: Sendable {
-  /// Times before a turn in which open lids are searched. Choice: each is twice the last; the first is half a blink.
+  /// Search times for open lids before a turn. Choice: the first is half a blink, each next one is twice as long.
   private static let reaches: [Duration] = [
     .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8),
   ]
   /// Ratio of the search time after the turn to that before. Source: lids open more slowly than they shut (Stern).
   private static let rise = 1.4
-  /// Quantile of these values that is the open lids' level. Choice: below noise and single wrong rows.
+  /// Quantile of the values found that is the open lids' level. Choice: below noise and single wrong rows.
   private static let level = 0.95
-  /// Minimum travel between two turns: a share, and in deviations of the noise. Choice: half of the shallowest blink.
+  /// Minimum travel between two turns of the curve, and the same minimum in standard deviations of the noise. Choice:
+  /// half of the shallowest blink.
   private static let (leastTurn, turnOverNoise) = (0.1, 5.0)
 
   private let curve: LidCurve
@@ -57,7 +57,7 @@ struct LidMovementFinder: Sendable {
     return found
   }
 
-  /// The fall and return around a turn, `reach` before and a little longer after; nil if too shallow.
+  /// The fall before a turn within `reach`, and the rise after it in a little more time; nil if they are too shallow.
   private func movement(at turn: Int, reach: Duration) -> LidMovement? {
     let (times, values) = (curve.times, curve.values)
     let first = times.place(of: times[turn] - reach)
@@ -91,8 +91,8 @@ struct LidMovementFinder: Sendable {
 
   /// - Parameters:
   ///   - range: The movement with the open lids on both sides.
-  ///   - fall: The last index above half depth.
-  ///   - rise: The first index above half depth again.
+  ///   - fall: The last index above half depth before the turn.
+  ///   - rise: The first index above half depth after the turn.
   private func eye(_ values: [Double?], _ range: Range<Int>, _ fall: Int, _ rise: Int) -> LidMovement.Eye? {
     let low = values[(fall + 1)..<rise].compactMap { $0 }.sorted()
     // The lower half of the values excludes noise and wrong rows of one eye.
@@ -103,6 +103,6 @@ struct LidMovementFinder: Sendable {
     return LidMovement.Eye(fall: min(before, after) - lowest, lowest: lowest)
   }
 
-  /// The same quantile for a single eye. Choice: lower, because a single eye is noisier.
+  /// Quantile of one eye's values that is its open level. Choice: lower, because a single eye is noisier.
   private static let eyeLevel = 0.8
 }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Follows lids that stay shut for longer than movements are analysed, or whose opening was not seen.
+/// Follows lids that stay shut for longer than the analysis of movements reaches, or whose opening was not seen.
 struct LidRest: Sendable {
   /// Lid height up to which lids are shut, and from which they are open. Source: PERCLOS P80; docs/formats.md, `blink`.
   private static let (shut, open) = (0.2, 0.5)
@@ -11,8 +11,7 @@ struct LidRest: Sendable {
 
   init(lengths: EyeClosureMonitor.Settings) { self.lengths = lengths }
 
-  /// Examines the curve between two times.
-  /// - Parameter closures: Closures that the analysis of movements found between these times.
+  /// - Parameter closures: Closures that the analysis of movements found between `begin` and `end`.
   mutating func follow(
     _ curve: LidCurve, _ own: OwnBlinks, from begin: Timestamp, until end: Timestamp?, _ closures: [RecordedClosure]
   ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
@@ -43,7 +42,7 @@ struct LidRest: Sendable {
     return found
   }
 
-  /// A closure that still lasts when the recording ends.
+  /// The findings of a closure that still lasts when the recording ends.
   mutating func finish() -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     guard let since, let last, last - since >= lengths.microsleepFrom else { return [] }
     return RecordedClosure.long(from: since, to: nil, until: last, lengths).filter {

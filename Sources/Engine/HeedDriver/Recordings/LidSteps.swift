@@ -24,7 +24,6 @@ struct LidSteps: Sendable {
     return step
   }
 
-  /// Ends the current step.
   mutating func finish() -> LidStep? {
     guard let first = rows.first, let last = rows.last else { return nil }
     defer { rows.removeAll(keepingCapacity: true) }

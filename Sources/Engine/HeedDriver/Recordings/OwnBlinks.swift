@@ -1,16 +1,15 @@
 import HeedGeometry
 import HeedSignals
 
-/// Learns the shape of a recording's own blinks and classifies movements by it, without labels and in any unit.
-///
-/// A person's blinks are short and turn at the level of the shut eye; longer closures stay there. Looks down, squints
-/// and half-shut stretches turn above it. Some people's blinks often stay half open; for them, a short and quick
-/// movement is enough. If the other blinks all reach the shut eye, a half blink is rejected as an outlier.
+/// Learns the shape of a recording's own blinks and classifies movements by it, without labels and in any unit. A
+/// person's blinks are short and turn at the level of the shut eye; longer closures stay at this level. Looks down,
+/// squints and half-shut stretches turn above it. Some people's blinks often stay half open; for them, a short and
+/// quick movement is enough. If the other blinks all reach the shut eye, a half blink is rejected as an outlier.
 struct OwnBlinks: Sendable {
   private let noise: Double
-  /// Additional tolerance of the shut level, as a share of the travel.
+  /// Additional tolerance of the shut level at low frame rates, as a share of the travel.
   private let coarse: Double
-  /// One short movement per turn of the curve.
+  /// The recording's own blinks: at most one short movement per turn of the curve.
   private let own: [LidMovement]
   /// The own movements that are as deep as blinks; `isHalf` marks those that stay above the shut level of their time.
   private var witnesses: [(movement: LidMovement, isHalf: Bool)] = []
@@ -19,7 +18,7 @@ struct OwnBlinks: Sendable {
 
   /// - Parameters:
   ///   - movements: The movements of each turn, the shortest first.
-  ///   - travel: Travel of the previous stretch.
+  ///   - travel: Difference between open and shut in the previous stretch.
   init(_ movements: [[LidMovement]], in curve: LidCurve, travel earlier: Double?) {
     noise = curve.noise
     coarse = RecordedLids.coarseTolerance * max(0, curve.interval.seconds - Self.fine.seconds) / Self.fine.seconds
@@ -40,16 +39,16 @@ struct OwnBlinks: Sendable {
     }
   }
 
-  /// Longest step that shows the lowest moment of a blink. Choice: a third of a short blink.
+  /// Longest time between steps that shows the lowest moment of a blink. Choice: a third of a short blink.
   private static let fine = Duration.milliseconds(25)
-  /// Blinks that give a shut level. Choice: three blinks rarely agree by chance.
+  /// Number of blinks needed for a shut level. Choice: three blinks rarely agree by chance.
   private static let fewest = 3
   /// Minimum plausible travel between open and shut. Choice: the curve's travel is about 1.
   static let leastTravel = 0.3
 
   private static func travelTo(_ shut: Double) -> Double { max(leastTravel, -shut) }
 
-  /// The shut eye's value around a time; nil if neither blinks nor the zero show it.
+  /// The shut eye's value around a time; nil if neither blinks nor the recording's zero show this value.
   func shut(at time: Timestamp) -> Double? {
     guard own.count >= Self.fewest else { return travel.map { -$0 } }
     let near = nearest(to: time).prefix(RecordedLids.nearest)
@@ -71,9 +70,9 @@ struct OwnBlinks: Sendable {
     return max(-RecordedLids.mostDrift, min(RecordedLids.mostDrift, slopes.median(.mean) ?? 0))
   }
 
-  /// Blinks that give a drift. Choice: with fewer, the slope only shows their scatter.
+  /// Number of blinks needed for a drift. Choice: with fewer, the slope only shows the scatter of the blinks.
   private static let enoughForSlope = 6
-  /// Quantile of the lowest values that complete blinks reach. Choice: half blinks are fewer than a third.
+  /// Quantile of the blinks' lowest values up to which they are complete. Choice: half blinks are fewer than a third.
   private static let deepest = 0.7
 
   private func nearest(to time: Timestamp) -> [LidMovement] {
@@ -89,7 +88,7 @@ struct OwnBlinks: Sendable {
     var shut: Double
     /// Distance from open to shut.
     var travel: Double
-    /// Largest lowest value that counts as the shut level: for a long closure, and for a blink.
+    /// Value up to which the lowest value of a movement is shut: in a long closure, and in a blink.
     var near, whole: Double
   }
 
@@ -119,11 +118,11 @@ struct OwnBlinks: Sendable {
     return movement.lowest <= level.whole || isHalfBlink(movement, level) ? .both : nil
   }
 
-  /// Maximum distance of a closure's middle below the shut level, as a share of the travel. Choice: three times the
-  /// tolerance above.
+  /// Maximum distance of a closure's middle below the shut level, as a share of the travel. Choice: about three times
+  /// the tolerance above this level.
   private static let belowShut = 0.3
-  /// Distance above the shut level at which one lid is open, as a share of the travel. Choice: half of an open eye's
-  /// part in the mean.
+  /// Height of the curve above the shut level at which one eye is open, as a share of the travel. Choice: about half
+  /// of what an open eye adds to the mean of both.
   private static let apart = 0.2
 
   /// True if other blinks here often stay half open, and the movement is as quick and returns as far as they do.

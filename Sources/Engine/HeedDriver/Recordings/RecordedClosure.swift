@@ -3,7 +3,6 @@ import HeedSignals
 /// A closure found in a recording, with its reports.
 struct RecordedClosure: Hashable, Sendable {
   var start, end: LidTrace.Crossing
-  /// The eyes that shut.
   var eye: Blink.Eye
   /// Largest closure, 0 open ... 1 shut; 1 in a wink.
   var closure: Double
@@ -56,11 +55,11 @@ struct RecordedClosure: Hashable, Sendable {
 }
 
 extension BlinkPhases {
-  /// Distance from the open and from the lowest value at which a phase begins or ends, as a share of the depth. Choice:
-  /// more than a good camera's noise.
+  /// Distance from the open value, or the lowest value, at which a phase begins or ends, as a share of the depth.
+  /// Choice: more than a good camera's noise.
   private static let margin = 0.1
 
-  /// Measures the phases between crossings of two levels, near open and near shut, interpolated.
+  /// Measures the phases of a blink between its crossings of two levels, near open and near shut.
   init(_ movement: LidMovement, in curve: LidCurve) {
     let (values, times) = (curve.values, curve.times)
     let (lower, low) = (movement.samples.lowerBound, movement.lowest)

@@ -8,11 +8,11 @@ public import HeedSignals
 public struct RecordedLids: Sendable {
   /// One judged moment of the recording.
   public struct Moment: Hashable, Sendable {
-    /// The middle time of its rows.
+    /// Middle time of the rows that the moment joins.
     public var time: Timestamp
     /// Value of the left eye in the recording's unit, shifted so that lids are above zero; nil if not seen.
     public var left: Double?
-    /// The same for the right eye.
+    /// Value of the right eye, like `left`.
     public var right: Double?
     /// The findings that are due by this time.
     public var findings: [EyeClosureMonitor.Finding]
@@ -21,7 +21,7 @@ public struct RecordedLids: Sendable {
   private let lengths: EyeClosureMonitor.Settings
   private var rows = LidSteps()
   private var steps: [LidStep] = []
-  /// Number of judged steps.
+  /// Number of judged steps that are still stored.
   private var judged = 0
   private var scales: (left: LidCurve.Scale?, right: LidCurve.Scale?)
   private var travel: Double?
@@ -34,7 +34,7 @@ public struct RecordedLids: Sendable {
   private var rest: LidRest
 
   /// Starts without rows.
-  /// - Parameter lengths: Classes of closures by length.
+  /// - Parameter lengths: Limits that class closures by length.
   public init(lengths: EyeClosureMonitor.Settings = EyeClosureMonitor.Settings()) {
     self.lengths = lengths
     rest = LidRest(lengths: lengths)
@@ -62,7 +62,7 @@ public struct RecordedLids: Sendable {
     return moments
   }
 
-  /// - Parameter end: nil judges all steps, because no more follow.
+  /// - Parameter end: Time up to which steps are judged; nil judges all steps, because no more follow.
   private mutating func judge(until end: Timestamp?) -> [Moment] {
     let curve = LidCurve(steps[...], earlier: scales, spike: Self.spike)
     let movements = LidMovementFinder(curve).movements()
@@ -105,7 +105,7 @@ public struct RecordedLids: Sendable {
     }
   }
 
-  /// Maximum difference between two windows' start of the same closure. Choice: longer than a blink.
+  /// Maximum difference between the starts that two windows find for one closure. Choice: longer than a blink.
   private static let overlap = Duration.milliseconds(500)
 
   private mutating func moment(_ step: LidStep) -> Moment {
@@ -116,7 +116,7 @@ public struct RecordedLids: Sendable {
       right: step.right.map { $0 - (shift?.right ?? 0) }, findings: due.prefix(count).map(\.finding))
   }
 
-  /// Drops judged steps, except the context of the next judgement.
+  /// Drops judged steps, except those that the next judgement needs as context.
   private mutating func forget(before last: Int) {
     judged = max(judged, last)
     guard last < steps.count else { return }

@@ -55,8 +55,8 @@ extension [Double] {
     Swift.max(0, Swift.min(count - 1, Int(share * Double(count))))
   }
 
-  /// The value at an index of the sorted values, faster than sorting. Moves smaller values before the index and larger
-  /// values behind it. Source: Hoare 1961, Algorithm 65: Find.
+  /// The value that sorting would put at an index, but faster than sorting. Moves smaller values before the index and
+  /// larger values behind it. Source: Hoare 1961, Algorithm 65: Find.
   @inlinable mutating func select(_ index: Int) -> Double {
     withUnsafeMutableBufferPointer { values in
       var (low, high) = (0, values.count - 1)

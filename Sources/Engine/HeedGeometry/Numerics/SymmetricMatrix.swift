@@ -3,10 +3,8 @@ package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
   private var elements: [Double]
-  /// Creates a matrix of zeros.
   package init(size: Int) { (self.size, elements) = (size, [Double](repeating: 0, count: size * size)) }
 
-  /// Creates a diagonal matrix.
   package init(diagonal: [Double]) {
     self.init(size: diagonal.count)
     for (index, value) in diagonal.enumerated() { self[index, index] = value }
@@ -18,7 +16,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
   }
 
-  /// One element; setting it leaves the mirrored element.
+  /// One element; setting it leaves the mirrored element unchanged.
   package subscript(row: Int, column: Int) -> Double {
     get { elements[row * size + column] }
     set { elements[row * size + column] = newValue }
@@ -32,7 +30,6 @@ package struct SymmetricMatrix: Hashable, Sendable {
     }
   }
 
-  /// Adds another matrix times a factor.
   package mutating func add(_ other: SymmetricMatrix, times factor: Double = 1) {
     for index in elements.indices { elements[index] += factor * other.elements[index] }
   }
@@ -44,12 +41,11 @@ package struct SymmetricMatrix: Hashable, Sendable {
     return result
   }
 
-  /// The product with a vector.
   package static func * (matrix: SymmetricMatrix, vector: [Double]) -> [Double] {
     (0..<matrix.size).map { row in (0..<matrix.size).reduce(0) { $0 + matrix[row, $1] * vector[$1] } }
   }
 
-  /// The rows and columns of these unknowns, in this order.
+  /// The matrix of only the unknowns `kept`, in their order.
   package func keeping(_ kept: some Collection<Int>) -> SymmetricMatrix {
     var result = SymmetricMatrix(size: kept.count)
     for (i, row) in kept.enumerated() { for (j, column) in kept.enumerated() { result[i, j] = self[row, column] } }
@@ -69,12 +65,12 @@ package struct SymmetricMatrix: Hashable, Sendable {
   /// The inverse; nil if the matrix is not positive definite or the inverse is not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 
-  /// row · inverse(self) · row: the variance along `row` of a precision matrix.
+  /// row · inverse(self) · row: the variance along `row`, if this is a precision matrix.
   package func variance(along row: [Double]) -> Double? {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The matrix of the first unknowns without the others (Schur complement), and its right side; nil if undetermined.
+  /// The equations of the first unknowns after the others are eliminated (Schur complement); nil if undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))
