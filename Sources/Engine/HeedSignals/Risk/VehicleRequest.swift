@@ -60,7 +60,7 @@ extension VehicleRequest {
     /// The set of the given kinds.
     public init(_ kinds: some Sequence<Kind>) { self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) }) }
 
-    /// The sets of one kind each.
+    /// Sets that hold a single kind of request.
     public static let forwardWarning = Kinds([.forwardWarning]), laneSupport = Kinds([.laneSupport]),
       slowDown = Kinds([.slowDown]), stop = Kinds([.stop])
 
