@@ -14,10 +14,10 @@ struct BinocularFit: Sendable {
     var left, right: Eye?
   }
 
-  /// Gaze errors at the calibration points, each of a fit that omits the point.
+  /// Gaze errors at the calibration points, each by a fit that omits the point.
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
-    /// Gaze error at each point, of a fit that omits this point.
+    /// Gaze error at each point, by a fit that omits this point.
     var points: [GazeCalibration.GazeError]
   }
 
@@ -40,7 +40,7 @@ struct BinocularFit: Sendable {
     self.scatter = (scatter(.left), scatter(.right))
   }
 
-  /// Number of points at which an eye was measured, of the eye that was seen at more points.
+  /// Number of points at which the eyes were measured; if the eyes differ, of the eye seen at more points.
   var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
 
   /// Fits both eyes; nil if neither eye was seen at all points, or if no fit converges.

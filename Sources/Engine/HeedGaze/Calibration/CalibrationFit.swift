@@ -38,7 +38,7 @@ public enum CalibrationFit {
   static let farthestDegrees = 5.0
   /// Minimum number of points to fit more than an offset. Choice: offset, gain and slant take three points.
   static let fewestPoints = 4
-  /// Minimum breadth over length of the points' area. Choice: a narrower strip leaves its short direction open.
+  /// Minimum ratio of the points' breadth to length. Choice: a narrower strip leaves the direction across it open.
   static let smallestBreadth = 0.1
 
   /// Fits the points' samples.

@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Runs a calibration point by point and fits at the end.
 ///
-/// The host shows the announced point and then calls ``collect()``. Before this call, nothing is measured or limited.
+/// The host shows the announced point and then calls ``collect()``. Before this call, nothing is measured or timed.
 public struct CalibrationSession: Sendable {
   /// The progress of the session.
   public enum State: Hashable, Sendable {

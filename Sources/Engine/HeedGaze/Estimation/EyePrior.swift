@@ -17,7 +17,7 @@ struct EyePrior: Sendable {
     // Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
     // Choice: the spread as measured among people.
     (5, 1.5),
-    // Upward angle from the optical to the visual axis, degrees. Source: measuring data. Choice: less spread.
+    // Upward angle from optical to visual axis, degrees. Source: measuring data. Choice: smaller spread than inwards.
     (1.5, 1),
   ]
   /// Ratio of a spread within one person to that among people. Choice: one new point then moves only the offset.

@@ -15,7 +15,7 @@ public struct GazeDriftDetector: Sendable {
   static let peakDegrees = 3.0
   /// Half-life of past gaze. Choice: over a minute, looks at the road outweigh glances, which last seconds.
   static let halfLife: Duration = .seconds(60)
-  /// Gaze time that learns a place or a shift. Choice: longer than glances, shorter than a queue behind a lorry.
+  /// Gaze time until a place or a shift is learned. Choice: longer than glances, shorter than queues behind lorries.
   static let learningTime: Duration = .seconds(20)
   /// Minimum share of gaze at a place. Choice: the road gets two thirds of a driver's gaze; below 0.4, none leads.
   static let share = 0.4

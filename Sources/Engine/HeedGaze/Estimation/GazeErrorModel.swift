@@ -18,7 +18,7 @@ struct GazeErrorModel: Sendable {
   static let axisOfMean = 0.8
   /// Ratio of the error with one eye to the error with two eyes. Choice: root of 2, because the errors are independent.
   static let oneEye = 1.4
-  /// Share of the angle between contradicting eyes that is error. Choice: half, because one eye may be right.
+  /// Share of the angle between contradicting eyes that is error. Choice: half, as one may be right, the other wrong.
   static let contradiction = 0.5
   /// Horizontal angles between the eyes' axes at which the eyes agree, degrees inwards. Choice: from a distant target
   /// to a display at 0.5 m (7 degrees), plus a degree of scatter.

@@ -32,7 +32,7 @@ public struct GazeValidation: Hashable, Sendable {
   /// Names of the points that have no samples.
   public let unseen: [String]
 
-  /// Compares gaze, in time order, with known points. Skips the time `travel` after a point appears: the eye moves.
+  /// Compares gaze, in time order, with known points. Skips `travel` after each point appears, while the eye moves.
   public init(
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel

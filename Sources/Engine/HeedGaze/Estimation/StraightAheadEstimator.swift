@@ -9,9 +9,9 @@ struct StraightAheadEstimator {
   static let reachDegrees = 12.0
   /// Maximum correction on either axis, degrees. Choice: a larger offset means that the driver looks elsewhere.
   static let largestDegrees = 8.0
-  /// Half-life of past gaze. Choice: drivers settle in a minute; in five, the road outweighs a phone in a queue.
+  /// Half-life of past gaze. Choice: drivers settle in a minute; over five, the road outweighs phone use in a queue.
   static let halfLife: Duration = .seconds(300)
-  /// Gaze time until the correction fully applies, growing without jumps until then. Choice: 20 s of forward gaze.
+  /// Gaze time until the correction, which grows without jumps, is complete. Choice: 20 s of forward gaze.
   static let learningTime: Duration = .seconds(20)
   /// Interval between two searches for the usual gaze. Choice: it moves within minutes, and a search costs 1 us.
   static let searchEvery: Duration = .milliseconds(500)

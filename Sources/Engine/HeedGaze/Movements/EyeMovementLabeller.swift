@@ -17,7 +17,7 @@ public struct EyeMovementLabeller: Sendable {
   private static let measuringSeconds = 1.0
   /// Interval between two checks of the sample rate. Choice: cameras change their rate less often.
   private static let following = Duration.milliseconds(250)
-  /// Ratio that makes two sample rates different. Choice: a camera reaches it if it drops every second sample.
+  /// Ratio at which sample rates differ. Choice: cameras that drop every second sample reach it, not a few drops.
   private static let otherRate = 1.5
   /// Minimum number of intervals for a rate, at first and later. Choice: half must be wrong for a wrong median.
   private static let fewestIntervals = (first: 4, later: 16)

@@ -8,7 +8,7 @@ extension GazeTrace {
     return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Velocity at a sample, deg/s: slope of a line through its neighbours up to the nearest losses; nil without any.
+  /// Velocity at a sample, deg/s: slope of a line through samples up to the nearest losses; nil without neighbours.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
     // The bounds of the buffer are fetched once, because this code runs for every sample.
     samples.withUnsafeBufferPointer { samples in

@@ -13,7 +13,7 @@ extension MovementHorizon {
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
     if case .loss(let end, let mark, _, let start) = ahead {
-      // If the loss is no blink, the lids were not closing, so samples before the loss are seen gaze.
+      // If the loss is no blink, the seen samples before it are no closing lids and get other labels.
       if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }

@@ -67,7 +67,7 @@ struct MovementHorizon: Sendable {
   var drift: StayDrift
   /// True once a reference was known; until then, the reference's path is not read, to save time.
   var isFollowing = false
-  /// Start of the latest saccade, blink, or stay after a saccade that was only detected after its first samples.
+  /// Start of the latest saccade, blink, or stay after a saccade that was only detected after its labels began.
   var onset: GazeTrace.Onset?
   /// Positions of the reference; outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
@@ -172,7 +172,7 @@ struct MovementHorizon: Sendable {
   /// Drops samples that were labelled and collected.
   mutating func forget() {
     guard next > Self.fewestDropped else { return }
-    // Keeps what the next slope, the next step and a saccade between samples need.
+    // Keeps the samples that the next slope, the next step and a saccade between two samples need.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
     guard first > Self.fewestDropped else { return }
     trace.forget(first: first)

@@ -23,7 +23,7 @@ struct NoiseLevel: Sendable {
 
 /// A noise level from the first sample on: the median of all values of the first second, then a running median.
 struct LearnedNoise: Sendable {
-  /// Time to change the noise by a factor e, seconds. Choice: longer than a blink, as fast as a change of light.
+  /// Time to change the noise by a factor e, seconds. Choice: longer than any blink, as fast as a change of light.
   static let secondsPerFold = 2.0
   /// Time at the start whose values are all stored, seconds. Choice: as in `EyeMovementLabeller`.
   private static let learning = 1.0

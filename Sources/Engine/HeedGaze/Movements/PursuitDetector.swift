@@ -7,9 +7,9 @@ public import HeedSignals
 /// two, speed does not. Scenes last, so a pursuit makes the next stay more likely a pursuit. Uses a hidden Markov
 /// model of scene and stay with one observation per stay, filtered forwards (Rabiner 1989).
 public struct PursuitDetector: Sendable {
-  /// Share of the largest undetected saccade to add to `evenDegrees`. Choice: it rarely continues the drift.
+  /// Share of the largest undetected saccade to add to `evenDegrees`. Choice: it seldom goes the way of the drift.
   static let hiddenShare = 0.25
-  /// Log odds that e times the drift adds. Choice: half of `evenDegrees` is nearly the strongest evidence.
+  /// Log odds of a pursuit for e times the drift. Choice: half of `evenDegrees` is nearly the strongest evidence.
   static let evidencePerFold = 4.0
   /// Limit of one stay's evidence, log odds. Choice: thirteen to one, because a single stay may be an artefact.
   static let strongestEvidence = 2.6
@@ -52,9 +52,9 @@ public struct PursuitDetector: Sendable {
     /// Share of pursuits among the stays in a scene at rest, 0...1. Tuning: `make accuracy` rows of left-out
     /// recordings. Choice: tuned together with the other shares.
     public var pursuitsAtRest = 0.08
-    /// Time after a saccade and its swing that counts neither for a stay's drift nor as evidence, at sample rates
-    /// that show speeds. Tuning: `make accuracy` rows of left-out recordings. Choice: the best of 0 to 40 ms; the eye
-    /// still glides into its place.
+    /// Time after a saccade and its swing that is left out of a stay's drift and evidence, at sample rates that show
+    /// speeds. Tuning: `make accuracy` rows of left-out recordings. Choice: the best of 0 to 40 ms; the eye still
+    /// glides into its place.
     @Seconds public var settling: Duration = .milliseconds(20)
     /// The defaults.
     public init() {}

@@ -19,12 +19,13 @@ struct FoundSaccade: Sendable {
 /// A saccade is a peak of speed well above the noise. It lasts from the rise of speed to its first valley or to rest.
 /// Then the eye and its lens swing (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
-  /// Half of the time over which a speed is measured. Choice: the time of three samples at 250 Hz, under a saccade.
+  /// Half of the time window of a speed. Choice: three samples at 250 Hz, under half of the shortest saccade.
   static let speedHalfWindow: Duration = .microseconds(3500)
   /// Minimum speed at a saccade's start: deg/s, multiples of the noise, and share of the peak speed; the largest
   /// counts. Choice: human coders place the onset where the speed exceeds the noise.
   static let onset = 12.0, onsetOverNoise = 3.5, onsetShare = 0.1
-  /// Speeds below which a saccade ends, like those at its start. Choice: lower, because saccades end more slowly.
+  /// Speed below which a saccade ends: deg/s, multiples of the noise, and share of the peak speed; the largest
+  /// counts. Choice: below the speed at the start, because saccades end more slowly.
   static let offset = 10.0, offsetOverNoise = 1.5, offsetShare = 0.03
   /// Share of the peak speed below which a valley ends the saccade and begins the swing. Choice: about a third.
   static let valleyShare = 0.35
@@ -53,8 +54,8 @@ public struct SaccadeScanner: Sendable {
     /// Tuning: `make accuracy` rows of left-out recordings. Choice: the best of 25 to 70; a swing goes back.
     public var straightDegrees = 37.0
     /// Minimum peak speed in multiples of the velocity's present scatter. Tuning: `make accuracy` rows of left-out
-    /// recordings. Choice: the best of 1.5 to 5 for all delays; a tracker that shakes for a moment then shows no
-    /// saccades.
+    /// recordings. Choice: the best of 1.5 to 5, tuned together with the delays; a tracker that shakes for a moment
+    /// then shows no saccades.
     public var peakOverScatter = 4.0
     /// The defaults.
     public init() {}

@@ -39,8 +39,8 @@ extension StepScanner {
   static let deviations = Array(stride(from: -2.0, through: 2.0, by: 0.5))
   /// Number of steps between the onsets to test per duration. Choice: finer than 60 samples a second resolve.
   private static let onsets = 24
-  /// Exponent on the elapsed share of a saccade's duration; moves the peak speed from 50 to 39 % of it. Choice: best
-  /// of 0.74 to 1 for the people of the irf recordings at 60 and 30 Hz; see docs/eye-movements.md.
+  /// Exponent on the elapsed share of a saccade's duration; moves the peak speed from 50 to 39 % of it. Choice: of
+  /// 0.74 to 1, agrees best with the human coders of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
   static let earlyPeak = 0.81
 
   /// How far along the path from one sample to another each sample of a range lies, 0...1.

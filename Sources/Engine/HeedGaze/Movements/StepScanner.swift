@@ -13,7 +13,7 @@ public struct StepScanner: Sendable {
   static let place: Duration = .milliseconds(100)
   /// Minimum distance of the places around a saccade, over their noise. Choice: tested from 3 to 6 on drawn people.
   static let placeOverNoise = 4.5
-  /// Minimum step beside a large step that counts for its saccade, share of the threshold. Choice: about a third.
+  /// Minimum step beside a large step of one saccade, share of the threshold. Choice: a third continues a saccade.
   static let tailShare = 0.3
   /// Minimum length of a saccade, share of its summed steps. Choice: half, because a smaller share is noise.
   static let netShare = 0.5
@@ -41,7 +41,7 @@ public struct StepScanner: Sendable {
     /// recordings. Choice: less than `peakOverScatter`, as there are fewer samples.
     public var stepOverScatter = 3.0
     /// True for smoothed gaze, such as a webcam's: a saccade then spreads over several samples, and noise hides
-    /// single steps, so places before and after a step are compared. Choice: only Heed's own gaze is smooth.
+    /// single steps, so places before and after a step are compared. Choice: off except for Heed's own gaze.
     public var comparesPlaces = false
     /// The defaults.
     public init() {}

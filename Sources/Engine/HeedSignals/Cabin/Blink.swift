@@ -5,8 +5,8 @@ extension Blink {
   /// Time from half-shut lids on the way down to half-open lids on the way up.
   public var duration: Duration { end - start }
 
-  /// Amplitude divided by peak closing velocity, seconds; nil unless both are known. Rises with sleepiness and does
-  /// not depend on the blink's size. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
+  /// Amplitude over peak closing velocity, seconds; nil unless both are known. The ratio rises with sleepiness and
+  /// does not depend on the blink's size. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
   public var amplitudeVelocityRatioSeconds: Double? {
     guard let amplitude, let closingVelocity, closingVelocity > 0 else { return nil }
     return amplitude / closingVelocity

@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// Conversions between points on a display, millimetres on it, and the cabin camera's frame.
 extension Rig.Display {
-  /// Smallest sine of the angle between display and gaze that meets it. Choice: at 0.06 degrees, the gaze meets it a
+  /// Smallest sine of the angle between gaze and display at which they meet. Choice: at 0.06 degrees, they meet a
   /// thousand times as far away as the display.
   private static let grazing = 0.001
 
@@ -11,7 +11,7 @@ extension Rig.Display {
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// The point where a gaze meets the display's plane from the front; nil if it misses or nearly parallels the plane.
+  /// The point where a gaze meets the display's plane from the front; nil if it misses or nearly skims the plane.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
     // The display's normal points away from the viewer.

@@ -46,7 +46,7 @@ public struct Rig: Hashable, Sendable {
   public struct Display: Hashable, Sendable {
     /// Physical size of the display.
     public var widthMeters, heightMeters: Double
-    /// Size in the interface's points.
+    /// Size of the display in the interface's points.
     public var widthPoints, heightPoints: Double
     /// Position of the display's corner at point 0, 0.
     public var topLeft: Point<Camera>

@@ -33,6 +33,6 @@ extension RiskEvidence {
     }
   }
 
-  /// How far the value lies beyond the threshold, in its unit; 0 or more when the rule applies.
+  /// How far the value lies beyond the threshold, in the quantity's unit; 0 or more when the rule applies.
   public var excess: Double { isBelow ? threshold - measured : measured - threshold }
 }

@@ -29,7 +29,7 @@ extension VehicleRequest {
   public enum End: String, Hashable, Codable, Sendable, CaseIterable {
     /// The driver looks at the road, opens the eyes, brakes or acknowledges.
     case answered
-    /// The reason is gone.
+    /// The reason for the request is gone.
     case over
     /// The vehicle has stopped.
     case standstill
