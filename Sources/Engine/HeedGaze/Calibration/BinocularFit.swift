@@ -9,15 +9,15 @@ struct BinocularFit: Sendable {
     var calibration: EyeCalibration
   }
 
-  /// Both eyes; nil for an eye that was not seen at every point.
+  /// The fits of both eyes; nil for an eye that was not seen at every point.
   struct Pair: Sendable {
     var left, right: Eye?
   }
 
-  /// Prediction errors of fits that each omit one point.
+  /// Gaze errors at the calibration points, each by a fit that omits the point.
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
-    /// The error at each point, by a fit without it.
+    /// Gaze error at each point, by a fit that omits this point.
     var points: [GazeCalibration.GazeError]
   }
 
@@ -40,13 +40,13 @@ struct BinocularFit: Sendable {
     self.scatter = (scatter(.left), scatter(.right))
   }
 
-  /// Number of points at which the better-seen eye was measured.
+  /// Number of points at which the eyes were measured; if the eyes differ, of the eye seen at more points.
   var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
 
-  /// Fits both eyes; nil if neither eye was seen at enough points.
+  /// Fits both eyes; nil if neither eye was seen at all points, or if no fit converges.
   func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {
     func one(_ fit: EyeFit, _ start: Eye?, scatter: Double) -> Eye? {
-      // An eye that was not seen at one point would be calibrated for another part of the display than the other eye.
+      // Both eyes must be calibrated for the same part of the display, so an eye must have been seen at every point.
       guard Set(fit.witnesses.map(\.point)).count == points.count else { return nil }
       guard let result = fit.fit(from: start?.result.parameters, leavingOut: leftOut) else { return nil }
       var own = EyeCalibration().with(result.parameters)
@@ -58,11 +58,11 @@ struct BinocularFit: Sendable {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// The expected gaze error anywhere among the points. The residual of a fit is too optimistic, and a plain
-  /// leave-one-out error too pessimistic, because the fit extrapolates to an omitted corner. So each leave-one-out
-  /// error is divided by the deviation that the reduced fit predicts there. The mean ratio multiplies the full fit's
-  /// mean deviation over the points' area. Source: externally studentised residuals (Cook & Weisberg 1982), used for a
-  /// prediction.
+  /// The expected gaze error anywhere among the points. The residual of a fit is too small, and a plain leave-one-out
+  /// error is too large, because the fit extrapolates to an omitted corner. So each leave-one-out error is divided by
+  /// the deviation that the reduced fit predicts at the omitted point. The result is the mean of these ratios times
+  /// the full fit's mean deviation over the points' area. Source: externally studentised residuals (Cook & Weisberg
+  /// 1982), used for a prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
     for index in points.indices {
@@ -97,7 +97,7 @@ struct BinocularFit: Sendable {
   private func spread(of pair: Pair, toward place: Point<Camera>, at samples: [GazeMeasurement]) -> Double? {
     var variances: [Double] = []
     for (fit, eye, side) in [(left, pair.left, \GazeMeasurement.left), (right, pair.right, \GazeMeasurement.right)] {
-      // The sample in the middle gives the head's pose.
+      // The sample in the middle of the list gives the usual pose of the head.
       let seen = samples.filter { $0[keyPath: side] != nil }
       guard let eye, !seen.isEmpty, let usual = seen[seen.count / 2][keyPath: side],
         let aim = usual.center.direction(to: place)

@@ -1,18 +1,18 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The inputs of a calibration other than its samples.
+/// What a calibration needs besides the gaze samples.
 public struct CalibrationSetup: Sendable {
   /// The display that shows the points, turned to the interface's orientation.
   public var display: Rig.Display
   /// Intrinsics of the camera that measured the eyes.
   public var camera: PinholeCamera
-  /// The number of points, and how strict the calibration is about them.
+  /// How many points are shown, and how strictly each point is judged.
   public var mode: CalibrationMode
   public var criteria: AccuracyCriteria
   /// The driver's pseudonym; nil for an anonymous calibration.
   public var driver: String?
-  /// Milliseconds since 1970 UTC; nil without a clock.
+  /// When the calibration was made, milliseconds since 1970 UTC; nil without a clock.
   public var created: Double?
 
   /// Copies its arguments.
@@ -27,22 +27,22 @@ public struct CalibrationSetup: Sendable {
 
 /// Fits the differences between a person's eyes and the average eye.
 public enum CalibrationFit {
-  /// Systematic error of the gaze at a point, degrees, however long the look. Choice: irises and registered heads are
-  /// off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
+  /// Systematic error of the gaze at a point, degrees; a longer look does not reduce it. Choice: the measured iris
+  /// and head are off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
   static let pointDegrees = 0.7
-  /// Number of consecutive samples with one error. Choice: errors of poses and irises last 0.2 s at 30 Hz.
+  /// Number of consecutive samples that share one error. Choice: errors of head and iris last 0.2 s at 30 Hz.
   static let persistence = 6.0
-  /// Degrees of freedom of Student's t. Choice: a point that is off by four deviations then has a fifth of the weight.
+  /// Degrees of freedom of Student's t. Choice: four deviations away, a point then has a fifth of the weight.
   static let freedom = 4.0
-  /// Largest accepted mean error, degrees. Source: Pupil Core's outlier (docs/references.md, calibration and gaze).
+  /// Largest valid mean error, degrees. Source: Pupil Core's outlier (docs/references.md, calibration and gaze).
   static let farthestDegrees = 5.0
-  /// Minimum number of points to fit more than an offset. Choice: an offset, a gain and a slant per direction.
+  /// Minimum number of points to fit more than an offset. Choice: offset, gain and slant take three points.
   static let fewestPoints = 4
-  /// Minimum breadth of the points over their length. Choice: a narrower strip leaves the vertical direction open.
+  /// Minimum ratio of the points' breadth to length. Choice: a narrower strip leaves the direction across it open.
   static let smallestBreadth = 0.1
 
   /// Fits the points' samples.
-  /// - Parameter previous: An earlier calibration. If of the same driver, it is the prior: one new point refreshes it.
+  /// - Parameter previous: An earlier calibration. For the same driver, it is the prior: one new point refreshes it.
   /// - Throws: An error if points are too few, collinear or not finite, or if the eyes did not follow them.
   public static func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
@@ -84,7 +84,7 @@ public enum CalibrationFit {
     guard mode == .onePoint || breadth(of: points) >= smallestBreadth else { throw .collinearPoints }
   }
 
-  /// Breadth of the points across their longest line over their length along it; 0 if all coincide.
+  /// Ratio of the points' extent across their longest line to the extent along it; 0 if all points coincide.
   private static func breadth(of points: [PointSamples]) -> Double {
     let mean = points.reduce(SIMD3<Double>.zero) { $0 + $1.position.meters } / Double(points.count)
     let from = points.map { $0.position.meters - mean }

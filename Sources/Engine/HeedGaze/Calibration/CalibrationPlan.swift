@@ -3,10 +3,10 @@ public import HeedSignals
 
 /// The points, criteria and display region of a calibration.
 public struct CalibrationPlan: Hashable, Sendable {
-  /// The number of points, and how strict the calibration is about them.
+  /// How many points are shown, and how strictly each point is judged.
   public var mode: CalibrationMode
   public var criteria: AccuracyCriteria
-  /// The part to calibrate, in points of the turned display; nil for the whole display.
+  /// The part of the display to calibrate, in points of the turned display; nil for the whole display.
   public var region: ScreenRegion?
   /// Orientation of the interface on the display.
   public var orientation: InterfaceOrientation
@@ -28,11 +28,11 @@ public struct CalibrationPlan: Hashable, Sendable {
     guard (driver ?? "").utf8.count <= GazeCalibration.longestDriver else { throw .outOfRange(key: "driver") }
   }
 
-  /// Distance of the outer points from the region's edge, share of its sides. Source: the five-point pattern of the
-  /// measuring data and of common gaze SDKs: 10 %.
+  /// Distance of the outer points from the region's edges, as a share of its width or height. Source: the five-point
+  /// pattern of the measuring data and of common gaze SDKs: 10 %.
   public static let inset = 0.1
 
-  /// The points in the order of showing: the middle, the corners, then the others. `display` is already turned.
+  /// The points in the order in which they are shown: middle, corners, all others. `display` is already turned.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func targets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region
@@ -43,14 +43,14 @@ public struct CalibrationPlan: Hashable, Sendable {
       switch mode {
       case .onePoint: [(0.5, 0.5)]
       case .fivePoint: five
-      // The sixth point is where the lids come down and vertical gaze is nonlinear.
+      // The sixth point lies below the middle, where the lids come down and vertical gaze is nonlinear.
       case .sixPoint: five + [(0.5, far)]
       case .ninePoint: five + [(0.5, near), (near, 0.5), (far, 0.5), (0.5, far)]
       }
     return places.map { region.point($0.0, $0.1) }
   }
 
-  /// Four points to test a calibration, at the thirds between the outer points. `display` is already turned.
+  /// Four points to test a calibration, at thirds of the way between the outer points. `display` is already turned.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func heldOutTargets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region

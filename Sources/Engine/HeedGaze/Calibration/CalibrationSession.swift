@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// Runs a calibration point by point and fits at the end.
 ///
-/// The host shows the announced point and then calls ``collect()``. Before, nothing is measured and no time limit runs.
+/// The host shows the announced point and then calls ``collect()``. Before this call, nothing is measured or timed.
 public struct CalibrationSession: Sendable {
   /// The progress of the session.
   public enum State: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct CalibrationSession: Sendable {
   private var points: [PointSamples] = []
   /// Progress of the current point in the last report, 0...1.
   private var share = 0.0
-  /// Changes that the next update reports first.
+  /// Changes that were not reported yet; the next update reports them first.
   private var news: [CalibrationChange]
 
   /// Prepares the plan's points on the display as the rig describes it, for a camera with these intrinsics.
@@ -82,7 +82,7 @@ public struct CalibrationSession: Sendable {
     news.append(change)
   }
 
-  /// Sets the intrinsics of the coming images, before the first of them.
+  /// Sets the camera's intrinsics. Must be called before the first image to which they apply.
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame, in time order; `measurement` is nil if no eye is open, and while frames are missing.

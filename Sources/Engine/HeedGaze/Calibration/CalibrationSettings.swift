@@ -21,21 +21,18 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
 
   /// Time ignored after a point appears, while the eye still travels. Higher: each calibration point takes longer.
   /// Lower: samples of the travelling eye disturb the calibration. Source: docs/references.md, calibration and gaze:
-  /// 0.3-0.8 s; Choice: between.
+  /// 0.3-0.8 s; Choice: within this range.
   @Seconds public var travel: Duration = .milliseconds(600)
   /// Time, spread and time limit that a point of low criteria requires. Other: longer times or smaller spreads make
-  /// calibration slower and more exact. Choice: 0.4 s averages 12 frames at 30 Hz; steady gaze spreads less than 7
-  /// degrees.
+  /// calibration slower and more exact. Choice: 0.4 s are 12 frames at 30 Hz; steady gaze spreads below 7 degrees.
   public var low = Demand(wanted: .milliseconds(400), spreadDegrees: 7, timeLimit: .seconds(4))
   /// Time, spread and time limit that a point of standard criteria requires. Other: longer times or smaller spreads
-  /// make calibration slower and more exact. Choice: a 2 s point with a blink leaves 0.8 s; webcam frames scatter by
-  /// 2-3 degrees.
+  /// make calibration slower and more exact. Choice: 2 s with a blink leave 0.8 s; webcams scatter by 2-3 degrees.
   public var standard = Demand(wanted: .milliseconds(800), spreadDegrees: 5, timeLimit: .seconds(6))
   /// Time, spread and time limit that a point of high criteria requires. Other: longer times or smaller spreads make
-  /// calibration slower and more exact. Choice: twice the samples, half the spread that is normal for a restless
-  /// person.
+  /// calibration slower and more exact. Choice: twice the samples, half a restless person's usual spread.
   public var high = Demand(wanted: .milliseconds(1600), spreadDegrees: 3, timeLimit: .seconds(10))
-  /// Minimum number of samples of a point, whatever time they took. Choice: a median of six withstands two outliers.
+  /// Minimum number of samples of a point, however long they took. Choice: a median of six withstands two outliers.
   public var fewestSamples = 6
   /// Maximum time for which one sample counts. Choice: three frames at 30 Hz.
   @Seconds public var longestStep: Duration = .milliseconds(100)
@@ -43,17 +40,17 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   public var lidShare = 0.75
   /// Ignored time around closing lids and lost eyes. Choice: a lid takes 100 ms to close and shifts the measured iris.
   @Seconds public var lidMargin: Duration = .milliseconds(100)
-  /// Distance of an outlier from the median, robust deviations. Choice: this rejects one good sample in 400.
+  /// Minimum distance of an outlier from the median, robust deviations. Choice: this rejects one good sample in 400.
   public var outlierDeviations = 3.0
   /// Minimum distance of an outlier from the median, degrees. Choice: fixating eyes wander by half of this distance.
   public var outlierFloorDegrees = 1.0
-  /// Required time at a recorded point, share of that at a live point, 0...1. Choice: half, because a recording cannot
-  /// repeat a point: a point of 1.4 s leaves 0.8 s after the eye's travel, less a blink.
+  /// Usable time that a recorded point requires, as a share of a live point's time, 0...1. Choice: half, because a
+  /// recording cannot repeat a point: 1.4 s leave 0.8 s after the eye's travel, and less with a blink.
   public var recordedShare = 0.5
   /// The defaults.
   public init() {}
 
-  /// The requirements that belong to these criteria.
+  /// What one point requires under the given criteria.
   public func demand(_ criteria: AccuracyCriteria) -> Demand {
     switch criteria {
     case .low: low

@@ -3,8 +3,8 @@ import HeedGeometry
 import HeedSignals
 
 /// Fits the parameters of one eye: the maximum a posteriori values, given the population and the eye's samples. Each
-/// point has the same weight, however long it was seen, because its systematic error does not average out, but a point
-/// that contradicts the others has less (Student's t).
+/// point has the same weight, however long it was seen, because its systematic error does not average out. A point
+/// that contradicts the other points has less weight (Student's t).
 struct EyeFit: Sendable {
   /// Mean over a part of a point's samples: the eye as measured, and the direction in which the target lies.
   struct Witness: Sendable {
@@ -12,7 +12,7 @@ struct EyeFit: Sendable {
     var eye: GazeMeasurement.Eye
     /// Direction from the eye to the target, in the head frame.
     var aim: Direction<Head>
-    /// Variance of the point's error, degrees squared, and share of the point's samples in this average, 0...1.
+    /// Variance of the point's gaze error, degrees squared; and share of the point's samples in this mean, 0...1.
     var variance, share: Double
   }
 
@@ -25,7 +25,7 @@ struct EyeFit: Sendable {
   let prior: EyePrior
   let witnesses: [Witness]
 
-  /// Fits from these parameters, or from the population's mean, without the point `leftOut`.
+  /// Fits iteratively from `start`, or from the population's mean if nil, without the point `leftOut`.
   func fit(from start: [Double]? = nil, leavingOut leftOut: Int? = nil) -> Result? {
     let used = witnesses.filter { $0.point != leftOut }
     guard !used.isEmpty else { return nil }
@@ -64,7 +64,7 @@ struct EyeFit: Sendable {
     return squares.mapValues { (CalibrationFit.freedom + 2) / (CalibrationFit.freedom + $0) }
   }
 
-  /// Measured visual axis minus `aim`, degrees to the person's left and up.
+  /// Angle from the target's direction `aim` to the measured visual axis, degrees to the person's left and up.
   static func residual(_ witness: Witness, _ parameters: [Double]) -> SIMD2<Double> {
     offset(EyeModel.visualAxis(of: witness.eye, by: EyeCalibration().with(parameters)), from: witness.aim)
   }
@@ -73,7 +73,7 @@ struct EyeFit: Sendable {
     SIMD2((gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
   }
 
-  /// Derivatives of the visual axis by each parameter, degrees per unit, to the left and up.
+  /// Derivatives of the visual axis with respect to each parameter, degrees per unit, to the left and up.
   func slopes(_ eye: GazeMeasurement.Eye, _ parameters: [Double]) -> (x: [Double], y: [Double]) {
     let here = EyeModel.visualAxis(of: eye, by: EyeCalibration().with(parameters))
     var (x, y) = ([Double](), [Double]())
@@ -91,7 +91,7 @@ struct EyeFit: Sendable {
   /// Number of parts of a point's samples that are averaged separately, because the head may move between them.
   private static let stretches = 4
 
-  /// Splits each point's samples into up to `stretches` witnesses; points at which the eye was not seen give none.
+  /// Averages each point's samples in up to `stretches` parts; a point without the eye gives no average.
   static func witnesses(_ side: EyePrior.Side, of points: [PointSamples]) -> [Witness] {
     points.enumerated().flatMap { index, point -> [Witness] in
       let seen = samples(side, at: point)
@@ -140,7 +140,7 @@ private struct EyeSample {
         center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
   }
 
-  /// Variance of the measured axis about the expected axis, mean of both directions, degrees squared; nil without any.
+  /// Variance of the angle from expected to measured axis, mean over x and y, degrees squared; nil if no samples.
   static func variance(of samples: [EyeSample]) -> Double? {
     guard !samples.isEmpty else { return nil }
     let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }

@@ -3,13 +3,13 @@ public import HeedSignals
 
 /// Collects the samples of one shown point until enough samples are good or the time is over.
 public struct PointCollector: Sendable {
-  /// The state of a point.
+  /// The progress or the result of one calibration point.
   public enum Outcome: Sendable {
     /// The collected share of the required samples, 0...1.
     case going(share: Double)
     /// There are enough good samples.
     case done(PointSamples)
-    /// The time is over.
+    /// The time is over, and there are too few good samples.
     case failed(PointFailure)
   }
 
@@ -21,7 +21,7 @@ public struct PointCollector: Sendable {
   private var seen: [MeasuredFrame] = []
   private var share = 0.0
 
-  /// Collects for a point of the display and its place in the camera's space, shown at `begin`.
+  /// Starts to collect for a point, given on the display and in the camera's space, that is shown from `begin` on.
   public init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
     settings: CalibrationSettings, since begin: Timestamp
@@ -30,7 +30,7 @@ public struct PointCollector: Sendable {
     self.begin = begin
   }
 
-  /// Time for which samples are kept: a gaze that wandered at first is judged by its later rest.
+  /// Time for which samples are kept. Older ones are dropped, so a gaze that rests only later can pass.
   public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
 
   /// Feeds one frame; `measurement` is nil if no eye is open.

@@ -5,19 +5,19 @@ import HeedSignals
 public struct PointSamples: Sendable {
   /// The target in points of the display.
   public var target: PlanePoint<Screen>
-  /// The target in space.
+  /// The target's position in the camera's frame.
   public var position: Point<Camera>
   /// The usable samples in time order.
   public var used: [GazeMeasurement]
   /// Number of unusable samples since the point was shown.
   public var rejected: Int
-  /// The time for which the used samples count.
+  /// The total time for which the used samples count.
   public var duration: Duration
   /// RMS distance of the used samples from their mean, degrees.
   public var spreadDegrees: Double
 }
 
-/// Selects the samples that rest on a point from all samples since the point was shown, live and in recordings alike.
+/// Selects, live and in recordings, the samples in which the gaze rests on a point since the point was shown.
 enum PointSelection {
   static func select(
     _ seen: [MeasuredFrame], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
@@ -55,19 +55,19 @@ enum PointSelection {
     return open
   }
 
-  /// Offset of the mean optical axis from the target, degrees sideways and up.
+  /// Offset of the mean optical axis of both eyes from the target, degrees sideways and up.
   private static func offset(of sample: GazeMeasurement, from position: Point<Camera>) -> SIMD2<Double>? {
     guard let optical = sample.optical, let aim = sample.origin.direction(to: position) else { return nil }
     let gaze = sample.cameraFromHead * optical
     return SIMD2((gaze.azimuth - aim.azimuth).degrees, (gaze.elevation - aim.elevation).degrees)
   }
 
-  /// Drops samples that are far from the median, sideways or up, in multiples of the median deviation.
+  /// Drops samples whose offset, sideways or up, is many median deviations away from the median.
   private static func withoutOutliers(
     _ samples: [(GazeMeasurement, SIMD2<Double>)], settings: CalibrationSettings
   ) -> [(GazeMeasurement, SIMD2<Double>)] {
     var kept = samples
-    // The deviation shrinks without the outliers and may reveal more of them; a few rounds are enough.
+    // Without outliers, the deviation shrinks and may reveal more outliers; a few rounds are enough.
     for _ in 0..<4 {
       guard let x = kept.map(\.1.x).medianAndDeviation(), let y = kept.map(\.1.y).medianAndDeviation()
       else { return [] }

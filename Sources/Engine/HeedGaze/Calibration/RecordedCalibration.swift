@@ -18,7 +18,7 @@ public struct PointInterval: Hashable, Sendable {
   func contains(_ time: Timestamp) -> Bool { time >= start && time < end }
 }
 
-/// The eyes of one frame.
+/// The measured eyes of one frame of a recording.
 public struct MeasuredFrame: Hashable, Sendable {
   /// The frame's time.
   public var time: Timestamp
@@ -41,7 +41,7 @@ public struct RecordedCalibration: Sendable {
 
   /// A point that was left out.
   public struct Failure: Hashable, Sendable {
-    /// The point's index in the list.
+    /// The point's index in the list of shown points.
     public var index: Int
     /// The point's name.
     public var name: String
@@ -63,7 +63,7 @@ public struct RecordedCalibration: Sendable {
     var demand = settings.demand(setup.criteria)
     let share = max(0, min(1, settings.recordedShare))
     let wanted = (Double(demand.wanted.nanoseconds) * share).rounded(.towardZero)
-    // A time beyond Int64 needs no scaling, because it exceeds every recording.
+    // If the required time exceeds Int64, it needs no scaling, because it exceeds every recording.
     if let wanted = Int64(exactly: wanted) { demand.wanted = .nanoseconds(wanted) }
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }

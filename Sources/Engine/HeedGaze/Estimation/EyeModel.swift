@@ -3,13 +3,13 @@ import HeedGeometry
 import HeedSignals
 
 /// Maps the optical axis measured for an average eye to the visual axis of a person's own eye. The camera shows the
-/// offset of the iris from the rotation centre, across the line of sight. The person's rotation centre, eyeball size
-/// and measured iris (shifted towards the middle of the lids) shift and scale it. The visual axis also differs by
-/// kappa.
+/// offset of the iris from the rotation centre, across the line of sight. The person's rotation centre and eyeball
+/// size shift and scale this offset, and so does an iris measured too near the middle of the lids. The visual axis
+/// also differs by kappa.
 enum EyeModel {
   /// Distance from the rotation centre to the iris that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48
-  /// Maximum offset of the iris from the line of sight, as a share of the orbit. Choice: 78 degrees of eye rotation.
+  /// Maximum offset of the iris from the line of sight, share of the orbit's radius. Choice: 78 degrees of rotation.
   private static let widest = 0.98
 
   /// Applies the person's gains and offsets to the iris across the line of sight, then turns the axis by kappa.
@@ -39,7 +39,7 @@ enum EyeModel {
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // Corrections by the remaining error over the gain converge in a few rounds.
+    // Each round corrects the axis by the remaining error over the gain; a few rounds converge.
     for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)
@@ -59,14 +59,14 @@ extension Direction<Head> {
   }
 }
 
-/// One gaze from the visual axes of both eyes; an eye with more scatter has less weight.
+/// Gaze that combines the visual axes of both eyes; an eye with more scatter has less weight.
 struct CalibratedGaze {
   var origin: Point<Camera>
   var direction: Direction<Camera>
-  /// The visual axes of the eyes in the head; nil for an unused eye.
+  /// The visual axes of the eyes in the head; nil for an eye that was not seen or not calibrated.
   var axes: (left: Direction<Head>?, right: Direction<Head>?)
 
-  /// Fails if no eye is both seen and calibrated.
+  /// Returns nil unless at least one eye is both seen and calibrated.
   init?(_ measurement: GazeMeasurement, left: EyeCalibration?, right: EyeCalibration?) {
     var (weights, gaze, origin) = (0.0, SIMD3<Double>.zero, SIMD3<Double>.zero)
     func add(_ eye: GazeMeasurement.Eye?, _ own: EyeCalibration?) -> Direction<Head>? {

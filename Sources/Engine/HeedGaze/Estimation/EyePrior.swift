@@ -4,23 +4,23 @@ import HeedSignals
 struct EyePrior: Sendable {
   /// Mean and spread among people of each parameter, in the order of `EyeCalibration.values`, without the scatter.
   private static let people: [(mean: Double, spread: Double)] = [
-    // Rotation centre on each axis of the head, millimetres. Choice: eyes of equal heads differ, and head poses err, by
-    // this much.
+    // Offset of the rotation centre along each axis of the head, millimetres. Choice: eyes of equal heads differ, and
+    // head poses err, by this much.
     (0, 1.5), (0, 1.5), (0, 1.5),
-    // Ratio of the true to the measured horizontal offset of the iris. Choice: the average eyeball is assumed. Source:
-    // eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's position adds a tenth.
+    // Ratio of the true to the measured horizontal offset of the iris. Choice: 1, the average eyeball. Source:
+    // eyeballs differ by 4 %, Gross et al. 2008; Choice: errors of the head's position add a tenth.
     (1, 0.12),
-    // The same vertically. Choice: lids hide a tenth to a third of the iris' movement.
+    // Ratio of the true to the measured vertical offset of the iris. Choice: lids hide a tenth to a third of it.
     (1.15, 0.2),
-    // Coupling between both directions. Choice: lids cut a lowered iris obliquely.
+    // Coupling of the iris' horizontal and vertical offsets. Choice: lids cut a lowered iris obliquely.
     (0, 0.08), (0, 0.08),
     // Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
-    // Choice: the measured spread.
+    // Choice: the spread as measured among people.
     (5, 1.5),
-    // Upward angle, degrees. Source: measuring data. Choice: a smaller spread than that of the inward angle.
+    // Upward angle from optical to visual axis, degrees. Source: measuring data. Choice: smaller spread than inwards.
     (1.5, 1),
   ]
-  /// Ratio of a spread within one person to that among people. Choice: one point then moves the offset, not the gains.
+  /// Ratio of a spread within one person to that among people. Choice: one new point then moves only the offset.
   static let sameShare = 0.33
 
   enum Side { case left, right }
@@ -43,7 +43,7 @@ struct EyePrior: Sendable {
 }
 
 extension EyeCalibration {
-  /// A copy with these values and the same scatter.
+  /// A copy with other parameters and unchanged scatter.
   func with(_ parameters: [Double]) -> EyeCalibration {
     var eye = self
     eye.values = parameters

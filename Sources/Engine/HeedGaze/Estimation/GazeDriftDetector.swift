@@ -2,35 +2,34 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Detects that calibrated gaze is shifted: the camera or the glasses moved, or another person sits there.
+/// Detects that calibrated gaze is wrong because the camera or the glasses moved, or another person took the seat.
 ///
-/// Gaze alone cannot tell a look aside from a biased measurement, but a driver mostly looks at the road. After
-/// calibration, the detector learns where in the forward zone this gaze rests. It reports drift when most gaze near the
-/// zone has been elsewhere for long, so also for a driver who looked beside the road for a minute. Without zones,
-/// people look anywhere on the display, so only gaze mostly beside the display is drift.
+/// Gaze alone cannot tell a look aside from a wrong measurement, but a driver mostly looks at the road. After
+/// calibration, the detector learns where in the forward zone the gaze usually rests. It reports drift when most gaze
+/// near the zone has rested elsewhere for long, even if the driver only looked beside the road for a minute. Without
+/// zones, people look anywhere on the display, so only gaze mostly beside the display is drift.
 public struct GazeDriftDetector: Sendable {
-  /// Maximum distance of a gaze from the forward zone, degrees. Choice: twice its radius; mirrors lie beyond 25.
+  /// Maximum distance of gaze from the forward zone, degrees. Choice: twice the zone's radius; mirrors lie beyond 25.
   static let reachDegrees = 16.0
-  /// Radius of a place, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
+  /// Radius of a place where gaze rests, degrees. Choice: covers gaze at the near and the far road, with its scatter.
   static let peakDegrees = 3.0
-  /// Half-life of past gaze. Choice: glances last seconds, and the road outweighs them over a minute.
+  /// Half-life of past gaze. Choice: over a minute, looks at the road outweigh glances, which last seconds.
   static let halfLife: Duration = .seconds(60)
-  /// Gaze time that learns a place or reports a shift. Choice: a queue behind a lorry takes longer, glances are
-  /// shorter.
+  /// Gaze time until a place or a shift is learned. Choice: longer than glances, shorter than queues behind lorries.
   static let learningTime: Duration = .seconds(20)
-  /// Minimum share of the gaze at a place. Choice: drivers look at the road for two thirds; below 0.4, none dominates.
+  /// Minimum share of gaze at a place. Choice: the road gets two thirds of a driver's gaze; below 0.4, none leads.
   static let share = 0.4
-  /// Minimum confidence of a gaze that counts, 0...1. Choice: head-only gaze has 0.2.
+  /// Minimum confidence of a gaze that counts, 0...1. Choice: gaze by the head alone has 0.2.
   static let leastConfidence = 0.3
   /// Interval between two searches for the most frequent place. Choice: drift takes minutes, and a search costs 1 us.
   static let searchEvery: Duration = .seconds(1)
 
   /// The thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Drift begins at this offset, degrees. Higher: only larger shifts of the gaze are reported. Lower: smaller shifts
-    /// are reported, with more false reports. Choice: twice the usual error of a calibrated webcam gaze.
+    /// Drift begins at this offset of the gaze, degrees. Higher: only larger shifts are reported. Lower: smaller
+    /// shifts are reported, with more false reports. Choice: twice the usual error of a calibrated webcam gaze.
     public var driftDegrees = 4.0
-    /// Drift ends below this offset, degrees. Higher: a reported drift ends at a larger offset. Lower: a reported drift
+    /// Drift ends below this offset, degrees. Higher: reported drift ends at a larger offset. Lower: reported drift
     /// ends at a smaller offset, or never. Choice: between the usual error and `driftDegrees`, as hysteresis.
     public var endDegrees = 2.5
     /// The defaults.
@@ -42,12 +41,12 @@ public struct GazeDriftDetector: Sendable {
   private let display: Rig.Display?
   private var map: GazeMap
   private var searched: Timestamp?
-  /// The most frequent gaze without drift, degrees from the middle of the zone.
+  /// The usual gaze without drift, degrees from the middle of the forward zone.
   private var reference: SIMD2<Double>?
   /// True from `drifted` until `driftEnded`.
   public private(set) var hasDrifted = false
 
-  /// Detects by the zone of the road, else by the display; without both, nothing.
+  /// Detects drift by the road's zone if given, else by the display; without zone and display, never reports drift.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
     map = GazeMap(reach: Self.reachDegrees, halfLife: Self.halfLife, width: Self.peakDegrees)
@@ -87,7 +86,7 @@ public struct GazeDriftDetector: Sendable {
     return SIMD2((sample.direction.azimuth - aim.azimuth).degrees, (sample.direction.elevation - aim.elevation).degrees)
   }
 
-  /// The nearest place in the zone, because people rest their eyes anywhere in the zone, but not outside it.
+  /// The place, moved into the zone if outside, because people rest their eyes in the zone but not beside it.
   private func withinZone(_ place: SIMD2<Double>, from origin: Point<Camera>) -> SIMD2<Double> {
     guard let forward else { return .zero }
     let edge: Double =

@@ -3,13 +3,13 @@ import HeedGeometry
 import HeedSignals
 
 extension GazeCalibration.GazeError {
-  /// The angle that belongs to the difference of two unit vectors, or to the mean of several differences.
+  /// The angle between two unit vectors, degrees, from their difference or from the mean of several differences.
   static func degrees(ofMean offset: SIMD3<Double>) -> Double {
-    // The offset is a chord of the unit circle: half of the chord is the sine of half the angle.
+    // The difference is a chord of the unit circle: half of the chord is the sine of half the angle.
     Angle(radians: 2 * asin(min(1, offset.length / 2))).degrees
   }
 
-  /// The error of calibrated gaze at one known point: that of the mean sample.
+  /// The error of calibrated gaze at one known point, from the mean of the point's samples.
   init(of point: PointSamples, by pair: BinocularFit.Pair, display: Rig.Display) {
     let gazes = point.used.compactMap {
       CalibratedGaze($0, left: pair.left?.calibration, right: pair.right?.calibration)

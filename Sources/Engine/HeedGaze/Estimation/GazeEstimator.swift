@@ -7,17 +7,17 @@ public struct GazeEstimator: Sendable {
   /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
   /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
   package static let irisOrbitMeters = 0.01048
-  /// Minimum lid aperture for an iris, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
+  /// Minimum lid aperture to use the iris, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
   static let smallestApertureDegrees = 11.0
-  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: thrice the eyes' scatter, plus kappas.
+  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: thrice the eyes' scatter, plus kappa.
   static let disagreementDegrees = 15.0
   /// Turn of the head that halves the confidence, degrees. Choice: beyond 40 degrees, the far eye is mostly hidden.
   static let turnDegrees = 40.0
-  /// Confidence of head-only gaze, share of the face's score, 0...1. Choice: a fifth, because eyes turn up to 25
-  /// degrees in a still head.
+  /// Confidence of gaze by the head alone, share of the face's score, 0...1. Choice: a fifth, because eyes turn up to
+  /// 25 degrees in a still head.
   static let headOnlyConfidence = 0.2
 
-  /// The eye geometry, confidence and smoothing.
+  /// The settings of gaze estimation.
   public struct Settings: Hashable, Codable, Sendable {
     /// Settings of the filter that smooths azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
@@ -33,7 +33,7 @@ public struct GazeEstimator: Sendable {
   private let errors = GazeErrorModel()
   /// The person's calibration; if nil, the offset is learned while the person looks at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
-  /// Checked before ``calibration``, which is large to copy even when nil.
+  /// Read before ``calibration``, which is slow to copy even when nil.
   private var isCalibrated: Bool
   /// Certainty of the personal offset, 0...1; 1 with a calibration, and 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
@@ -46,7 +46,7 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Largest angle between the road and an uncorrected gaze at the road: the reach plus the largest correction.
+  /// Largest angle between the road and a gaze at the road that is not corrected yet: reach plus largest correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
@@ -91,13 +91,13 @@ public struct GazeEstimator: Sendable {
     Self.measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera)
   }
 
-  /// The same with a known attitude of the head, whose sines and cosines cost as much as an eye.
+  /// The eyes' raw measurement for a known attitude of the head, whose sines and cosines cost as much as an eye.
   package static func measure(
     _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera
   ) -> GazeMeasurement? {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
-      // Rounded, so that the last digit of a conversion from radians does not decide at the limit.
+      // The aperture is rounded, so that the last digit of a conversion from radians does not decide at the limit.
       guard let eye, Precision.degree.round(eye.openAperture.degrees) >= Self.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: Self.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
@@ -123,7 +123,7 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  // Static, because a non-mutating method would copy the estimator in each frame.
+  // A static function, because a non-mutating method would copy the estimator in each frame.
   private static func sample(
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
   ) -> GazeSample {
@@ -159,7 +159,7 @@ public struct GazeEstimator: Sendable {
     return Direction(azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
   }
 
-  /// Confidence of the gaze: one eye, eyes that disagree, and a turned head lower it.
+  /// Confidence of the gaze, 0...1. A missing eye, eyes that disagree, and a turned head lower it.
   private static func confidence(_ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
     var agreement = 0.5

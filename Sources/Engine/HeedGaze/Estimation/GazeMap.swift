@@ -1,36 +1,36 @@
 import Foundation
 import HeedSignals
 
-/// Gaze time per place in a square of directions, degrees, decaying with age; finds the densest place.
+/// Adds up gaze time per direction in a square, with less weight for older gaze. Finds the most frequent direction.
 struct GazeMap: Sendable {
   private static let cells = 25
-  /// Half side of the square, degrees.
+  /// Half of the side of the mapped square, degrees.
   private let reach: Double
   /// Time in which the weight of old gaze time halves, seconds.
   private let halfLife: Double
-  /// Radius around a cell that gaze belongs to, cells.
+  /// Radius around a cell within which gaze counts for the cell, in cells.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Gaze time within the radius of each cell, with rounding errors. Updated with each sample, because a full sum takes
-  /// 20 us. Old time does not decay here; instead, new time has the larger weight `growth`.
+  /// Gaze time within the radius of each cell, with rounding errors. Updated with each sample, because a full sum
+  /// takes 20 us. Old time does not decay in these sums; instead, new time has the larger weight `growth`.
   private var roughSums = [Double](repeating: 0, count: cells * cells)
   private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap between samples that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Limit of `growth` for new sums. Choice: rounding errors stay far below ``roughness`` until then, some three hours.
+  /// Value of `growth` that starts new sums. Choice: 40 half-lives, in which errors stay far below ``roughness``.
   private static let mostGrowth = 0x1p40
   /// Relative difference below which two rough sums may be equal.
   private static let roughness = 1e-9
 
-  /// Maps directions up to `reach` from the middle; gaze within `width` of a place belongs to it, degrees.
+  /// Maps directions up to `reach` degrees from the middle; gaze up to `width` degrees from a place belongs to it.
   init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
     radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))
   }
 
-  /// Decayed gaze time around a place, seconds, and the mean direction of that gaze.
+  /// Gaze time around a place, seconds, with less weight for older gaze; and the mean direction of that gaze.
   struct Peak: Sendable {
     var time: Double
     /// Degrees from the centre of the map, sideways and up.
@@ -39,7 +39,7 @@ struct GazeMap: Sendable {
 
   var total: Double { seconds.reduce(0, +) }
 
-  /// Adds the time since the last sample if the gaze lies within the map, and returns whether it does.
+  /// Adds the time since the last sample if the gaze lies within the map; returns true if it does.
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
     guard let last, time > last else { return false }
@@ -87,7 +87,7 @@ struct GazeMap: Sendable {
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
 
   private func cell(_ degrees: Double) -> Int {
-    // Clamped, because Int traps on numbers out of its range.
+    // The value is clamped, because Int traps on numbers out of its range.
     Int(max(-1e6, min(1e6, ((degrees + reach) / degreesPerCell).rounded(.down))))
   }
 

@@ -3,7 +3,7 @@ public import HeedSignals
 
 /// The optical axes of the eyes of one frame, in the head's frame, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method: one that changes the values makes older calibrations invalid.
+  /// Version of the measuring method. A new version changes the values and makes older calibrations invalid.
   public static let kind = 2
 
   /// The frame's time.
@@ -19,13 +19,13 @@ public struct GazeMeasurement: Hashable, Sendable {
 
   /// One eye.
   public struct Eye: Hashable, Sendable {
-    /// The rotation centre of the average eyeball in this head.
+    /// The rotation centre of an average eyeball placed in this head.
     public var center: Point<Camera>
     /// The optical axis of the average eyeball.
     public var axis: Direction<Head>
     /// Direction from the eye to the camera.
     public var toCamera: Direction<Head>
-    /// The lids' opening.
+    /// Angle between the lids, as seen from the eyeball.
     public var lidAperture: Angle
     /// The optical axis by the eye's pixels alone, without the head pose; nil if not measured.
     public var look: Look?

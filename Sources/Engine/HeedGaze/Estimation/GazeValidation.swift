@@ -9,13 +9,13 @@ public struct GazeValidation: Hashable, Sendable {
     public var name: String
     /// The point's place in points of the display.
     public var target: PlanePoint<Screen>
-    /// Number of samples with a direction to the target.
+    /// Number of gaze samples that were compared with the target.
     public var samples: Int
     /// Each sample's gaze on the display's plane, in points of the display, without samples that miss the plane.
     public var hits: [PlanePoint<Screen>]
-    /// Mean of `hits`; nil without hits.
+    /// Mean of `hits`; nil if there are none.
     public var estimate: PlanePoint<Screen>?
-    /// Between the target and the mean gaze: the angle at the eye, and the distance on the display.
+    /// Distance between the target and the mean gaze, as an angle at the eye and on the display.
     public var error: GazeCalibration.GazeError
     /// Distance from the target to `estimate`, points of the display.
     public var errorPoints: Double?
@@ -32,7 +32,7 @@ public struct GazeValidation: Hashable, Sendable {
   /// Names of the points that have no samples.
   public let unseen: [String]
 
-  /// Compares gaze, in time order, with the points, each without its first time `travel`, while the eye still travels.
+  /// Compares gaze, in time order, with known points. Skips `travel` after each point appears, while the eye moves.
   public init(
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel

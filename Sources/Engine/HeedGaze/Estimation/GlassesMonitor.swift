@@ -2,11 +2,11 @@ public import HeedSignals
 
 /// Detects that a person calibrated with glasses now wears none, or the reverse.
 ///
-/// A lens shifts the picture of the iris, and its rim shifts the mesh's lids: the gaze is off by a degree or more, and
-/// nothing else in the picture shows it.
+/// A lens shifts the picture of the iris, and its rim shifts the lids of the face mesh. The gaze is then off by a
+/// degree or more, and nothing in the picture except the glasses shows this error.
 public struct GlassesMonitor: Sendable {
-  /// Mean probability from which glasses count as worn, and below which none do. Choice: single frames of drawn strangers
-  /// are right in 72 to 98 %, and their means are mostly right.
+  /// Mean probability from which glasses count as worn, and mean below which they count as not worn. Choice: single
+  /// frames of drawn strangers are right in 72 to 98 %, and means of frames are mostly right.
   static let wornFrom = 0.75, bareBelow = 0.25
   /// Time constant of the mean, and time before the first report. Choice: longer than a hand wipes over the face.
   static let memory: Duration = .seconds(5)
@@ -30,7 +30,7 @@ public struct GlassesMonitor: Sendable {
     let step = last.map { min(time - $0, Self.longestStep) } ?? .zero
     last = time
     seen += step
-    // A plain mean of all frames at first, an exponential mean later.
+    // At first this is a plain mean of all frames, later an exponential mean.
     let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
     if share.isFinite { mean += (probability - mean) * share }
     guard seen >= Self.memory, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }

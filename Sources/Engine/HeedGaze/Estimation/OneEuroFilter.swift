@@ -5,7 +5,7 @@ public import HeedSignals
 ///
 /// Source: Casiez, Roussel & Vogel 2012, 1 Euro Filter, CHI '12.
 public struct OneEuroFilter: Sendable {
-  /// Cut-off frequency of the filter for the speed, Hz. Source: 1.0 in the paper and docs/references.md.
+  /// Cut-off frequency of the filter that smooths the speed, Hz. Source: 1.0 in the paper and docs/references.md.
   static let derivativeCutoffHertz = 1.0
   /// Gap between values after which the filter restarts. Choice: longer than any blink.
   static let longestGap: Duration = .milliseconds(500)
@@ -15,8 +15,8 @@ public struct OneEuroFilter: Sendable {
     /// Cut-off at rest, Hz. Higher: resting gaze jitters more, and lags less. Lower: resting gaze is steadier, and lags
     /// more. Choice: a time constant of three webcam frames, as the net scatters by 1-2 degrees.
     public var minimumCutoffHertz = 1.5
-    /// Gain of the cut-off with speed, Hz per (unit / s). Higher: quick gaze lags less, and scatters more. Lower: quick
-    /// gaze lags more, and scatters less. Choice: in degrees, a saccade of 100 deg/s passes in a frame.
+    /// Gain of the cut-off with speed, Hz per (unit / s). Higher: quick gaze lags less, and scatters more. Lower:
+    /// quick gaze lags more, and scatters less. Choice: in degrees, gaze at 100 deg/s passes in a frame.
     public var beta = 0.1
     /// The defaults.
     public init() {}

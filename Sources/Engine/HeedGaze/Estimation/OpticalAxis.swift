@@ -5,22 +5,22 @@ import HeedSignals
 /// One eye's optical axis, from the eyeball's rotation centre through the centre of the iris. It differs from the
 /// visual axis by kappa, about 5 degrees outward, which nearly cancels in the mean of both eyes.
 enum OpticalAxis {
-  /// Direction to the point where the line of sight through the iris in the picture meets the orbit of the iris, which
-  /// is `orbitMeters` from rotation centre to limbus plane; nil if the iris is too far from the eyeball.
+  /// Direction from the rotation centre to the iris, which lies where its line of sight in the picture meets a sphere
+  /// of radius `orbitMeters` around the rotation centre; nil if that line passes too far from the sphere.
   static func direction(of eye: EyeObservation, camera: PinholeCamera, orbitMeters: Double) -> Direction<Camera>? {
     let sight = camera.ray(through: eye.irisCenter).vector
     let along = sight.dot(eye.rotationCenter.meters)
     let miss = sight * along - eye.rotationCenter.meters
     let beside = miss.dot(miss)
-    // Noise puts an iris that is turned far slightly off its orbit, but not further.
+    // By noise, the line of sight to an iris that is turned far may pass slightly beside the sphere, but not further.
     guard beside < 4 * orbitMeters * orbitMeters else { return nil }
     return Direction(miss - sight * max(0, orbitMeters * orbitMeters - beside).squareRoot())
   }
 }
 
 extension EyeView {
-  /// The axis in space, for a `sight` from the eye to the camera; nil if parallel to the picture's axes, as with no
-  /// camera.
+  /// The optical axis in space, for the direction `sight` from the eye to the camera; nil if `sight` is parallel to
+  /// an axis of the picture.
   func axis(beside sight: Direction<Camera>) -> Direction<Camera>? {
     let s = sight.vector
     // Axes to the right and up in the picture, across the line of sight.

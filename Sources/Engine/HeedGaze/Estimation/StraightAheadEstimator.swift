@@ -1,20 +1,19 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates the constant offset of a person's gaze, until a calibration is loaded, from the most frequent gaze near
-/// the forward zone: a driver mostly looks at the road.
+/// Estimates the constant offset of a person's gaze as long as no calibration is loaded. Uses the most frequent gaze
+/// near the forward zone, because a driver mostly looks at the road.
 struct StraightAheadEstimator {
-  /// Maximum distance of a gaze from the forward zone, degrees. Choice: kappa and net are off by less than 10; mirrors
-  /// lie beyond 20.
+  /// Maximum distance of gaze from the forward zone, degrees. Choice: kappa and net err by less than 10 degrees, and
+  /// mirrors lie beyond 20.
   static let reachDegrees = 12.0
-  /// Maximum correction on either axis, degrees. Choice: with a larger offset, the driver looks elsewhere.
+  /// Maximum correction on either axis, degrees. Choice: a larger offset means that the driver looks elsewhere.
   static let largestDegrees = 8.0
-  /// Half-life of past gaze. Choice: drivers settle in a minute; with five, the road outweighs a queue with a phone.
+  /// Half-life of past gaze. Choice: drivers settle in a minute; over five, the road outweighs phone use in a queue.
   static let halfLife: Duration = .seconds(300)
-  /// Gaze time until the correction is fully applied. Choice: 20 s of forward gaze; before, its share grows in
-  /// proportion, without jumps.
+  /// Gaze time until the correction, which grows without jumps, is complete. Choice: 20 s of forward gaze.
   static let learningTime: Duration = .seconds(20)
-  /// Interval between two searches. Choice: the most frequent gaze moves within minutes, and a search costs 1 us.
+  /// Interval between two searches for the usual gaze. Choice: it moves within minutes, and a search costs 1 us.
   static let searchEvery: Duration = .milliseconds(500)
   /// Radius around the most frequent gaze, degrees. Choice: twice the net's scatter.
   static let peakDegrees = 3.0
@@ -23,7 +22,7 @@ struct StraightAheadEstimator {
   private var searched: Timestamp?
 
   private(set) var trust = 0.0
-  /// To be subtracted from the measured azimuth and elevation.
+  /// Learned offset, which is to be subtracted from the measured azimuth and elevation.
   private(set) var correction = (azimuth: Angle.zero, elevation: Angle.zero)
 
   /// Feeds one gaze, as its offset from the forward zone.

@@ -2,26 +2,26 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Corrects the gaze of a head turned from the camera with two sources, weighted by their certainty. The iris' position
-/// on the head's eyeball is best if the head faces the camera: in a turned head, each millimetre of error in the
-/// eyeball's position adds five degrees. The eye's pixels alone do not depend on the head. The difference between the
-/// sources is learned per eye while the head faces the camera.
+/// Corrects the gaze of a head turned from the camera with two sources, weighted by their certainty. Gaze by the
+/// eyeballs uses the iris' position and is best if the head faces the camera: in a turned head, each millimetre of
+/// error in the eyeball's position adds five degrees. Gaze by the eye's pixels does not depend on the head. The
+/// difference between both gazes is learned per eye while the head faces the camera.
 struct TurnedGaze: Sendable {
-  /// Turn of the head up to which gaze by the eyeballs is trusted, degrees. Choice: heads are registered up to 15.
+  /// Turn of the head up to which gaze by the eyeballs is trusted, degrees. Choice: head poses are measured up to 15.
   static let trustedDegrees = 12.0
   /// Growth of the uncertainty of gaze by the eyeballs, degrees per degree beyond `trustedDegrees`. Source: measuring
   /// data, six rendered people who turn to 40 degrees.
   static let degreesPerDegree = 0.4
-  /// Largest expected error of a direction by an eye's pixels, degrees. Choice: the range of the eyes themselves.
+  /// Largest expected error of gaze by an eye's pixels, degrees. Choice: a larger error exceeds the eyes' own range.
   static let largestSpread = 15.0
-  /// Time constant for learning the difference. Choice: seat and glasses stay the same for this long.
+  /// Time constant for learning the difference of both gazes. Choice: seat and glasses stay the same for this long.
   static let memory: Duration = .seconds(60)
-  /// Time until the difference is used. Choice: eight frames; a head turned from the start is not corrected.
+  /// Time until the learned difference is used. Choice: eight frames. A head turned from the start is not corrected.
   static let leastSeen: Duration = .milliseconds(250)
   /// Maximum time for which one frame counts. Choice: in a longer gap, the eye was lost.
   static let longestStep: Duration = .milliseconds(100)
 
-  /// Mean of the direction by an eye's pixels minus the gaze by the eyeballs: azimuth and elevation in the head.
+  /// Mean of gaze by an eye's pixels minus gaze by the eyeballs: azimuth and elevation in the head, degrees.
   private struct Difference: Sendable {
     var mean = SIMD2<Double>.zero
     var seen = 0.0
@@ -29,7 +29,7 @@ struct TurnedGaze: Sendable {
 
   private var left = Difference(), right = Difference()
   private var last: Timestamp?
-  /// The turned head's part of the latest gaze's error, degrees on one axis.
+  /// Error along one axis that the turned head adds to the latest gaze, degrees.
   private(set) var spread = 0.0
 
   /// Feeds one frame with its gaze by the eyeballs, in time order, and returns the gaze that combines both sources.

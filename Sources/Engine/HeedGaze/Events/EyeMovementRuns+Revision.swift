@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Corrections from facts that are only known at the end of a movement.
+/// Corrects events by facts that are only known at the end of a movement.
 extension EyeMovementRuns {
   /// Applies the verdict on the movement that ends at `time`; `lag` as in ``take(_:_:showsSpeeds:onset:lag:)``.
   mutating func hear(_ verdict: GazeTrace.Verdict, at time: Timestamp, lag: Double) {
@@ -12,7 +12,7 @@ extension EyeMovementRuns {
     }
   }
 
-  /// Sets the kind of the present part of a stay, and begins the next part.
+  /// Sets the kind of the present part of a stay (fixation or pursuit), and begins the next part.
   private mutating func judge(_ kind: EyeMovement, at time: Timestamp) {
     guard run?.kind.isStay == true else { return }
     run?.kind = kind
@@ -21,7 +21,7 @@ extension EyeMovementRuns {
     run = MovementRun(kind: kind, start: max(time, run?.start ?? time))
   }
 
-  /// Continues the stay that only a spike interrupted; otherwise the spike belongs to the next movement.
+  /// Continues a stay that a spike interrupted. Without a stay before, the spike becomes part of the next movement.
   private mutating func forgetSpike(at time: Timestamp) {
     guard let past = run, past.kind == .saccade, time.seconds(since: past.start) < shortestSaccade else { return }
     guard let before = interrupted else {
@@ -33,8 +33,8 @@ extension EyeMovementRuns {
     run = MovementRun(kind: before.kind, start: time)
   }
 
-  /// When the lids began to close whose fast movement begins at `time`. A movement right before, too short for a
-  /// saccade, is part of the closing, except after a blink, because two blinks would then touch.
+  /// When the lids began to close, if their fast movement begins at `time`. A movement right before `time` that is
+  /// too short for a saccade is part of the closing. After a blink it is not, because two blinks would then touch.
   func closing(from time: Timestamp, toldAt told: Timestamp) -> Timestamp {
     guard let run else { return time }
     if interrupted == nil, events.isBlinkEnding(at: run.start) { return told }
@@ -42,7 +42,7 @@ extension EyeMovementRuns {
     return isLids ? run.start : notBeforeStart(time)
   }
 
-  /// Joins the parts of a stay that have the same kind, and reports a part of another kind.
+  /// Joins the judged part of a stay with the present part if both have the same kind; else reports the judged part.
   mutating func joinParts() {
     guard let part = judged else { return }
     judged = nil

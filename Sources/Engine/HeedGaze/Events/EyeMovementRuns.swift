@@ -4,22 +4,22 @@ import HeedSignals
 /// stay have their final kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
 struct EyeMovementRuns: Sendable {
   var events = ToldEvents()
-  /// The present movement; of a stay, only the part without a verdict.
+  /// The present movement; of a fixation or pursuit, only the part that is not judged yet.
   var run: MovementRun?
-  /// The parts of the present stay that have a verdict.
+  /// The parts of the present fixation or pursuit that are judged.
   var judged: MovementRun?
   /// The movement before the present saccade; not reported while the saccade may be a spike.
   var interrupted: MovementRun?
   private var jump: GazeTrace.Jump?
-  /// The mark that continues the present movement; `open` if any sample may begin another.
+  /// Label that continues the present movement; `open` if a sample of any label may begin a movement.
   private var ongoing = GazeTrace.Mark.open
-  /// When the next movement begins, after a saccade between samples; nil if unknown.
+  /// Start of the movement after a saccade that lay between two samples; nil if unknown.
   var nextStart: Timestamp?
   /// Length of the shortest saccade, seconds, less half a microsecond for the rounding of times.
   let shortestSaccade = SaccadeScanner.shortest.seconds - 5e-7
 
   /// - Parameters:
-  ///   - onset: Start of the latest movement that was detected after decisions on its first samples.
+  ///   - onset: Start of the latest movement that was only detected after its first samples were labelled.
   ///   - lag: Delay with which the speed shows start and end of a saccade or its swing, seconds.
   @inline(__always) mutating func take(
     _ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool, onset: GazeTrace.Onset?, lag: Double
@@ -35,7 +35,7 @@ struct EyeMovementRuns: Sendable {
     }
   }
 
-  /// - Returns: True if the sample belongs to a saccade between samples, and therefore to no run.
+  /// - Returns: True if the sample belongs to a saccade between two samples, and therefore to no run.
   @inline(never) private mutating func change(
     at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) -> Bool {
@@ -71,7 +71,7 @@ struct EyeMovementRuns: Sendable {
   @inline(never) private mutating func begin(
     _ kind: EyeMovement, at index: Int, in trace: GazeTrace, onset: GazeTrace.Onset?, lag: Double
   ) {
-    // The labels of a stay may change while it lasts; only a verdict divides it.
+    // The label of a stay may change while the stay lasts; only a verdict divides a stay.
     guard !kind.isStay || run?.kind.isStay != true else {
       run?.kind = kind
       return
@@ -95,7 +95,6 @@ struct EyeMovementRuns: Sendable {
 
   func notBeforeStart(_ time: Timestamp) -> Timestamp { run.map { max($0.start, time) } ?? time }
 
-  /// Begins a run. A stay before a saccade waits in `interrupted`, because the saccade may be a spike.
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
     let past = run
     if kind == .saccade, let past, past.kind.isStay {

@@ -8,7 +8,7 @@ struct MovementRun: Sendable {
   private var sumX = 0.0, sumY = 0.0, seen = 0.0, peak = -1.0
   private var isLed = false
 
-  /// - Parameter past: The run before; a saccade starts at its last position.
+  /// - Parameter past: The run before this one; a saccade starts at the last position of that run.
   init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
     (self.kind, self.start) = (kind, start)
     guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
@@ -17,7 +17,7 @@ struct MovementRun: Sendable {
 
   mutating func lead(x: Double, y: Double) { (firstX, firstY, isLed) = (x, y, true) }
 
-  /// - Parameter speed: deg/s; negative if unknown.
+  /// - Parameter speed: Speed of the gaze, deg/s; negative if unknown.
   @inline(__always) mutating func add(x: Double, y: Double, speed: Double) {
     if seen == 0, !isLed { (firstX, firstY) = (x, y) }
     (lastX, lastY) = (x, y)
@@ -43,7 +43,7 @@ struct MovementRun: Sendable {
   var isSeen: Bool { seen > 0 }
   var position: GazePosition? { seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil }
 
-  /// The event; nil for an unknown movement or a run without length.
+  /// The event of this run; nil for an unknown movement or a run without duration.
   func event(end: Timestamp) -> EyeMovementEvent? {
     guard kind != .unknown, end > start else { return nil }
     var event = EyeMovementEvent(kind: kind, start: start, end: end)
@@ -56,7 +56,7 @@ struct MovementRun: Sendable {
   }
 }
 
-/// Finished events that await collection, in order and without overlap.
+/// Finished events that were not collected yet, in order and without overlap.
 struct ToldEvents: Sendable {
   private var events: [EyeMovementEvent] = []
   /// Kind and end of the last event, whether collected or not.
@@ -72,7 +72,7 @@ struct ToldEvents: Sendable {
 
   /// Reports a saccade between samples, and returns when it ended.
   mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
-    // The saccade may begin before the end of the last event; its reported start then moves there.
+    // If the saccade begins before the last event ends, its reported start moves to that end.
     let start = notBeforeEnd(jump.start)
     guard jump.end > start else { return start }
     append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))

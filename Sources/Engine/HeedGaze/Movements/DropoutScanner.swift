@@ -1,24 +1,24 @@
 public import HeedSignals
 
-/// Finds blinks: a loss of samples, with the closing of the lids before and their opening after.
+/// Finds blinks. A blink is a loss of gaze samples, with closing lids before the loss and opening lids after it.
 ///
 /// Lids over the pupil shift its measured centre fast, mostly downwards, so fast samples next to a loss are lid
 /// movement ("flanks").
 public struct DropoutScanner: Sendable {
-  /// Minimum speed of a flank, deg/s and multiples of the noise. Choice: above drift and noise of a resting eye.
+  /// Minimum speed of lids, deg/s and multiples of the noise. Choice: above drift and noise of a resting eye.
   static let flankSpeed = 20.0, flankOverNoise = 1.5
-  /// Longest slow pause within a flank. Choice: the lids reverse within this time.
+  /// Longest slow pause within a lid movement. Choice: the lids reverse within this time.
   static let flankPause: Duration = .milliseconds(12)
-  /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
+  /// Longest lid movement before or after a loss. Choice: lids take 100 ms to close and 200 to open.
   static let longestFlank: Duration = .milliseconds(300)
-  /// Assumed flanks at rates without speeds. Choice: the faster half of the movement, in which lids cover half the pupil.
+  /// Assumed lid movements at rates without speeds. Choice: their faster half, in which lids cover half the pupil.
   static let closing: Duration = .milliseconds(35), opening: Duration = .milliseconds(45)
-  /// Shortest blink with its flanks. Choice: blinks take 100 ms (Stern et al. 1984); a tracker may only lose the end.
+  /// Shortest blink with its lids' movement. Choice: blinks take 100 ms (Stern et al. 1984); the start may be missed.
   static let shortest: Duration = .milliseconds(20)
 
   /// The limits of a blink and its flanks.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Longest loss that is a blink; longer ones are `unknown`. Higher: longer losses of the gaze count as blinks.
+    /// Longest loss of the gaze that is a blink; longer losses are `unknown`. Higher: longer losses count as blinks.
     /// Lower: long blinks count as unknown. Source: docs/references.md, eyes and drowsiness.
     @Seconds public var longest: Duration = .seconds(1)
     /// The defaults.
@@ -27,7 +27,7 @@ public struct DropoutScanner: Sendable {
 
   /// The end of a loss, and whether the loss is a blink.
   struct Found: Sendable {
-    /// The first sample after the loss and its second flank.
+    /// The first sample after the loss and after the lids opened.
     var after: Int
     var isBlink: Bool
     /// True if further samples cannot change the result.
@@ -38,8 +38,8 @@ public struct DropoutScanner: Sendable {
 
   func speed(noise: Double) -> Double { max(Self.flankSpeed, Self.flankOverNoise * noise) }
 
-  /// The first sample of the flank before a loss at `start`, from `earliest` on; `start` if there is no flank. Changes
-  /// above `moves` belong to the flank: speeds if `showsSpeeds`, else steps.
+  /// The first sample of the lids' closing before a loss at `start`, from `earliest` on; `start` if no closing is
+  /// seen. Speeds (steps unless `showsSpeeds`) above `moves` belong to the closing.
   func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, showsSpeeds: Bool) -> Int {
     let closing = showsSpeeds ? -1 : Self.closing.seconds
     var (index, first) = (start - 1, start)
@@ -58,10 +58,10 @@ public struct DropoutScanner: Sendable {
 
   /// Decides whether a loss at `start` is a blink, by the samples so far.
   /// - Parameters:
-  ///   - first: When the flank began, or the blink that led here without a rest; seconds of the trace.
-  ///   - leadsOn: True if the loss continues one that was no blink.
-  ///   - interval: Time between two samples, seconds; a loss that still lasts counts one more.
-  ///   - end: The first sample without a known change.
+  ///   - first: When the closing began, or an earlier blink that led here without a rest; seconds of the trace.
+  ///   - leadsOn: True if the loss continues an earlier loss that was no blink.
+  ///   - interval: Time between two samples, seconds; is added to a loss that still lasts.
+  ///   - end: The first sample whose speed or step is not known.
   ///   - isComplete: True if no more samples will come.
   func look(
     in trace: GazeTrace, at start: Int, began first: Double, leadsOn: Bool, interval: Double, until end: Int,
@@ -78,7 +78,7 @@ public struct DropoutScanner: Sendable {
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
     let opening = showsSpeeds ? -1 : Self.opening.seconds
     let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
-    // Losses without a rest between them are one blink, whose length has the same limit.
+    // Losses without a rest between them count as one blink, whose length is limited like that of any blink.
     let longest = settings.longest.seconds + 2 * Self.longestFlank.seconds
     let length = trace[max(start, after - 1)].seconds - first
     guard length >= Self.shortest.seconds || !(isKnown || isComplete), length <= longest else {
@@ -88,7 +88,7 @@ public struct DropoutScanner: Sendable {
     return Found(after: isKnown || isComplete ? after : trace.count, isBlink: true, isFinal: isKnown || isComplete)
   }
 
-  /// The first sample after the second flank, and whether the lids have paused.
+  /// The first sample after the opening of the lids, and whether the lids have paused.
   private func flank(
     in trace: GazeTrace, after seen: Int, until end: Int, moves: Double, opening: Double
   ) -> (after: Int, isKnown: Bool) {

@@ -2,15 +2,15 @@ public import HeedSignals
 
 /// Classifies eye movements live: each sample gets a label at once and, after a chosen delay, the final label.
 ///
-/// The immediate label uses only the past, with constant work and memory per sample: a saccade is recognised late, and
-/// a fixation may turn out to be a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
+/// The immediate label uses only the past, with constant work and memory per sample. Saccades are recognised late,
+/// and a fixation may prove a pursuit. Final labels and events are those of ``EyeMovementLabeller`` with the same
 /// delay. With ``Settings/delay`` 0, the immediate label is final. Not thread-safe: use one classifier per stream.
 public struct EyeMovementClassifier: Sendable {
   /// The result of one sample.
   public struct Step: Hashable, Sendable {
-    /// The movement by the past alone; `unknown` for a stream's first sample, an unusable time, and in a long loss.
+    /// The movement by the past alone; `unknown` for a stream's first sample, an unusable time, or a long loss.
     public var movement: EyeMovement
-    /// True if the later event may have another kind; without a delay, only blinks are certain.
+    /// True if the final event may be of another kind. Without a delay, only blinks are certain.
     public var isProvisional: Bool
     /// The events that became final with this sample, in order. Each event is reported once.
     public var ended: [EyeMovementEvent]
@@ -51,15 +51,15 @@ public struct EyeMovementClassifier: Sendable {
     return later?.takeEvents() ?? passing
   }
 
-  /// When the current fixation began, by the past alone; nil without a current fixation.
+  /// When the current fixation began, judged by past samples alone; nil without a current fixation.
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
-  /// Mean position of the current fixation, by the past alone; nil without a current fixation.
+  /// Mean position of the current fixation, judged by past samples alone; nil without a current fixation.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
 }
 
 extension EyeMovementClassifier {
-  /// Lowest sample rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples; with
-  /// fewer samples, its speed has no peak.
+  /// Lowest sample rate at which speeds are used, Hz. Choice: a saccade of 20-50 ms then has three to eight samples;
+  /// with fewer samples, its speed has no peak.
   static let speedsFromHertz = 170.0
   /// Longest gap between samples that is not a loss, in sample intervals. Choice: one or two samples may drop out.
   static let longestHoleIntervals = 3.5
@@ -69,19 +69,19 @@ extension EyeMovementClassifier {
   /// Speeds are in degrees of visual angle per second. The noise is the median speed of the recording, which comes from
   /// a resting eye and its tracker. A threshold is a multiple of the noise, but at least a fixed value.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Settings of saccades and post-saccadic oscillations at rates that show speeds.
+    /// Settings of saccades and post-saccadic oscillations at sample rates that show speeds.
     public var saccade = SaccadeScanner.Settings()
-    /// Settings of saccades at rates that show only steps.
+    /// Settings of saccades at sample rates that show only steps.
     public var step = StepScanner.Settings()
     /// Blinks.
     public var blink = DropoutScanner.Settings()
     /// Thresholds between fixation and pursuit.
     public var drift = PursuitDetector.Settings()
-    /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Higher: final labels,
-    /// fixations and saccades come later. Lower: they come sooner, and agree less with people. Choice: a saccade of 20
-    /// degrees with its swing is over by then, and longer delays add nothing to the saccades' agreement with people.
+    /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Higher: final labels
+    /// and events come later. Lower: final labels and events come sooner, and agree less with human coders. Choice: a
+    /// saccade of 20 degrees with its swing is over by then, and longer delays add no agreement on saccades.
     @Seconds public var delay: Duration = .milliseconds(150)
-    /// `longestHoleIntervals`, but at least two: in a shorter gap, no sample is missing.
+    /// Longest gap that is not a loss, in sample intervals; at least two, as in a shorter gap no sample is missing.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
     /// The defaults.
     public init() {}

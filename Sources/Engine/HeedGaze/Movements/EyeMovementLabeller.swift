@@ -1,25 +1,25 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels gaze samples after a chosen delay, at any rate from 20 to 2000 Hz, for any length of time in constant memory.
+/// Labels gaze samples after a chosen delay, at any rate from 20 to 2000 Hz, for any duration in constant memory.
 ///
-/// With delay 0, a label uses only the past; with a nil delay, the whole movement. Labels never change, and each event
-/// is reported once. The sample rate is measured from the times and followed; the first sample waits for the second.
-/// Not thread-safe: use one labeller per recording.
+/// With delay 0, a label uses only the past; with a nil delay, the whole movement. Labels never change, and each
+/// event is reported once. The sample rate is measured from the times, so the first sample waits for the second. Not
+/// thread-safe: use one labeller per recording.
 ///
 /// From `EyeMovementClassifier.speedsFromHertz` on, a saccade is a peak of speed; at lower rates, a step.
 public struct EyeMovementLabeller: Sendable {
-  /// Maximum delay.
+  /// Longest delay of a label.
   public static let longestDelay = Duration.seconds(1)
-  /// Look-ahead with a nil delay, seconds. Choice: the longest blink with one flank; more time changes no label.
+  /// Look-ahead if the delay is nil, seconds. Choice: the longest blink with closing lids; more changes no label.
   private static let offlineSeconds = 1.35
-  /// Time of the first measurement of the rate, seconds, if the delay allows it. Choice: twenty samples at 20 Hz.
+  /// Time to measure the sample rate at first, seconds, if the delay is no shorter. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
   /// Interval between two checks of the sample rate. Choice: cameras change their rate less often.
   private static let following = Duration.milliseconds(250)
-  /// Ratio of two sample rates that differ. Choice: a camera that drops every second sample, but not a few, reaches it.
+  /// Ratio at which sample rates differ. Choice: cameras that drop every second sample reach it, not a few drops.
   private static let otherRate = 1.5
-  /// Minimum number of intervals for a rate, at first and later. Choice: an error then needs half of them wrong.
+  /// Minimum number of intervals for a rate, at first and later. Choice: half must be wrong for a wrong median.
   private static let fewestIntervals = (first: 4, later: 16)
 
   private let settings: EyeMovementClassifier.Settings
@@ -42,8 +42,8 @@ public struct EyeMovementLabeller: Sendable {
   private var stale: [(before: Int, count: Int)] = []
 
   /// Labels with these settings.
-  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. nil, for recordings, looks
-  ///   1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
+  /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. If nil, for recordings,
+  ///   labels look 1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
   public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil) {
     self.init(settings: settings, delay: delay, keepsLabels: true)
   }
@@ -55,16 +55,16 @@ public struct EyeMovementLabeller: Sendable {
     pursuits = PursuitDetector(settings: settings.drift)
   }
 
-  /// Adds a sample; one that is not later than the last is ignored and gets ``EyeMovement/unknown``.
+  /// Adds a sample; a sample that is not later than the last one is ignored and gets ``EyeMovement/unknown``.
   /// - Parameters:
-  ///   - position: nil when not seen; positions that are not finite count as not seen.
-  ///   - reference: Position of the target or scene that the gaze may follow, in the same axes, from any zero. If it
-  ///     moves further than a resting gaze wanders, a gaze that moves with it is a pursuit, and a gaze that stays is a
-  ///     fixation. nil if unknown.
+  ///   - position: Gaze; nil if the eyes were not seen. A position that is not finite counts as not seen.
+  ///   - reference: Position of the target or scene that the gaze may follow, in the axes of `position`, from any
+  ///     zero. If the reference moves further than a resting gaze wanders, a gaze that moves with it is a pursuit,
+  ///     and a gaze that stays is a fixation. nil if unknown.
   public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
     if let last {
       guard time > last else {
-        // Counted instead of stored, so that a stopped clock uses no memory.
+        // Unusable times are counted instead of stored, so that a stopped clock uses no memory.
         if stale.last?.before == added { stale[stale.count - 1].count += 1 } else { stale.append((added, 1)) }
         flushStale()
         return
@@ -94,12 +94,12 @@ public struct EyeMovementLabeller: Sendable {
 
   /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   ///
-  /// Reported at the end of its movement, an event may be more accurate than the labels: a stay is judged as a whole or
-  /// in parts of a second, a spike is no saccade, and closing lids are part of the blink. The stay before a saccade is
-  /// reported once the saccade has the minimum length, 8 ms.
+  /// An event is reported at the end of its movement and may be more accurate than the labels: a stay is judged as a
+  /// whole or in parts of a second, a spike is no saccade, and closing lids are part of the blink. The stay before a
+  /// saccade is reported once the saccade has the minimum length, 8 ms.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.events.take() }
 
-  /// Decides the samples that are left; later samples are another recording on the same clock.
+  /// Labels the samples that are left. Samples added later belong to another recording on the same clock.
   public mutating func finish() {
     if horizon == nil, !waiting.isEmpty { beginSegment() }
     endSegment()
@@ -107,10 +107,10 @@ public struct EyeMovementLabeller: Sendable {
 
   private(set) var latest: EyeMovement = .unknown
 
-  /// The latest samples with the same label; nil if the labels are kept, and before the first sample.
+  /// The latest samples that share one label; nil if all labels are kept, and before the first sample.
   private(set) var present: MovementRun?
 
-  /// Starts a horizon with the measured interval, and feeds the samples that waited for this interval.
+  /// Starts to label with the measured sample interval, and feeds the samples that waited for it.
   private mutating func beginSegment() {
     // Choice: a single sample has no interval, so any value gives the same result.
     let interval = medianInterval ?? 0.01
@@ -136,7 +136,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
 
-  /// Starts another segment if the sample rate has changed by more than `otherRate`.
+  /// Starts to label anew if the sample rate has changed by more than `otherRate`.
   private mutating func followRate(at time: Timestamp) {
     let fewest = isRateFollowed ? Self.fewestIntervals.later : Self.fewestIntervals.first
     guard let horizon, intervals.count >= fewest, let now = medianInterval else { return }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Motion of the gaze relative to a moving reference, as sums over the samples with both positions.
+/// Motion of the gaze relative to a moving reference, as sums over the samples in which both positions are known.
 struct FollowedWay: Sendable {
   private var first: (seconds: Double, gaze: SIMD2<Double>, reference: SIMD2<Double>)?
   private var known = 0.0, unknown = 0.0
@@ -18,7 +18,7 @@ struct FollowedWay: Sendable {
       return
     }
     let (g, r) = (SIMD2(x, y), SIMD2(place.xDegrees, place.yDegrees))
-    // Relative to the first sample, because sums of large numbers would lose digits.
+    // Positions are relative to the first sample, because sums of large numbers would lose digits.
     let origin = first ?? (seconds, g, r)
     first = origin
     let (dt, dg, dr) = (seconds - origin.seconds, g - origin.gaze, r - origin.reference)
@@ -36,21 +36,21 @@ struct FollowedWay: Sendable {
 
   /// Motion of gaze and reference over all added samples.
   struct Summary: Sendable {
-    /// Distance that the reference moved, degrees; if steadily, from its first to its last place.
+    /// Distance that the reference moved, degrees: for a steady motion, from its first to its last place.
     var referenceDegrees: Double
-    /// Motion of the gaze along the reference's path over that of the reference.
+    /// Ratio of the gaze's motion along the reference's path to the reference's motion.
     var gain: Double
-    /// Drift of the gaze apart from its motion along the reference, degrees.
+    /// Drift of the gaze apart from its motion along the reference's path, degrees.
     var restDegrees: Double
   }
 
-  /// The motion; nil if the reference rests, or is unknown for more than half of the samples.
+  /// The motion of gaze and reference; nil if the reference rests, or is unknown for more than half of the samples.
   var summary: Summary? {
     guard known > 1, known >= unknown, last > 0 else { return nil }
     let squares = referenceSquares - (reference * reference).sum() / known
     guard squares > 0 else { return nil }
     let gain = (gazeByReference - (gaze * reference).sum() / known) / squares
-    // The places of a steady motion are spread evenly along its path.
+    // The positions of a steady reference are spread evenly along its path.
     let way = (12 * squares * (known - 1) / (known * (known + 1))).squareRoot()
     let spread = timeSquares - time * time / known
     let slope = (gazeByTime - time * gaze / known - gain * (referenceByTime - time * reference / known)) / spread
@@ -62,7 +62,7 @@ extension GazeTrace {
   /// Maximum number of samples of a stay that are used. Choice: twice as many as for its drift; more add little.
   private static let mostSamples = 64
 
-  /// Motion of the gaze relative to the reference over a range of seen samples; all of them if `isWhole`.
+  /// Motion of the gaze relative to the reference over a range of seen samples: all if `isWhole`, else a selection.
   func followed(_ range: Range<Int>, _ reference: ReferencePath, isWhole: Bool = false) -> FollowedWay {
     var way = FollowedWay()
     let step = isWhole ? 1 : max(1, range.count / Self.mostSamples)
@@ -73,14 +73,14 @@ extension GazeTrace {
   }
 }
 
-/// Position per sample of a reference that the gaze may follow; without one, no memory and no work.
+/// Position per sample of a reference that the gaze may follow. Without a reference, costs no memory and no work.
 struct ReferencePath: Sendable {
-  /// Fastest target that eyes follow, deg/s; a faster reference jumps. Source: Meyer, Lasker & Robinson 1985.
+  /// Fastest target that eyes follow, deg/s; faster motion is a jump. Source: Meyer, Lasker & Robinson 1985.
   private static let fastest = 100.0
-  /// Time between two positions on a display, seconds. Choice: a slow display, whose target moves in visible steps.
+  /// Time between two pictures of a display, seconds. Choice: a slow display, whose target moves in visible steps.
   private static let displayInterval = 0.035
 
-  /// One position of the reference per sample, without its jumps; empty before the first known position.
+  /// The reference's position at each sample, without its jumps; empty before the first known position.
   private var places: ContiguousArray<GazePosition?> = []
   private var last: (place: GazePosition, seconds: Double)?
   private var jumped = (x: 0.0, y: 0.0)
@@ -97,7 +97,7 @@ struct ReferencePath: Sendable {
     }
     if let last {
       let most = Self.fastest * max(Self.displayInterval, seconds - last.seconds)
-      // The gaze does not follow a target that jumps; it jumps too.
+      // Jumps are removed, because eyes do not pursue a target that jumps; they jump too.
       if last.place.distance(to: place) > most {
         jumped.x += place.xDegrees - last.place.xDegrees
         jumped.y += place.yDegrees - last.place.yDegrees

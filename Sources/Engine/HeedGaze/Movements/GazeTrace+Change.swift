@@ -8,9 +8,9 @@ extension GazeTrace {
     return (samples[index].x - samples[index - 1].x, samples[index].y - samples[index - 1].y)
   }
 
-  /// Slope of a line through the samples around an index, deg/s, up to the nearest losses; nil for a single sample.
+  /// Velocity at a sample, deg/s: slope of a line through samples up to the nearest losses; nil without neighbours.
   func velocity(at index: Int, halfWindow: Int) -> (x: Double, y: Double)? {
-    // Fetches the bounds of the buffer once, because this runs for every sample.
+    // The bounds of the buffer are fetched once, because this code runs for every sample.
     samples.withUnsafeBufferPointer { samples in
       guard samples[index].isSeen else { return nil }
       var (first, last) = (index, index)
@@ -33,7 +33,7 @@ extension GazeTrace {
     }
   }
 
-  /// Mean position of a range of seen samples; the range is not empty.
+  /// Mean gaze position over a range of seen samples; the range must not be empty.
   func mean(_ range: Range<Int>) -> GazePosition {
     var (sumX, sumY) = (0.0, 0.0)
     for index in range {
@@ -56,8 +56,8 @@ extension GazeTrace {
     return lengths > 0 ? (px * qx + py * qy) / lengths : 0
   }
 
-  /// Drift of a stay, degrees: the distance from its first to its last positions, at most its median pace times its
-  /// duration, because the median excludes undetected saccades.
+  /// Drift of the gaze in a stay, degrees: the distance from its first to its last positions, but at most its median
+  /// pace times its duration. The median excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
     // Choice: 20 ms average the noise of a fast tracker, and are one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))
@@ -66,7 +66,7 @@ extension GazeTrace {
     // Choice: the pace over 33 ms, one sample of a webcam; over shorter times, it is mostly noise.
     let lag = max(1, min(range.count / 2, Int((0.033 / interval).rounded())))
     let starts = range.dropLast(lag)
-    // Choice: a median of 32 values scatters only a fifth more than that of all.
+    // Choice: a median of 32 values scatters only a fifth more than the median of all values.
     let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: max(1, starts.count / 32))
     let paceX = picked.lazy.map { samples[$0 + lag].x - samples[$0].x }.median() ?? 0
     let paceY = picked.lazy.map { samples[$0 + lag].y - samples[$0].y }.median() ?? 0

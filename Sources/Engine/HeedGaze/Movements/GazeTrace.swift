@@ -1,13 +1,13 @@
 import HeedSignals
 
-/// The samples without a final label, and a few samples before them.
+/// Gaze samples without a final label, and a few samples before them.
 struct GazeTrace: Sendable {
   /// A sample's label in one byte, with states that `EyeMovement` lacks.
   enum Mark: UInt8, Sendable {
     /// Undecided.
     case open
     case fixation, saccade, pso, pursuit, blink
-    /// The eyes are not seen, without a blink.
+    /// The eyes are not seen without a blink, or the sample lies far from its neighbours.
     case lost
 
     var movement: EyeMovement {
@@ -22,21 +22,21 @@ struct GazeTrace: Sendable {
     }
   }
 
-  /// Kind of the movement before a sample, if only known at its end.
+  /// Kind of the movement that ends at a sample, if the kind is only known then.
   enum Verdict: UInt8, Sendable {
     case none
     /// The part of a stay that ends at the sample was of this kind.
     case fixation, pursuit
-    /// The labels say saccade, but the gaze returned.
+    /// The samples are labelled a saccade, but the gaze returned.
     case spike
   }
 
-  /// One sample of the gaze; within a time gap, a placeholder.
+  /// One sample of the gaze, or a placeholder within a time gap.
   struct Sample: Sendable {
     var time: Timestamp
     /// Seconds since the first sample.
     var seconds: Double
-    /// Position, degrees; 0 when not seen.
+    /// Position, degrees; 0 if the eyes are not seen.
     var x, y: Double
     /// Speed in deg/s or step in degrees, depending on the sample rate; -1 if unknown.
     var change = -1.0
@@ -49,16 +49,16 @@ struct GazeTrace: Sendable {
     var verdict = Verdict.none
   }
 
-  /// A saccade between samples, at rates that show only steps.
+  /// A saccade between two samples, at sample rates that show only steps.
   struct Jump: Sendable {
     var index: Int
     var start, end: Timestamp
     var amplitudeDegrees: Double
   }
 
-  /// A movement that was detected after decisions on its first samples, with a short delay.
+  /// Start of a movement that was only detected after its first samples were labelled, as with a short delay.
   struct Onset: Sendable {
-    /// The first sample labelled as the movement, and the sample in which it began.
+    /// The first sample labelled as the movement, and the sample in which the movement began.
     var index, sample: Int
   }
 

@@ -9,11 +9,11 @@ extension MovementHorizon {
     if case .stay = ahead, peak == nil { stay.ending = verdict(until: max(flank, stay.part)) }
   }
 
-  /// The mark of a sample in a loss or its flanks; nil elsewhere.
+  /// The label of a sample in a loss or in the lid movement around it; nil for all other samples.
   mutating func lossMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .loss(_, _, false, let start) = ahead { keep(found(at: start, isComplete: isComplete), at: start) }
     if case .loss(let end, let mark, _, let start) = ahead {
-      // Without a blink, the eyes were seen during the rest of its flank.
+      // If the loss is no blink, the seen samples before it are no closing lids and get other labels.
       if index < end, mark == .blink || index >= start { return mark }
       begin(at: index)
     }
@@ -25,7 +25,7 @@ extension MovementHorizon {
     }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
-      // Without a blink, the samples before the loss are no flank.
+      // If the loss is no blink, the samples before it are no closing of the lids.
       flank = loss
       return nil
     }
@@ -36,7 +36,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Notes when the lids began to close, if the samples of the closing are already decided.
+  /// Notes when the lids began to close, if the samples of the closing are already labelled.
   private mutating func noteLids(before loss: Int, toldFrom index: Int) {
     guard isFlankLate else { return }
     isFlankLate = false

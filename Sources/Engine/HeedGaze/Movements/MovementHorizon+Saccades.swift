@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension MovementHorizon {
-  /// The first sample that cannot belong to a saccade, because lids then close before a loss.
+  /// End of the samples that can belong to a saccade: where lids close, else the first sample without a known change.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
   /// Searches ahead for the first fast sample, whose saccade would end the present stay.
@@ -28,7 +28,7 @@ extension MovementHorizon {
     }
   }
 
-  /// Searches for the next change of place, among the samples with enough samples after them.
+  /// Searches for the next change of the gaze's place, among the samples that are followed by enough samples.
   private mutating func scanPlaces() {
     scanned = max(scanned, next)
     let limit = limit
@@ -46,7 +46,7 @@ extension MovementHorizon {
     }
   }
 
-  /// The first sample after the stay before a fast sample: at a low rate, one or two samples decide the stay's kind.
+  /// The end of the stay before a fast sample. At a low rate, one or two samples decide the stay's kind.
   private func lastRest(before fast: Int, _ limit: Int) -> Int {
     let onset = peak?.onset ?? fast
     guard !showsSpeeds else { return onset }
@@ -67,13 +67,13 @@ extension MovementHorizon {
     return onset
   }
 
-  /// Notes the start of a saccade whose labels begin at `index`, for its event.
+  /// Notes the true start of a saccade for its event, if the labels of the saccade only begin at `index`.
   private mutating func note(onset: Int, toldFrom index: Int) {
     guard showsSpeeds, onset < index else { return }
     self.onset = GazeTrace.Onset(index: index, sample: onset)
   }
 
-  /// The mark of a sample in a saccade or its swing; nil elsewhere.
+  /// The label of a sample in a saccade or its swing; nil for all other samples.
   mutating func saccadeMark(_ index: Int, isComplete: Bool) -> GazeTrace.Mark? {
     if case .saccade(let swings, _, false, let from, _) = ahead, index + 1 >= swings {
       look(from: from, at: index, isComplete: isComplete)
@@ -84,7 +84,7 @@ extension MovementHorizon {
     return ongoing(index)
   }
 
-  /// The mark of a sample by the detected saccade; ends that saccade after its swing.
+  /// The label of a sample in the detected saccade or its swing; ends the saccade after its swing and returns nil.
   private mutating func ongoing(_ index: Int) -> GazeTrace.Mark? {
     guard case .saccade(let swings, let rests, _, _, _) = ahead else { return nil }
     if index < swings { return .saccade }
@@ -94,7 +94,7 @@ extension MovementHorizon {
     return nil
   }
 
-  /// Examines the saccade whose first fast sample is `from`, at the decision on `index`.
+  /// Examines the saccade whose first fast sample is `from`, when sample `index` is labelled.
   private mutating func look(from: Int, at index: Int, isComplete: Bool) {
     var (isBegun, since) = (false, index)
     if case .saccade(_, _, _, _, let begun) = ahead { (isBegun, since) = (true, begun) } else { isFound = false }
@@ -123,14 +123,14 @@ extension MovementHorizon {
     go(on: found, from: from, since: since, at: index, isOpen: isOpen, isComplete: isComplete)
   }
 
-  /// True if the gaze has returned: from its place before `since`, it is less than the minimum step away.
+  /// True if the gaze has returned: it is less than the minimum step away from its place before `since`.
   private func comesBack(to index: Int, since: Int) -> Bool {
     guard since > 0, index < trace.count, trace[since - 1].isSeen, trace[index].isSeen else { return false }
     let farthest = (since..<index).lazy.map { trace.distance(since - 1, $0) }.max() ?? 0
     return trace.distance(since - 1, index) < max(StepScanner.netShare * farthest, steps.settings.smallestStep)
   }
 
-  /// Handles a peak that is no saccade: waits while it may grow, ends one that has labels, or skips it.
+  /// Handles a peak that is no saccade: waits if the peak may grow, ends a labelled one, or skips it.
   private mutating func miss(from: Int, since: Int, at index: Int, after: Int, isBegun: Bool, isOpen: Bool) {
     if isOpen, showsSpeeds {
       if !isBegun {
@@ -163,7 +163,7 @@ extension MovementHorizon {
     let swingsOn =
       showsSpeeds && loss == nil && !isComplete
       && trace[measured - 1].seconds - trace[max(end - 1, 0)].seconds <= saccades.swingPause
-    // Without a delay, the labeller cannot wait, and most saccades swing.
+    // Without a delay, a swing is assumed, because the labeller cannot wait and most saccades swing.
     if swingsOn, index >= end, end > swings || isCausal || trace[index].change > saccades.swing(noise: noise.value) {
       end = index + 1
     }
@@ -171,7 +171,7 @@ extension MovementHorizon {
     rests = max(found.rests, end)
   }
 
-  /// Stores start and end of a saccade between samples; a later finding replaces them.
+  /// Stores start and end of a saccade between two samples; a later finding replaces them.
   private mutating func keep(_ jump: GazeTrace.Jump?, at index: Int, isBegun: Bool) {
     guard var jump else { return }
     guard isBegun, let last = trace.jumps.indices.last else {

@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension MovementHorizon {
-  /// The largest saccade that may stay undetected within a stay, degrees; 0 at rates that show speeds.
+  /// The largest saccade that may be undetected within a stay, degrees; 0 at sample rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }
 
   mutating func begin(at index: Int) {
@@ -16,7 +16,7 @@ extension MovementHorizon {
     scan()
   }
 
-  /// The mark of a sample of the stay; `lost` if it strays from the stay.
+  /// The label of a sample of a stay; `lost` if the sample lies far from its neighbours.
   @inline(__always) mutating func restingMark(_ index: Int) -> GazeTrace.Mark {
     let mark = stayMark(index)
     guard !showsSpeeds, steps.isStray(in: trace, at: index, after: stay.start, until: measured, noise: noise.value)
@@ -24,7 +24,7 @@ extension MovementHorizon {
     return .lost
   }
 
-  /// Fixation or pursuit: by the part's verdict if known, else by the reference, else by the drift so far.
+  /// Fixation or pursuit: by the part's verdict if there is one, else by the reference, else by the drift so far.
   private mutating func stayMark(_ index: Int) -> GazeTrace.Mark {
     let newest = max(index, scanned - 1)
     let seconds = trace[newest].seconds
@@ -47,8 +47,8 @@ extension MovementHorizon {
     return isPursuit ? .pursuit : .fixation
   }
 
-  /// The mark by the motion relative to the reference; nil without evidence. Separate, to keep its code out of the loop
-  /// over samples without a reference.
+  /// The label by the gaze's motion relative to the reference; nil without evidence. A separate function, to keep its
+  /// code out of the loop over samples without a reference.
   @inline(never) private func followingMark(_ newest: Int) -> GazeTrace.Mark? {
     let seconds = trace[newest].seconds - trace[min(stay.partFrom, newest)].seconds
     guard let evidence = evidence(of: followed, seconds: seconds) else { return nil }
@@ -82,7 +82,7 @@ extension MovementHorizon {
     return observe(&pursuits, until: end)
   }
 
-  /// Judges the present part up to `end`, by the reference if known, else by its drift; true for a pursuit.
+  /// Judges the stay's part up to `end`, by the reference if known, else by the drift; true for a pursuit.
   private func observe(_ pursuits: inout PursuitDetector, until end: Int) -> Bool {
     let hasLength = end > stay.partFrom
     let seconds = hasLength ? trace[end - 1].seconds - trace[stay.partFrom].seconds : 0

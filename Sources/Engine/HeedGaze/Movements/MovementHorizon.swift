@@ -1,48 +1,48 @@
 import HeedGeometry
 import HeedSignals
 
-/// Labels the samples of a stream with one rate after a delay, from all samples by then; with delay 0, from the past.
-/// Each sample is decided once, in order. The work does not depend on the delay: samples ahead are only examined when a
-/// movement begins, continues or ends.
+/// Labels the samples of a stream with a constant sample rate, each once and in order. A label is decided after a
+/// delay, by all samples known by then; with delay 0, by the past. The work does not depend on the delay, because
+/// samples ahead are only examined when a movement begins, continues or ends.
 struct MovementHorizon: Sendable {
-  /// The movement that already decides the samples ahead.
+  /// The movement that already determines the labels of the samples ahead.
   enum Ahead: Sendable {
     /// No movement after the present stay is known.
     case stay
-    /// The samples before index `swings` belong to a saccade, the next ones before `rests` to its swing. Unless
-    /// `isFinal`, later samples may extend both. `from` is the first fast sample, `since` the first decided one.
+    /// The samples before index `swings` belong to a saccade, those up to `rests` to its swing. Unless `isFinal`,
+    /// later samples may extend both. `from` is the first fast sample, `since` the first labelled one.
     case saccade(swings: Int, rests: Int, isFinal: Bool, from: Int, since: Int)
     case loss(end: Int, mark: GazeTrace.Mark, isFinal: Bool, start: Int)
   }
 
-  /// The present stay; a long stay is judged in parts of `longestPart`.
+  /// The present stay (fixation or pursuit); a long stay is judged in parts of `longestPart`.
   struct Stay: Sendable {
-    /// The first samples of the stay and of its present part, and the first for the drift.
+    /// The first sample of the stay, of its present part, and of the measured drift.
     var start = 0, part = 0, partFrom = 0
     /// True if an earlier part of the stay has a verdict.
     var goesOn = false
-    /// The verdicts on the samples before the present part, and on the part that ends at the movement ahead.
+    /// The verdict on the samples before the present part, and the verdict on the part that the next movement ends.
     var judged: (until: Int, isPursuit: Bool)?
     var ending: Bool?
   }
 
-  /// Minimum number of samples to drop at once, because the kept ones then move in memory.
+  /// Minimum number of samples to drop at once, because all kept samples then move in memory.
   private static let fewestDropped = 1024
 
   /// Time between two samples, seconds.
   let interval: Double
   let showsSpeeds: Bool
   let longestPart = PursuitDetector.longestPart.seconds
-  /// Samples after a saccade that the drift leaves out, because the eye still glides into place.
+  /// Number of samples after a saccade that the drift leaves out, because the eye still glides into place.
   let settling: Int
   let saccades: SaccadeScanner
   let steps: StepScanner
   let dropouts: DropoutScanner
   private let delay, longestHole: Double
   let halfWindow: Int
-  /// Delay beyond one second, seconds; its samples only help to find the ends of losses.
+  /// Part of the delay beyond one second, seconds; its samples only help to find the ends of losses.
   private let later: Double
-  /// True if the delay is too short for the samples after a sample; speeds then use only the past.
+  /// True if the delay is too short to wait for the later half of a speed's samples; speeds then use only the past.
   let isCausal: Bool
 
   var trace = GazeTrace()
@@ -52,24 +52,24 @@ struct MovementHorizon: Sendable {
   private var start: Timestamp?
   var lag: Double { isCausal ? Double(halfWindow) / 2 * interval : 0 }
 
-  /// The next sample to decide, the first without a known change, and the next to search for a saccade's start.
+  /// Next sample to label, first sample without a known speed or step, and next sample to search for a saccade.
   var next = 0, measured = 0, scanned = 0
   var ahead = Ahead.stay
-  /// The first sample with a change above the threshold, and the earliest start of its saccade.
+  /// The first sample with a speed or step above the threshold, and the earliest start of its saccade.
   var peak: (at: Int, onset: Int)?
-  /// The first undecided sample of a loss, the first of its flank, and when this blink began.
+  /// The first unlabelled sample of a loss, the first sample of the closing lids, and when the present blink began.
   var loss: Int?
   var flank = 0
-  /// True if the flank began before the first undecided sample.
+  /// True if the lids began to close before the first unlabelled sample.
   var isFlankLate = false
   var blinkBegan = 0.0
   var stay = Stay()
   var drift: StayDrift
-  /// True once a reference was known; before, reading its path would only cost time.
+  /// True once a reference was known; until then, the reference's path is not read, to save time.
   var isFollowing = false
-  /// The latest saccade, stay after a saccade, or blink that was detected after decisions on its first samples.
+  /// Start of the latest saccade, blink, or stay after a saccade that was only detected after its labels began.
   var onset: GazeTrace.Onset?
-  /// Positions that the gaze may follow; outside the trace, because the compiler optimises only a small trace.
+  /// Positions of the reference; outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
   private var coming: GazePosition?
   /// Motion of the gaze relative to the reference in the stay's present part.
@@ -78,7 +78,7 @@ struct MovementHorizon: Sendable {
   var rests = 0
   /// True if the saccade ahead has the minimum length of a saccade.
   var isFound = false
-  /// Index at which the eyes stopped, so far; without a delay, the labels of a swing may go further.
+  /// Index at which the eyes stopped, as far as known; without a delay, the labels of a swing may go further.
   var stopped = 0
 
   init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, pursuits: PursuitDetector) {
@@ -103,7 +103,7 @@ struct MovementHorizon: Sendable {
     if isSample { coming = nil }
   }
 
-  /// Adds a sample and returns the samples whose delay has passed, decided; their marks are in `trace`.
+  /// Adds a sample, labels the samples whose delay has passed, and returns their range; the labels are in `trace`.
   mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.samples.last, since - last.seconds > longestHole {
@@ -128,7 +128,7 @@ struct MovementHorizon: Sendable {
   private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
     if isFollowing { keepReference(atSecond: seconds, isSample: isSample) }
     trace.append(position, at: time, seconds: seconds, isSample: isSample)
-    // The window of a speed ends at a loss, so all speeds before are known at once.
+    // The window of a speed ends at a loss, so at a loss all earlier speeds are known at once.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
   }
@@ -148,10 +148,10 @@ struct MovementHorizon: Sendable {
     }
   }
 
-  /// Minimum change of a saccade: deg/s at rates that show speeds, else degrees.
+  /// Minimum speed of a saccade, deg/s, at sample rates that show speeds; else its minimum step, degrees.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
   var lidThreshold: Double {
-    // Smoothed gaze moves on for some frames after any movement: next to a loss, a saccade looks like lid movement.
+    // In smoothed gaze, any movement lasts some frames longer, so a saccade next to a loss looks like lid movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
   }
 
@@ -169,10 +169,10 @@ struct MovementHorizon: Sendable {
     return restingMark(index)
   }
 
-  /// Drops samples that were decided and taken.
+  /// Drops samples that were labelled and collected.
   mutating func forget() {
     guard next > Self.fewestDropped else { return }
-    // Keeps what the next slope, the next step and a saccade between samples need.
+    // Keeps the samples that the next slope, the next step and a saccade between two samples need.
     let first = min(next - max(halfWindow, 16), min(stay.partFrom, stay.start, stay.part) - 1)
     guard first > Self.fewestDropped else { return }
     trace.forget(first: first)

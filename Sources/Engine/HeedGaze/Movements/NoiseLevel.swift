@@ -1,13 +1,13 @@
 import Foundation
 import HeedGeometry
 
-/// A running median of a positive, slowly changing value: each value above or below it moves it by a fixed factor.
+/// A running median of positive, slowly changing values: each value above or below it moves it by a fixed factor.
 /// Saccades take at most a tenth of the time, so the median speed is that of a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
   private let up, down: Double
 
-  /// Starts with an estimate; `stepsPerFold` values above it raise it by a factor e.
+  /// Starts with an estimate; `stepsPerFold` values above the median raise it by a factor e.
   init(start: Double, stepsPerFold: Double) {
     value = max(start, 1e-6)
     up = exp(1 / max(stepsPerFold, 1))
@@ -16,18 +16,18 @@ struct NoiseLevel: Sendable {
 
   @inline(__always) mutating func update(_ sample: Double) {
     value *= sample > value ? up : down
-    // Stays positive, to recover from a signal that never moves.
+    // The value stays positive, so that it recovers after a signal that never moved.
     value = max(value, 1e-6)
   }
 }
 
 /// A noise level from the first sample on: the median of all values of the first second, then a running median.
 struct LearnedNoise: Sendable {
-  /// Time for a change by a factor e, seconds. Choice: longer than a saccade or a blink, as fast as a change of light.
+  /// Time to change the noise by a factor e, seconds. Choice: longer than any blink, as fast as a change of light.
   static let secondsPerFold = 2.0
-  /// Time at the start whose values are all stored, seconds. Choice: the same as in the labeller.
+  /// Time at the start whose values are all stored, seconds. Choice: as in `EyeMovementLabeller`.
   private static let learning = 1.0
-  /// A new median follows when the values have grown by one part in this. Choice: an eighth keeps the total cost low.
+  /// A new median follows when the values have grown by one part in `growth`. Choice: an eighth keeps the cost low.
   private static let growth = 8
 
   private var level: NoiseLevel?
@@ -45,7 +45,6 @@ struct LearnedNoise: Sendable {
     }
   }
 
-  /// Takes the median of all values whenever their number has grown by an eighth, for the first second.
   private mutating func learn(_ change: Double, interval: Double) {
     first.append(change)
     isLearned = Double(first.count) * interval >= Self.learning

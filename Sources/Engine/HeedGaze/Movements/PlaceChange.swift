@@ -2,10 +2,10 @@ import HeedGeometry
 import HeedSignals
 
 /// Distance between the gaze's places before and after a moment, relative to its noise. A webcam's gaze is noisy, and
-/// smoothing spreads a saccade over several frames: only the medians before and after show it.
+/// smoothing spreads a saccade over several frames: only the medians before and after a saccade show it.
 struct PlaceChange: Sendable {
   let degrees: Double
-  /// `degrees` over its expected noise.
+  /// The distance in multiples of its expected noise.
   let overNoise: Double
 
   /// Compares up to `window` samples before `index`, from `earliest` on, with those from `index` until `end`; `noise`
@@ -60,7 +60,7 @@ extension GazeTrace {
     return index..<last
   }
 
-  /// The sum of the distances from a place along both axes, degrees.
+  /// The sum over samples of the horizontal and the vertical distance from a place, degrees.
   fileprivate func scatter(_ range: Range<Int>, around place: GazePosition) -> Double {
     range.reduce(0) { $0 + abs(self[$1].x - place.xDegrees) + abs(self[$1].y - place.yDegrees) }
   }
@@ -73,7 +73,7 @@ extension GazePosition {
   }
 }
 
-/// Finds saccades in smoothed gaze by its places before and after.
+/// Finds saccades in smoothed gaze by the gaze's places before and after them.
 extension StepScanner {
   /// True if a sample of a stay is far from its neighbours, because the tracker lost the eyes for a moment.
   func isStray(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Bool {
@@ -86,7 +86,7 @@ extension StepScanner {
     return trace.middle(before.lowerBound..<after.upperBound).distance(to: here) > limit
   }
 
-  /// The clearest step at a sample or the few after it; nil if the gaze's place does not change.
+  /// The clearest step at a sample or at the few samples after it; nil if the gaze's place does not change.
   func placeStep(in trace: GazeTrace, at index: Int, after stay: Int, until end: Int, noise: Double) -> Int? {
     func evidence(_ index: Int) -> Double {
       let change = PlaceChange(

@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// A saccade with its swing, and where the drift of the stays before and after ends and begins.
+/// A saccade with its swing, and where the drift of the stay before ends and the drift of the stay after begins.
 struct FoundSaccade: Sendable {
   /// The first moving sample, where the drift of the stay before ends.
   var moved: Int
@@ -10,25 +10,26 @@ struct FoundSaccade: Sendable {
   var swing: Range<Int>
   /// The first sample that counts for the drift of the stay after.
   var rests: Int
-  /// Exact start and end of the saccade, if they lie between samples.
+  /// Exact start and end of the saccade, if they lie between two samples.
   var jump: GazeTrace.Jump?
 }
 
 /// Finds saccades and their post-saccadic oscillations ("swings") in speeds.
 ///
-/// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. Then the eye and
-/// its lens swing (Nyström & Holmqvist 2010; Hooge et al. 2015).
+/// A saccade is a peak of speed well above the noise. It lasts from the rise of speed to its first valley or to rest.
+/// Then the eye and its lens swing (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
-  /// Half of the time over which a speed is a slope. Choice: three samples at 250 Hz, under half of a shortest saccade.
+  /// Half of the time window of a speed. Choice: three samples at 250 Hz, under half of the shortest saccade.
   static let speedHalfWindow: Duration = .microseconds(3500)
-  /// Minimum speed at a saccade's start: in deg/s, multiples of the noise and a share of its peak; the largest counts.
-  /// Choice: human coders place the onset where the speed exceeds the noise.
+  /// Minimum speed at a saccade's start: deg/s, multiples of the noise, and share of the peak speed; the largest
+  /// counts. Choice: human coders place the onset where the speed exceeds the noise.
   static let onset = 12.0, onsetOverNoise = 3.5, onsetShare = 0.1
-  /// Speed below which a saccade ends, in the same units. Choice: below the onset, because saccades end more slowly.
+  /// Speed below which a saccade ends: deg/s, multiples of the noise, and share of the peak speed; the largest
+  /// counts. Choice: below the speed at the start, because saccades end more slowly.
   static let offset = 10.0, offsetOverNoise = 1.5, offsetShare = 0.03
-  /// Share of the peak speed below which a valley ends the saccade, and the next rise is the swing. Choice: a third.
+  /// Share of the peak speed below which a valley ends the saccade and begins the swing. Choice: about a third.
   static let valleyShare = 0.35
-  /// Share of the peak speed at which the eye has stopped, wherever the next rise goes. Choice: tested from 0 to 0.2.
+  /// Share of the peak speed below which an eye has stopped, wherever it goes next. Choice: tested from 0 to 0.2.
   static let stopShare = 0.1
   /// Shortest saccade; a shorter peak of speed is a spike. Choice: microsaccades take 10 ms.
   static let shortest: Duration = .milliseconds(8)
@@ -49,12 +50,12 @@ public struct SaccadeScanner: Sendable {
     /// Minimum peak speed in multiples of the noise. Higher: small saccades in noise are missed. Lower: noise counts as
     /// saccades. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
-    /// Within this angle of the saccade's way, the next rise is the saccade's own, whose speed dipped by noise,
-    /// degrees. Tuning: the eye-movement rows of recordings left out. Choice: of 25 to 70; a swing comes back.
+    /// Largest angle between a saccade and the next rise of speed that continues it after a dip by noise, degrees.
+    /// Tuning: `make accuracy` rows of left-out recordings. Choice: the best of 25 to 70; a swing goes back.
     public var straightDegrees = 37.0
-    /// Minimum peak in multiples of the present scatter of the velocity. Tuning: the eye-movement rows of recordings
-    /// left out. Choice: of 1.5 to 5, with the other numbers of the delays; a tracker that shakes for a moment makes no
-    /// saccades.
+    /// Minimum peak speed in multiples of the velocity's present scatter. Tuning: `make accuracy` rows of left-out
+    /// recordings. Choice: the best of 1.5 to 5, tuned together with the delays; a tracker that shakes for a moment
+    /// then shows no saccades.
     public var peakOverScatter = 4.0
     /// The defaults.
     public init() {}
@@ -66,7 +67,7 @@ public struct SaccadeScanner: Sendable {
 
   init(settings: Settings) {
     self.settings = settings
-    // Half a microsecond for the rounding of summed intervals.
+    // Each limit allows half a microsecond for the rounding of summed intervals.
     shortest = Self.shortest.seconds - 5e-7
     longestSwing = Self.longestSwing.seconds - 5e-7
     swingPause = Self.swingPause.seconds + 5e-7
@@ -106,7 +107,7 @@ public struct SaccadeScanner: Sendable {
     return (found, swing + 1)
   }
 
-  /// True at the turning point between a saccade and its swing, after its peak.
+  /// True if a sample after the saccade's peak is the turning point between saccade and swing.
   private func isValley(_ trace: GazeTrace, at index: Int, of first: Int, until end: Int, peak: Double) -> Bool {
     let speed = trace[index].change
     guard speed < Self.valleyShare * peak, speed <= trace[index - 1].change, index + 1 < end,

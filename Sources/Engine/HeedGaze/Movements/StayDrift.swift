@@ -1,6 +1,6 @@
 /// Distance that the gaze has moved in the present stay.
 struct StayDrift: Sendable {
-  /// Time over which a position is averaged, seconds. Choice: as at the ends of a whole stay.
+  /// Time over which a position is averaged, seconds. Choice: as for the first and last positions of a whole stay.
   private static let smoothing = 0.02
 
   /// Weight of a new position in the smoothed position, 0...1.
@@ -11,9 +11,9 @@ struct StayDrift: Sendable {
 
   init(interval: Double) { share = min(1, interval / Self.smoothing) }
 
-  /// Begins a stay at its first sample.
+  /// Begins a stay; its first sample is added next.
   mutating func begin() { (origin, isEmpty) = (nil, true) }
-  /// Measures the distance from this place on.
+  /// Begins a part of a stay; the distance is measured from the given place.
   mutating func begin(x: Double, y: Double) { origin = (x, y) }
 
   @inline(__always) mutating func add(x: Double, y: Double) {

@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// Start and end of a saccade between samples, by its length and the samples along its path.
+/// Estimates start and end of a saccade between two samples, by its length and the samples along its path.
 extension StepScanner {
   func duration(degrees: Double) -> Double { Self.shortestDuration.seconds + Self.secondsPerDegree * degrees }
 
@@ -37,13 +37,13 @@ extension StepScanner {
 
   /// Durations to test, in standard deviations from the usual duration.
   static let deviations = Array(stride(from: -2.0, through: 2.0, by: 0.5))
-  /// Number of onsets to test per duration. Choice: finer than 60 samples a second resolve.
+  /// Number of steps between the onsets to test per duration. Choice: finer than 60 samples a second resolve.
   private static let onsets = 24
-  /// Exponent on the elapsed share of the duration, which moves the peak of speed from half of it to 39 %. Choice:
-  /// tested from 0.74 to 1, best agreement with the people of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
+  /// Exponent on the elapsed share of a saccade's duration; moves the peak speed from 50 to 39 % of it. Choice: of
+  /// 0.74 to 1, agrees best with the human coders of irf, read at 60 and 30 Hz; see docs/eye-movements.md.
   static let earlyPeak = 0.81
 
-  /// Positions of a range's samples along the path from one sample to another, 0...1.
+  /// How far along the path from one sample to another each sample of a range lies, 0...1.
   private func ways(
     _ trace: GazeTrace, _ from: Int, _ to: Int, in range: Range<Int>, length: Double
   ) -> [(seconds: Double, way: Double)] {
@@ -55,14 +55,14 @@ extension StepScanner {
     }
   }
 
-  /// Share of the path after a share of the duration, 0...1: minimum jerk, with an early peak. Source: Flash & Hogan
-  /// 1985; van Opstal & van Gisbergen 1987.
+  /// Share of a saccade's path after a share of its duration, both 0...1: minimum jerk, with an early peak. Source:
+  /// Flash & Hogan 1985; van Opstal & van Gisbergen 1987.
   private func profile(_ share: Double) -> Double {
     let share = pow(max(0, min(1, share)), warp)
     return share * share * share * (10 + share * (6 * share - 15))
   }
 
-  /// Labels the samples between onset and offset, seconds; a saccade between two samples labels the nearer one.
+  /// Labels the samples between onset and offset, seconds; a saccade between two samples labels the nearer sample.
   func found(
     _ trace: GazeTrace, _ from: Int, _ to: Int, until limit: Int, onset: Double, offset: Double
   ) -> FoundSaccade {
@@ -71,7 +71,6 @@ extension StepScanner {
     var end = first
     while end <= to, trace[end].seconds <= offset { end += 1 }
     if first == end {
-      // The nearer sample gets the label of a saccade between two samples.
       let after = first <= to ? trace[first].seconds - offset : .infinity
       let before = first - 1 > from ? onset - trace[first - 1].seconds : .infinity
       if after <= before { end = first + 1 } else { first -= 1 }

@@ -8,21 +8,21 @@ import HeedSignals
 public struct StepScanner: Sendable {
   /// Minimum speed of a saccade's step, deg/s. Choice: in a slow camera, pursuits of 10 deg/s and more look like steps.
   static let fastestPursuit = 18.0
-  /// Time before and after a step for the medians of the gaze, if places are compared. Choice: tested from 2 to 4
-  /// frames of a webcam, on drawn people; see docs/eye-movements.md.
+  /// Time before and after a step over which median places are taken, if places are compared. Choice: tested from 2
+  /// to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
   static let place: Duration = .milliseconds(100)
-  /// Minimum distance between the places around a saccade, over their noise. Choice: tested from 3 to 6, like `place`.
+  /// Minimum distance of the places around a saccade, over their noise. Choice: tested from 3 to 6 on drawn people.
   static let placeOverNoise = 4.5
-  /// Minimum step beside the large one that belongs to it, share of the threshold. Choice: a third continues a saccade.
+  /// Minimum step beside a large step of one saccade, share of the threshold. Choice: a third continues a saccade.
   static let tailShare = 0.3
-  /// Minimum distance from start to end, share of the summed steps. Choice: half, because a smaller share is noise.
+  /// Minimum length of a saccade, share of its summed steps. Choice: half, because a smaller share is noise.
   static let netShare = 0.5
-  /// Minimum distance from start to end, share of `smallestStep`. Choice: two thirds, because the gaze scatters.
+  /// Minimum length of a saccade, share of `smallestStep`. Choice: two thirds, because the gaze scatters.
   static let netOfSmallest = 0.67
-  /// Duration of a saccade of 0 degrees, and seconds per degree. Source: main sequence, Carpenter 1988.
+  /// Duration of a saccade of 0 degrees, and seconds for each degree. Source: main sequence, Carpenter 1988.
   static let shortestDuration: Duration = .milliseconds(21), secondsPerDegree = 0.0022
-  /// Spread of the durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5; not for
-  /// smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
+  /// Spread of the durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5. Not used
+  /// for smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
   static let durationSpread = 0.15
   /// Expected scatter of samples around a saccade's profile, degrees. Choice: the scatter of a step.
   static let scatterDegrees = 0.15
@@ -34,14 +34,14 @@ public struct StepScanner: Sendable {
     /// Minimum step of a saccade, degrees. Higher: small saccades are missed. Lower: noise counts as saccades. Choice:
     /// fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
     public var smallestStep = 0.45
-    /// Minimum step over the median step. Tuning: the eye-movement rows of recordings left out. Choice: of 3.5 to 6.2
-    /// best at 60 and 30 Hz; see docs/eye-movements.md.
+    /// Minimum step of a saccade in multiples of the median step. Tuning: `make accuracy` rows of left-out
+    /// recordings. Choice: the best of 3.5 to 6.2 at 60 and 30 Hz; see docs/eye-movements.md.
     public var stepOverNoise = 4.0
-    /// Minimum step in multiples of the present scatter of the steps. Tuning: the eye-movement rows of recordings left
-    /// out. Choice: as of the velocities, with fewer samples.
+    /// Minimum step in multiples of the present scatter of the steps. Tuning: `make accuracy` rows of left-out
+    /// recordings. Choice: less than `peakOverScatter`, as there are fewer samples.
     public var stepOverScatter = 3.0
-    /// True for smoothed gaze, such as a webcam's: a saccade then spreads over several samples, and noise hides single
-    /// steps, so places before and after a step are compared. Choice: only Heed's own live gaze is smoothed.
+    /// True for smoothed gaze, such as a webcam's: a saccade then spreads over several samples, and noise hides
+    /// single steps, so places before and after a step are compared. Choice: off except for Heed's own gaze.
     public var comparesPlaces = false
     /// The defaults.
     public init() {}
@@ -49,7 +49,7 @@ public struct StepScanner: Sendable {
 
   let settings: Settings
   private let smallest: Double
-  /// Samples of a place, and minimum distance of two places, degrees, below which a pursuit would count as saccades.
+  /// Samples per place, and minimum distance of two places, degrees, which a pursuit does not reach in that time.
   let placeSamples: Int
   let leastDistance: Double
   /// Tested durations as multiples of the usual one, each with an added misfit for its rarity.
@@ -89,7 +89,7 @@ public struct StepScanner: Sendable {
   private func staysAway(
     _ trace: GazeTrace, _ from: Int, _ to: Int, after stay: Int, until end: Int, threshold: Double, length: Double
   ) -> Bool {
-    // After a spike, the gaze is back at its position before.
+    // After a spike, the gaze is back at its earlier position.
     let before = trace.mean(max(stay, from - 2)..<from + 1)
     var rest = to
     while rest - to < 2, rest + 1 < end, (0..<threshold).contains(trace[rest + 1].change) { rest += 1 }

@@ -5,7 +5,7 @@ struct VelocityScatter: Sendable {
   private static let slow = 0.1
   /// Averaging time of the scatter, seconds. Choice: tested from 30 to 80 ms, in which a burst of noise begins.
   private static let memory = 0.05
-  /// Limit of one sample, in thresholds of a saccade; else the first samples of a saccade would hide its rest.
+  /// Limit of one sample, in thresholds of a saccade; else a saccade's first samples would hide its later samples.
   private static let most = 1.5
 
   private let slowShare, share: Double

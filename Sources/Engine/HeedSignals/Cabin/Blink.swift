@@ -5,8 +5,8 @@ extension Blink {
   /// Time from half-shut lids on the way down to half-open lids on the way up.
   public var duration: Duration { end - start }
 
-  /// Amplitude divided by peak closing velocity, seconds; nil without either. The ratio rises with sleepiness and does
-  /// not depend on the blink's size. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
+  /// Amplitude over peak closing velocity, seconds; nil unless both are known. The ratio rises with sleepiness and
+  /// does not depend on the blink's size. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
   public var amplitudeVelocityRatioSeconds: Double? {
     guard let amplitude, let closingVelocity, closingVelocity > 0 else { return nil }
     return amplitude / closingVelocity
@@ -39,7 +39,7 @@ public enum LidDrift: String, Hashable, Codable, Sendable {
 }
 
 extension EyeClosure {
-  /// What happened to the closure of the eyes; `changed` when a microsleep becomes sleep.
+  /// What happened to a closure of the eyes; `changed` when a microsleep becomes sleep.
   public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
 
   /// The kind of closure, by its length and the limits in the settings.

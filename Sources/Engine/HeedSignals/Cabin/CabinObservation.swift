@@ -15,7 +15,7 @@ extension CabinObservation {
   /// The observation as a recording holds it, without faces and eyes whose numbers are not finite or implausibly large.
   /// The engine only reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
-    // In place, because a face is slow to copy.
+    // Rounds in place, because a face is slow to copy.
     var result = self
     result.picture.round()
     if result.face?.round() == false { result.face = nil }

@@ -1,5 +1,5 @@
 extension Distraction {
-  /// What happened to the distraction; `changed` when another glance was added.
+  /// What happened to the distraction; `changed` when another glance was added to it.
   public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
 
   /// The pattern of glances that counts as a distraction.

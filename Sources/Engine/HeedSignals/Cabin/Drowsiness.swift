@@ -1,15 +1,15 @@
 extension DrowsinessEvidence {
-  /// What the indicator measures.
+  /// What a drowsiness indicator measures.
   public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
     /// P80: share of the time in which the lids cover at least 80 % of the eye.
     case perclos
-    /// P70: the same for 70 % of the eye, so that lids that hang low without shutting count too.
+    /// P70: share of the time in which the lids cover at least 70 % of the eye, so that low lids count too.
     case p70
     /// Number of eye closures that last longer than an ordinary blink.
     case longClosures
     /// Number of microsleeps.
     case microsleep
-    /// How much longer, slower, shallower and more frequent blinks are than the person's own when alert.
+    /// How much longer, slower, shallower and more frequent blinks are than the blinks of the same person when alert.
     case blinks
     /// Number of yawns.
     case yawns
@@ -37,7 +37,7 @@ extension [DrowsinessEvidence] {
     return 1 - awake
   }
 
-  /// The piece of evidence with the highest intensity, the first among equals; nil when all are 0.
+  /// The piece of evidence with the highest intensity, the first of several equal ones; nil if all intensities are 0.
   public var strongest: DrowsinessEvidence? {
     reduce(nil) { best, next in next.intensity > (best?.intensity ?? 0) ? next : best }
   }

@@ -4,7 +4,7 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case lens
   /// A reflection on a lens, over the iris.
   case reflection
-  /// A hand, or something held.
+  /// A hand, or a thing held in it.
   case hand
   /// Hair, or a hat's edge.
   case hair

@@ -33,7 +33,7 @@ public struct EyeMovementEvent: Hashable, Sendable {
   public var kind: EyeMovement
   /// Times of the first and the last sample.
   public var start, end: Timestamp
-  /// Distance from the first to the last gaze position, degrees of visual angle; nil when neither was seen.
+  /// Distance from the first to the last gaze position, degrees of visual angle; nil if no position was seen.
   public var amplitudeDegrees: Double?
   /// Peak velocity of the gaze; nil at a sampling rate too low for a velocity, and when no gaze was seen.
   public var peakVelocityDegreesPerSecond: Double?

@@ -8,8 +8,8 @@ extension FaceObservation {
 }
 
 extension EyeObservation {
-  /// Opening of the lids from the eye net, or ``lidAperture`` if it has not run. The face mesh comes second because it
-  /// mistakes rims of glasses, reflections and lashes for lids.
+  /// Opening of the lids from the eye net, or ``lidAperture`` of the face mesh if the net has not run. The net comes
+  /// first, because the mesh mistakes rims of glasses, reflections and lashes for lids.
   public var openAperture: Angle { appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture }
 }
 

@@ -33,7 +33,7 @@ package struct SeenFace {
 /// Both eyes of a face; nil for an eye that is hidden or turned away.
 package struct SeenEyes { package var left, right: SeenEye? }
 
-/// An eye with the lids' gap, reported as openness, and closure.
+/// An eye with the gap of its lids, reported as openness, and its closure.
 package struct SeenEye {
   package var eye: EyeObservation
   package var openness, closure: Double?

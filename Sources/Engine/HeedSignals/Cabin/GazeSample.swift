@@ -6,7 +6,7 @@ public struct GazeSample: Hashable, Sendable {
   public var time: Timestamp
   /// The point at which the gaze starts, midway between the eyes that were used.
   public var origin: Point<Camera>
-  /// Combined gaze of both eyes, with the zero point applied.
+  /// Combined gaze of both eyes, corrected by the person's straight-ahead offset or calibration.
   public var direction: Direction<Camera>
   /// The direction of the gaze relative to the head, which shows how far the eyes are turned.
   public var inHead: Direction<Head>

@@ -25,7 +25,7 @@ public enum CalibrationChange: Hashable, Sendable {
   /// The driver again wears glasses, or no glasses, as during the calibration.
   case glassesRestored
 
-  /// The value of `state` in files.
+  /// Name of the step, as the value of `state` in files.
   public var stateName: String {
     switch self {
     case .nextPoint: "nextPoint"

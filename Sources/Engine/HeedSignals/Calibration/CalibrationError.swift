@@ -34,7 +34,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case noCamera
   /// The region has no area or extends beyond the display.
   case regionOutsideDisplay
-  /// Another calibration is running; or no calibration is running.
+  /// A calibration was to start while another one runs, or was needed while none runs.
   case alreadyCalibrating, notCalibrating
   /// No point is waiting to be shown.
   case notWaiting
@@ -57,7 +57,7 @@ public enum PointFailure: Hashable, Sendable {
 }
 
 extension PointFailure: CustomStringConvertible {
-  /// A phrase for people.
+  /// The reason as an English phrase for people.
   public var description: String {
     switch self {
     case .noEyes: "no eyes were seen"
@@ -67,7 +67,7 @@ extension PointFailure: CustomStringConvertible {
     }
   }
 
-  /// A stable name for programs.
+  /// A stable name of the reason for programs.
   public var name: String {
     switch self {
     case .noEyes: "noEyes"

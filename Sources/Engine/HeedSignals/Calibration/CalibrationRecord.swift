@@ -81,7 +81,7 @@ struct CalibrationRecord: Codable {
     case leaveOneOutMillimeters = "leave_one_out_mm"
   }
 
-  /// The only eye model so far.
+  /// Name of the only eye model so far.
   static let model = "eyeball"
 
   /// Decodes a record. The version is checked first, because another version may have other keys.

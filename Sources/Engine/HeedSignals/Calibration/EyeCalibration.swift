@@ -4,7 +4,7 @@ public struct EyeCalibration: Hashable, Codable, Sendable {
   public var centerX = 0.0, centerY = 0.0, centerZ = 0.0
   /// Ratio of the true to the measured displacement of the iris, sideways and up.
   public var gainX = 1.0, gainY = 1.0
-  /// True sideways displacement of the iris per measured upward displacement, and the reverse.
+  /// True sideways displacement of the iris for each measured upward displacement, and the reverse.
   public var crossX = 0.0, crossY = 0.0
   /// Angle from the optical to the visual axis, degrees: + towards the person's left, + up.
   public var kappaAzimuth = 0.0, kappaElevation = 0.0

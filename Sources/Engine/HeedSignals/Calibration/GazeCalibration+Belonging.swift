@@ -1,11 +1,11 @@
 public import HeedGeometry
 
 extension GazeCalibration {
-  /// Largest difference between two descriptions of the same display. Choice: people measure displays to a millimetre
-  /// and a fifth of a degree; a display with a larger difference was moved.
+  /// Largest difference between two descriptions of one display. Choice: people measure displays to a millimetre and
+  /// a fifth of a degree; a display with a larger difference was moved.
   private static let sameMeters = 0.001, sameAngle = Angle.degrees(0.2)
-  /// Largest difference between two descriptions of the same camera: a share of the focal length, and pixels. Choice:
-  /// half a percent of the focal length moves the gaze by less than its scatter; lenses of other cameras differ more.
+  /// Largest difference between two descriptions of one camera: a share of the focal length, and pixels. Choice: half
+  /// a percent of the focal length moves the gaze by less than its scatter; lenses of other cameras differ more.
   private static let sameFocal = 0.005, samePixels = 2.0
 
   /// Checks that the calibration was made with the present display (in any orientation), camera, picture size (nil

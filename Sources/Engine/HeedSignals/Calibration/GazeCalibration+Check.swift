@@ -1,8 +1,8 @@
 import HeedGeometry
 
-/// Validation of calibrations from outside: each value must lie in its plausible range.
+/// Checks calibrations from files and other programs: each value must lie in its plausible range.
 extension GazeCalibration {
-  /// Maximum number of points in a calibration. Choice: nobody looks at so many points.
+  /// Maximum number of points in a calibration. Choice: nobody looks at as many points.
   static let mostPoints = 100
   /// Maximum size of a driver's pseudonym, UTF-8 bytes. Choice: pseudonyms are far shorter.
   public static let longestDriver = 200
@@ -78,7 +78,7 @@ extension GazeCalibration {
       cy: found.cy, distortion: found.distortion)
   }
 
-  /// An error from its two values; nil if both are missing.
+  /// A gaze error from its angle and its distance; nil if both are missing.
   private static func error(
     _ degrees: Double?, _ millimeters: Double?, _ key: String
   ) throws(CalibrationError) -> GazeError? {

@@ -5,7 +5,7 @@ import HeedGeometry
 extension GazeCalibration {
   /// Size of the largest file that is read, bytes. Choice: a calibration of a hundred points takes 30 KB.
   public static let largestFileBytes = 65536
-  /// Bytes after the covered ones: the key, eight digits and the end.
+  /// Number of bytes that the checksum does not cover: its key, its eight digits and the end of the object.
   private static let endingBytes = 24
 
   /// The file's text: one line of JSON that ends with the checksum, and a line feed.

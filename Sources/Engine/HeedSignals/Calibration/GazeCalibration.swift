@@ -5,11 +5,11 @@ public struct GazeCalibration: Hashable, Sendable {
   /// Format version of file and vector, both when writing and when reading.
   public static let currentVersion = 1
 
-  /// Milliseconds since 1970 UTC; nil without a clock.
+  /// When the calibration was made, milliseconds since 1970 UTC; nil without a clock.
   public var created: Double?
   /// Pseudonym of the driver; nil if not given.
   public var driver: String?
-  /// Version of the eye measurement; another version measures the same eyes with other errors.
+  /// Version of the eye measurement; another version would measure the same eyes with other errors.
   public var measurement: Int
   /// The display on which the points were shown.
   public var display: Rig.Display
@@ -50,7 +50,7 @@ public struct GazeCalibration: Hashable, Sendable {
     public var scatterDegrees: Double
     /// Distance from the target to the mean calibrated gaze after the fit.
     public var error: GazeError
-    /// The same after a fit without this point; nil with one point.
+    /// Distance from the target to the mean gaze of a calibration without this point; nil with one point.
     public var leftOut: GazeError?
 
     /// Memberwise initializer.

@@ -47,7 +47,7 @@ extension Availability.StopReason {
 }
 
 extension EyeCover {
-  /// The value in words, to follow "by".
+  /// What hides the eye, in words that can follow "by".
   package var words: String {
     switch self {
     case .lens: "dark lenses"

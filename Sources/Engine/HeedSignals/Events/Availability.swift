@@ -23,7 +23,7 @@ public enum Availability: Hashable, Sendable {
 
   /// Why the cabin is not judged.
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The camera sends no pictures, repeated or covered ones; no face; invalid times; or unusable model files.
+    /// No pictures, repeated or covered pictures, no face, invalid times, or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
   }
 
@@ -95,7 +95,7 @@ public struct Departure: Hashable, Sendable {
 }
 
 extension HostCondition {
-  /// The kind of condition.
+  /// The kind of condition that the host reports.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// The session cannot be written: the disk is full or does not respond.
     case storageFull

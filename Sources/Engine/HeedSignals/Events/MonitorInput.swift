@@ -5,7 +5,7 @@ public enum MonitorInput: Hashable, Sendable {
   indirect case cabin(CabinObservation)
   /// A cabin frame arrived but was skipped.
   case cabinPassed(Timestamp)
-  /// No cabin frame had arrived up to this time.
+  /// No cabin frame arrived until this time.
   case cabinSilent(Timestamp)
   /// The cabin source ended.
   case cabinEnded(SourceEnd)
@@ -24,7 +24,7 @@ public enum MonitorInput: Hashable, Sendable {
   /// The road source or the external recognitions ended; `missing` describes a missing input, nil if complete.
   case roadEnded(at: Timestamp, missing: String?)
 
-  /// The input as a recording holds it; rounding is idempotent.
+  /// The input as a recording holds it, with rounded numbers. Rounding it again changes nothing.
   public func rounded() -> MonitorInput {
     switch self {
     case .cabin(let observation): .cabin(observation.rounded())

@@ -11,7 +11,7 @@ public struct SessionFigures: Hashable, Sendable {
   public var lidsSeen = Duration.zero
   /// Number of blinks, of one eye or both.
   public var blinks = 0
-  /// Blinks per minute of ``lidsSeen``; nil below the least time of ``SessionTally``.
+  /// Blinks per minute of ``lidsSeen``; nil if less time was seen than `SessionTally` requires.
   public var blinkRatePerMinute: Double?
   /// Mean length of a blink, from half shut to half open, seconds; nil without a blink.
   public var meanBlinkSeconds: Double?
@@ -31,14 +31,14 @@ extension SessionFigures {
 }
 
 extension EventLoss {
-  /// True when nothing was lost.
+  /// True if no events were lost.
   public var isEmpty: Bool { self == EventLoss() }
 
-  /// Adds the counts.
+  /// Adds the numbers of lost frames and events.
   public static func + (first: EventLoss, second: EventLoss) -> EventLoss {
     EventLoss(frames: first.frames + second.frames, events: first.events + second.events)
   }
 
-  /// Adds the counts of `more`.
+  /// Adds the numbers of lost frames and events of `more`.
   public static func += (total: inout EventLoss, more: EventLoss) { total = total + more }
 }

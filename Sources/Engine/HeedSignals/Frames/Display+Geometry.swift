@@ -2,25 +2,25 @@ public import HeedGeometry
 
 /// Conversions between points on a display, millimetres on it, and the cabin camera's frame.
 extension Rig.Display {
-  /// Smallest sine of the angle between gaze and display for an intersection. Choice: at 0.06 degrees it lies a
+  /// Smallest sine of the angle between gaze and display at which they meet. Choice: at 0.06 degrees, they meet a
   /// thousand times as far away as the display.
   private static let grazing = 0.001
 
-  /// The whole display.
+  /// The whole display as a rectangle.
   public var region: ScreenRegion { ScreenRegion(x: 0, y: 0, width: widthPoints, height: heightPoints) }
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// The point where a gaze meets the display's plane from the front; nil if it misses or nearly parallels the plane.
+  /// The point where a gaze meets the display's plane from the front; nil if it misses or nearly skims the plane.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
-    // The normal points away from the viewer.
+    // The display's normal points away from the viewer.
     let normal = x.cross(y)
     let approach = gaze.vector.dot(normal)
     let distance = (topLeft.meters - origin.meters).dot(normal)
     guard approach > Self.grazing, distance > 0 else { return nil }
     let hit = origin.meters + gaze.vector * (distance / approach) - topLeft.meters
-    // Ratios of areas, because measured edges are only nearly perpendicular.
+    // Coordinates are ratios of areas, because measured edges are only nearly perpendicular.
     let square = normal.dot(normal)
     let (right, down) = (hit.cross(y).dot(normal) / square, x.cross(hit).dot(normal) / square)
     let point = PlanePoint<Screen>(x: right / metersPerPoint.x, y: down / metersPerPoint.y)
@@ -35,7 +35,7 @@ extension Rig.Display {
   /// Whether the point is on the display, edges included.
   public func contains(_ point: PlanePoint<Screen>) -> Bool { region.contains(point) }
 
-  /// `inside` if the point is on the display; `outside` beside it, and for nil, a gaze that misses the plane.
+  /// `inside` for a point on the display; `outside` for a point beside it, or for nil if the gaze misses the plane.
   public func state(of point: PlanePoint<Screen>?) -> ScreenState {
     point.map { contains($0) ? .inside : .outside } ?? .outside
   }

@@ -43,8 +43,8 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     case later(@Sendable () -> UnsafeRawPointer)
   }
 
-  /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives. A
-  /// frame with `luma` may convert its colours on the first call.
+  /// The pixels: `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this
+  /// object lives. A frame with `luma` may convert its colours on the first call.
   public var bytes: UnsafeRawPointer {
     switch pixels {
     case .ready(let bytes): bytes
@@ -118,7 +118,7 @@ public enum FrameArrival: Sendable {
 
 /// The brightness of a frame as a separate plane, which cameras and codecs deliver beside the colour.
 public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and live as long as their frame.
-  /// Scale of the values.
+  /// Range of the brightness values.
   public enum Range: Hashable, Sendable {
     /// 0 is black and 255 is white, as in JPEG.
     case full
@@ -130,7 +130,7 @@ public struct LumaPlane: @unchecked Sendable {  // The bytes are only read, and 
   public let bytes: UnsafeRawPointer
   /// Bytes from the start of one row to the next; at least the frame's width.
   public let stride: Int
-  /// Scale of the values.
+  /// Range of the brightness values.
   public let range: Range
 
   /// Memberwise initializer.

@@ -44,15 +44,15 @@ public struct Rig: Hashable, Sendable {
 
   /// A display: a flat rectangle in the cabin camera's frame.
   public struct Display: Hashable, Sendable {
-    /// Physical size.
+    /// Physical size of the display.
     public var widthMeters, heightMeters: Double
-    /// Size in the interface's points.
+    /// Size of the display in the interface's points.
     public var widthPoints, heightPoints: Double
-    /// The corner at point 0, 0.
+    /// Position of the display's corner at point 0, 0.
     public var topLeft: Point<Camera>
-    /// Direction along the upper edge, to the viewer's right.
+    /// Direction along the display's upper edge, to the viewer's right.
     public var xAxis: Direction<Camera>
-    /// Direction down the left edge.
+    /// Direction down the display's left edge.
     public var yAxis: Direction<Camera>
 
     /// Memberwise initializer.

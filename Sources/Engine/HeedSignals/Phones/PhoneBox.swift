@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension PhoneBox {
-  /// Maximum number of boxes that are kept. Choice: a cabin holds fewer phones, so more are mistakes.
+  /// Maximum number of boxes that are kept. Choice: a cabin holds fewer phones, so more boxes are mistakes.
   static let most = 8
 
   /// The valid boxes at recorded precision, at most `most`; ties are ordered by place, so that replays agree.

@@ -13,7 +13,7 @@ extension RiskEvidence {
     case kss
     /// Seconds left in a buffer that drains while the driver is inattentive.
     case buffer = "buffer_s"
-    /// Rest of an awareness value that falls from 1 while the driver is inattentive.
+    /// What remains of an awareness value that falls from 1 while the driver is inattentive.
     case awareness
     /// Predicted time until contact.
     case timeToCollision = "ttc_s"
@@ -33,6 +33,6 @@ extension RiskEvidence {
     }
   }
 
-  /// How far the value lies beyond the threshold, in its unit; 0 or more when the rule applies.
+  /// How far the value lies beyond the threshold, in the quantity's unit; 0 or more when the rule applies.
   public var excess: Double { isBelow ? threshold - measured : measured - threshold }
 }

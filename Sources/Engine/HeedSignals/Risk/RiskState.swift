@@ -11,7 +11,7 @@ public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIter
 }
 
 extension RiskState {
-  /// The reason with the largest weight, the last among equals; nil without a reason.
+  /// The reason with the largest weight, the last of several equal ones; nil without a reason.
   package var heaviest: RiskReason? { reasons.max { $0.weight < $1.weight } }
 }
 

@@ -29,7 +29,7 @@ extension VehicleRequest {
   public enum End: String, Hashable, Codable, Sendable, CaseIterable {
     /// The driver looks at the road, opens the eyes, brakes or acknowledges.
     case answered
-    /// The reason is gone.
+    /// The reason for the request is gone.
     case over
     /// The vehicle has stopped.
     case standstill
@@ -60,7 +60,7 @@ extension VehicleRequest {
     /// The set of the given kinds.
     public init(_ kinds: some Sequence<Kind>) { self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) }) }
 
-    /// The sets of one kind each.
+    /// Sets that hold a single kind of request.
     public static let forwardWarning = Kinds([.forwardWarning]), laneSupport = Kinds([.laneSupport]),
       slowDown = Kinds([.slowDown]), stop = Kinds([.stop])
 

@@ -39,7 +39,7 @@ extension Verdict {
     case eyesOnRequest, escalatedRequest, directControl, unavailable
   }
 
-  /// Time left until ``latest``, negative after it; nil without it.
+  /// Time left until the deadline ``latest``, negative after the deadline; nil without a deadline.
   public var margin: Duration? { latest.map { $0 - time } }
 
   /// Whether level, kind or lock-out differ from an earlier verdict of the same book, which is an event.

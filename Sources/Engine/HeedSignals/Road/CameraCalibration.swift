@@ -4,9 +4,9 @@ public import HeedGeometry
 public struct CameraCalibration: Hashable, Sendable {
   /// Why the calibration does not advance.
   public enum Hold: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The vehicle is too slow for the flow to show a direction.
+    /// The vehicle is too slow for the motion of picture points to show a direction.
     case tooSlow
-    /// The vehicle turns too much for the flow to show a direction.
+    /// The vehicle turns too much for the motion of picture points to show a direction.
     case turning
     /// Neither vehicle signals nor positions give a speed.
     case noPosition
@@ -45,11 +45,11 @@ public struct CameraCalibration: Hashable, Sendable {
 }
 
 extension CameraChange {
-  /// What happened.
+  /// What happened to the calibration.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// Progress grew by another hundredth.
     case advanced
-    /// The reason for not advancing changed or ended.
+    /// The reason why the calibration does not advance changed or ended.
     case held
     /// The calibration is complete.
     case calibrated

@@ -1,6 +1,6 @@
 /// The objects on the road that the driver has probably seen, at one moment.
 public struct HazardSight: Hashable, Sendable {
-  /// The belief about one object.
+  /// How probably the driver has seen one object.
   public struct Belief: Hashable, Sendable {
     /// Probability that the driver is aware of the object, 0...1.
     public var probability: Double
@@ -14,7 +14,7 @@ public struct HazardSight: Hashable, Sendable {
     }
   }
 
-  /// Beliefs by object ID; objects without an entry are unknown.
+  /// Whether the driver has seen each object, by object ID; without an entry, this is unknown.
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool

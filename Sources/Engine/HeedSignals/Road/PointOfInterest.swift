@@ -46,7 +46,7 @@ public struct PointOfInterestBanner: Hashable, Sendable {
   public var world: UprightRect
   /// The banner in the picture, pixels; may extend beyond the picture.
   public var rect: ImageRect
-  /// The foot in the picture, pixels, possibly below it; nil if the camera cannot project the foot.
+  /// Foot of the banner in the picture, pixels, maybe below the picture; nil if the camera cannot project the foot.
   public var footPixel: PlanePoint<Image>?
   /// Whether a part of ``rect`` lies outside the picture.
   public var isPartlyOutside: Bool
@@ -60,6 +60,6 @@ public struct PointOfInterestBanner: Hashable, Sendable {
     self.isPartlyOutside = isPartlyOutside
   }
 
-  /// Distance ahead of the camera along the vehicle's x axis, which the range limit restricts.
+  /// Distance ahead of the camera along the vehicle's x axis; the range limit applies to this distance.
   public var distanceMeters: Double { foot.x }
 }

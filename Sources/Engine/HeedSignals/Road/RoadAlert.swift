@@ -64,7 +64,7 @@ extension RoadAlertChange {
 public struct TimeToCollision: Hashable, Sendable {
   /// Most likely time until contact, seconds, above 0.
   public var seconds: Double
-  /// Times one standard deviation around, seconds; `latest` is infinite if the object may not approach at all.
+  /// Times one standard deviation before and after, seconds; `latest` is infinite if the object may not approach.
   public var earliest, latest: Double
 
   /// Memberwise initializer.
@@ -75,7 +75,7 @@ public struct TimeToCollision: Hashable, Sendable {
 
 /// A function of the road engine that may lack an input.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Named after what the function judges; docs/formats.md lists them.
+  /// Functions are named after what they judge; docs/formats.md lists them.
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 

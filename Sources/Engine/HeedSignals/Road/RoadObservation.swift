@@ -15,10 +15,10 @@ extension RoadObservation {
 }
 
 extension RoadObject {
-  /// Farthest kept box beyond the picture, multiple of its longer side. Choice: detectors stay within this distance.
+  /// Farthest kept box from the picture, in multiples of its longer side. Choice: detectors stay within it.
   private static let farthestOutside = 10.0
 
-  /// nil for a box without area or outside the picture; an invalid score or distance becomes nil.
+  /// The rounded object; nil if its box is empty or outside the picture. An invalid score or distance becomes nil.
   func rounded(in size: ImageSize) -> RoadObject? {
     let limit = Double(max(size.width, size.height)) * Self.farthestOutside
     let sides = [box.x, box.y, box.width, box.height]

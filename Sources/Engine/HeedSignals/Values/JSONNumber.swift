@@ -1,11 +1,11 @@
 /// Writes each number with the fewest digits that identify the number, like Swift's `description`.
 enum JSONNumber {
-  /// Decimal places of the fast path; recorded values have no more.
+  /// Decimal places of numbers that are written fast; recorded values have no more.
   private static let places = 5, scale = 100_000.0
-  /// Limit of a number times ``scale`` for the fast path: up to 15 digits identify a `Double`, so the shortest text is
-  /// the number without trailing zeros.
+  /// Limit of a number times ``scale`` that is written fast: up to 15 digits identify a `Double`, so the shortest
+  /// text is the number without trailing zeros.
   private static let limit = 1e15
-  /// Smallest magnitude of the fast path; Swift writes smaller numbers with an exponent.
+  /// Smallest magnitude of a number that is written fast; Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
 
   static func write(_ value: Double, to output: inout [UInt8]) {
@@ -22,7 +22,7 @@ enum JSONNumber {
     write(UInt64(value.magnitude), isNegative: value < 0, hasFraction: false, to: &output)
   }
 
-  /// Writes from the last digit to the first, so the number of digits is not needed in advance.
+  /// Digits are written from the last to the first, so their number is not needed in advance.
   private static func write(_ steps: UInt64, isNegative: Bool, hasFraction: Bool, to output: inout [UInt8]) {
     // The text has up to twenty digits, a point and a sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in

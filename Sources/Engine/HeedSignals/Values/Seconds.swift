@@ -1,4 +1,4 @@
-/// Encodes a `Duration` as a number of seconds, otherwise a pair of integers.
+/// Encodes a `Duration` as a number of seconds; without this wrapper, Swift encodes a pair of integers.
 @propertyWrapper
 public struct Seconds: Hashable, Codable, Sendable {
   /// The duration.

@@ -10,7 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Makes a time from nanoseconds since the clock's origin.
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Makes a time from milliseconds since the clock's origin, as in files; not NaN, clamped to the range.
+  /// Makes a time from milliseconds since the clock's origin, as in files. NaN is not allowed; the time is clamped.
   public init(milliseconds: Double) {
     precondition(!milliseconds.isNaN, "a time is a number")
     // The largest Double below 2^63 is 1024 short of it.
@@ -44,7 +44,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The duration from `b` to `a`, clamped.
   @inlinable public static func - (a: Timestamp, b: Timestamp) -> Duration {
     let (difference, overflows) = a.nanoseconds.subtractingReportingOverflow(b.nanoseconds)
-    // Without the checks of `Duration.nanoseconds`, which cannot fail here: each frame subtracts hundreds of times.
+    // Skips the checks of `Duration.nanoseconds`, which cannot fail here: each frame subtracts hundreds of times.
     let nanoseconds: Int64 = overflows ? (a < b ? .min : .max) : difference
     return Duration(attoseconds: Int128(nanoseconds) &* 1_000_000_000)
   }
@@ -82,7 +82,7 @@ extension Duration {
   @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }
 
-/// Relates a session's monotonic clock to the wall clock; both are read once, at the session's start.
+/// Relates a session's monotonic clock to the wall clock. Both clocks are read once, at the session's start.
 public struct WallClockAnchor: Hashable, Sendable {
   /// The moment on the capture's clock.
   public var timestamp: Timestamp
