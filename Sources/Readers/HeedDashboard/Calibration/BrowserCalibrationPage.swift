@@ -35,7 +35,7 @@ public final class BrowserCalibrationPage: Sendable {
   public func stop() { server.stop() }
 }
 
-/// Pushes the host's whole state, which is small, each time.
+/// Sends the calibration's whole state to the page at each change, because the state is small.
 final class CalibrationFeed: PageServer.Source {
   private let host: any CalibrationHost
   private var newest: (number: Int, json: JSONValue)?

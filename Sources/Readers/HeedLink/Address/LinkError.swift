@@ -1,7 +1,7 @@
 import Foundation
 import Heed
 
-/// Why a link to a broker cannot start. After later failures the link tries again.
+/// Why a link to a broker cannot start. After a failure at a later time, the link tries again.
 public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is not a valid broker address.
   case badAddress(text: String, reason: String)
@@ -31,7 +31,7 @@ public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ConfigurationError {
-  /// The fault and its place, without the file's name.
+  /// The fault in a file and where it is, without the file's name.
   var reason: String {
     switch self {
     case .notFound: "it is not there; check the name"

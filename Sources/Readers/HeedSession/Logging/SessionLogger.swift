@@ -22,7 +22,7 @@ public final class SessionLogger: Sendable {
     case idle
     /// A session of this name is being written.
     case logging(String)
-    /// Events wait until the disk permits.
+    /// Events wait in memory, because the disk cannot take them.
     case suspended(SessionError)
   }
 
@@ -68,16 +68,16 @@ public final class SessionLogger: Sendable {
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
     (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
     var settings = settings
-    // The caller of `finish` sets the limit instead.
+    // The caller of `finish` sets the time limit, so the writer itself gets a limit of a day.
     settings.endWithin = .seconds(86_400)
     self.settings = settings
   }
 
-  /// State of the latest run's log.
+  /// Whether the events of the latest run reach the disk.
   public var state: State { runs.withLock { $0.last }?.current ?? .idle }
-  /// Name of the latest run's session; nil before its first picture.
+  /// Name of the latest run's session; nil before the first picture of the run.
   public var session: String? { runs.withLock { $0.last }?.name }
-  /// Number of events that a disk failure of hours lost, over all incomplete runs.
+  /// Number of events that were lost because the disk failed for hours, over all incomplete runs.
   public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
 
   /// Waits until the sessions of all ended runs are complete on the disk. Call after stopping the tracker, before the
@@ -128,7 +128,7 @@ extension SessionLogger: EventRecorder {
   package func record(_ events: [MonitorEvent], of run: RecordedRun) {
     let logged = runs.withLock { runs -> LoggedRun in
       if let known = runs.last(where: { $0.id == run.id }) { return known }
-      // Until a new run, the latest complete run keeps its name available.
+      // Completed runs are removed only now, so that the latest run's name stays readable until a new run begins.
       runs.removeAll(where: \.isComplete)
       let new = makeRun(run)
       runs.append(new)

@@ -5,13 +5,13 @@ import GRDB
 public struct SessionCheck: Hashable, Sendable {
   /// The session's name.
   public var name: String
-  /// Whether the session was finished; nil if its description is damaged.
+  /// Whether the session was finished; nil if the session's description is damaged.
   public var state: SessionState?
-  /// Whether rows have checksums; in files of schema 4 and earlier only SQLite's structure and inputs are checked.
+  /// Whether rows have checksums. In files of schema 4 and earlier, only SQLite's structure and inputs are checked.
   public var hasChecksums = true
-  /// Whether the whole file has a checksum, as in complete sessions, which covers bytes outside of rows.
+  /// Whether the whole file has a checksum, which covers bytes outside of rows too. Complete sessions have one.
   public var hasFileSum = false
-  /// The damaged and good parts.
+  /// The damaged and the unchanged parts of the file.
   public var damage = SessionDamage()
 
   /// Whether the file is damaged.
@@ -40,7 +40,7 @@ extension SessionStore {
         try SessionRecording(folder, name: name.text, isRunning: isRunning, salvaging: false).check()
       }
     } catch .notRecorded {
-      // The file has no inputs to check.
+      // The session recorded no inputs, so there are none to check.
     } catch {
       guard case .corrupt(_, let detail) = error else { throw error }
       check.damage.file = check.damage.file ?? detail
