@@ -11,7 +11,7 @@ import Synchronization
 public final class LivePage: Sendable {
   /// The content of the page.
   public struct Content: Sendable {
-    /// The source's name; nil shows only past sessions.
+    /// Name of the frames' source; nil for a page that shows only past sessions.
     public var source: String?
     /// The name of the session being written.
     public var session: String?

@@ -18,7 +18,7 @@ final class LinkInbox: Sendable {
     var lost = 0
   }
 
-  /// Maximum number of waiting events. Choice: a few megabytes, for minutes of a stalled disk.
+  /// Maximum number of waiting events. Choice: takes a few megabytes and covers minutes of a stalled disk.
   static let most = 16_384
   private let state = Mutex(State())
 

@@ -39,7 +39,7 @@ public final class VehicleLink: Sendable {
   /// The id of the run, as in event ids, statuses and the broker's list of clients.
   public let run: String
 
-  /// Connects in the background; ``send(_:anchor:)`` passes events.
+  /// Connects in the background; events must be passed to ``send(_:anchor:)``.
   /// - Parameters:
   ///   - address: The broker and the topic prefix; the prefix is `heed` when the address has none.
   ///   - access: User and password, or a certificate.

@@ -7,8 +7,8 @@ public protocol CalibrationHost: AnyObject, Sendable {
   /// Processes a picture of the browser's camera; returns when the next picture may come.
   /// - Throws: ``PageRefusal``, or ``CalibrationConflict`` if the calibration now uses the camera of another page.
   func take(_ picture: BrowserPicture) throws
-  /// Performs a command of the person.
-  /// - Throws: ``PageRefusal``, with the state unchanged.
+  /// Performs a command that a person gave on the page.
+  /// - Throws: ``PageRefusal``; the state is unchanged then.
   func perform(_ fields: [String: String]) throws
   /// A document of the calibration, such as its report; nil before the document exists.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?

@@ -20,7 +20,7 @@ struct HTTPResponse: Sendable {
     case busy = "503 Service Unavailable"
   }
 
-  /// The policy of pages: a page loads only its own files and contains no scripts or styles.
+  /// The policy of pages: a page loads only its own files, without inline scripts and styles.
   static let ownPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
@@ -58,7 +58,7 @@ struct HTTPResponse: Sendable {
 
   static let noPage = HTTPResponse(.notFound, "There is no such page.")
 
-  /// The head of a stream of pushes.
+  /// The head of an answer that begins a stream of pushes.
   static var stream: HTTPResponse {
     var response = HTTPResponse(.ok, type: "text/event-stream; charset=utf-8", body: Array("retry: 1000\n\n".utf8))
     response.isStream = true

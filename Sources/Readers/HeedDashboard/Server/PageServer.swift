@@ -84,7 +84,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     return address
   }
 
-  /// A message of a stream of pushes.
+  /// One message in a stream of pushes.
   static func event(_ name: String, _ json: JSONValue) -> [UInt8] {
     var bytes = Array("event: \(name)\ndata: ".utf8)
     json.write(to: &bytes)
@@ -107,7 +107,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
   }
 
-  /// One turn: waits for sockets, serves clients, sends answers and pushes, and drops ended connections.
+  /// One turn of the server: waits for sockets, serves clients, answers, pushes, and drops ended connections.
   private func step() {
     let now = ContinuousClock.now
     var waits = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
@@ -198,7 +198,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
-  /// Updates the streams that have taken their last message. Streams with an equal last message share the next.
+  /// Updates the streams that have taken their last message. Streams at the same message get one shared update.
   private func push() {
     let now = ContinuousClock.now
     nextPush = now + limits.pushEvery
@@ -207,7 +207,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     var made: [Int?: [UInt8]] = [:]
     for client in clients where client.phase == .streaming && client.hasTakenAll {
       guard client.lastSent != newest else {
-        // A keep-alive reveals a vanished client during a quiet drive.
+        // A keep-alive message reveals a browser that vanished during a quiet drive.
         if now - client.lastWrite > .seconds(5) { client.send(Array("event: quiet\ndata: {}\n\n".utf8), now: now) }
         continue
       }

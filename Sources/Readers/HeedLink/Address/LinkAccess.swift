@@ -10,7 +10,7 @@ import Heed
 /// certificate: heed.pem       # client certificate, with its key
 /// key: heed.key
 /// ```
-/// Paths are relative to the file. Only its owner may be able to read a file with a secret.
+/// Paths are relative to the file. A file with a secret must be readable only by its owner.
 public struct LinkAccess: Hashable, Sendable {
   /// User name and password; nil when the broker needs none.
   var user, password: String?

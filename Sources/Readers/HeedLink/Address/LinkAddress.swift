@@ -15,7 +15,7 @@ public struct LinkAddress: Hashable, Sendable {
   /// Longest prefix, bytes of UTF-8. Choice: readable, and far below the broker's limit of 65,535 bytes.
   private static let longestPrefix = 200
 
-  /// - Throws: ``LinkError/badAddress(text:reason:)``, also for an address with a password, which others could see.
+  /// - Throws: ``LinkError/badAddress(text:reason:)``, also for a password, which lists of processes would show.
   public init(_ text: String) throws(LinkError) {
     func refused(_ reason: String) -> LinkError { .badAddress(text: Redaction.address(text), reason: reason) }
     guard let match = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/([^\/?#]*)(.*)/)?.output else {

@@ -7,7 +7,7 @@ public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   case badAddress(text: String, reason: String)
   /// A file with broker credentials cannot be used.
   case badAccess(path: String, reason: String)
-  /// Another program uses this outbox.
+  /// Another program uses the outbox of this broker.
   case outboxInUse(path: String)
   /// A later version of Heed wrote the outbox.
   case outboxNewer(path: String, found: Int, supported: Int)

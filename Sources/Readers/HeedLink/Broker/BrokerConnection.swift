@@ -126,7 +126,7 @@ final class BrokerConnection: Sendable {
 struct ConnectionPauses: Sendable {
   /// The first and the longest pause. Choice: short for a restarted broker, and cheap while the broker is absent.
   private static let bounds = (first: Duration.milliseconds(250), longest: Duration.seconds(10))
-  /// The pause after a connection that lasted less than this. Choice: short after a break, and cheap after a refusal.
+  /// Pause after a connection that lasted less than this pause. Choice: short after a break, cheap after a refusal.
   static let afterShort = Duration.seconds(1)
 
   private var next = Self.bounds.first

@@ -4,7 +4,7 @@
 struct ArrivalDelay: Sendable {
   /// Delay from which a message is late, beyond the shortest delay, milliseconds. Choice: signals of that age expire.
   static let limit = 1000.0
-  /// Time of only late messages that shows a changed clock, milliseconds. Choice: longer than a burst of them.
+  /// Time of only late messages that shows a changed clock, milliseconds. Choice: longer than a burst lasts.
   static let settling = 5000.0
   /// Highest drift of the sender's clock against Heed's, as a fraction of time. Choice: twice the drift of quartz.
   private static let drift = 2e-4

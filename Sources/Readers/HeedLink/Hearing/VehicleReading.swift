@@ -13,7 +13,7 @@ struct VehicleReading: Sendable {
     var value: SignalMessage.Value
     /// Time of arrival, milliseconds on Heed's monotonic clock.
     var arrived: Double
-    /// Milliseconds since 1970 UTC on the sender's clock; nil if the message had no time.
+    /// When the message was sent, milliseconds since 1970 UTC on the sender's clock; nil if the message had no time.
     var sentUTC: Double?
   }
 

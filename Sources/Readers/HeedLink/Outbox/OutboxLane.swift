@@ -19,7 +19,7 @@ struct OutboxLane: Sendable {
   struct Settings: Sendable {
     /// Maximum number of waiting events. If there are more, the oldest is dropped.
     var most: Int
-    /// Maximum number of events in flight. Source: MQTT 5, receive maximum: brokers grant 20 and more.
+    /// Maximum number of unacknowledged events. Source: MQTT 5, receive maximum: brokers grant 20 and more.
     var window = 20
     /// Maximum rate of a backlog, events per second. Choice: 10,000 events arrive within 70 s, and a reader on a busy
     /// machine keeps up; Mosquitto drops messages when more than 1,000 wait for a reader.

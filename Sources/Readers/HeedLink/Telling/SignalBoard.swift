@@ -8,7 +8,7 @@ struct SignalBoard: Sendable {
   private static let interval = Duration.milliseconds(100)
   /// Time after which an unchanged signal of frames is sent again. Choice: well before the signal expires.
   private static let refresh = Duration.seconds(5)
-  /// Time after which the broker drops a frame signal, seconds. Choice: a signal so long unrepeated is outdated.
+  /// Time after which the broker drops a frame signal, seconds. Choice: an older signal without repeats is outdated.
   private static let expirySeconds: UInt32 = 30
 
   /// The newest value of a signal, sent or not.

@@ -1,7 +1,7 @@
 /// Writes a sequence of bits, least significant bit of each byte first.
 struct BitWriter: Sendable {
   private var whole: [UInt8] = []
-  /// Bits that do not fill a byte yet, lowest first.
+  /// Bits that do not fill a byte yet, lowest bit first.
   private var open: UInt64 = 0
   private var openBits = 0
 
@@ -22,7 +22,7 @@ struct BitWriter: Sendable {
     }
   }
 
-  /// Writes a number of any size: its bit length, then its bits.
+  /// Writes a number of any size: the count of its bits, then the bits.
   mutating func putWithLength(_ value: UInt64) {
     let length = UInt64.bitWidth - value.leadingZeroBitCount
     put(UInt64(length), 7)

@@ -29,7 +29,7 @@ struct InputQueue: Sendable {
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 
-  /// Size at which a chunk is closed, bytes. Choice: live recordings stay below; files read at full speed reach it.
+  /// Size at which a chunk is closed, bytes. Choice: only recordings faster than real time have such large chunks.
   private static let longestChunk = 64 * 1024
 
   /// Number of bytes of inputs that wait for the disk.

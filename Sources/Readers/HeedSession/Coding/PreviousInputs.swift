@@ -65,7 +65,7 @@ extension InputCoder {
 struct FormerCovering: Sendable {
   private var shares = [Double](repeating: 0, count: 6)
 
-  /// Reads the six numbers, coded as differences from the last six.
+  /// Reads the six numbers of a removed net, coded as differences from the last six numbers.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     coder.enter(.formerCovering)
     for index in shares.indices {

@@ -11,7 +11,7 @@ struct RiceCode: Sendable {
 
   /// Number of leading ones from which a number is written as its bit length and its bits instead.
   private static let mostOnes = 20
-  /// Number of values in the running mean. Choice: fewer follow noise, and more adapt too slowly for chunks of a second.
+  /// Number of values in the running mean. Choice: fewer values follow noise; more adapt too slowly within a second.
   private static let memory: UInt64 = 16
   /// Number of previous numbers from which their mean is used. The first number is untypical: it has no prediction.
   private static let known = 2

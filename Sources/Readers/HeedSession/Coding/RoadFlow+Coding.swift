@@ -38,7 +38,7 @@ extension RoadFlow.Track {
 }
 
 extension PlanePoint<Image> {
-  /// This point, displaced by the distance from the track's start to its end.
+  /// The point, displaced as far as a track's end lies from the track's start.
   fileprivate func moved(as track: RoadFlow.Track) -> PlanePoint {
     PlanePoint(x: x + track.to.x - track.from.x, y: y + track.to.y - track.from.y)
   }

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension RoadObject {
-  /// Maximum number of previous objects to search for a predecessor. Choice: a road has fewer objects than this.
+  /// Maximum number of previous objects to search for a predecessor. Choice: a road has fewer; thousands are slow.
   private static let mostCompared = 64
 
   /// Flags of an object's values that differ from the previous frame, besides the bits of ``flags``.
@@ -66,7 +66,7 @@ extension RoadObject {
     return parts
   }
 
-  /// Index of the previous frame's object that is most likely this object; nil if none has this class.
+  /// Index of the previous frame's object that is most likely the current object; nil if none has its class.
   private func nearest(in last: [RoadObject]) -> Int? {
     var (best, least) = (Int?.none, Double.infinity)
     for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {

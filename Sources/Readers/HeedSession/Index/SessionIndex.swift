@@ -19,7 +19,7 @@ struct SessionIndex: Sendable {
 
   init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
 
-  /// The entries by session name; empty for an unusable index, which the next change rebuilds.
+  /// The entries of the index by session name; none if the index is unusable, until the next change rebuilds it.
   func entries() -> [String: Entry] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     var configuration = Self.configuration

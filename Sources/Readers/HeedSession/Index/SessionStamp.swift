@@ -24,7 +24,7 @@ extension StoreFolder {
     }
   }
 
-  /// A regular file's status; nil without such a file.
+  /// The status of a regular file; nil if there is no such file.
   private static func status(_ path: String, in folder: Int32) -> stat? {
     var status = stat()
     guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {

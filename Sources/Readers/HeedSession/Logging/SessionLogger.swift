@@ -18,7 +18,7 @@ import Synchronization
 public final class SessionLogger: Sendable {
   /// Whether events reach the disk.
   public enum State: Hashable, Sendable {
-    /// No run has delivered a picture yet, or the last session is complete.
+    /// No run has delivered a picture yet, or the session of the last run is complete.
     case idle
     /// A session of this name is being written.
     case logging(String)
@@ -83,7 +83,7 @@ public final class SessionLogger: Sendable {
   /// Waits until the sessions of all ended runs are complete on the disk. Call after stopping the tracker, before the
   /// program ends.
   /// - Parameter limit: Maximum time to wait; nil means no limit.
-  /// - Throws: Why a session is not complete; it then reads as interrupted, with all data on the disk.
+  /// - Throws: Why a session is not complete. That session reads as interrupted, with all data on the disk.
   public func finish(within limit: Duration? = nil) throws(SessionError) {
     let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
     for run in runs.withLock({ $0 }) { try run.waitForEnd(until: deadline) }

@@ -80,7 +80,7 @@ public struct SessionInputs: Sendable {
       do throws(SessionError) {
         try reader.read { [lastID] in found = try $0.chunks(after: lastID, reader.seal) }
       } catch  where !found.isEmpty {
-        // The error is ignored here, so that the chunks before the damage are used.
+        // An error of SQLite is ignored here, so that the chunks read before the damage are used.
       }
       ahead = found.reversed()
       isOver = ahead.isEmpty

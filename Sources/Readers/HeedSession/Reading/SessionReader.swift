@@ -102,7 +102,7 @@ struct SessionReader: Sendable {
     (try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
   }
 
-  /// - Throws: ``RowError`` if the seal is damaged or missing, or if the file's schema forbids a seal.
+  /// - Throws: ``RowError`` if the seal is damaged, missing, or present in a file of a schema without seals.
   private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
     guard version >= SessionSchema.sealed else {
       if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }
@@ -112,7 +112,7 @@ struct SessionReader: Sendable {
     return seal
   }
 
-  /// Separates locked files, damaged files and unreadable files, because their remedies differ.
+  /// Separates errors of locked, damaged and unreadable files, because their remedies differ.
   private static func error(_ error: any Error, _ folder: SessionFolder, _ name: String) -> SessionError {
     switch error {
     case let error as SessionError: return error

@@ -6,7 +6,7 @@ public struct SessionRecord: Hashable, Sendable {
   public var name: String
   /// Whether the session was finished, was interrupted or is being written.
   public var state: SessionState
-  /// The recording's contents, program, settings and rig.
+  /// What was recorded, by which program, and with which settings and rig.
   public var description: SessionDescription
   /// When the live run or the analysis began, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
   public var createdUTCMilliseconds: Double?
@@ -26,9 +26,9 @@ public struct SessionRecord: Hashable, Sendable {
   public var risk: [RiskChange]
   /// Every change of availability: gaps and their causes.
   public var availability: [AvailabilityRow]
-  /// Gaze time by zone and display cell.
+  /// Gaze time in each zone and in each cell of the display.
   public var histogram: GazeHistogram
-  /// Stretches without events, because the disk was too slow or full.
+  /// Stretches of time without events, because the disk was too slow or full.
   public var losses: [SessionLoss]
   /// The line of the event `summary`; nil until the session is complete.
   public var summary: String?

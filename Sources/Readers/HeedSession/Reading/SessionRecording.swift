@@ -18,7 +18,7 @@ public struct SessionRecording: Sendable {
   public var url: URL { folder.url }
   /// Whether the session was finished, was interrupted or is being written.
   public let state: SessionState
-  /// The recording's contents, program, settings and rig.
+  /// What was recorded, by which program, and with which settings and rig.
   public let description: SessionDescription
   /// Counts and time span of the session.
   public let progress: SessionProgress

@@ -8,7 +8,7 @@ import HeedVideo
 /// If the disk is full or missing at the beginning, a run over files ends at once. A live run continues with a warning,
 /// and the session begins when there is room: docs/faults.md, row 19.
 public final class SessionRecorder {
-  /// Most inputs and most events kept before the session begins: the newest. Choice: images may be late by minutes.
+  /// Most inputs, and most events, kept before the session begins: the newest. Choice: images may be minutes late.
   private static let mostEarly = 1024
   /// Pauses between attempts to create the session. Choice: the same pauses as after failed commits.
   private static let pauses = SessionWriter.Settings()

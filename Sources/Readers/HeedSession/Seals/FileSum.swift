@@ -5,7 +5,7 @@ import HeedSignals
 struct FileSum: Hashable, Sendable {
   static let fileName = "session.sum"
   private static let mark = "heed session.sqlite crc32 "
-  /// Bytes read at once. Choice: little memory and few calls.
+  /// Bytes read at once. Choice: so many bytes take little memory and need few calls.
   private static let piece = 1 << 20
 
   var crc: UInt32

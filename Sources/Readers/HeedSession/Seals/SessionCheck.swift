@@ -21,7 +21,7 @@ public struct SessionCheck: Hashable, Sendable {
 extension SessionStore {
   /// Checks every page, every row and the file's checksum without changing the file. An interrupted session is whole
   /// up to its last commit.
-  /// - Throws: ``SessionError`` if the session is missing, not Heed's, of a later Heed, or locked.
+  /// - Throws: ``SessionError`` if the session is missing, locked, written by a later Heed, or not written by Heed.
   public func check(_ name: String) throws(SessionError) -> SessionCheck {
     let (name, folder) = try session(name)
     try folder.requireSession()

@@ -20,7 +20,7 @@ public struct DriverCalibrations: Sendable {
   public struct Entry: Hashable, Sendable {
     /// The driver's pseudonym.
     public var driver: DriverName
-    /// The file's size.
+    /// The file's size, bytes.
     public var bytes: Int
     /// When the file was stored, milliseconds since 1970 UTC.
     public var modifiedUTCMilliseconds: Double

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// Lists sessions. Valid entries of the index spare opening the sessions' files.
+/// Lists sessions. The file of a session with a valid index entry is not opened.
 extension SessionStore {
   /// All sessions by name, including interrupted and unreadable sessions. Opens only files that changed since their
   /// last listing: 10,000 sessions take a fraction of a second. Updates a writable index, `.index.sqlite`.

@@ -62,7 +62,7 @@ extension Database {
     ])
   }
 
-  /// Writes the figures without the zones, which are in the histogram.
+  /// Writes the session's figures except the zones, which the histogram holds.
   func update(_ figures: SessionFigures, _ seal: inout SessionSeal) throws {
     let attention = figures.attention
     try cachedStatement(

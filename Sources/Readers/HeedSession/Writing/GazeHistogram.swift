@@ -2,7 +2,7 @@ public import Heed
 import HeedGeometry
 public import HeedSignals
 
-/// Gaze time in each zone and each cell of the display; sessions store it instead of frames.
+/// Gaze time in each zone and each cell of the display. Sessions store these times instead of frames.
 public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells across the display.
   /// Source: docs/formats.md, "A session in the store".

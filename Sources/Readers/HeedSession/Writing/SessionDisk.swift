@@ -27,7 +27,7 @@ struct SessionDisk: Sendable {
   }
 
   /// Writes all waiting data. After a full disk, inputs are written only when their pause is over.
-  /// - Parameter ending: The summary of the last write, which completes the session.
+  /// - Parameter ending: The run's summary for the last write, which completes the session; nil before that.
   /// - Returns: Whether any camera has delivered a picture so far.
   mutating func write(ending: SessionSummary?, at now: Duration) throws(SessionError) -> Bool {
     if let refused = unwritten { try write(refused, ending: nil, at: now) }

@@ -12,8 +12,8 @@ struct SessionFile: Sendable {
   /// Page size of a new file, bytes. Choice: a second of inputs takes one to ten kB; SQLite's 4 kB would leave a sixth
   /// of the file empty.
   private static let page = 1024
-  /// Length at which the log is merged into the file, pages. Choice: 400 kB are some ten commits; SQLite's 1000 pages
-  /// would fill a small disk.
+  /// Length of the write-ahead log at which it is merged into the file, pages. Choice: 400 kB are some ten commits;
+  /// SQLite's 1000 pages would fill a small disk.
   private static let longestLog = 400
   /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's 2 MB
   /// fill with pages that are not read again, which looks like a leak of 17 MB an hour.

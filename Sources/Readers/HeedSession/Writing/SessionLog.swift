@@ -100,7 +100,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Writes the waiting data; errors other than a full disk close the file for a new attempt.
+  /// Writes the waiting data. An error other than a full disk closes the file, which the next attempt opens again.
   private func commit(_ disk: inout Disk, ending: SessionSummary? = nil) throws(SessionError) {
     status.withLock { $0.commitBegan = clock.now }
     do {

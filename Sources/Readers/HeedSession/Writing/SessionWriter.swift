@@ -11,7 +11,7 @@ import Synchronization
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time between two commits. Choice: docs/faults.md, row 20, allows 1 s, which leaves the disk 200 ms.
+    /// Time between two commits. Choice: docs/faults.md, row 20, allows a loss of 1 s; 200 ms of it are for the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
     /// Maximum number of events that wait for the disk; frames do not wait. Choice: five hours of the sample drive's
     /// 3.2 events a second. An event takes 320 bytes plus its texts.
@@ -25,7 +25,7 @@ public final class SessionWriter: Sendable {
     @Seconds public var firstRetry: Duration = .seconds(1)
     /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: people kill a program later.
+    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// Creates settings with the default values.
