@@ -11,7 +11,7 @@ import Synchronization
 public final class LivePage: Sendable {
   /// The content of the page.
   public struct Content: Sendable {
-    /// The source's name; nil shows only past sessions.
+    /// Name of the frames' source; nil for a page that shows only past sessions.
     public var source: String?
     /// The name of the session being written.
     public var session: String?
@@ -23,16 +23,16 @@ public final class LivePage: Sendable {
     public var hasCabin = true
     /// Whether the run has a road camera.
     public var hasRoad = false
-    /// Whether time passes even without pictures.
+    /// True if time goes on even while no pictures come, as at a live camera.
     public var isLive = true
-    /// The camera preview to show.
+    /// Which camera preview the page shows.
     public var preview = PagePreview.none
     /// Heed's version.
     public var version = ""
-    /// The folder for saved settings.
+    /// The folder into which the page saves settings.
     public var settingsFolder = URL(fileURLWithPath: ".", isDirectory: true)
 
-    /// Content that shows only past sessions.
+    /// The content of a page that shows only past sessions.
     public init() {}
   }
 
@@ -69,12 +69,12 @@ public final class LivePage: Sendable {
   /// Takes the events of one step of the engine; returns at once.
   public func read(_ events: [MonitorEvent]) { backlog.add(events) }
 
-  /// Reads a stream of events to its end, such as a monitor's `events`.
+  /// Shows the events of a stream, such as a monitor's `events`, until the stream ends.
   public func read(_ events: some AsyncSequence<MonitorEvent, Never>) async {
     for await event in events { backlog.add([event]) }
   }
 
-  /// Replaces the shown camera picture. Only for a page with a preview.
+  /// Replaces the camera picture on the page. Call only for a page with a preview.
   /// - Parameter type: Media type, such as `image/jpeg`.
   public func show(_ picture: [UInt8], type: String) { previews.put(picture, type: type) }
   /// True while a browser shows the page; only then is a preview needed.

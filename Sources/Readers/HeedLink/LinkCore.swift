@@ -5,30 +5,29 @@ import Synchronization
 
 /// The state of a link, shared by its worker, the broker's thread and the disk.
 struct LinkCore: Sendable {
-  /// Numbers of lost events.
   struct Losses: Hashable, Sendable {
-    /// Dropped because too many waited or the broker cannot accept them.
+    /// Alerts and details that were dropped because too many waited or the broker cannot accept them.
     var alerts = 0, details = 0
-    /// Engine events dropped because the inbox was full.
+    /// Engine events that were dropped because the inbox was full.
     var unread = 0
   }
 
   var lanes: [LinkEvent.Kind: OutboxLane]
   var board = SignalBoard()
   var losses = Losses()
-  /// Rows not yet on the disk, and numbers of rows to delete from the disk.
+  /// Events that are not on the disk yet, and numbers of events to delete from the disk.
   var unsaved: [OutboxLane.Row] = []
   var gone: [Int] = []
   var isConnected = false
   var trouble: LinkTrouble?
-  /// True after an alert found no subscriber, until an event is delivered.
+  /// True from an alert that found no subscriber until an event is delivered.
   var isWithoutReader = false
-  /// Whether the last status was sent: the broker then has all messages that it accepts.
+  /// Whether the last status before closing was sent. The broker then has all messages that it accepts.
   var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int
 
-  /// - Parameter firstNumber: The first row number, above all numbers of earlier runs.
+  /// - Parameter firstNumber: Number of the first event, above all event numbers of earlier runs.
   init(_ settings: OutboxSettings, firstNumber: Int) {
     lanes = [LinkEvent.Kind.alert: settings.mostAlerts, .detail: settings.mostDetails].mapValues {
       OutboxLane(OutboxLane.Settings(most: $0, waitsForReader: settings.waitsForReader))
@@ -38,7 +37,7 @@ struct LinkCore: Sendable {
 
   var waitingAlerts: Int { lanes[.alert]?.count ?? 0 }
 
-  /// Puts rows of earlier runs before the waiting rows.
+  /// Puts events of earlier runs before the waiting events.
   mutating func restore(_ rows: [OutboxLane.Row]) {
     nextNumber = max(nextNumber, (rows.last?.number ?? 0) + 1)
     for kind in LinkEvent.Kind.allCases { count(lanes[kind]?.putFirst(rows.filter { $0.kind == kind }) ?? []) }
@@ -54,13 +53,13 @@ struct LinkCore: Sendable {
     if let dropped = lanes[kind]?.add(row) { count([dropped]) }
   }
 
-  /// The broker acknowledged an event.
+  /// Takes note that the broker acknowledged an event.
   mutating func delivered(_ row: OutboxLane.Row, at now: Duration) {
     if lanes[row.kind]?.delivered(row.number, at: now) == true { isWithoutReader = false }
   }
 
-  /// Forgets rows that the broker acknowledged long enough ago.
-  /// - Returns: Whether rows must be deleted from the disk.
+  /// Forgets events that the broker acknowledged long enough ago.
+  /// - Returns: Whether events must be deleted from the disk.
   mutating func settle(at now: Duration, isOver: Bool = false) -> Bool {
     for kind in LinkEvent.Kind.allCases {
       for row in lanes[kind]?.takeDone(at: now, isOver: isOver) ?? [] { forget(row.number) }
@@ -68,7 +67,7 @@ struct LinkCore: Sendable {
     return !gone.isEmpty
   }
 
-  /// Drops a row that the broker can never accept.
+  /// Drops an event that the broker can never accept.
   mutating func discard(_ row: OutboxLane.Row) {
     lanes[row.kind]?.discard(row.number)
     count([row])
@@ -80,7 +79,7 @@ struct LinkCore: Sendable {
     for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected(at: now) }
   }
 
-  /// Takes the pending disk work; ``failedToSave(_:)`` returns it if the write fails.
+  /// Takes the events to write and to delete. If the write fails, ``failedToSave(_:)`` gives them back.
   mutating func takeWork() -> (new: [OutboxLane.Row], gone: [Int])? {
     guard !unsaved.isEmpty || !gone.isEmpty else { return nil }
     defer { (unsaved, gone) = ([], []) }
@@ -88,7 +87,7 @@ struct LinkCore: Sendable {
   }
 
   mutating func failedToSave(_ work: (new: [OutboxLane.Row], gone: [Int])) {
-    // New rows that were delivered meanwhile never reached the disk.
+    // New events that were delivered during the failed write never reached the disk and need no deletion.
     let done = Set(gone)
     let still = work.new.filter { !done.contains($0.number) }
     let unknown = Set(work.new.map(\.number)).intersection(done)
@@ -104,7 +103,7 @@ struct LinkCore: Sendable {
   }
 
   private mutating func forget(_ number: Int) {
-    // An unsaved row needs no deletion.
+    // An event that is not on the disk needs no deletion.
     if let index = unsaved.firstIndex(where: { $0.number == number }) {
       unsaved.remove(at: index)
     } else {
@@ -113,7 +112,7 @@ struct LinkCore: Sendable {
   }
 }
 
-/// A link's state behind a lock.
+/// The state of a link, protected by a lock.
 final class SharedCore: Sendable {
   private let core: Mutex<LinkCore>
   init(_ core: LinkCore) { self.core = Mutex(core) }

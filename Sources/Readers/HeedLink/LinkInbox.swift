@@ -3,26 +3,26 @@ import Synchronization
 
 /// A bounded queue of the engine's events; adding takes a microsecond and never waits.
 final class LinkInbox: Sendable {
-  /// An event with what is needed to date the event in UTC.
+  /// An event, with the times from which its date in UTC is computed.
   struct Delivery: Sendable {
     var event: MonitorEvent
     var anchor: WallClockAnchor?
-    /// Arrival, milliseconds since 1970 UTC, for events without an anchor.
+    /// When the event arrived, milliseconds since 1970 UTC; used if there is no anchor.
     var cameUTC: Double
   }
 
   private struct State: Sendable {
     var deliveries: [Delivery] = []
-    /// Index of the frame, which a newer frame replaces.
+    /// Index of the waiting frame, which a newer frame replaces; nil if no frame waits.
     var frame: Int?
     var lost = 0
   }
 
-  /// Maximum number of waiting events. Choice: a few megabytes, for minutes of a stalled disk.
+  /// Maximum number of waiting events. Choice: takes a few megabytes and covers minutes of a stalled disk.
   static let most = 16_384
   private let state = Mutex(State())
 
-  /// - Returns: Whether these are the first waiting events.
+  /// - Returns: True if no events were waiting before.
   func put(_ events: [MonitorEvent], anchor: WallClockAnchor?, cameUTC: Double) -> Bool {
     state.withLock { state in
       let wasEmpty = state.deliveries.isEmpty

@@ -8,7 +8,7 @@ import Synchronization
 final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread uses the variables.
   /// Minimum time between two statuses. Choice: people cannot follow faster changes.
   private static let statusPause = Duration.seconds(1)
-  /// Length of a pause from which missing subscribers are reported. Choice: reconnecting takes a second or two.
+  /// Pause between retries from which missing subscribers are reported. Choice: reconnecting takes a second or two.
   private static let readersPatience = Duration.seconds(2)
 
   private let core: SharedCore
@@ -20,9 +20,9 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   private let say: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
 
-  /// Events in flight by message number.
+  /// Published events that the broker has not acknowledged, by message number.
   private var onTheirWay: [Int: OutboxLane.Row] = [:]
-  /// Message numbers of signals in flight.
+  /// Message numbers of published signals that the broker has not acknowledged.
   private var signalsOnTheirWay: Set<Int> = []
   /// The last sent status and its time; nil after a new connection, which needs the status again.
   private var said: (content: JSONValue, at: Duration)?
@@ -62,7 +62,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       if !core.isFarewellSaid { core.disconnected(at: now) }
       (core.isConnected, core.trouble) = (false, trouble)
     }
-    // Reports an outage's first failure and every failure that a person must fix.
+    // Reports the first failure of an outage, and every new failure that a person must fix.
     guard let trouble, saidTrouble == nil || trouble.needsSomebody, trouble != saidTrouble else { return }
     saidTrouble = trouble
     say("\(trouble.words(of: place).capitalizedFirst). Alerts wait; it is tried again.")
@@ -100,7 +100,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
     }
   }
 
-  /// Sends what waits; on closing, the farewell is sent after everything else.
+  /// Sends everything that waits. On closing, the farewell is sent after everything else.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool {
     let now = now
     for kind in LinkEvent.Kind.allCases {
@@ -168,7 +168,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
 }
 
 extension LinkCore {
-  /// The outbox part of the status; its changes are sent.
+  /// The part of the status that tells about the outbox. When this part changes, the status is sent.
   fileprivate var statusContent: JSONValue {
     [
       "lost_alerts": .integer(losses.alerts), "lost_details": .integer(losses.details),

@@ -9,10 +9,10 @@ import Synchronization
 final class LinkWorker: Sendable {
   /// The first and the longest pause while the disk fails, seconds. Choice: as in `SessionWriter.Settings`.
   private static let pauses = (first: 1.0, longest: 30.0)
-  /// Time between two removals of delivered events, seconds. Choice: ten commits a second remove a backlog.
+  /// Time between two removals of delivered events, seconds. Choice: ten commits a second can remove a backlog.
   private static let gathering = 0.1
 
-  /// Used only on the queue.
+  /// Data that is used only on the worker's queue.
   private final class Desk: @unchecked Sendable {
     var file: OutboxFile?
     var signals = LiveSignals()
@@ -29,7 +29,7 @@ final class LinkWorker: Sendable {
   private let queue = DispatchQueue(label: "heed.link.outbox", qos: .utility)
   private let isSaving = Mutex(false)
 
-  /// - Parameter file: nil while the disk fails.
+  /// - Parameter file: The file of the outbox; nil while the disk fails.
   init(_ core: SharedCore, run: String, folder: URL, file: OutboxFile?, say: @escaping @Sendable (String) -> Void) {
     (self.core, self.run, self.folder, self.say) = (core, run, folder, say)
     desk.file = file
@@ -55,7 +55,7 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Processes the remaining events and sets every signal to unknown.
+  /// Ends the run: processes the remaining events, and sets every signal to unknown.
   func end() {
     queue.sync {
       read()
@@ -103,11 +103,11 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Saves changes of the outbox; signals are saved only while the broker is away, and at the end.
+  /// Saves changes of the outbox. Signals are saved only while the broker is away, and at the end.
   private func save(keepsSignals: Bool = false) {
     guard !desk.isOver else { return }
     let (work, signals) = core.withLock { core in
-      // Signals need no disk while the broker is connected.
+      // Signals need not be saved while the broker is connected.
       (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.board.payloads : [:])
     }
     let mustKeepSignals = keepsSignals && !signals.isEmpty

@@ -36,10 +36,10 @@ public final class VehicleLink: Sendable {
   private let say: @Sendable (String) -> Void
   private let closed = Atomic(false)
 
-  /// The run's id in event ids, statuses and the broker's list of clients.
+  /// The id of the run, as in event ids, statuses and the broker's list of clients.
   public let run: String
 
-  /// Connects in the background; ``send(_:anchor:)`` passes events.
+  /// Connects in the background; events must be passed to ``send(_:anchor:)``.
   /// - Parameters:
   ///   - address: The broker and the topic prefix; the prefix is `heed` when the address has none.
   ///   - access: User and password, or a certificate.
@@ -57,7 +57,7 @@ public final class VehicleLink: Sendable {
     run = String(format: "%012llx", UInt64.random(in: 0..<(1 << 48)))
     let topics = LinkTopics(prefix: address.prefix)
     let folder = Self.folder(of: address, topics, in: store)
-    // The first number is above the numbers of earlier runs, even if their disk cannot be read now.
+    // Event numbers begin above those of earlier runs, even if the disk with the earlier events cannot be read now.
     core = SharedCore(LinkCore(settings, firstNumber: Int(Date().timeIntervalSince1970) * 1_000_000))
     let file = try Self.open(folder, say)
     if let content = file?.content {
@@ -109,9 +109,9 @@ public final class VehicleLink: Sendable {
     }
   }
 
-  /// Number of alerts that the broker does not have yet, also of earlier runs.
+  /// Number of alerts that the broker does not have yet, including alerts of earlier runs.
   public var waitingAlerts: Int { core.withLock(\.waitingAlerts) }
-  /// Number of alerts and unread events lost because too many waited.
+  /// Number of alerts and unread engine events that were lost: too many waited, or the broker cannot accept them.
   public var lostAlerts: Int { core.withLock { $0.losses.alerts + $0.losses.unread } }
 
   /// Publishes events in the order of a run; returns at once.
@@ -145,7 +145,7 @@ public final class VehicleLink: Sendable {
     return store.folder.appendingPathComponent(".outbox").appendingPathComponent(name.joined())
   }
 
-  /// - Returns: nil if the disk fails.
+  /// - Returns: The file of the outbox; nil if the disk fails.
   private static func open(_ folder: URL, _ say: (String) -> Void) throws(LinkError) -> OutboxFile? {
     do { return try OutboxFile(in: folder) } catch let error as LinkError { throw error } catch {
       say("What waits for the broker is kept in memory only: \(error).")

@@ -1,7 +1,7 @@
 public import Foundation
 import HeedSignals
 
-/// The page for gaze calibration in a browser on this machine, served at 127.0.0.1 behind a secret of the run.
+/// The page for gaze calibration in a browser on this machine, served at 127.0.0.1 and protected by a secret.
 ///
 /// It shows the state of its ``CalibrationHost`` and passes on the person's actions and the browser's pictures, which
 /// are not stored. All calls are safe from any thread. Freeing the page stops it.
@@ -35,7 +35,7 @@ public final class BrowserCalibrationPage: Sendable {
   public func stop() { server.stop() }
 }
 
-/// Pushes the host's whole state, which is small, each time.
+/// Sends the calibration's whole state to the page at each change, because the state is small.
 final class CalibrationFeed: PageServer.Source {
   private let host: any CalibrationHost
   private var newest: (number: Int, json: JSONValue)?

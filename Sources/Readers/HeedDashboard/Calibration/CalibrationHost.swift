@@ -1,22 +1,22 @@
 public import HeedSignals
 
-/// The calibration behind a calibration page, which calls it from several threads at once.
+/// The calibration that a calibration page shows and controls. The page calls it from several threads at once.
 public protocol CalibrationHost: AnyObject, Sendable {
-  /// The state to show, and a number that grows with each change; read 12 times a second.
+  /// The state to show, with a number that grows with each change. The page reads the state 12 times a second.
   var state: (number: Int, json: JSONValue) { get }
   /// Processes a picture of the browser's camera; returns when the next picture may come.
-  /// - Throws: ``PageRefusal``, and ``CalibrationConflict`` when another page is the camera.
+  /// - Throws: ``PageRefusal``, or ``CalibrationConflict`` if the calibration now uses the camera of another page.
   func take(_ picture: BrowserPicture) throws
-  /// Performs a command of the person.
-  /// - Throws: ``PageRefusal``, with the state unchanged.
+  /// Performs a command that a person gave on the page.
+  /// - Throws: ``PageRefusal``; the state is unchanged then.
   func perform(_ fields: [String: String]) throws
-  /// A document of the calibration; nil before it exists.
+  /// A document of the calibration, such as its report; nil before the document exists.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 
 /// One picture from a browser's camera.
 public struct BrowserPicture: Hashable, Sendable {
-  /// ID that the sending page chose.
+  /// ID of the page that sent the picture, chosen by the page.
   public var page: String
   /// When the picture was taken, on the page's monotonic clock.
   public var time: Timestamp
@@ -29,9 +29,9 @@ public struct BrowserPicture: Hashable, Sendable {
   }
 }
 
-/// Error: another page is the camera now.
+/// Error: the calibration now uses the camera of another page.
 public struct CalibrationConflict: Error, Hashable, Sendable {
-  /// The only case.
+  /// Creates the error, which has no details.
   public init() {}
 }
 
@@ -48,7 +48,7 @@ public enum CalibrationDocument: Hashable, Sendable {
   public struct Content: Hashable, Sendable {
     /// Media type, for example `image/svg+xml`.
     public var type: String
-    /// The document.
+    /// The bytes of the document.
     public var bytes: [UInt8]
 
     /// Memberwise initializer.

@@ -35,7 +35,7 @@ struct CalibrationRouter: Sendable {
 
   private func document(_ kind: CalibrationDocument) -> HTTPResponse {
     guard let content = host.document(kind) else { return HTTPResponse(.notFound, "There is none yet.") }
-    // Documents other than the preview have an inline style.
+    // Documents other than the preview contain styles, which only `documentPolicy` allows.
     let policy = kind == .preview ? HTTPResponse.ownPolicy : HTTPResponse.documentPolicy
     return HTTPResponse(.ok, type: content.type, body: content.bytes, policy: policy)
   }
@@ -50,7 +50,7 @@ struct CalibrationRouter: Sendable {
     }
   }
 
-  /// Latest time of a picture on the page's clock, milliseconds. Choice: one year, because a page may stay open.
+  /// Latest time of a picture on the page's own clock, milliseconds. Choice: one year, because a page may stay open.
   private static let longest = 3.2e10
 
   private func perform(_ request: HTTPRequest) -> HTTPResponse {

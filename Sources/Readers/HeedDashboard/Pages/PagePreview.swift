@@ -15,7 +15,7 @@ public enum PagePreview: String, Hashable, Sendable, CaseIterable {
 final class PreviewStore: Sendable {
   private let newest = Mutex((number: 0, response: HTTPResponse(.notFound, "There is no preview.")))
 
-  /// Number of previews so far.
+  /// Number of previews that have come so far.
   var number: Int { newest.withLock { $0.number } }
   var response: HTTPResponse { newest.withLock { $0.response } }
 

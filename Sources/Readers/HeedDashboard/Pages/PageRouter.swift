@@ -10,7 +10,7 @@ struct PageRouter: Sendable {
   let saver: SettingsSaver
   let preview: PreviewStore
   let hasRoad: Bool
-  /// Each change of settings builds on the previous change.
+  /// Runs changes of settings one after the other, because each change builds on the previous change.
   let changes = DispatchQueue(label: "heed.page.changes")
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
@@ -88,7 +88,7 @@ struct PageRouter: Sendable {
     guard let fields = HTTPRequest.fields(of: request.body), let name = fields["name"] else {
       return HTTPResponse(.badRequest, "Name the file.")
     }
-    // The page must not learn the folder's path.
+    // The answers do not name the folder, because the page must not learn its path.
     return HTTPResponse {
       try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true")
         ? HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
@@ -113,9 +113,9 @@ extension HTTPRequest {
   }
 }
 
-/// The files of both pages, compiled into the program.
+/// The files of the live page and of the calibration page, compiled into the program.
 enum PageFiles {
-  /// Files that both pages load. Browsers request the icon without a link to it.
+  /// Files that both the live page and the calibration page load. Browsers request the icon without a link to it.
   static let shared: [String: HTTPResponse] = [
     "/page.css": style(PackageResources.page_css), "/elements.js": script(PackageResources.elements_js),
     "/icon.svg": picture, icon: picture,
@@ -131,7 +131,7 @@ enum PageFiles {
     HTTPResponse(.ok, type: "text/javascript; charset=utf-8", body: bytes)
   }
 
-  /// A page with the token in its addresses.
+  /// A page whose links contain the token.
   static func page(_ html: [UInt8], _ token: AccessToken) -> HTTPResponse {
     let text = String(decoding: html, as: UTF8.self).replacing("{{token}}", with: token.text)
     return HTTPResponse(.ok, type: "text/html; charset=utf-8", body: Array(text.utf8))

@@ -65,7 +65,7 @@ public struct SessionDocument: Sendable {
   public enum Kind: Sendable {
     /// Plain text.
     case text
-    /// A self-contained page that may load nothing.
+    /// A self-contained HTML page, which may load nothing.
     case html
   }
 

@@ -2,20 +2,20 @@ import Foundation
 
 /// A browser's connection: reads one request, then sends an answer or a stream of pushes. Bytes and time are limited.
 final class ClientConnection {
-  /// The steps of a connection, which serves a single request.
+  /// The steps of a connection, which serves a single request and then ends.
   enum Phase {
     case reading
-    /// Another thread computes the answer.
+    /// The request has arrived, and another thread computes the answer.
     case waiting
     case answering
     /// The client receives pushes, one after the other.
     case streaming
-    /// The request was refused before it had arrived; its rest is read and dropped.
+    /// The request was refused before all of it arrived. The rest of the request is read and dropped.
     case lingering
     case over
   }
 
-  /// What one read completed.
+  /// What the server got by reading once from the browser.
   enum Arrival {
     case nothing
     case request(HTTPRequest)
@@ -23,10 +23,10 @@ final class ClientConnection {
   }
 
   let descriptor: Int32
-  /// Identifies the connection for slow answers; each number is used once.
+  /// Number of the connection, used only once, by which an answer from another thread finds its connection.
   let number: Int
   private(set) var phase = Phase.reading
-  /// When the connection is closed unless bytes move before.
+  /// When the connection is closed if no bytes are sent or received until then.
   private(set) var deadline: ContinuousClock.Instant
   private let limits: ServerLimits
   private var inbox: [UInt8] = []
@@ -34,9 +34,9 @@ final class ClientConnection {
   private var sent = 0
   private var head: HTTPRequest?
   private var lingers = false
-  /// Number of the last message sent to a stream; nil before the first message.
+  /// Number of the last push sent to the browser; nil before the first push.
   var lastSent: Int?
-  /// Time of the last send.
+  /// When bytes were last sent to the browser.
   private(set) var lastWrite: ContinuousClock.Instant
 
   init(_ descriptor: Int32, number: Int, limits: ServerLimits, now: ContinuousClock.Instant) {
@@ -52,7 +52,7 @@ final class ClientConnection {
   var wantsToWrite: Bool { !hasTakenAll }
 
   /// Reads the available bytes.
-  /// - Parameter refusal: The refusal of a request's head, or nil.
+  /// - Parameter refusal: Returns the refusal of a request by its head, or nil if the head is allowed.
   func read(now: ContinuousClock.Instant, refusal: (HTTPRequest) -> HTTPResponse?) -> Arrival {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -60,7 +60,7 @@ final class ClientConnection {
       phase = .over
       return .nothing
     }
-    // Bytes that arrive during an answer or a stream are ignored.
+    // Bytes that arrive while an answer or a stream is being sent are ignored.
     guard count > 0, phase == .reading else { return .nothing }
     inbox += buffer[..<count]
     if head == nil, let refused = readHead(refusal) {
@@ -74,7 +74,7 @@ final class ClientConnection {
     return .request(request)
   }
 
-  /// Reads the head once all of it is there; returns a refusal, or nil to go on.
+  /// Reads the request's head once all of it has arrived. Returns a refusal, or nil if the request may go on.
   private func readHead(_ refusal: (HTTPRequest) -> HTTPResponse?) -> HTTPResponse? {
     let end = Self.endOfHead(in: inbox)
     guard end?.head ?? inbox.count <= limits.head else {
@@ -94,7 +94,7 @@ final class ClientConnection {
     }
   }
 
-  /// Offsets of the empty line's start and end; nil before it has arrived.
+  /// Where the empty line after a request's head starts and ends; nil before that line has arrived.
   private static func endOfHead(in bytes: [UInt8]) -> (head: Int, body: Int)? {
     var index = 0
     while let line = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -113,7 +113,7 @@ final class ClientConnection {
     send(response.bytes, now: now)
   }
 
-  /// Starts to send; call only when all earlier bytes are sent.
+  /// Starts to send bytes; call only when all earlier bytes are sent.
   func send(_ bytes: [UInt8], now: ContinuousClock.Instant) {
     (outbox, sent, lastWrite) = (bytes, 0, now)
     extend(from: now)
@@ -140,11 +140,11 @@ final class ClientConnection {
     }
     guard phase == .answering else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    // Closing while bytes arrive would reset the connection and discard the answer.
+    // A refused request is read to its end: closing earlier would reset the connection and discard the answer.
     (phase, deadline) = lingers ? (.lingering, now + limits.lingering) : (.over, deadline)
   }
 
-  /// Closes the connection after its deadline; a stream without unsent bytes has no deadline.
+  /// Ends the connection when its deadline is over. A stream whose bytes are all sent has no deadline.
   func expire(at now: ContinuousClock.Instant) {
     if phase == .waiting || (phase == .streaming && hasTakenAll) { return }
     if now >= deadline { phase = .over }

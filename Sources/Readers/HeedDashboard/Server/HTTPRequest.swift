@@ -1,19 +1,19 @@
 /// The parts of a browser's request that the page needs.
 struct HTTPRequest: Hashable, Sendable {
-  /// The fault of a refused head.
+  /// Why the head of a request is refused.
   enum Problem: Error { case malformed, bodyWithoutLength }
 
   var method: String
   /// The path as sent, without the query; begins with `/`.
   var path: String
   var query: [String: String]
-  /// Headers by lower-case name. Repeated values are joined by commas, so that two hosts match no allowed host.
+  /// Headers by lower-case name. Repeated values are joined by commas, so that a second Host makes the host invalid.
   var headers: [String: String]
   var body: [UInt8] = []
   /// Length of the body, bytes.
   var bodyLength: Int
 
-  /// - Parameter head: The bytes before the empty line.
+  /// - Parameter head: The bytes of a request before its empty line.
   init(head: ArraySlice<UInt8>) throws(Problem) {
     guard let text = String(validating: head, as: UTF8.self) else { throw .malformed }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }[...]
@@ -36,7 +36,7 @@ struct HTTPRequest: Hashable, Sendable {
     let length = headers["content-length"] ?? "0"
     guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw .malformed }
-    // A length that overflows Int exceeds every limit.
+    // A length that does not fit into Int becomes the largest Int, which exceeds every limit.
     bodyLength = Int(length) ?? .max
   }
 
@@ -50,7 +50,7 @@ struct HTTPRequest: Hashable, Sendable {
     return pairs
   }
 
-  /// Decodes percent escapes and plus signs; an invalid escape stays.
+  /// Decodes percent escapes and plus signs of a query or form. An invalid escape stays as it is.
   private static func decoded(_ text: Substring) -> String {
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// An answer to a browser, with headers that forbid foreign content, embedding, caching and referrers.
 struct HTTPResponse: Sendable {
-  /// The status lines in use.
+  /// The HTTP status lines that the server uses.
   enum Status: String, Sendable {
     case ok = "200 OK"
     case noContent = "204 No Content"
@@ -20,11 +20,11 @@ struct HTTPResponse: Sendable {
     case busy = "503 Service Unavailable"
   }
 
-  /// The page loads only its own files and nothing inline.
+  /// The policy of pages: a page loads only its own files, without inline scripts and styles.
   static let ownPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
-  /// A document with inline style and script loads nothing and is isolated from the page's origin.
+  /// The policy of documents: they contain style and script, load nothing and are isolated from the page's origin.
   static let documentPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts"
@@ -35,7 +35,7 @@ struct HTTPResponse: Sendable {
   var policy = Self.ownPolicy
   /// File name of a download; nil lets the browser show the answer.
   var download: String?
-  /// Whether pushes follow, so that the answer has no length.
+  /// True if pushes follow the head, so that the length of the answer is unknown.
   var isStream = false
 
   init(_ status: Status, type: String, body: [UInt8], policy: String = Self.ownPolicy) {
@@ -49,24 +49,22 @@ struct HTTPResponse: Sendable {
 
   init(json: JSONValue) { self.init(.ok, type: "application/json", body: Array(json.text.utf8)) }
 
-  /// The answer of some work, or the refusal that the work throws.
+  /// The answer that the work returns, or the refusal that the work throws.
   init(_ work: () throws -> HTTPResponse) {
     do { self = try work() } catch is CalibrationConflict {
       self.init(.conflict, "Another page is the camera now; close one of the two.")
     } catch { self.init(.unprocessable, "\(error)") }
   }
 
-  /// The answer to an unknown path.
   static let noPage = HTTPResponse(.notFound, "There is no such page.")
 
-  /// The head of a stream of pushes.
+  /// The head of an answer that begins a stream of pushes.
   static var stream: HTTPResponse {
     var response = HTTPResponse(.ok, type: "text/event-stream; charset=utf-8", body: Array("retry: 1000\n\n".utf8))
     response.isStream = true
     return response
   }
 
-  /// The head and body as bytes.
   var bytes: [UInt8] {
     var lines = [
       "HTTP/1.1 \(status.rawValue)", "Content-Type: \(type)", "Content-Security-Policy: \(policy)",
@@ -75,7 +73,7 @@ struct HTTPResponse: Sendable {
     ]
     if let download { lines.append("Content-Disposition: attachment; filename=\"\(download)\"") }
     if status == .unauthorized { lines.append("WWW-Authenticate: Bearer") }
-    // A 204 has no body; HTTP forbids its length.
+    // An answer with the status 204 has no body, and HTTP forbids it to state a length.
     if !isStream, status != .noContent { lines.append("Content-Length: \(body.count)") }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }

@@ -54,10 +54,10 @@ public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
   case portInUse(Int)
   /// The system reserves this port for privileged programs.
   case notPermitted(Int)
-  /// Any other failure, in the system's words.
+  /// Any other failure to listen; `why` is the system's text.
   case cannotListen(port: Int, why: String)
 
-  /// One sentence: the fault and the remedy.
+  /// One sentence with the fault and the remedy.
   public var description: String {
     switch self {
     case .portInUse(let port):

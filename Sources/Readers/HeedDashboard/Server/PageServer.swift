@@ -3,27 +3,27 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Answers browsers and pushes updates, on one thread with a lower priority than the engine's.
+/// Answers browsers and pushes updates to them, on one thread with a lower priority than the engine's thread.
 ///
 /// ``ServerLimits`` apply. A client that stops reading has one message waiting, and later gets the newest state. New
 /// connections replace idle connections.
 final class PageServer: @unchecked Sendable {  // `state` is locked; only the server's thread uses the rest.
-  /// A finished answer, or the work that makes one.
+  /// A finished answer to a request, or the work that computes the answer.
   enum Answer: Sendable {
     case now(HTTPResponse)
-    /// Slow work for another thread, so that pushes go on.
+    /// Slow work that another thread does, so that pushes are not delayed.
     case later(@Sendable () -> HTTPResponse)
   }
 
-  /// The source of pushes.
+  /// The source of the messages that the server pushes to browsers.
   protocol Source: AnyObject {
-    /// Updates the state before a push. Returns the number of the newest message.
+    /// Updates the state before a push, and returns the number of the newest message.
     func advance() -> Int
-    /// The bytes that update a client from message `last` to the newest; nil for a new client.
+    /// The bytes that bring a client from message `last` to the newest message; `last` is nil for a new client.
     func message(after last: Int?) -> [UInt8]
   }
 
-  /// What other threads share with the server's thread.
+  /// State that the server's thread shares with other threads.
   private struct State {
     var isStopped = false
     var answered: [(number: Int, response: HTTPResponse)] = []
@@ -42,7 +42,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
   private var clients: [ClientConnection] = []
   private var made = 0
   private var nextPush = ContinuousClock.now
-  /// No connection is accepted before, because the process ran out of descriptors.
+  /// No connection is accepted before this time, because the process ran out of file descriptors.
   private var acceptsFrom = ContinuousClock.now
 
   /// Starts the server.
@@ -54,7 +54,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     wake = (ends[0], ends[1])
     ends.forEach(ListeningSocket.setNonBlocking)
     let thread = Thread { [self] in
-      // On Linux this affects only this thread: pushes never delay the engine.
+      // On Linux, the priority applies only to this thread: pushes never delay the engine.
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
       while !state.withLock(\.isStopped) { step() }
       finish()
@@ -84,7 +84,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     return address
   }
 
-  /// A message of a stream of pushes.
+  /// One message in a stream of pushes.
   static func event(_ name: String, _ json: JSONValue) -> [UInt8] {
     var bytes = Array("event: \(name)\ndata: ".utf8)
     json.write(to: &bytes)
@@ -107,7 +107,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
   }
 
-  /// One turn: waits for sockets, serves clients, sends answers and pushes, and drops ended connections.
+  /// One turn of the server: waits for sockets, serves clients, answers, pushes, and drops ended connections.
   private func step() {
     let now = ContinuousClock.now
     var waits = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
@@ -142,7 +142,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
-  /// Answers at once or from another thread, within the limits of streams and of slow work.
+  /// Answers a request at once or from another thread, within the limits of streams and of slow work.
   private func handle(_ request: HTTPRequest, of client: ClientConnection, now: ContinuousClock.Instant) {
     switch answer(request) {
     case .now(let response) where response.isStream && streams >= limits.streams:
@@ -172,17 +172,17 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
-  /// Accepts waiting connections; a full server drops the oldest idle connection.
+  /// Accepts waiting connections. If the server is full, drops the oldest idle connection.
   private func accept() {
     for _ in 0..<limits.connections {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // Without free descriptors, `poll` would report the connection again and again.
+        // Pauses, because without free descriptors `poll` would report the waiting connection again and again.
         if errno == EMFILE || errno == ENFILE { acceptsFrom = .now + .milliseconds(200) }
         return
       }
       ListeningSocket.setNonBlocking(descriptor)
-      // In a larger buffer, data would be outdated when the browser reads them.
+      // The send buffer is small: data in a larger buffer would be outdated when the browser reads them.
       var bytes: Int32 = 64 * 1024
       setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
       made += 1
@@ -198,7 +198,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     }
   }
 
-  /// Updates the streams that have taken their last message; streams in step share one message.
+  /// Updates the streams that have taken their last message. Streams at the same message get one shared update.
   private func push() {
     let now = ContinuousClock.now
     nextPush = now + limits.pushEvery
@@ -207,7 +207,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     var made: [Int?: [UInt8]] = [:]
     for client in clients where client.phase == .streaming && client.hasTakenAll {
       guard client.lastSent != newest else {
-        // A keep-alive reveals a vanished client during a quiet drive.
+        // A keep-alive message reveals a browser that vanished during a quiet drive.
         if now - client.lastWrite > .seconds(5) { client.send(Array("event: quiet\ndata: {}\n\n".utf8), now: now) }
         continue
       }

@@ -5,7 +5,7 @@ struct RequestGuard: Sendable {
   let port: Int
   let limits: ServerLimits
 
-  /// The refusal; nil for an allowed request.
+  /// The answer that refuses a request; nil for an allowed request.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
     if request.bodyLength > limits.body {
       return HTTPResponse(.tooLarge, "A request's body has at most \(limits.body) bytes.")
@@ -18,7 +18,7 @@ struct RequestGuard: Sendable {
     guard isOurs, ["same-origin", "none"].contains(request.headers["sec-fetch-site"] ?? "none") else {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
-    // Browsers request the icon, which holds no data of the run, without a link.
+    // Browsers request the icon without a token. The icon holds no data of the run.
     if request.path == PageFiles.icon { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(
@@ -34,7 +34,7 @@ struct RequestGuard: Sendable {
     return String(given.dropFirst(7))
   }
 
-  /// True for paths of letters, digits and `/._-~%` that do not lead upwards.
+  /// True for paths that consist of letters, digits and `/._-~%` and do not lead to a parent folder.
   private static func isPlain(_ path: String) -> Bool {
     path.utf8.allSatisfy { byte in
       switch byte {
@@ -51,10 +51,10 @@ struct RequestGuard: Sendable {
 
 /// The secret of a run that every request must carry, so that only readers of the terminal can open the page.
 struct AccessToken: Sendable {
-  /// Length, bytes. Choice: 192 bits cannot be guessed and take 32 characters in a URL.
+  /// Length of the secret, bytes. Choice: 192 bits cannot be guessed and take 32 characters in a URL.
   private static let bytes = 24
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-  /// Characters that need no escape in a URL.
+  /// The secret, in characters that need no escape in a URL.
   let text: String
 
   /// A token from the system's random numbers.

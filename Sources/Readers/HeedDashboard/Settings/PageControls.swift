@@ -1,23 +1,23 @@
 public import Heed
 public import HeedSignals
 
-/// How the page changes a run.
+/// What the page can change in a run.
 public protocol PageControls: AnyObject, Sendable {
-  /// The settings in use.
+  /// The settings that the run uses.
   var settings: EngineSettings { get }
-  /// The road's static regions in use; nil without regions.
+  /// The road's static regions that the run uses; nil without regions.
   var regions: Rig.Regions? { get }
-  /// Changes regions and those settings that a running engine can change.
+  /// Changes the regions, and those settings that a running engine can change.
   /// - Returns: The changed settings.
-  /// - Throws: An error that names the invalid value, without any change.
+  /// - Throws: An error that names the invalid value; nothing is changed then.
   func change(_ settings: EngineSettings, regions: Rig.Regions?) throws -> [SettingsReport.Item]
-  /// Acknowledges the warning.
+  /// Acknowledges the current warning.
   func acknowledge() throws
 }
 
-/// The refusal of a change.
+/// Error: a change that the page requested was refused.
 public struct PageRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence with fault and remedy.
+  /// A sentence with the fault and the remedy.
   public var description: String
   /// Memberwise initializer.
   public init(_ description: String) { self.description = description }

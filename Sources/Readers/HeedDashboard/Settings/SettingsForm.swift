@@ -9,7 +9,7 @@ struct SettingsForm: Sendable {
   /// The form's names for the road's static regions.
   static let (primary, secondary) = ("regions.primary", "regions.secondary")
 
-  /// The current settings with the form's values.
+  /// The current settings, in which the form's values replace earlier values.
   /// - Throws: ``PageRefusal``.
   static func settings(_ fields: [String: String], over current: EngineSettings) throws -> EngineSettings {
     let live = Set(LiveSettings.names)
@@ -50,7 +50,7 @@ struct SettingsForm: Sendable {
     return next
   }
 
-  /// Corners in the form's notation.
+  /// A region's corners in the notation of the form.
   static func text(of corners: [SIMD2<Double>]) -> String {
     corners.map { "\(JSONValue.number($0.x).text) \(JSONValue.number($0.y).text)" }.joined(separator: ", ")
   }
@@ -69,7 +69,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The value in a file's notation; quotes make text a single value.
+  /// The value in the notation of a settings file; quotes keep a text together as one value.
   private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
     func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
     let value = value.drop { $0 == " " }
@@ -84,7 +84,7 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The entries as a file: a line each, below the lines of its groups.
+  /// The entries as text of a settings file: one line each, below the lines of its groups.
   private static func text(of entries: [SettingsFile.Entry]) -> String {
     var (text, groups) = ("", [Substring]())
     for entry in entries {

@@ -7,7 +7,7 @@ struct SettingsSaver: Sendable {
   let folder: URL
 
   /// - Parameter name: A plain name that ends with `.yaml`.
-  /// - Returns: False if a file of this name is not to be replaced.
+  /// - Returns: False if a file of this name exists and was not to be replaced.
   /// - Throws: ``PageRefusal``.
   func save(_ text: String, as name: String, replacing: Bool) throws -> Bool {
     guard name.utf8.count <= 100, name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.ya?ml/) != nil else {
@@ -24,7 +24,7 @@ struct SettingsSaver: Sendable {
     }
     let part = folder.appending(path: ".\(name).\(getpid()).part")
     defer { unlink(part.path) }
-    // Only a complete file gets the name; `link`, unlike `rename`, never replaces a file.
+    // The file gets its name only when it is complete; `link`, unlike `rename`, never replaces a file.
     guard WholeFile.put(Array(text.utf8), into: part, O_TRUNC, mode: 0o600),
       (replacing ? rename(part.path, url.path) : link(part.path, url.path)) == 0
     else {

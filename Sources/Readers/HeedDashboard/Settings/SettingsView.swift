@@ -1,7 +1,7 @@
 import Heed
 import HeedSignals
 
-/// The settings for the page: live settings, and settings that differ from the defaults.
+/// The settings that the page shows: those that a running engine can change, and those that differ from the defaults.
 struct SettingsView: Sendable {
   let settings: EngineSettings
   let regions: Rig.Regions?
@@ -31,7 +31,7 @@ struct SettingsView: Sendable {
     ]
   }
 
-  /// A file for `--settings`, with the regions, which belong to a rig, as a comment.
+  /// A file for `--settings`. The regions, which belong to a rig, are included as a comment.
   var file: String {
     var text = "# Settings that differ from the defaults of heed; use them with --settings.\n"
     if let regions {

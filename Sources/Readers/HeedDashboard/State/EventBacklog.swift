@@ -2,11 +2,11 @@ import HeedSession
 import HeedSignals
 import Synchronization
 
-/// A queue from the engine's thread to the page's, which takes a few hundred nanoseconds; when full, it drops old events.
+/// Passes events from the engine's thread to the page's in a few hundred nanoseconds. If full, it drops old events.
 final class EventBacklog: Sendable {
   /// Maximum number of waiting frames. Choice: four seconds of a camera; the page takes frames twelve times a second.
   static let mostFrames = 128
-  /// Maximum number of other waiting events. Choice: a busy drive produces that many in minutes.
+  /// Maximum number of waiting events other than frames. Choice: a busy drive produces that many in minutes.
   static let mostEvents = 1024
 
   private struct Queue: Sendable {
@@ -38,7 +38,7 @@ final class EventBacklog: Sendable {
     }
   }
 
-  /// Drops the older half at once, because each removal moves all later events.
+  /// Drops the older half of the events at once, because each removal moves all later events.
   private static func drop(from queue: inout Queue) {
     var (frames, others) = (0, 0)
     let kept = queue.events.reversed().filter { event in

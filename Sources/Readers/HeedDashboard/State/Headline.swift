@@ -1,13 +1,13 @@
 import Heed
 import HeedSignals
 
-/// The current state in a few large words and a detail line.
+/// The run's state in a few large words, with a detail line.
 struct Headline: Hashable, Sendable {
-  /// Text for the screen, with the duration.
+  /// The words for the screen, with the state's duration.
   var text: String
-  /// Text for a screen reader, without the ever-changing duration.
+  /// The words for a screen reader, without the duration, which changes all the time.
   var spoken: String
-  /// One sentence; nil without a detail.
+  /// One sentence about the state; nil without a detail.
   var detail: String?
   var tone: LiveTone
 
@@ -17,7 +17,7 @@ struct Headline: Hashable, Sendable {
     (self.tone, self.detail) = (tone, detail)
   }
 
-  /// Shortest eye closure in the headline. Choice: longer than blinks, at which it would change all the time.
+  /// Shortest eye closure in the headline. Choice: longer than blinks, which would change the headline all the time.
   private static let shownClosure = Duration.milliseconds(450)
 
   init(_ state: LiveState) {
@@ -116,7 +116,7 @@ struct Headline: Hashable, Sendable {
   }
 }
 
-/// The urgency of a line. The page shows each tone by a word and a shape besides a colour.
+/// How urgent a line on the page is. The page shows the urgency by a word and a shape besides a colour.
 enum LiveTone: String, Sendable {
   case unknown, calm, notice, warning, critical
 

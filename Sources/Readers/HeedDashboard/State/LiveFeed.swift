@@ -1,13 +1,13 @@
 import HeedSignals
 
-/// Builds the pushed messages on the page's thread: the whole state, or for a client with the previous message, a step.
+/// Builds the messages that the server pushes: the changes for a client with the previous message, else all state.
 final class LiveFeed: PageServer.Source {
   private let backlog: EventBacklog
   private let about: LivePage.Content
   private let hasSettings: Bool
   private var state = LiveState()
   private var number = 0
-  /// Counts before the newest step.
+  /// Numbers of chart moments and of event lines before the newest message.
   private var before = (moments: 0, happenings: 0)
 
   private let previews: PreviewStore
@@ -22,7 +22,7 @@ final class LiveFeed: PageServer.Source {
   func advance() -> Int {
     let (events, now) = (backlog.take(), ContinuousClock.now)
     let preview = previews.number
-    // Time passes even when a stalled camera brings no events.
+    // Time passes on the page even when a stalled camera brings no events.
     let hasWaited = about.isLive && events.isEmpty && now - lastEvents >= .seconds(1) && state.isRunning
     guard !events.isEmpty || hasWaited || preview != lastPreview else { return number }
     before = (state.chart.count, state.happeningCount)

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 extension LiveState {
-  /// The state with the keys of docs/formats.md.
+  /// The state as JSON, with the keys of docs/formats.md.
   var json: JSONValue {
     let headline = Headline(self)
     return [
@@ -96,7 +96,7 @@ extension LiveState {
   }
 
   private static func json(_ object: RoadObjectState, _ camera: MountedCamera?) -> JSONValue {
-    // Offset to the left of the camera.
+    // How far the object lies to the left of the camera, metres.
     let left = object.distanceMeters.flatMap { ahead in
       camera.map { camera in
         let middle = object.box.x + object.box.width / 2

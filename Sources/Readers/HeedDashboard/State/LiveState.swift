@@ -11,7 +11,7 @@ struct LiveState: Sendable {
     var tone: LiveTone
   }
 
-  /// Maximum number of lines in the event list. Choice: they fit beside the charts.
+  /// Maximum number of lines in the event list. Choice: so many lines fit beside the charts.
   static let mostHappenings = 40
 
   private(set) var now: Timestamp?
@@ -22,10 +22,10 @@ struct LiveState: Sendable {
   private(set) var requests: [VehicleRequest.Kind: VehicleRequest] = [:]
   private(set) var drowsiness: Drowsiness?
   private(set) var report: FrameReport?
-  /// Start of the current closure of both eyes, and the reported closure.
+  /// Since when both eyes are closed, and the closure that an event reported.
   private(set) var shutSince: Timestamp?
   private(set) var closure: EyeClosure?
-  /// The current gaze zone, and the start of the look.
+  /// The zone at which the driver looks, and since when.
   private(set) var look: (zone: String, zoneClass: ZoneClass, since: Timestamp)?
   private(set) var distractions: [Distraction] = []
   /// The attention score of the last scored interval.
@@ -37,23 +37,23 @@ struct LiveState: Sendable {
   private(set) var chart = StripChart()
   /// The event list; the newest event is the last.
   private(set) var happenings: [Happening] = []
-  /// Number of happenings since the page started.
+  /// Number of lines that the event list got since the page started.
   private(set) var happeningCount = 0
-  /// Grows with each change of settings.
+  /// A number that grows with each change of settings.
   private(set) var settingsRevision = 0
-  /// Number of frames that the page read too slowly to see.
+  /// Number of frames that were dropped because the page read too slowly.
   private(set) var lost = 0
 
   /// True before the first frame or availability event.
   var isIdle: Bool { report == nil && road == nil && availability == nil }
 
-  /// True from the first event to the stop or summary.
+  /// True from the first event until the run stops or its summary comes.
   var isRunning: Bool {
     if case .stopped? = availability?.availability { return false }
     return !isIdle && summary == nil
   }
 
-  /// Advances the time without an event.
+  /// Advances the time although no event came.
   mutating func pass(_ time: Duration) { now = now.map { $0 + time } }
 
   mutating func update(_ event: MonitorEvent) {
@@ -98,7 +98,7 @@ struct LiveState: Sendable {
     if request.kind >= .slowDown, request.phase == .began { note(LiveWords.words(request), .critical, request.time) }
   }
 
-  /// Takes a cabin frame; a blink does not end a look, and a step back in time forgets the person.
+  /// Takes a cabin frame. A blink does not end a look. A step back in time forgets the person.
   private mutating func see(_ report: FrameReport) {
     let time = report.observation.time
     if let last = self.report?.observation.time, time < last { forgetPerson() }
@@ -126,7 +126,7 @@ struct LiveState: Sendable {
     chart.add(moment)
   }
 
-  /// Openness of the less open eye, if possible from the net's closure, which looking down does not change.
+  /// Openness of the less open eye. The net's closure is preferred, because looking down does not change it.
   private func openness(_ report: FrameReport) -> Double? {
     if let closure = report.closure { return max(0, LidSign.turned(closure)) }
     guard let left = report.leftOpenness, let right = report.rightOpenness
@@ -134,7 +134,7 @@ struct LiveState: Sendable {
     return min(left, right)
   }
 
-  /// The level to show; nil if it is unknown and none is held.
+  /// The risk level to show; nil if the level is unknown and no earlier level is held.
   var shownLevel: RiskLevel? {
     guard let risk else { return nil }
     return risk.level == .unknown ? risk.held : risk.level

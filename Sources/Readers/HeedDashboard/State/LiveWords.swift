@@ -54,7 +54,7 @@ enum LiveWords {
     }
   }
 
-  /// An input that the risk could not judge, from its name in files.
+  /// Words for an input that the risk could not judge; `name` is its name in files.
   static func notJudged(_ name: String) -> String {
     switch name {
     case "cabin": "the driver"
@@ -71,7 +71,7 @@ enum LiveWords {
     zone == Zone.otherName ? "something else" : "the " + zone.replacing("_", with: " ")
   }
 
-  /// `2.1 s`, `75 s`, `4 min`.
+  /// A duration in words: `2.1 s`, `75 s`, `4 min`.
   static func length(_ duration: Duration) -> String {
     let seconds = max(0, duration.seconds)
     if seconds < 10 { return "\(seconds.tenths) s" }

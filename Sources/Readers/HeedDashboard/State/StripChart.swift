@@ -1,16 +1,16 @@
 import HeedSignals
 
-/// The charts of the last minute, with at most ten moments a second.
+/// The data of the charts: the last minute, with at most ten moments a second.
 struct StripChart: Sendable {
-  /// Choice: long enough for a glance pattern and PERCLOS, short enough to show a blink.
+  /// Time that the charts show. Choice: long enough for a glance pattern and PERCLOS, short enough to show a blink.
   static let length = Duration.seconds(60)
-  /// Time between two moments. Choice: a blink of 150 ms is still visible.
+  /// Time between two moments of a chart. Choice: a blink of 150 ms is still visible.
   static let step = Duration.milliseconds(100)
 
-  /// A moment; nil for values that were not measured.
+  /// The values of the charts at one moment; nil for values that were not measured.
   struct Moment: Hashable, Sendable {
     var time: Timestamp
-    /// Gaze, degrees: to the person's left, and up.
+    /// Direction of the gaze, degrees: to the person's left, and up.
     var azimuth, elevation: Double?
     /// Openness of the less open eye, 0 shut ... 1 open.
     var openness: Double?
@@ -23,16 +23,16 @@ struct StripChart: Sendable {
   }
 
   private(set) var moments: [Moment] = []
-  /// Number of moments so far.
+  /// Number of moments since the start, including moments that are no longer kept.
   private(set) var count = 0
 
-  /// Adds a moment unless the last is too near. A clock that runs backwards clears the chart.
+  /// Adds a moment unless the last moment is too near. A time that runs backwards clears the charts.
   mutating func add(_ moment: Moment) {
     if let last = moments.last {
       if moment.time < last.time {
         moments = []
       } else if moment.time - last.time < Self.step * 0.9 {
-        // Keeps the smallest openness between two moments, so that every blink shows.
+        // A skipped moment with smaller openness changes the last moment, so that every blink shows.
         if let open = moment.openness, open < last.openness ?? 1 { moments[moments.count - 1].openness = open }
         return
       }
@@ -44,10 +44,10 @@ struct StripChart: Sendable {
     }
   }
 
-  /// The kept moments after the first `count` moments.
+  /// The kept moments that came after the first `count` moments.
   func moments(after count: Int) -> ArraySlice<Moment> { moments.suffix(max(0, self.count - count)) }
 
-  /// The charts' columns.
+  /// The moments as JSON, one column for each chart value.
   static func json(_ moments: ArraySlice<Moment>) -> JSONValue {
     func column(_ precision: Precision, _ value: (Moment) -> Double?) -> JSONValue {
       .array(moments.map { .number(value($0), precision) })

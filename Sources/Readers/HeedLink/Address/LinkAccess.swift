@@ -10,17 +10,17 @@ import Heed
 /// certificate: heed.pem       # client certificate, with its key
 /// key: heed.key
 /// ```
-/// Paths are relative to the file. Only its owner may be able to read a file with a secret.
+/// Paths are relative to the file. A file with a secret must be readable only by its owner.
 public struct LinkAccess: Hashable, Sendable {
   /// User name and password; nil when the broker needs none.
   var user, password: String?
-  /// Paths of the certificate authorities (nil: the system's), the client certificate and its key (nil: none).
+  /// Paths of certificate authorities (nil: the system's), of the client certificate and of its key (nil: none).
   var authorities, certificate, key: String?
 
-  /// Anonymous access.
+  /// Access without a user name, password or certificate.
   public init() {}
 
-  /// Reads a file.
+  /// Reads credentials from a file.
   /// - Throws: ``LinkError/badAccess(path:reason:)``.
   public init(file path: String) throws(LinkError) {
     let members: [String: String]
@@ -28,7 +28,7 @@ public struct LinkAccess: Hashable, Sendable {
       members = try YAMLFile(path: path).texts(
         ["user", "password", "password_file", "ca", "certificate", "key"], of: "a broker's access")
     } catch {
-      // The message hides an unknown key, which may be a password.
+      // The message does not show an unknown key, because the key may be a password.
       throw .badAccess(path: path, reason: error.reason.replacing(/has no key "[^"]*"/, with: "has no key \"...\""))
     }
     func refused(_ reason: String) -> LinkError { .badAccess(path: path, reason: reason) }
@@ -54,7 +54,7 @@ public struct LinkAccess: Hashable, Sendable {
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
   }
 
-  /// Whether the access has certificates.
+  /// True if there are certificates, which require TLS.
   var needsTLS: Bool { authorities != nil || certificate != nil }
 
   private static func firstLine(of path: String) throws(LinkError) -> String {

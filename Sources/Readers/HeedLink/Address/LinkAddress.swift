@@ -3,7 +3,7 @@ import HeedSignals
 
 /// A broker's address with the prefix of its topics: `mqtt://127.0.0.1:1883/car7`, or `mqtts://` for TLS.
 public struct LinkAddress: Hashable, Sendable {
-  /// The broker's name or address.
+  /// The broker's host name or IP address.
   public let host: String
   /// The broker's port: by default 1883, or 8883 with TLS.
   public let port: Int
@@ -15,7 +15,7 @@ public struct LinkAddress: Hashable, Sendable {
   /// Longest prefix, bytes of UTF-8. Choice: readable, and far below the broker's limit of 65,535 bytes.
   private static let longestPrefix = 200
 
-  /// - Throws: ``LinkError/badAddress(text:reason:)``, also for passwords, which lists of processes would show.
+  /// - Throws: ``LinkError/badAddress(text:reason:)``, also for a password, which lists of processes would show.
   public init(_ text: String) throws(LinkError) {
     func refused(_ reason: String) -> LinkError { .badAddress(text: Redaction.address(text), reason: reason) }
     guard let match = text.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/([^\/?#]*)(.*)/)?.output else {

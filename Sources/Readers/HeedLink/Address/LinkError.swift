@@ -1,13 +1,13 @@
 import Foundation
 import Heed
 
-/// Why a link to a broker cannot start. After later failures the link tries again.
+/// Why a link to a broker cannot start. After a failure at a later time, the link tries again.
 public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is not a valid broker address.
   case badAddress(text: String, reason: String)
   /// A file with broker credentials cannot be used.
   case badAccess(path: String, reason: String)
-  /// Another program uses this outbox.
+  /// Another program uses the outbox of this broker.
   case outboxInUse(path: String)
   /// A later version of Heed wrote the outbox.
   case outboxNewer(path: String, found: Int, supported: Int)
@@ -31,7 +31,7 @@ public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ConfigurationError {
-  /// The fault and its place, without the file's name.
+  /// The fault in a file and where it is, without the file's name.
   var reason: String {
     switch self {
     case .notFound: "it is not there; check the name"

@@ -3,9 +3,9 @@ import Foundation
 
 /// One connection to a broker. Only one thread uses a client.
 final class BrokerClient {
-  /// What the broker's library reports from the connection.
+  /// What the MQTT library reports from the connection.
   enum Happening {
-    /// The broker's answer to the connection request; 0 accepts.
+    /// The broker's answer to the connection request; the reason 0 means that the broker accepts.
     case answered(reason: Int)
     case closed(reason: Int)
     case delivered(message: Int, reason: Int)
@@ -31,10 +31,10 @@ final class BrokerClient {
     static let firstFailure = 0x80
   }
 
-  /// Silence before a ping, and time for its answer, seconds. Choice: detects outages within 20 s for a few bytes.
+  /// Time without messages before a ping, and time for its answer, seconds. Choice: detects outages cheaply in 20 s.
   private static let keepAliveSeconds: Int32 = 10
 
-  /// Collects what the library calls back, because a C function cannot capture the client.
+  /// Collects what the MQTT library reports through C functions, which cannot capture the client.
   private final class Mailbox {
     var happenings: [Happening] = []
     var complaint: String?
@@ -43,7 +43,7 @@ final class BrokerClient {
   private let handle: OpaquePointer
   private let mailbox = Unmanaged.passRetained(Mailbox())
 
-  /// - Throws: ``LinkTrouble`` for access data that cannot be used.
+  /// - Throws: ``LinkTrouble`` if the access data cannot be used.
   init(
     identity: String, access: LinkAccess, usesTLS: Bool, will: (topic: String, payload: String)?, window: Int
   ) throws(LinkTrouble) {
@@ -75,12 +75,12 @@ final class BrokerClient {
     mailbox.release()
   }
 
-  /// Waits until the TCP connection is open; the broker's answer is a ``Happening``.
+  /// Waits until the TCP connection is open. The broker's answer comes later, as a ``Happening``.
   func connect(to address: LinkAddress) throws(LinkTrouble) {
     try check(hlk_connect(handle, address.host, Int32(address.port), Self.keepAliveSeconds))
   }
 
-  /// - Returns: The message's number; nil if the message is too large for the broker.
+  /// - Returns: Number of the published message; nil if the message is too large for the broker.
   func publish(_ message: Message) throws(LinkTrouble) -> Int? {
     var number: Int32 = 0
     let error = hlk_publish(
@@ -93,12 +93,12 @@ final class BrokerClient {
 
   func subscribe(_ pattern: String) throws(LinkTrouble) { try check(hlk_subscribe(handle, pattern)) }
 
-  /// Reads and writes pending data; waits up to `milliseconds` for data.
+  /// Reads and writes pending data of the connection; waits up to `milliseconds` for data to read.
   func loop(_ milliseconds: Int) throws(LinkTrouble) -> [Happening] {
     let error = hlk_loop(handle, Int32(milliseconds))
     let box = mailbox.takeUnretainedValue()
     defer { box.happenings = [] }
-    // The broker's answer is more specific than a connection error.
+    // An answer of the broker hides the connection error, because the answer is more specific.
     if box.happenings.isEmpty { try check(error) }
     return box.happenings
   }

@@ -2,29 +2,29 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// The user of a broker connection; called on the connection's thread.
+/// Whoever uses a broker connection. All functions are called on the connection's thread.
 protocol BrokerUser: AnyObject, Sendable {
-  /// The message that the broker publishes when this client vanishes.
+  /// The message that the broker publishes if this client vanishes; nil for no message.
   var will: (topic: String, payload: String)? { get }
-  /// Maximum number of messages in flight.
+  /// Maximum number of published messages that the broker has not acknowledged.
   var window: Int { get }
-  /// The broker accepted the connection.
+  /// Called when the broker has accepted the connection.
   func connected(_ client: BrokerClient) throws(LinkTrouble)
   /// Publishes pending messages; called many times a second while connected.
-  /// - Returns: Whether nothing is left to do before closing.
+  /// - Returns: True if nothing is left to send before closing.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool
   func happened(_ happening: BrokerClient.Happening)
   /// Whether messages are left to send before closing.
   var hasWork: Bool { get }
-  /// The connection broke, or could not be opened.
+  /// Called when the connection broke or could not be opened.
   func disconnected(_ trouble: LinkTrouble?)
 }
 
 /// Keeps a connection to a broker on a dedicated thread until it is closed.
 final class BrokerConnection: Sendable {
-  /// Longest turn of the connection's loop, which may delay an alert, milliseconds. Choice: half a camera frame.
+  /// Longest wait in the connection's loop, which may delay an alert, milliseconds. Choice: half a camera frame.
   private static let turnMilliseconds = 20
-  /// Maximum time for the broker to answer a connection request. Choice: a network needs far less.
+  /// Maximum time for the broker to answer a connection request. Choice: a slow network needs far less.
   private static let patience = Duration.seconds(10)
 
   private let identity: String
@@ -41,7 +41,7 @@ final class BrokerConnection: Sendable {
 
   func start(_ user: any BrokerUser) {
     let thread = Thread { [self] in
-      // Writing to a closed connection then fails instead of killing the program.
+      // Blocks SIGPIPE, so that writing to a closed connection fails instead of killing the program.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
@@ -59,17 +59,17 @@ final class BrokerConnection: Sendable {
     wake.signal()
   }
 
-  /// Closes the connection when its user has nothing left to do, at the latest after the limit.
+  /// Closes the connection when its user has nothing left to send, at the latest after the limit.
   func close(within limit: Duration) {
     closing.withLock { $0 = .now + limit }
     wake.signal()
-    // The system ends a connection attempt that still blocks.
+    // The thread may still be blocked by a connection attempt, which the system ends.
     if ended.wait(timeout: .now() + limit.seconds + 0.5) == .success { ended.signal() }
   }
 
   private var deadline: ContinuousClock.Instant? { closing.withLock { $0 } }
 
-  /// Connects again after growing pauses until the connection is closed.
+  /// Connects again and again, after growing pauses, until the connection is closed.
   private func run(_ user: any BrokerUser) {
     var pauses = ConnectionPauses()
     while deadline == nil || user.hasWork {
@@ -79,7 +79,7 @@ final class BrokerConnection: Sendable {
       user.disconnected(trouble)
       if let deadline, deadline < .now || !user.hasWork { return }
       let pause = pauses.pause(held: began.map { $0.duration(to: .now) })
-      // A closing connection makes only the attempts after short pauses.
+      // Once the connection is to be closed, attempts go on after short pauses but not after long pauses.
       if deadline != nil, pause > ConnectionPauses.afterShort { return }
       _ = wake.wait(timeout: .now() + pause.seconds)
     }
@@ -112,9 +112,9 @@ final class BrokerConnection: Sendable {
       guard let deadline, isDone || deadline < .now || !(isIn || user.hasWork) else { continue }
       if isIn {
         client.disconnect()
-        // Sends the last messages.
+        // This turn of the loop sends the last messages.
         do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {
-          // Unacknowledged messages stay in the outbox.
+          // Messages that the broker did not acknowledge stay in the outbox.
         }
       }
       return
@@ -124,14 +124,14 @@ final class BrokerConnection: Sendable {
 
 /// Pauses between attempts to connect, each twice as long as the last, up to a limit.
 struct ConnectionPauses: Sendable {
-  /// The first and the longest pause. Choice: short for a restarted broker, and cheap while a broker is absent.
+  /// The first and the longest pause. Choice: short for a restarted broker, and cheap while the broker is absent.
   private static let bounds = (first: Duration.milliseconds(250), longest: Duration.seconds(10))
-  /// The pause after a connection that broke soon. Choice: short for an unstable broker, and cheap for a refusing one.
+  /// Pause after a connection that lasted less than this pause. Choice: short after a break, cheap after a refusal.
   static let afterShort = Duration.seconds(1)
 
   private var next = Self.bounds.first
 
-  /// - Parameter held: Duration of the last connection; nil if none could be opened.
+  /// - Parameter held: Duration of the last connection; nil if no connection could be opened.
   mutating func pause(held: Duration?) -> Duration {
     if let held { next = held < Self.afterShort ? Self.afterShort : Self.bounds.first }
     defer { next = min(next * 2, Self.bounds.longest) }

@@ -1,21 +1,21 @@
 import CHeedLink
 import HeedSignals
 
-/// Why a broker is not reached. Each cause is reported once, and the connection is tried again.
+/// Why a broker cannot be reached. Each cause is reported once, and the link tries again to connect.
 public enum LinkTrouble: Error, Hashable, Sendable {
   /// The broker's host name cannot be resolved.
   case unknownHost
-  /// The system could not connect; with the system's reason.
+  /// The system could not connect; the text is the system's reason.
   case unreachable(String)
   /// The broker does not answer.
   case silent
-  /// The broker refuses: MQTT's reason code and its text.
+  /// The broker refuses the connection, with MQTT's reason code and its text.
   case refused(reason: Int, text: String)
-  /// The encrypted connection failed; with OpenSSL's reason.
+  /// The encrypted connection failed; the text is OpenSSL's reason.
   case notEncrypted(String)
-  /// The connection broke; with libmosquitto's reason.
+  /// The connection broke; the text is libmosquitto's reason.
   case lost(String)
-  /// libmosquitto rejects its arguments.
+  /// The MQTT library, libmosquitto, rejects the values that Heed passes.
   case unusable(String)
 
   /// - Parameter reason: MQTT's reason code.
@@ -23,7 +23,7 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     self = .refused(reason: reason, text: String(cString: hlk_reason_text(Int32(reason))).lowercasedFirst)
   }
 
-  /// Whether a person must fix the cause.
+  /// Whether the cause does not end until a person fixes it.
   var needsSomebody: Bool {
     switch self {
     case .unknownHost, .refused, .notEncrypted, .unusable: true
@@ -50,9 +50,9 @@ public enum LinkTrouble: Error, Hashable, Sendable {
   }
 }
 
-/// The MQTT library, loaded with the first link.
+/// The MQTT library, which is loaded when the first link starts.
 enum LinkLibrary {
-  /// - Throws: ``LinkError`` without the library, and for certificates at an address without TLS.
+  /// - Throws: ``LinkError`` if the library is missing, or if there are certificates but the address is without TLS.
   static func check(_ address: LinkAddress, _ access: LinkAccess) throws(LinkError) {
     if let reason = hlk_load() { throw .noLibrary(reason: String(cString: reason)) }
     guard access.needsTLS, !address.usesTLS else { return }

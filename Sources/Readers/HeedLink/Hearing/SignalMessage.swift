@@ -1,18 +1,18 @@
 import HeedFormats
 
-/// A value from a broker's message: a data point of VISS,
-/// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, the same within `data`, a `dp`
-/// alone, `{"value":57.3}` or `57.3`. Numbers and booleans may be texts, as in VISS.
+/// A value from a broker's message. The message is a data point of VISS, such as
+/// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, a data point inside `data`, a
+/// `dp` alone, `{"value":57.3}` or `57.3`. Numbers and booleans may be texts, as in VISS.
 struct SignalMessage: Hashable {
   /// A value as the broker delivered it, in the type of its signal.
   enum Value: Hashable {
     case number(Double)
     case flag(Bool)
-    /// `null` or an invalid number.
+    /// The value is `null` or an invalid number.
     case unknown
   }
 
-  /// The fault of a message that cannot be used.
+  /// Why a message cannot be used.
   enum Fault: String, Error, CaseIterable {
     case notJSON = "no JSON"
     case noValue = "without a value"
@@ -27,10 +27,10 @@ struct SignalMessage: Hashable {
   private static let mostBytes = 4096
 
   var value: Value
-  /// Milliseconds since 1970 UTC on the sender's clock; nil without a valid time.
+  /// When the message was sent, milliseconds since 1970 UTC on the sender's clock; nil if it has no valid time.
   var sentUTC: Double?
 
-  /// Reads a bare value or an object with `value` and `ts`, also inside `data` and `dp`.
+  /// Reads a bare value, or an object with `value` and `ts`, which may be inside `data` and `dp`.
   init(_ bytes: [UInt8], of signal: VSSSignal) throws(Fault) {
     guard bytes.count <= Self.mostBytes, let json = try? JSONText(bytes, allowsNaN: true) else { throw .notJSON }
     var place = json.root
@@ -56,7 +56,7 @@ struct SignalMessage: Hashable {
       }
     switch (found, signal.dataType) {
     case (.unknown, _), (.flag, .boolean): return found ?? .unknown
-    // Some senders write 0 and 1.
+    // Some senders write 0 and 1 instead of false and true.
     case (.number(0), .boolean): return .flag(false)
     case (.number(1), .boolean): return .flag(true)
     case (.number(let number), let type) where type != .boolean:

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Builds the vehicle's state from single signals of a broker. A pure value.
+/// Builds the vehicle's state from the signals that a broker sends one by one. A pure value.
 ///
 /// Speed, yaw rate, steering and brake pedal are sent continuously and expire after a second. Indicators, gear and
 /// cruise control are sent on change and hold until the connection breaks.
@@ -11,22 +11,22 @@ struct VehicleReading: Sendable {
   /// The newest value of one signal.
   private struct Heard: Sendable {
     var value: SignalMessage.Value
-    /// Time of arrival, milliseconds on our monotonic clock.
+    /// Time of arrival, milliseconds on Heed's monotonic clock.
     var arrived: Double
-    /// Milliseconds since 1970 UTC on the sender's clock; nil if the message had no time.
+    /// When the message was sent, milliseconds since 1970 UTC on the sender's clock; nil if the message had no time.
     var sentUTC: Double?
   }
 
   /// Age at which a continuously sent signal expires, milliseconds. Source: docs/faults.md, row 23.
   private static let longestAge = SpeedEstimator.longestAge.milliseconds
-  /// Signals sent continuously; their retained messages are outdated.
+  /// Signals that are sent continuously. A message that the broker stored is outdated for such a signal.
   private static let measured: Set<VSSSignal> = [.speed, .yawRate, .steeringWheel, .brakePedal]
 
   private var heard: [VSSSignal: Heard] = [:]
   private var delay = ArrivalDelay()
 
-  /// Takes one message; `arrived` are milliseconds on our monotonic clock.
-  /// - Parameter isRetained: Whether the broker stored the message before we subscribed.
+  /// Takes one message, which arrived at the time `arrived`, milliseconds on Heed's monotonic clock.
+  /// - Parameter isRetained: Whether the broker stored the message before Heed subscribed.
   /// - Returns: Whether the message describes the present.
   mutating func take(
     _ bytes: [UInt8], of signal: VSSSignal, isRetained: Bool, arrived: Double
@@ -43,12 +43,12 @@ struct VehicleReading: Sendable {
 
   /// Forgets all signals when the connection breaks.
   mutating func forget() { (heard, delay) = ([:], ArrivalDelay()) }
-  /// 0 neutral, 1 and above forward, below 0 reverse; nil when unknown.
+  /// The gear: 0 is neutral, 1 and above is forward, below 0 is reverse; nil if the gear is unknown.
   func gear(at now: Double) -> Int? {
     if case .number(let gear)? = value(.currentGear, at: now) { Int(gear) } else { nil }
   }
 
-  /// The state without its time; missing and expired signals are nil.
+  /// The state of the vehicle without its time; missing and expired signals are nil.
   func state(at now: Double) -> VehicleState {
     func number(_ signal: VSSSignal) -> Double? {
       if case .number(let number)? = value(signal, at: now) { number } else { nil }

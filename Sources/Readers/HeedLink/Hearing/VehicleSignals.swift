@@ -54,10 +54,10 @@ public final class VehicleSignals: VehicleSource, Sendable {
     }
   }
 
-  /// The gear, which the engine does not use: 0 neutral, 1 and above forward, below 0 reverse; nil if not sent.
+  /// The gear, which the engine does not use: 0 is neutral, above 0 is forward, below 0 is reverse; nil if not sent.
   public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
 
-  /// Stops listening and ends ``next()``.
+  /// Stops listening, and lets a waiting ``next()`` return nil.
   public func stop() {
     state.withLock { $0.isOver = true }
     news.signal()
@@ -88,7 +88,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
   func forget() { state.withLock { $0.reading.forget() } }
 }
 
-/// A weak reference inside a lock, so that the listener does not keep the signals alive.
+/// A weak reference to the signals, so that the listener does not keep them alive.
 struct WeakSignals: Sendable { weak let value: VehicleSignals? }
 
 /// Subscribes to the vehicle's signals, on the connection's thread.

@@ -10,11 +10,11 @@ final class OutboxFile {
     var rows: [OutboxLane.Row] = []
     /// Newest payload of each signal by path, from a run that ended without a broker.
     var signals: [String: String] = [:]
-    /// The new path of a damaged file.
+    /// The path to which a damaged file was renamed; nil if the file was good.
     var damaged: String?
   }
 
-  /// "HedO" in ASCII.
+  /// Marks the file as an outbox of Heed: "HedO" in ASCII.
   static let applicationID = 0x4865_644F
   static let version = 1
   static let name = "outbox.sqlite"
@@ -42,8 +42,8 @@ final class OutboxFile {
     } catch let error as DatabaseError { throw SessionError(writing: file.path, error) }
   }
 
-  /// Writes new rows and removes finished rows.
-  /// - Parameter signals: Newest payloads by path; nil keeps the stored payloads.
+  /// Writes new events, and removes events that need not be kept.
+  /// - Parameter signals: Newest payload of each signal by its path; nil keeps the stored payloads.
   func write(new rows: [OutboxLane.Row], gone: [Int], signals: [String: String]?) throws(SessionError) {
     do {
       try queue.write { db in
@@ -62,7 +62,7 @@ final class OutboxFile {
 
   func close() {
     do { try queue.close() } catch {
-      // Every row is on the disk.
+      // A failure to close is harmless, because every event is on the disk.
     }
   }
 
@@ -105,7 +105,7 @@ final class OutboxFile {
     }
   }
 
-  /// Reads all rows; one invalid row makes the whole file count as damaged.
+  /// Reads all events; one invalid event makes the whole file count as damaged.
   private static func read(_ db: Database) throws -> Content {
     guard try String.fetchOne(db, sql: "PRAGMA quick_check") == "ok" else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)

@@ -8,23 +8,23 @@ import HeedSignals
 struct OutboxLane: Sendable {
   /// One event.
   struct Row: Hashable, Sendable {
-    /// Increases over all lanes and runs.
+    /// Number of the event, which increases over all lanes and runs.
     var number: Int
     var kind: LinkEvent.Kind
     var id: String
     var payload: String
   }
 
-  /// Settings of a lane.
+  /// Settings of a topic's queue.
   struct Settings: Sendable {
-    /// Maximum number of waiting events; more events push out the oldest.
+    /// Maximum number of waiting events. If there are more, the oldest is dropped.
     var most: Int
-    /// Maximum number of events in flight. Source: MQTT 5, receive maximum: brokers grant 20 and more.
+    /// Maximum number of unacknowledged events. Source: MQTT 5, receive maximum: brokers grant 20 and more.
     var window = 20
     /// Maximum rate of a backlog, events per second. Choice: 10,000 events arrive within 70 s, and a reader on a busy
     /// machine keeps up; Mosquitto drops messages when more than 1,000 wait for a reader.
     var perSecond = 150.0
-    /// Whether events wait for a subscriber.
+    /// True if events wait while the topic has no subscriber.
     var waitsForReader = true
     /// Time before a broken connection within which acknowledged events are sent again. Choice: brokers forward events
     /// faster, and few events repeat.
@@ -36,19 +36,19 @@ struct OutboxLane: Sendable {
   }
 
   private(set) var settings: Settings
-  /// Rows in order: finished rows before ``head``, then ``sent`` rows in flight.
+  /// Events in order: finished ones before index `head`, then `sent` ones without acknowledgement, then waiting ones.
   private var rows: [Row] = []
   private var head = 0
   private var sent = 0
-  /// Whether a subscriber got an event since the last refusal or new connection.
+  /// Whether a subscriber got an event since the last refusal and the last new connection.
   private var isFlowing = false
-  /// The pause after a refusal, with its end; nil without a pause.
+  /// The pause after a refusal: its end and its length; nil without a pause.
   private var pause: (until: Duration, length: Duration)?
   /// Acknowledged events that the broker may still lose, with the time of the acknowledgement.
   private var taken: [(row: Row, at: Duration)] = []
-  /// Number of repeats of the events in ``taken``, by row number.
+  /// How often each event in `taken` was sent again, by the event's number.
   private var repeats: [Int: Int] = [:]
-  /// Number of events that the limited rate permits, as of a time; nil before the first event.
+  /// Number of events that the rate limit permits, and at what time; nil before the first event.
   private var credit: (amount: Double, at: Duration)?
 
   init(_ settings: Settings) { self.settings = settings }
@@ -58,25 +58,25 @@ struct OutboxLane: Sendable {
   var pauseLength: Duration? { pause?.length }
   var waiting: ArraySlice<Row> { rows[head...] }
 
-  /// - Returns: The row that was dropped to make room.
+  /// - Returns: The event that was dropped to make room; nil if there was room.
   mutating func add(_ row: Row) -> Row? {
     rows.append(row)
     guard count > settings.most, count > sent + 1 else { return nil }
     return remove(at: head + sent)
   }
 
-  /// Inserts rows of earlier runs before the waiting rows and returns the oldest, for which there was no room.
+  /// Inserts events of earlier runs before the waiting events. Returns the oldest ones, for which there was no room.
   mutating func putFirst(_ earlier: [Row]) -> [Row] {
     let room = max(0, settings.most - count)
     rows.insert(contentsOf: earlier.suffix(room), at: head + sent)
     return Array(earlier.dropLast(min(room, earlier.count)))
   }
 
-  /// The next event to send, now in flight; nil if none may be sent.
+  /// The next event to publish, which then waits for the acknowledgement; nil if no event may be published now.
   mutating func next(at now: Duration) -> Row? {
     guard sent < count, sent < (isFlowing ? settings.window : 1) else { return nil }
     if let pause, now < pause.until { return nil }
-    // The rate limits only a backlog.
+    // The rate limit slows a backlog, never single events.
     let earned = credit.map { $0.amount + (now - $0.at).seconds * settings.perSecond } ?? .infinity
     let amount = min(earned, Double(settings.window))
     guard amount >= 1 else { return nil }
@@ -85,8 +85,8 @@ struct OutboxLane: Sendable {
     return rows[head + sent]
   }
 
-  /// The broker acknowledged an event that has a subscriber.
-  /// - Returns: Whether the event was in flight.
+  /// Takes note that the broker acknowledged an event and the topic has a subscriber.
+  /// - Returns: Whether the event was published and not yet acknowledged.
   mutating func delivered(_ number: Int, at now: Duration) -> Bool {
     guard let index = indexOnItsWay(number) else { return false }
     taken.append((remove(at: index), now))
@@ -95,7 +95,7 @@ struct OutboxLane: Sendable {
     return true
   }
 
-  /// Takes the rows that the broker acknowledged long enough ago, or all if the connection closes in an orderly way.
+  /// Takes the events that the broker acknowledged long enough ago, or all acknowledged events after an orderly end.
   mutating func takeDone(at now: Duration, isOver: Bool = false) -> [Row] {
     let count = isOver ? taken.count : taken.prefix { now - $0.at >= settings.grace }.count
     guard count > 0 else { return [] }
@@ -105,7 +105,7 @@ struct OutboxLane: Sendable {
     return done
   }
 
-  /// The topic has no subscriber, or the broker refused the event: the event waits.
+  /// Takes note that the topic has no subscriber, or that the broker refused the event. The event waits again.
   mutating func refused(_ number: Int, at now: Duration) {
     guard indexOnItsWay(number) != nil else { return }
     let length = pause.map { min($0.length * 2, settings.pauses.longest) } ?? settings.pauses.first
@@ -120,9 +120,9 @@ struct OutboxLane: Sendable {
     sent -= 1
   }
 
-  /// The connection broke: events in flight and recently acknowledged events wait again.
+  /// Takes note that the connection broke. Unacknowledged and recently acknowledged events wait again.
   mutating func disconnected(at now: Duration) {
-    // A broker that crashes every second must not get the same events forever.
+    // The repeats are limited: a broker that crashes every second must not get the same events forever.
     func isAgain(_ one: (row: Row, at: Duration)) -> Bool {
       now - one.at < settings.grace && repeats[one.row.number, default: 0] < settings.mostRepeats
     }
@@ -139,7 +139,7 @@ struct OutboxLane: Sendable {
     let row = rows[index]
     if index == head {
       head += 1
-      // Finished rows are freed in batches.
+      // The memory of finished events is freed in batches.
       if head > 1024, head * 2 > rows.count {
         rows.removeFirst(head)
         head = 0

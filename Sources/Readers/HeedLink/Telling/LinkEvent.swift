@@ -1,9 +1,9 @@
 import HeedFormats
 import HeedSignals
 
-/// An event's message: the file format's line with run, time and sequence number.
+/// The message about an event: the event's line in the file format, with run, time and sequence number.
 enum LinkEvent {
-  /// Each kind has its own topic and its own queue.
+  /// The kinds of messages. Each kind has its own topic and its own queue.
   enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An alert, whose loss is reported.
     case alert
@@ -11,7 +11,7 @@ enum LinkEvent {
     case detail
   }
 
-  /// nil for events that are not sent: frames become signals, and others matter only to lines and sessions.
+  /// The kind of an event's message; nil if none is sent. Frames become signals; other events matter only to files.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
@@ -24,7 +24,7 @@ enum LinkEvent {
   }
 
   /// - Parameters:
-  ///   - sequence: The event's number in the run and kind, from 1; a gap shows a loss.
+  ///   - sequence: Number of the event within its run and kind, from 1; a gap shows a loss.
   ///   - utcMilliseconds: The event's time, milliseconds since 1970 UTC.
   static func payload(
     _ line: JSONValue, kind: Kind, run: String, sequence: Int, utcMilliseconds: Double
@@ -42,14 +42,14 @@ enum LinkEvent {
 struct LinkTopics: Hashable, Sendable {
   let prefix: String
 
-  /// - Parameter prefix: The address's prefix; if empty, `heed`, which is easy to find in a broker's topics.
+  /// - Parameter prefix: The prefix in the address; if empty, `heed`, which is easy to find in a broker's topics.
   init(prefix: String) { self.prefix = prefix.isEmpty ? "heed" : prefix }
-  /// Topic of the link's status; retained.
+  /// Topic of the link's status, which the broker retains.
   var status: String { "\(prefix)/status" }
   /// The topic of all events of a kind, because brokers keep the order only within a topic.
   func events(_ kind: LinkEvent.Kind) -> String { "\(prefix)/events/\(kind.rawValue)" }
-  /// Topic of a signal, for example `PREFIX/vss/Vehicle/Driver/IsEyesOnRoad`; retained.
+  /// Topic of a signal, for example `PREFIX/vss/Vehicle/Driver/IsEyesOnRoad`; the broker retains the signal.
   func signal(_ signal: VSSSignal) -> String { "\(prefix)/vss/\(Self.path(signal))" }
-  /// A signal's path with slashes for dots.
+  /// The path of a signal, with slashes instead of dots.
   static func path(_ signal: VSSSignal) -> String { signal.rawValue.replacing(".", with: "/") }
 }

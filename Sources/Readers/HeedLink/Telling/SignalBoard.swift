@@ -4,32 +4,32 @@ import HeedSignals
 
 /// The newest value of each signal, which waits while the broker is slow or absent. A pure value.
 struct SignalBoard: Sendable {
-  /// Time between two sends of the signals. Choice: ten a second follow the eyes, and a display needs no more.
+  /// Time between two sends of the signals. Choice: ten sends a second follow the eyes, and a display needs no more.
   private static let interval = Duration.milliseconds(100)
-  /// Time after which an unchanged frame signal is sent again. Choice: well before the signal expires.
+  /// Time after which an unchanged signal of frames is sent again. Choice: well before the signal expires.
   private static let refresh = Duration.seconds(5)
-  /// Time after which the broker drops a frame signal, seconds. Choice: without repeats for so long it is outdated.
+  /// Time after which the broker drops a frame signal, seconds. Choice: an older signal without repeats is outdated.
   private static let expirySeconds: UInt32 = 30
 
   /// The newest value of a signal, sent or not.
   struct Entry: Hashable, Sendable {
     var value: JSONValue
-    /// Milliseconds since 1970 UTC.
+    /// When the signal got the value, milliseconds since 1970 UTC.
     var utcMilliseconds: Double
   }
 
-  /// One publication of a signal; an expiry of 0 stands for no expiry.
+  /// One publication of a signal. An expiry of 0 seconds means that the signal never expires.
   struct Message: Hashable, Sendable {
     var signal: VSSSignal
     var payload: String
     var expirySeconds: UInt32
   }
 
-  /// Signals of frames, which expire in the broker.
+  /// Signals that come from frames, which expire in the broker.
   static let ofFrames: Set<VSSSignal> = [.gazeAzimuth, .gazeElevation, .isEyesOnRoad, .glanceZone, .lidClosure]
 
   private(set) var entries: [VSSSignal: Entry] = [:]
-  /// Payloads of a run that ended without a broker, by path; values of this run replace them.
+  /// Payloads of an earlier run that ended without a broker, by path. Values of this run replace them.
   var restored: [String: String] = [:]
   private var told: [VSSSignal: (value: JSONValue, at: Duration)] = [:]
   private var nextAt = Duration.zero
@@ -42,18 +42,18 @@ struct SignalBoard: Sendable {
   /// Whether the broker lacks the newest value of any signal.
   var hasNews: Bool { entries.contains { told[$0.key]?.value != $0.value.value } }
 
-  /// Sets every signal to unknown, and that the driver is not monitored.
+  /// Sets every signal to unknown, except that the driver is reported as not monitored.
   mutating func end(utcMilliseconds: Double) {
     for signal in entries.keys { set(signal, .null, utcMilliseconds: utcMilliseconds) }
     set(.isMonitoring, .bool(false), utcMilliseconds: utcMilliseconds)
   }
 
-  /// The newest payload of each signal by its path.
+  /// The newest payload of each signal, by the signal's path.
   var payloads: [String: String] {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.key.rawValue, Self.payload($0.key, $0.value)) })
   }
 
-  /// The messages that the broker lacks, in the order of ``VSSSignal``; empty before the interval is over.
+  /// The messages that the broker lacks, in the order of ``VSSSignal``; empty until the next send is due.
   mutating func news(at now: Duration) -> [Message] {
     guard now >= nextAt else { return [] }
     let messages = VSSSignal.allCases.compactMap { signal -> Message? in
@@ -88,7 +88,7 @@ struct SignalBoard: Sendable {
   }
 }
 
-/// The signals of a live run, from events and frames.
+/// Makes the signals of a live run from events and frames.
 struct LiveSignals: Sendable {
   private var changes = VSSChanges()
 

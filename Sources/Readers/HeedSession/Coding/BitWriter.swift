@@ -1,7 +1,7 @@
 /// Writes a sequence of bits, least significant bit of each byte first.
 struct BitWriter: Sendable {
   private var whole: [UInt8] = []
-  /// Bits that do not fill a byte yet, lowest first.
+  /// Bits that do not fill a byte yet, lowest bit first.
   private var open: UInt64 = 0
   private var openBits = 0
 
@@ -10,8 +10,8 @@ struct BitWriter: Sendable {
   var byteCount: Int { whole.count + (openBits > 0 ? 1 : 0) }
 
   /// - Parameters:
-  ///   - value: Below 2 to the power of `count`.
-  ///   - count: At most 56.
+  ///   - value: The number to write, below 2 to the power of `count`.
+  ///   - count: Number of bits, at most 56.
   mutating func put(_ value: UInt64, _ count: Int) {
     open |= value << UInt64(openBits)
     openBits += count
@@ -22,7 +22,7 @@ struct BitWriter: Sendable {
     }
   }
 
-  /// Writes a number of any size: its bit length, then its bits.
+  /// Writes a number of any size: the count of its bits, then the bits.
   mutating func putWithLength(_ value: UInt64) {
     let length = UInt64.bitWidth - value.leadingZeroBitCount
     put(UInt64(length), 7)
@@ -39,10 +39,10 @@ struct BitReader: Sendable {
   private var openBits = 0
 
   init(_ bytes: ArraySlice<UInt8>) { (self.bytes, place) = (bytes, bytes.startIndex) }
-  /// Number of bits left.
+  /// Number of bits that were not read yet.
   var left: Int { openBits + 8 * (bytes.endIndex - place) }
 
-  /// - Parameter count: At most 56.
+  /// - Parameter count: Number of bits to read, at most 56.
   mutating func take(_ count: Int) throws(InputCodingError) -> UInt64 {
     if openBits < count { fill() }
     guard openBits >= count else { throw .cutOff }
@@ -52,7 +52,7 @@ struct BitReader: Sendable {
     return value
   }
 
-  /// Reads ones and the zero that follows fewer than `most` ones.
+  /// Counts the ones up to the next zero, which is read too; stops after `most` ones.
   mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
     if openBits <= most { fill() }
     let ones = min(most, (~open).trailingZeroBitCount)
@@ -71,7 +71,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    // Reads eight bytes at once if available; the next call reads the bytes that do not fit once more.
+    // Reads eight bytes at once if so many are left. Bytes without room in `open` are read again by the next call.
     if bytes.endIndex - place >= 8 {
       let next = bytes.withUnsafeBytes {
         UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))
@@ -82,7 +82,7 @@ struct BitReader: Sendable {
       openBits += 8 * whole
       return
     }
-    // Clears the bits of an earlier read that did not fit.
+    // Clears bits of bytes that an earlier call read without room for them.
     if openBits < 64 { open &= (1 << UInt64(openBits)) - 1 }
     while openBits <= 56, place < bytes.endIndex {
       open |= UInt64(bytes[place]) << UInt64(openBits)

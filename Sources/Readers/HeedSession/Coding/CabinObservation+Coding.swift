@@ -4,26 +4,26 @@ import HeedSignals
 extension CabinObservation {
   static let blank = CabinObservation(frame: 0, time: .zero, size: ImageSize(width: 0, height: 0), picture: .blank)
 
-  /// The optional parts of the encoded observation; bit 8 is one of ``EyeAppearance/flags``.
+  /// Flags of the optional parts of an encoded observation. ``EyeAppearance/flags`` sets the flag with the value 256.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// The next four exist since version 3 of the coding.
+    /// Recordings hold eye appearances, motion and driver changes since version 3 of the coding.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
-    /// Since version 5 of the coding.
+    /// Recordings hold carried meshes since version 5 of the coding.
     static let carriedMesh = Parts(rawValue: 512)
-    /// Since version 7 of the coding.
+    /// Recordings hold phones and body traces since version 7 of the coding.
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
-    /// Decoded but never written.
+    /// A part of earlier recordings that Heed decodes but never writes.
     static let formerCovering = Parts(rawValue: 4096)
-    /// Since version 8 of the coding.
+    /// Recordings hold the picture's roughness since version 8 of the coding.
     static let roughness = Parts(rawValue: 8192)
   }
 
@@ -93,7 +93,7 @@ extension CabinObservation {
 }
 
 extension PictureObservation {
-  /// Encodes or decodes the roughness, relative to the last measured roughness.
+  /// Encodes or decodes the picture's roughness as a difference from the last measured roughness.
   fileprivate mutating func passRoughness<Coder: InputCoder>(
     _ coder: inout Coder, after last: inout Double
   ) throws(Coder.Failure) {
@@ -103,7 +103,7 @@ extension PictureObservation {
     (roughness, last) = (seen, seen)
   }
 
-  /// Predicts each comparison from the one before, because comparisons are evenly spaced in time.
+  /// Predicts the time of each comparison of pictures from the one before, because the times are evenly spaced.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp
   ) throws(Coder.Failure) {

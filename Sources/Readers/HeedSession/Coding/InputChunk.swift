@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// Consecutive inputs in a session's file, which are decoded without other chunks.
+/// Consecutive inputs of a session's file, encoded so that they can be decoded without any other chunk.
 struct InputChunk: Hashable, Sendable {
   /// Earliest and latest time of the inputs.
   var first, last: Timestamp
-  /// Number of inputs.
+  /// Number of inputs in the chunk.
   var count: Int
-  /// Output of an ``InputEncoder``.
+  /// The encoded inputs, made by an ``InputEncoder``.
   var bytes: [UInt8]
 
-  /// Checksum of the properties above.
+  /// Checksum of the chunk's times, count and bytes.
   var checksum: UInt32 {
     let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)].flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -20,19 +20,19 @@ struct InputChunk: Hashable, Sendable {
 
 /// A queue of inputs for the disk, encoded on arrival to save memory.
 struct InputQueue: Sendable {
-  /// Closed chunks.
+  /// Finished chunks, to which no input is added.
   private(set) var chunks: [InputChunk] = []
-  /// The latest input's time.
+  /// Time of the latest input.
   private(set) var last = Timestamp.zero
   private var encoder = InputEncoder()
-  /// Time span and number of the inputs in the unfinished chunk; nil for an empty chunk.
+  /// Time span and number of the inputs in the unfinished chunk; nil if that chunk is empty.
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 
-  /// Size at which a chunk is closed, bytes. Choice: only recordings faster than real time reach it.
+  /// Size at which a chunk is closed, bytes. Choice: only recordings faster than real time have such large chunks.
   private static let longestChunk = 64 * 1024
 
-  /// Number of waiting bytes.
+  /// Number of bytes of inputs that wait for the disk.
   var bytes: Int { chunkBytes + (open == nil ? 0 : encoder.byteCount) }
 
   mutating func add(_ input: MonitorInput) {
@@ -43,7 +43,7 @@ struct InputQueue: Sendable {
     if encoder.byteCount >= Self.longestChunk { close() }
   }
 
-  /// Closes the chunk; the next input is encoded independently.
+  /// Closes the current chunk. The next input begins a chunk that can be decoded alone.
   mutating func close() {
     guard let (first, last, count) = open else { return }
     chunks.append(InputChunk(first: first, last: last, count: count, bytes: encoder.bytes))
@@ -60,19 +60,19 @@ struct InputQueue: Sendable {
   }
 }
 
-/// Chunks not yet written, with their row numbers.
+/// Chunks of inputs that are not written yet, with their row numbers.
 struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Maximum bytes of chunks in a commit. Choice: a hundred seconds; a small commit may still fit on a full disk.
+  /// Highest bytes of chunks in a commit. Choice: a hundred seconds of data, which may fit on a nearly full disk.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }
-  /// Total number of bytes.
+  /// Number of bytes of all waiting chunks.
   var bytes: Int { chunks.reduce(0) { $0 + $1.bytes.count } }
 
-  /// The gap that losing all chunks would leave; nil without chunks.
+  /// The gap that the recording gets if all waiting chunks are lost; nil if no chunk waits.
   var gap: SessionRecording.Gap? {
     guard let first = chunks.first, let last = chunks.last else { return nil }
     return SessionRecording.Gap(first: first.first, last: last.last, inputs: chunks.reduce(0) { $0 + $1.count })
@@ -80,7 +80,7 @@ struct InputBacklog: Sendable {
 
   mutating func add(_ more: [InputChunk]) { chunks += more }
 
-  /// The oldest chunks, for one commit.
+  /// The oldest waiting chunks, as many as one commit may hold.
   var next: InputBacklog {
     var (bytes, count) = (0, 0)
     while count < chunks.count, count == 0 || bytes + chunks[count].bytes.count <= Self.mostAtOnce {
@@ -92,7 +92,7 @@ struct InputBacklog: Sendable {
     return part
   }
 
-  /// Removes the oldest chunks.
+  /// Removes the given number of oldest chunks.
   mutating func drop(_ count: Int) {
     firstID += count
     chunks.removeFirst(count)

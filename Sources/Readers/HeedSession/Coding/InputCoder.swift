@@ -1,35 +1,35 @@
 import HeedGeometry
 import HeedSignals
 
-/// Encodes or decodes the values of an input, which each type's `pass` describes once for both directions. Numbers are
-/// coded as differences from a prediction, mostly the same number of the previous input.
+/// Encodes or decodes the values of an input. Each type's `pass` lists the values once for both directions. Numbers
+/// are coded as differences from a prediction, which is mostly the value of the previous input.
 protocol InputCoder {
   associatedtype Failure: Error
-  /// Whether values are encoded; otherwise they are only assigned.
+  /// True if the coder encodes values; false if it decodes and assigns them.
   static var isWriting: Bool { get }
-  /// Statistics of the previous numbers in each place.
+  /// Statistics of previous inputs, for each number of an input.
   var contexts: InputContexts { get set }
 
-  /// A small non-negative number.
+  /// Encodes or decodes a small number that is not negative.
   mutating func code(_ value: inout Int) throws(Failure)
-  /// The number of elements that follow, each of at least one bit.
+  /// Encodes or decodes the number of elements that follow. Each element takes at least one bit.
   mutating func count(_ value: inout Int) throws(Failure)
-  /// An integer that is probably near `expected`.
+  /// Encodes or decodes an integer that is probably near `expected`.
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(Failure)
-  /// Eight unpredictable bytes.
+  /// Encodes or decodes eight unpredictable bytes.
   mutating func raw(_ value: inout UInt64) throws(Failure)
-  /// A multiple of a step, probably near `expected`. Other numbers are also exact, but take more space.
+  /// Encodes or decodes a number exactly. Multiples of the step near `expected` take the least space.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
-  /// An angle in steps of ``Precision/degree``. Other angles are also exact, but take more space.
+  /// Encodes or decodes an angle exactly. Multiples of ``Precision/degree`` near `expected` take the least space.
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(Failure)
-  /// A text that is likely to be repeated.
+  /// Encodes or decodes a text that is likely to be repeated.
   mutating func text(_ value: inout String) throws(Failure)
-  /// An enum's raw value; `kind` names the enum in error messages.
+  /// Encodes or decodes the raw value of an enum; `kind` names the enum in error messages.
   mutating func word<Word: RawRepresentable<String>>(_ value: inout Word, _ kind: StaticString) throws(Failure)
 }
 
 extension InputCoder {
-  /// Begins a part of the input.
+  /// Begins a part of the input, such as the face or the road.
   mutating func enter(_ part: InputContexts.Part) { contexts.enter(part) }
 
   mutating func integer(_ value: inout Int, near expected: Int) throws(Failure) {
@@ -38,7 +38,7 @@ extension InputCoder {
     value = Int(whole)
   }
 
-  /// A time outside of a stream's pictures.
+  /// Encodes or decodes a time that is not the time of a camera's picture.
   mutating func moment(_ value: inout Timestamp, near last: Timestamp) throws(Failure) {
     enter(.end)
     try whole(&value.nanoseconds, near: last.nanoseconds)
@@ -79,7 +79,7 @@ extension InputCoder {
     var (longitude, latitude) = (value?.longitude ?? 0, value?.latitude ?? 0)
     try exact(&longitude)
     try exact(&latitude)
-    // The initializer would refuse recorded values that are invalid.
+    // The coordinates are set one by one, because the initializer would refuse invalid recorded values.
     value = GeoPosition(longitude: 0, latitude: 0)
     value?.longitude = longitude
     value?.latitude = latitude
@@ -95,16 +95,16 @@ extension InputCoder {
 
 /// An observation whose fields are recorded as differences from an earlier observation.
 protocol RecordedObservation {
-  /// The observation from which decoding begins.
+  /// A placeholder observation, with which decoding begins.
   static var blank: Self { get }
 
-  /// Encodes or decodes the fields.
+  /// Encodes or decodes the fields of the observation.
   /// - Parameter last: The earlier observation; holds the new fields afterwards.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout Self) throws(Coder.Failure)
 }
 
 extension Optional where Wrapped: RecordedObservation {
-  /// Encodes or decodes an observation that exists.
+  /// Encodes or decodes an observation that is not nil.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout Wrapped) throws(Coder.Failure) {
     var value = self ?? .blank
     try value.pass(&coder, after: &last)

@@ -1,6 +1,6 @@
-/// Statistics for each place of a number, which gets only as many bits as it usually needs.
+/// Statistics for each number of an input, so that the number takes only as many bits as it usually needs.
 struct InputContexts: Sendable {
-  /// The first place of each part of an input.
+  /// The parts of an input. Raw values are the indices in `codes` of a part's first number.
   enum Part: Int {
     case input = 0
     case cabin = 1
@@ -26,17 +26,17 @@ struct InputContexts: Sendable {
     case roughness = 158
   }
 
-  /// The code of each place.
+  /// The adaptive code of each number of an input.
   var codes = [RiceCode](repeating: RiceCode(), count: Self.count)
-  /// Place of the next number.
+  /// Index in `codes` of the next number.
   var place = 0
 
   private static let count = 256
 
-  /// Moves to the part's first place.
+  /// Continues with the first number of a part.
   mutating func enter(_ part: Part) { place = part.rawValue }
 
-  /// The place of the next number; moves on.
+  /// Returns the index in `codes` of the next number, and moves on to the number after it.
   mutating func advance() -> Int {
     defer { place = (place + 1) & (Self.count - 1) }
     return place

@@ -1,16 +1,16 @@
 import HeedGeometry
 public import HeedSignals
 
-/// The faults of recorded inputs.
+/// Why recorded inputs cannot be decoded.
 public enum InputCodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes end within a value.
+  /// The bytes end in the middle of a value.
   case cutOff
-  /// A later Heed wrote the bytes; both numbers are versions of the coding.
+  /// A later version of Heed wrote the bytes; `found` and `supported` are versions of the coding.
   case newer(found: Int, supported: Int)
-  /// An invalid word, number or text; `what` names its kind.
+  /// An invalid word, number or text; `what` names the kind of value.
   case unknown(what: String, value: String)
 
-  /// A clause for users about the inputs.
+  /// The fault as a clause for users, such as "they end within a value", where "they" are the inputs.
   public var description: String {
     switch self {
     case .cutOff: "they end within a value"
@@ -26,7 +26,7 @@ public struct InputDecoder: Sendable {
   private var coder: RiceDecoder
   private var previous = PreviousInputs()
 
-  /// - Throws: ``InputCodingError``, also for empty bytes.
+  /// - Throws: ``InputCodingError`` if the bytes are empty or their version of the coding is not supported.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
     guard let version = bytes.first else { throw .cutOff }
     guard version <= InputEncoder.version else {

@@ -1,25 +1,25 @@
 public import HeedSignals
 
-/// Encodes inputs as differences from previous inputs, about fifty bytes per cabin frame; lossless for inputs rounded
-/// by ``HeedSignals/MonitorInput/rounded()``.
+/// Encodes inputs as differences from previous inputs, in about fifty bytes per cabin frame. Inputs that were rounded
+/// by ``HeedSignals/MonitorInput/rounded()`` lose nothing.
 public struct InputEncoder: Sendable {
-  /// Version of the coding, the first byte.
+  /// Version of the coding, which is the first byte of the encoded inputs.
   static let version: UInt8 = 8
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()
 
-  /// An encoder without previous inputs.
+  /// Creates an encoder without previous inputs.
   public init() {}
 
-  /// The encoded inputs with an end mark.
+  /// The encoded inputs, followed by an end mark.
   public var bytes: [UInt8] {
     var ended = self
     ended.begin(.end)
     return [Self.version] + ended.coder.bytes
   }
 
-  /// Number of bytes so far.
+  /// Number of encoded bytes so far.
   public var byteCount: Int { coder.byteCount + 1 }
 
   /// Rounds and encodes an input.
@@ -70,11 +70,11 @@ public struct InputEncoder: Sendable {
   }
 }
 
-/// The kind of an input, written before it. Raw values are stored and must never change.
+/// The kind of an input, written before the input. Raw values are stored in files and must never change.
 enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
   case acknowledged, settings
-  /// Since version 8 of the coding.
+  /// This kind of input exists since version 8 of the coding.
   case host
 }

@@ -4,7 +4,7 @@ import HeedSignals
 extension LaneMarking {
   private static let blank = LaneMarking(position: .egoLeft, points: [])
 
-  /// - Parameter known: The last marking of each position.
+  /// - Parameter known: The last recorded lane marking of each position.
   static func pass<Coder: InputCoder>(
     _ markings: inout [LaneMarking], _ coder: inout Coder, after known: inout [LaneMarking]
   ) throws(Coder.Failure) {
@@ -22,7 +22,7 @@ extension LaneMarking {
     }
   }
 
-  /// Encodes or decodes all values except the position.
+  /// Encodes or decodes all values of a lane marking except its position.
   private mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: LaneMarking) throws(Coder.Failure) {
     var isRated = confidence != nil
     try coder.flag(&isRated)
@@ -36,7 +36,7 @@ extension LaneMarking {
     for index in 0..<count {
       if !Coder.isWriting { points.append(.blank) }
       coder.enter(.markingPoint)
-      // The same point of the previous frame predicts this point; otherwise the point below.
+      // The same point of the previous frame predicts this point. If there is none, the point before this one does.
       let near = index < last.points.count ? last.points[index] : index > 0 ? points[index - 1] : .blank
       try coder.point(&points[index], .pixel, near: near)
     }

@@ -1,14 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// The previous inputs, which predict the next inputs.
+/// The previous inputs, from which a coder predicts the next inputs.
 struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
   var picture = PictureObservation.blank
   var driverChanges = 0
   var phone = PhoneBox.blank
-  /// The last trace of a driver outside the picture.
+  /// The last body trace of a driver who was outside the picture.
   var trace = BodyTrace.blank
   /// The last measured roughness of the picture.
   var roughness = 0.0
@@ -17,27 +17,27 @@ struct PreviousInputs: Sendable {
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
   var (leftAppearance, rightAppearance) = (EyeAppearance.blank, EyeAppearance.blank)
   var objects: [RoadObject] = []
-  /// The last marking of each position.
+  /// The last lane marking of each position.
   var lanes: [LaneMarking] = []
   var tracks: [RoadFlow.Track] = []
   var vehicle: VehicleState?
-  /// The last known value of each vehicle signal.
+  /// The last known value of each of the vehicle's signals.
   var said = VehicleState(time: .zero)
-  /// The last known gaze from the road's source.
+  /// The driver's last known gaze, as the source of the road pictures reports it.
   var driver = DriverGaze()
 
-  /// The last frame of a camera.
+  /// The last frame of one camera.
   struct Stream: Sendable {
     var frame = -1
     var size = ImageSize(width: 0, height: 0)
     var time = Timestamp.zero
-    /// Nanoseconds between the last two frames, wrapping.
+    /// Nanoseconds between the last two frames; overflow wraps around.
     var step: Int64 = 0
   }
 }
 
 extension InputCoder {
-  /// The time of a stream's next input: frame intervals are regular, so their differences are small.
+  /// Encodes or decodes the time of a camera's next input. Frame intervals are regular, so they differ little.
   mutating func time(_ value: inout Timestamp, _ stream: inout PreviousInputs.Stream) throws(Failure) {
     let last = stream.time.nanoseconds
     try whole(&value.nanoseconds, near: last &+ stream.step)
@@ -45,7 +45,7 @@ extension InputCoder {
     stream.time = value
   }
 
-  /// The size of a stream's pictures, coded only if it changed.
+  /// Encodes or decodes the size of a camera's pictures if the size has changed.
   mutating func size(_ value: inout ImageSize, isOther: Bool, _ stream: inout PreviousInputs.Stream) throws(Failure) {
     if isOther {
       try integer(&value.width, near: stream.size.width)
@@ -61,11 +61,11 @@ extension InputCoder {
   }
 }
 
-/// Six numbers of a removed net in recordings of coding versions 7 and 8, which Heed only reads over.
+/// Six numbers of a net that Heed no longer has. Recordings of coding versions 7 and 8 hold them; Heed skips them.
 struct FormerCovering: Sendable {
   private var shares = [Double](repeating: 0, count: 6)
 
-  /// Reads the six numbers, coded as differences from the last six.
+  /// Reads the six numbers of a removed net, coded as differences from the last six numbers.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     coder.enter(.formerCovering)
     for index in shares.indices {

@@ -1,28 +1,28 @@
 /// An adaptive Golomb-Rice code: the lower bits are written verbatim, and the rest in unary.
 ///
-/// Previous numbers give the number of lower bits. Variable-length bytes take 1.10 times the space, with zstd 0.93 to
-/// 1.05 times, which does not justify a second coding.
+/// The mean of previous numbers tells how many bits are lower bits. Variable-length bytes would take 1.10 times the
+/// space. With zstd they would take 0.93 to 1.05 times, which does not justify a second coding.
 /// Source: Rice and Plaunt 1971; the running mean as in Weinberger, Seroussi, Sapiro 2000 (JPEG-LS).
 struct RiceCode: Sendable {
   /// Sixteen times the mean of the previous numbers.
   private var mean: UInt64 = 0
-  /// Number of previous numbers, up to `memory`.
+  /// Number of previous numbers, counted up to `memory`.
   private var seen: UInt64 = 0
 
-  /// Number of ones from which a number is written with its length instead.
+  /// Number of leading ones from which a number is written as its bit length and its bits instead.
   private static let mostOnes = 20
-  /// Number of values in the running mean. Choice: fewer follow noise, and more adapt too slowly for chunks of a second.
+  /// Number of values in the running mean. Choice: fewer values follow noise; more adapt too slowly within a second.
   private static let memory: UInt64 = 16
-  /// Count of numbers from which the mean is used, because the first number has no prediction.
+  /// Number of previous numbers from which their mean is used. The first number is untypical: it has no prediction.
   private static let known = 2
-  /// Multiple of the mean that limits outliers before averaging.
+  /// Multiple of the mean to which a large number is cut before it enters the mean.
   private static let mostTimesTheMean: UInt64 = 8
-  /// Limit before averaging, so that sums do not overflow.
+  /// Value to which a large number is cut before it enters the mean, so that sums do not overflow.
   private static let largestRemembered: UInt64 = 1 << 40
 
-  /// Number of bits written verbatim.
+  /// Number of lower bits, which are written verbatim.
   private var lowerBits: Int {
-    // The power of two below 0.7 times the mean is optimal for geometric distributions.
+    // For geometric distributions, the power of two below 0.7 times the mean is optimal.
     let typical = mean / 46
     return UInt64.bitWidth - typical.leadingZeroBitCount
   }
@@ -57,7 +57,7 @@ struct RiceCode: Sendable {
   private mutating func remember(_ value: UInt64) {
     var sample = 16 * min(value, Self.largestRemembered)
     if seen >= Self.known { sample = min(sample, Self.mostTimesTheMean * (mean + 16)) }
-    // An average of all numbers at first, an exponential moving average later.
+    // The mean is the average of all numbers at first, and an exponential moving average later.
     if seen == Self.memory {
       mean = mean - mean / Self.memory + sample / Self.memory
     } else {

@@ -44,7 +44,7 @@ struct RiceDecoder: InputCoder {
     value = .degrees(Precision.degree.value(ofSteps: count))
   }
 
-  /// Reads the number of an earlier text, or 0 and then a new text.
+  /// Reads a text: the number of an earlier text, or 0 and then a new text.
   mutating func text(_ value: inout String) throws(InputCodingError) {
     let place = contexts.place
     contexts.enter(.text)

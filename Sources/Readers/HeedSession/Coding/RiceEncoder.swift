@@ -8,12 +8,10 @@ struct RiceEncoder: InputCoder {
 
   var contexts = InputContexts()
   private var bits = BitWriter()
-  /// The order of texts by their bytes; `String` would compare by canonical equivalence.
+  /// Numbers of earlier texts by their bytes, because `String` takes texts of different bytes for equal.
   private var texts: [[UInt8]: Int] = [:]
 
-  /// The bytes so far.
   var bytes: [UInt8] { bits.bytes }
-  /// Number of bytes so far.
   var byteCount: Int { bits.byteCount }
   mutating func code(_ value: inout Int) { put(UInt64(bitPattern: Int64(value))) }
   mutating func count(_ value: inout Int) { code(&value) }
@@ -54,7 +52,7 @@ struct RiceEncoder: InputCoder {
     self.text(&text)
   }
 
-  /// Codes the difference plus 1, because 0 marks an exact number.
+  /// Writes the difference plus 1, because 0 announces an exact number instead of a difference.
   private mutating func put(difference: Int64) { put(RiceCode.folded(difference) &+ 1) }
 
   private mutating func put(exactly value: inout Double) {

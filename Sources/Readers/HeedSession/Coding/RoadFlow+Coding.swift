@@ -7,7 +7,7 @@ extension RoadFlow.Track {
   /// Maximum number of previous tracks to search for a predecessor. Choice: tracks keep their order, and few end at once.
   private static let mostCompared = 64
 
-  /// Encodes or decodes a flow's tracks; most continue at the end of a previous track.
+  /// Encodes or decodes the tracks of a picture's motion. Most begin where a track of the previous picture ended.
   static func pass<Coder: InputCoder>(
     _ tracks: inout [RoadFlow.Track], _ coder: inout Coder, after last: [RoadFlow.Track]
   ) throws(Coder.Failure) {
@@ -17,7 +17,7 @@ extension RoadFlow.Track {
     for index in 0..<count {
       if !Coder.isWriting { tracks.append(blank) }
       coder.enter(.track)
-      // 0 marks a new track; otherwise 1 plus the number of previous tracks that did not continue.
+      // Codes 0 for a new track, and otherwise 1 plus the number of skipped previous tracks, which did not continue.
       var skipped = Coder.isWriting ? tracks[index].continued(in: last, from: next).map { $0 - next + 1 } ?? 0 : 0
       try coder.code(&skipped)
       if skipped > 0, skipped <= last.count - next {
@@ -38,7 +38,7 @@ extension RoadFlow.Track {
 }
 
 extension PlanePoint<Image> {
-  /// The point displaced by a track's motion.
+  /// The point, displaced as far as a track's end lies from the track's start.
   fileprivate func moved(as track: RoadFlow.Track) -> PlanePoint {
     PlanePoint(x: x + track.to.x - track.from.x, y: y + track.to.y - track.from.y)
   }

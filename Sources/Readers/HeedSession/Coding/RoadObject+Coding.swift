@@ -2,10 +2,10 @@ import HeedGeometry
 import HeedSignals
 
 extension RoadObject {
-  /// Maximum number of previous objects to search for a predecessor. Choice: a road has fewer; thousands take too long.
+  /// Maximum number of previous objects to search for a predecessor. Choice: a road has fewer; thousands are slow.
   private static let mostCompared = 64
 
-  /// Flags for values that differ from the previous frame, beside ``flags``.
+  /// Flags of an object's values that differ from the previous frame, besides the bits of ``flags``.
   private struct Parts: OptionSet {
     var rawValue = 0
     /// The previous frame has no object of this object's class.
@@ -26,7 +26,7 @@ extension RoadObject {
       let model = Coder.isWriting ? objects[index].nearest(in: last) : nil
       var parts = objects[index].parts(after: model.map { last[$0] })
       try coder.code(&parts.rawValue)
-      // Coded relative to the object's own index, because objects mostly keep their order.
+      // The predecessor's index is coded relative to the object's own index, because objects mostly keep their order.
       var place = model ?? index
       if !parts.contains(.isNew) { try coder.integer(&place, near: index) }
       let before = last.indices.contains(place) && !parts.contains(.isNew) ? last[place] : blank
@@ -58,7 +58,7 @@ extension RoadObject {
   private func parts(after last: RoadObject?) -> Parts {
     var parts: Parts = last == nil ? .isNew : []
     let last = last ?? Self.blank
-    // `String` would compare by canonical equivalence.
+    // Bytes are compared, because `String` takes texts of different bytes for equal.
     if !label.name.utf8.elementsEqual(last.label.name.utf8) { parts.insert(.otherLabel) }
     if id.map({ Array($0.utf8) }) != last.id.map({ Array($0.utf8) }) { parts.insert(.otherID) }
     if id != nil { parts.insert(.id) }
@@ -66,7 +66,7 @@ extension RoadObject {
     return parts
   }
 
-  /// Index of the previous object that is most likely the same; nil without an object of this class.
+  /// Index of the previous frame's object that is most likely the current object; nil if none has its class.
   private func nearest(in last: [RoadObject]) -> Int? {
     var (best, least) = (Int?.none, Double.infinity)
     for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {

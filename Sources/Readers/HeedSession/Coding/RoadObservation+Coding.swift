@@ -4,7 +4,7 @@ import HeedSignals
 extension RoadObservation {
   static let blank = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 0, height: 0))
 
-  /// The optional parts that follow.
+  /// Flags of the optional parts of an encoded road observation.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let looksForObjects = Parts(rawValue: 1)
@@ -62,7 +62,7 @@ extension RoadObservation {
 }
 
 extension VehicleState {
-  /// Whether all values are bitwise equal: NaNs match nothing, and zeros must have the same sign.
+  /// Whether two states of the vehicle are equal bit by bit: NaN equals nothing, and zeros must have the same sign.
   fileprivate func isExactly(_ other: VehicleState) -> Bool {
     func bits(_ state: VehicleState) -> [UInt64?] {
       [

@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// An entry as a row of values; the last value is their checksum.
+/// An index entry as a row of values; the last value is the checksum of the others.
 extension SessionIndex.Entry {
   static let columns = [
     "name", "inode", "bytes", "modified", "log_bytes", "log_modified", "all_bytes", "state", "source", "records",
@@ -28,7 +28,7 @@ extension SessionIndex.Entry {
     return row + [Self.checksum(row[...]).databaseValue]
   }
 
-  /// Reads an entry; nil for a damaged row.
+  /// Reads an index entry from a row; nil for a damaged row.
   init?(_ row: [DatabaseValue]) {
     guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast())
     else { return nil }
@@ -61,7 +61,7 @@ extension SessionIndex.Entry {
           events: count(21), highestRisk: risk)))
   }
 
-  /// FNV-1a over the values and their kinds, 64 bits.
+  /// The checksum of values and their kinds: FNV-1a, 64 bits.
   private static func checksum(_ row: ArraySlice<DatabaseValue>) -> Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x0000_0100_0000_01b3 }

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// A database with copies of session data, so that a list opens no session files. A row is valid while its checksum is
-/// right and its ``SessionStamp`` matches the session's file. A missing, damaged or other index is rebuilt.
+/// A database with copies of session data, so that a list opens no session files. A row is valid while its checksum
+/// is right and its ``SessionStamp`` matches the session's file. An index that cannot be used is rebuilt.
 struct SessionIndex: Sendable {
-  /// A session's overview, valid for the file with this stamp.
+  /// A session's overview, and the stamp of the session's file when the overview was made.
   struct Entry: Hashable, Sendable {
     var stamp: SessionStamp
     var overview: SessionOverview
   }
 
-  /// "HedI" in ASCII.
+  /// Marks the file as an index of Heed: "HedI" in ASCII.
   private static let applicationID = 0x4865_6449
   private static let version = 1
   static let fileName = ".index.sqlite"
@@ -19,7 +19,7 @@ struct SessionIndex: Sendable {
 
   init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
 
-  /// The entries by session name; empty for an unusable index, which the next change rebuilds.
+  /// The entries of the index by session name; none if the index is unusable, until the next change rebuilds it.
   func entries() -> [String: Entry] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
     var configuration = Self.configuration
@@ -37,7 +37,7 @@ struct SessionIndex: Sendable {
     } catch { return [:] }
   }
 
-  /// Puts and removes entries; an unusable index is replaced by an index of these entries.
+  /// Writes new entries and removes old ones; an unusable index is replaced by an index of the new entries alone.
   func change(put entries: [Entry], remove names: [String] = []) throws {
     do {
       try write(entries, names)
@@ -49,7 +49,7 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Removes a session's entry, or the whole index if that fails.
+  /// Removes a session's entry. If that fails, removes the whole index.
   func forget(_ name: SessionName) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     do {
@@ -63,7 +63,7 @@ struct SessionIndex: Sendable {
 
   private func removeFile() { for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) } }
 
-  /// Removes and replaces rows in one transaction; an unusable index is emptied first.
+  /// Removes and writes rows in one transaction. A database that is not this version's index is emptied first.
   private func write(_ entries: [Entry], _ names: [String]) throws {
     if !FileManager.default.fileExists(atPath: file.path) { try makeFile() }
     try DatabaseQueue(path: file.path, configuration: Self.configuration).write { db in
@@ -87,7 +87,7 @@ struct SessionIndex: Sendable {
     var configuration = Configuration()
     configuration.label = "heed.session.index"
     configuration.busyMode = .timeout(2)
-    // Overwrites deleted rows: a deleted session leaves no name, driver or figure.
+    // SQLite overwrites deleted rows, so that a deleted session leaves no name, driver or figure in the file.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return configuration
   }
@@ -101,7 +101,7 @@ struct SessionIndex: Sendable {
     for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
       try db.execute(sql: "DROP TABLE IF EXISTS \(table.quotedDatabaseIdentifier)")
     }
-    // Columns without types leave values and their checksums unchanged.
+    // The columns have no types, so that SQLite changes no values and their checksums stay right.
     let columns = Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }
     try db.execute(
       sql: """

@@ -2,15 +2,15 @@ import Foundation
 
 /// The attributes that show whether a session's file has changed since it was last read.
 struct SessionStamp: Hashable, Sendable {
-  /// Inode, length in bytes and modification time in nanoseconds of the file and of its log; 0 without a log.
+  /// Inode, bytes and modification time (ns) of the session's file; bytes and time of its log, 0 without a log.
   var inode, bytes, modified, logBytes, logModified: Int64
 
-  /// When file or log last changed, milliseconds since 1970 UTC.
+  /// When the session's file or its write-ahead log last changed, milliseconds since 1970 UTC.
   var modifiedUTCMilliseconds: Double { Double(max(modified, logModified) / 1_000_000) }
 }
 
 extension StoreFolder {
-  /// The stamps of the named sessions, in order; nil for a name without a session file.
+  /// The stamps of the named sessions' files, in the order of the names; nil for a name without a file.
   func stamps(of names: [SessionName]) -> [SessionStamp?] {
     let folder = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return names.map { _ in nil } }
@@ -24,7 +24,7 @@ extension StoreFolder {
     }
   }
 
-  /// A regular file's status; nil without such a file.
+  /// The status of a regular file; nil if there is no such file.
   private static func status(_ path: String, in folder: Int32) -> stat? {
     var status = stat()
     guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {

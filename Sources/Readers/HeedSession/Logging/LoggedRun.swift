@@ -2,20 +2,20 @@ import Dispatch
 package import HeedSignals
 import Synchronization
 
-/// Logs a run into a session. Events wait in memory until the session exists; the end waits for the disk.
+/// Logs a run into a session. Events wait in memory until the session exists. The session's end waits for the disk.
 final class LoggedRun: Sendable {
   typealias Make = @Sendable (WallClockAnchor?, _ source: String?) throws(SessionError) -> SessionWriter
 
-  /// What the threads of the monitor, of the disk and of waiting callers share.
+  /// The state that the monitor's thread, the disk's thread and waiting callers share.
   private struct State: Sendable {
     var early: [MonitorEvent] = []
     var writer: SessionWriter?
     /// Why the session cannot be created yet; nil before the first attempt and after success.
     var trouble: SessionError?
     var isMaking = false
-    /// True once the run's end was reported; the last events follow at once.
+    /// True once the end of the run was reported; the last events of the run follow at once.
     var isEnding = false
-    /// True when no more events come.
+    /// True when no more events of the run come.
     var isOver = false
     var result: Result<Void, SessionError>?
     var name: String?
@@ -25,9 +25,9 @@ final class LoggedRun: Sendable {
     var source: String?
   }
 
-  /// Pauses between attempts to create the session. Choice: as after failed commits.
+  /// Pauses between attempts to create the session. Choice: the same pauses as after failed commits.
   private static let pauses = SessionWriter.Settings()
-  /// Time between two checks of a disk that is full at the end. Choice: much longer than a check, and short for people.
+  /// Time between two checks of a disk that is full at the run's end. Choice: long for a disk, and short for people.
   private static let look = DispatchTimeInterval.milliseconds(100)
 
   let id: Int
@@ -36,7 +36,7 @@ final class LoggedRun: Sendable {
   private let queue = DispatchQueue(label: "heed.session.logger", qos: .utility)
   private let state = Mutex(State())
 
-  /// - Parameter capacity: Maximum number of events that wait for the session.
+  /// - Parameter capacity: Maximum number of events that wait until the session exists.
   init(id: Int, capacity: Int, make: @escaping Make) { (self.id, self.capacity, self.make) = (id, capacity, make) }
 
   var current: SessionLogger.State {

@@ -18,11 +18,11 @@ import Synchronization
 public final class SessionLogger: Sendable {
   /// Whether events reach the disk.
   public enum State: Hashable, Sendable {
-    /// No run has delivered a picture yet, or the last session is complete.
+    /// No run has delivered a picture yet, or the session of the last run is complete.
     case idle
     /// A session of this name is being written.
     case logging(String)
-    /// Events wait until the disk permits.
+    /// Events wait in memory, because the disk cannot take them.
     case suspended(SessionError)
   }
 
@@ -68,22 +68,22 @@ public final class SessionLogger: Sendable {
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
     (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
     var settings = settings
-    // The caller of `finish` sets the limit instead.
+    // The caller of `finish` sets the time limit, so the writer itself gets a limit of a day.
     settings.endWithin = .seconds(86_400)
     self.settings = settings
   }
 
-  /// State of the latest run's log.
+  /// Whether the events of the latest run reach the disk.
   public var state: State { runs.withLock { $0.last }?.current ?? .idle }
-  /// Name of the latest run's session; nil before its first picture.
+  /// Name of the latest run's session; nil before the first picture of the run.
   public var session: String? { runs.withLock { $0.last }?.name }
-  /// Number of events that a disk failure of hours lost, over all incomplete runs.
+  /// Number of events that were lost because the disk failed for hours, over all incomplete runs.
   public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
 
   /// Waits until the sessions of all ended runs are complete on the disk. Call after stopping the tracker, before the
   /// program ends.
   /// - Parameter limit: Maximum time to wait; nil means no limit.
-  /// - Throws: Why a session is not complete; it then reads as interrupted, with all data on the disk.
+  /// - Throws: Why a session is not complete. That session reads as interrupted, with all data on the disk.
   public func finish(within limit: Duration? = nil) throws(SessionError) {
     let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
     for run in runs.withLock({ $0 }) { try run.waitForEnd(until: deadline) }
@@ -128,7 +128,7 @@ extension SessionLogger: EventRecorder {
   package func record(_ events: [MonitorEvent], of run: RecordedRun) {
     let logged = runs.withLock { runs -> LoggedRun in
       if let known = runs.last(where: { $0.id == run.id }) { return known }
-      // Until a new run, the latest complete run keeps its name available.
+      // Completed runs are removed only now, so that the latest run's name stays readable until a new run begins.
       runs.removeAll(where: \.isComplete)
       let new = makeRun(run)
       runs.append(new)

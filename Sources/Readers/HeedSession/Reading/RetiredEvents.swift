@@ -1,16 +1,16 @@
 import Heed
 import HeedSignals
 
-/// Events of earlier versions that Heed no longer reports; reading skips them.
+/// Kinds of events that earlier versions of Heed recorded and that Heed no longer reports; reading skips them.
 package enum RetiredEvents {
-  /// Values of ``SessionRecord/Event/type``.
+  /// Retired values of ``SessionRecord/Event/type``.
   static let types: Set<String> = ["impairment"]
-  /// Retired reason codes of risk changes.
+  /// Codes of retired reasons for changes of the risk level.
   package static let reasonCodes: Set<String> = ["impaired"]
 }
 
 extension SessionRecord {
-  /// Removes and counts retired events and reasons.
+  /// Removes events and reasons that Heed no longer reports, and counts them.
   mutating func skipRetired() {
     let stored = (events: events.count, reasons: risk.reduce(0) { $0 + $1.reasonCodes.count })
     events.removeAll { RetiredEvents.types.contains($0.type) }
@@ -19,7 +19,7 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// One or two sentences about skipped events and replaced settings; nil if there are none.
+  /// One or two sentences about skipped events and about settings that are constants now; nil if there are none.
   public var remark: String? {
     let counts = [(retiredEvents, "event"), (retiredReasons, "reason")].filter { $0.0 > 0 }
     let skipped = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: " and ")
@@ -30,10 +30,10 @@ extension SessionRecord {
 }
 
 extension SessionDescription {
-  /// Maximum number of recorded numbers in the remark. Choice: old sessions have dozens, which the report shows.
+  /// Maximum number of settings that the remark names. Choice: old sessions have dozens, and the report shows them.
   private static let namedNumbers = 3
 
-  /// A sentence about recorded numbers that are now constants of another value; nil if there are none.
+  /// A sentence about recorded settings that are constants with other values now; nil if there are none.
   package var settingsRemark: String? {
     let numbers = SettingsFile.replaced(inRecorded: settings)
     guard !numbers.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// Reads columns of files that may have been modified; unlike GRDB's subscripts, throws on an unexpected value.
+/// Reads columns of files that may have been modified. Unlike GRDB's subscripts, throws on an unexpected value.
 extension Row {
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
     try decode(forColumn: column)
@@ -14,32 +14,32 @@ extension Row {
     return try milliseconds.map { Timestamp(milliseconds: try inRange($0, column)) }
   }
 
-  /// A column of seconds.
+  /// Reads a duration from a column of seconds.
   func duration(_ column: String) throws -> Duration {
     let milliseconds: Double = try inRange(value(column) * 1000, column)
     return .nanoseconds(Int64((milliseconds * 1e6).rounded()))
   }
 
-  /// An enum's raw value.
+  /// Reads an enum from a column that holds its raw value.
   func word<Word: RawRepresentable<String>>(_ column: String) throws -> Word {
     let text: String = try value(column)
     guard let word = Word(rawValue: text) else { throw RowError.unknownValue(column: column, value: text) }
     return word
   }
 
-  /// An enum's raw value, or NULL.
+  /// Reads an enum from a column that holds its raw value; nil for NULL.
   func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws -> Word? {
     try (value(column) as String?).map { _ in try word(column) }
   }
 
-  /// Throws beyond 200 years, so that nanoseconds fit into 64 bits.
+  /// Throws for times beyond 200 years, so that nanoseconds fit into 64 bits.
   private func inRange(_ milliseconds: Double, _ column: String) throws -> Double {
     guard abs(milliseconds) < 6.3e12 else { throw RowError.unknownValue(column: column, value: "\(milliseconds)") }
     return milliseconds
   }
 }
 
-/// The faults of a file with the right tables.
+/// The faults of a session's file that has the right tables.
 enum RowError: Error, Hashable, CustomStringConvertible {
   case noSession
   case brokenSeal

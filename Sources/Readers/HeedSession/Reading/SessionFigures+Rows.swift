@@ -2,9 +2,9 @@ import GRDB
 import Heed
 import HeedSignals
 
-/// Reads a session's figures; for files of schema 3 and earlier, which hold no figures, computes them.
+/// Reads a session's figures. Files of schema 3 and earlier hold no figures, which are therefore computed.
 extension SessionFigures {
-  /// - Parameter sieve: Leaves out rows that changed after writing.
+  /// - Parameter sieve: Leaves out rows that were changed after Heed wrote them; nil keeps all rows.
   init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
     guard let blinks: Int = try row.value("blinks") else {
       self = try Self.counted(db, row)
@@ -27,8 +27,8 @@ extension SessionFigures {
     zones = places.shares
   }
 
-  /// Computes the figures from the rows of earlier files, which hold no data of single frames: lids count as seen while
-  /// a face was seen, and PERCLOS comes from drowsiness reports whose windows do not overlap.
+  /// Computes the figures from the rows of files that hold no data of single frames. Lids count as seen while a face
+  /// was seen, and PERCLOS comes from drowsiness reports whose windows do not overlap.
   private static func counted(_ db: Database, _ row: Row) throws -> SessionFigures {
     var tally = SessionTally()
     let progress = try SessionProgress(row)

@@ -6,7 +6,7 @@ public struct SessionInputs: Sendable {
   private let reader: SessionReader
   private let name: String
   private var lastID = 0
-  /// Chunks read ahead, in reverse order.
+  /// Chunks that were read but not decoded yet, last chunk first.
   private var ahead: [Database.StoredChunk] = []
   private var decoder: InputDecoder?
   private var left = 0
@@ -25,7 +25,7 @@ public struct SessionInputs: Sendable {
     }
   }
 
-  /// Continues at the start of the chunk with this time, or at the end. Live recordings have a chunk per second.
+  /// Continues at the start of the chunk with this time; without one, at the end. Live runs have a chunk per second.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
     (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)
@@ -71,23 +71,23 @@ public struct SessionInputs: Sendable {
     return .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
   }
 
-  /// The next chunk; missing chunks are reported once, and reading continues behind them.
+  /// The next chunk. Throws once where chunks are missing; the next call reads the chunk after them.
   private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {
     if ahead.isEmpty, !isOver {
-      // If SQLite throws below, nothing more can be read.
+      // Assumes the end, because nothing more can be read if SQLite throws below.
       isOver = true
       var found: [Database.StoredChunk] = []
       do throws(SessionError) {
         try reader.read { [lastID] in found = try $0.chunks(after: lastID, reader.seal) }
       } catch  where !found.isEmpty {
-        // The chunks before the damage are used.
+        // An error of SQLite is ignored here, so that the chunks read before the damage are used.
       }
       ahead = found.reversed()
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
     guard next.id == lastID + 1 else {
-      // The next call continues with this chunk.
+      // This call reports the gap, and the next call continues with the chunk after the gap.
       ahead.append(next)
       lastID = next.id - 1
       throw .corrupt(name: name, detail: "inputs before \(Self.text(next.chunk.first)) are missing")

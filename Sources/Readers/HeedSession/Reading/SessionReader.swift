@@ -6,11 +6,11 @@ struct SessionReader: Sendable {
   private let queue: DatabaseQueue
   let folder: SessionFolder
   private let name: String
-  /// nil in files of schema 4 and earlier, whose rows have no checksums.
+  /// Row counts and checksums; nil in files of schema 4 and earlier, whose rows have no checksums.
   let seal: SessionSeal?
 
   /// - Parameters:
-  ///   - check: The extent of the check on opening; other damage is found when it is read.
+  ///   - check: How much is checked on opening. Other damage is found when the damaged part is read.
   ///   - salvaging: Also opens a file whose end is missing.
   init(
     _ folder: SessionFolder, name: String, check: Extent, salvaging: Bool = false,
@@ -39,14 +39,14 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// The extent of the check on opening.
+  /// How much of a session's file is checked on opening.
   enum Extent: Sendable {
     case nothing
-    /// The session's row, which lists need.
+    /// Checks the session's row, which lists need.
     case description
-    /// Every page, and the rows that a replay needs; inputs are checked on reading.
+    /// Checks every page, and the rows that a replay needs. Inputs are checked when they are read.
     case replay
-    /// Every page, every row, and the file's checksum.
+    /// Checks every page, every row, and the file's checksum.
     case everything
 
     var tables: [SealedTable] {
@@ -67,14 +67,14 @@ struct SessionReader: Sendable {
     do { return try body(queue) } catch { throw Self.error(error, folder, name) }
   }
 
-  /// Opens read-only, unless a killed writer left a journal to roll back.
+  /// Opens the file for reading only, unless a killed writer left a journal that must be rolled back.
   private static func open(_ file: URL, salvaging: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "heed.session.reader"
     configuration.busyMode = .timeout(2)
     configuration.readonly = true
     if salvaging {
-      // Lets SQLite open a file that is shorter than declared.
+      // This setting lets SQLite open a file that is shorter than its header declares.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
     }
     do {
@@ -90,7 +90,7 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// Migrates a copy of an earlier version's file in memory.
+  /// Copies an earlier version's file into memory, and migrates the copy.
   private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
@@ -102,7 +102,7 @@ struct SessionReader: Sendable {
     (try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
   }
 
-  /// - Throws: ``RowError`` for a damaged or missing seal, and for a seal in a file whose schema has none.
+  /// - Throws: ``RowError`` if the seal is damaged, missing, or present in a file of a schema without seals.
   private static func seal(_ db: Database, version: Int) throws -> SessionSeal? {
     guard version >= SessionSchema.sealed else {
       if try db.hasSeal { throw RowError.unknownValue(column: "its schema", value: "\(version)") }
@@ -112,7 +112,7 @@ struct SessionReader: Sendable {
     return seal
   }
 
-  /// Separates locked files, damaged files and unreadable files, because their remedies differ.
+  /// Separates errors of locked, damaged and unreadable files, because their remedies differ.
   private static func error(_ error: any Error, _ folder: SessionFolder, _ name: String) -> SessionError {
     switch error {
     case let error as SessionError: return error
@@ -133,7 +133,7 @@ struct SessionReader: Sendable {
 
 /// Finds the damage in a session's file.
 extension SessionReader {
-  /// - Returns: The damage; nil for ``Extent/nothing``.
+  /// - Returns: The damage; nil if the extent is ``Extent/nothing``.
   static func damage(
     _ queue: DatabaseQueue, _ seal: SessionSeal?, _ extent: Extent, of file: URL
   ) throws -> SessionDamage? {
@@ -141,7 +141,7 @@ extension SessionReader {
     var damage = SessionDamage()
     if let seal {
       damage = try queue.read { db in
-        // Reads the seal in the same transaction, so that its counts match the rows.
+        // The seal is read in the same transaction as the rows, so that its counts match the rows.
         SealCheck(db: db, seal: try SessionSeal(db) ?? seal).damage(in: extent.tables)
       }
     }
@@ -151,15 +151,15 @@ extension SessionReader {
     return damage
   }
 
-  /// The damage in the whole file.
+  /// The damage in the whole file, checked to the given extent.
   func damage() throws(SessionError) -> SessionDamage {
     try check { queue in try Self.damage(queue, seal, .everything, of: folder.file) ?? SessionDamage() }
   }
 
-  /// The first damage that SQLite finds; nil without damage.
+  /// The first fault that SQLite finds in the file's structure; nil without a fault.
   private static func structure(_ db: Database) throws -> String? {
     let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-    // Earlier lines only name the connection's database.
+    // Only the last line names the fault; earlier lines name the connection's database.
     return found == "ok" ? nil : found?.split(separator: "\n").last.map(String.init) ?? "the check gave no answer"
   }
 }

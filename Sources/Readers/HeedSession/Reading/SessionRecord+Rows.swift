@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// Reads the rows that `Database+Session` writes.
+/// Reads a session from the rows that `Database+Session` writes.
 extension SessionRecord {
-  /// - Parameter sieve: Leaves out rows that changed after writing.
+  /// - Parameter sieve: Leaves out rows that were changed after Heed wrote them; nil keeps all rows.
   init(_ db: Database, isRunning: Bool, sieve: SealCheck? = nil) throws {
     let row = try db.sessionRow()
     name = try row.value("name")
@@ -46,7 +46,7 @@ extension Database {
     return row
   }
 
-  /// The rows of a table in order of their key; with a sieve only unchanged rows.
+  /// The rows of a table in order of their key; with a sieve, only rows that were not changed after writing.
   func rows(_ table: SealedTable, _ sieve: SealCheck?) throws -> [Row] {
     try sieve.map { $0.good(table) }
       ?? Row.fetchAll(self, sql: "SELECT * FROM \(table.rawValue) ORDER BY \(table.columns[0])")

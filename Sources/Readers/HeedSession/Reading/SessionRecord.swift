@@ -4,13 +4,13 @@ public import HeedSignals
 public struct SessionRecord: Hashable, Sendable {
   /// The session's name at its creation.
   public var name: String
-  /// Whether the session was finished.
+  /// Whether the session was finished, was interrupted or is being written.
   public var state: SessionState
-  /// The recording's contents, program, settings and rig.
+  /// What was recorded, by which program, and with which settings and rig.
   public var description: SessionDescription
-  /// Live start or time of analysis, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
+  /// When the live run or the analysis began, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
   public var createdUTCMilliseconds: Double?
-  /// Counts and time span.
+  /// Counts and time span of the session.
   public var progress: SessionProgress
   /// Attention, lids and risk over the whole session so far.
   public var figures: SessionFigures
@@ -26,50 +26,50 @@ public struct SessionRecord: Hashable, Sendable {
   public var risk: [RiskChange]
   /// Every change of availability: gaps and their causes.
   public var availability: [AvailabilityRow]
-  /// Gaze time by zone and display cell.
+  /// Gaze time in each zone and in each cell of the display.
   public var histogram: GazeHistogram
-  /// Stretches without events, because the disk was too slow or full.
+  /// Stretches of time without events, because the disk was too slow or full.
   public var losses: [SessionLoss]
-  /// The `summary` line; nil until the session is complete.
+  /// The line of the event `summary`; nil until the session is complete.
   public var summary: String?
-  /// The damage, whose rows are left out above; nil unless read with `salvaging`.
+  /// The damage in the file, whose rows the other properties leave out; nil unless read with `salvaging`.
   public var damage: SessionDamage?
 
   /// One stored event.
   public struct Event: Hashable, Sendable {
-    /// ``MonitorEvent/typeName``.
+    /// The event's type, see ``MonitorEvent/typeName``.
     public var type: String
-    /// Time of the decision.
+    /// When the engine decided on the event.
     public var time: Timestamp
-    /// One line of JSON, as in docs/formats.md.
+    /// The event as one line of JSON, described in docs/formats.md.
     public var line: String
   }
 
   /// A change of the risk level or its reasons.
   public struct RiskChange: Hashable, Sendable {
-    /// Time of the decision.
+    /// When the engine decided on the change.
     public var time: Timestamp
-    /// The new level.
+    /// The new risk level.
     public var level: RiskLevel
-    /// ``RiskState/held``.
+    /// The level that is held while the risk is unknown, see ``RiskState/held``.
     public var held: RiskLevel?
-    /// 0...1; nil while the risk is unknown.
+    /// The risk score, 0...1; nil while the risk is unknown.
     public var score: Double?
-    /// Codes of the reasons, heaviest first.
+    /// Codes of the reasons for the risk level, heaviest first.
     public var reasonCodes: [String]
   }
 
-  /// A change of availability, with the names of state and reason.
+  /// A change of availability, with the names of the state and of its reason.
   public struct AvailabilityRow: Hashable, Sendable {
-    /// Time of the decision.
+    /// When the engine decided on the change.
     public var time: Timestamp
-    /// ``Availability/stateName``.
+    /// Name of the new state, see ``Availability/stateName``.
     public var state: String
-    /// ``Availability/reasonName``.
+    /// Name of the reason for the state, see ``Availability/reasonName``.
     public var reason: String?
     /// True if the state cannot change again within the session.
     public var isPermanent: Bool
-    /// Milliseconds since 1970 UTC; nil without a clock.
+    /// Wall-clock time of the change, milliseconds since 1970 UTC; nil without a wall clock.
     public var utcMilliseconds: Double?
   }
 }

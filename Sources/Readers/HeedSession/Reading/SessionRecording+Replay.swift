@@ -7,7 +7,7 @@ extension SessionRecording: ReplaySource {
   /// - Throws: ``SessionError/corrupt(name:detail:)`` if the recorded rig, settings or calibration are invalid.
   public func makeBasis() throws -> ReplayBasis { try makeBasis(settings: nil) }
 
-  /// The recording's configuration; `settings` replace the recorded settings, which are then not read.
+  /// The recording's configuration. If `settings` is given, the recorded settings are not read.
   /// - Throws: The same errors as ``makeBasis()``.
   public func makeBasis(settings: EngineSettings?) throws -> ReplayBasis {
     do {
@@ -30,7 +30,7 @@ extension SessionRecording: ReplaySource {
     return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
   }
 
-  /// The recorded inputs, from the beginning.
+  /// The recorded inputs from the first on.
   public func makeInputs() throws -> any ReplayInputs { try inputs() }
   /// The camera's video file; nil if no video was recorded.
   public func video(of camera: RecordedCamera) -> URL? { video(camera == .cabin ? .cabin : .road) }

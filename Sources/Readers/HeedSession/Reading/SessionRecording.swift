@@ -16,19 +16,19 @@ public struct SessionRecording: Sendable {
   public let name: String
   /// The session's folder.
   public var url: URL { folder.url }
-  /// Whether the session was finished.
+  /// Whether the session was finished, was interrupted or is being written.
   public let state: SessionState
-  /// The recording's contents, program, settings and rig.
+  /// What was recorded, by which program, and with which settings and rig.
   public let description: SessionDescription
-  /// Counts and time span.
+  /// Counts and time span of the session.
   public let progress: SessionProgress
-  /// Stretches of missing inputs.
+  /// Stretches of inputs that a slow or full disk lost.
   public let gaps: [Gap]
-  /// Times of the first and the last input; nil without inputs and when salvaging.
+  /// Times of the first and the last input; nil if there are no inputs or the session is read with `salvaging`.
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader
-  /// The requested name, used in errors.
+  /// The name by which the caller opened the session, used in errors.
   let calledName: String
 
   /// Opens a session's folder, in a store or elsewhere.
@@ -61,7 +61,7 @@ public struct SessionRecording: Sendable {
   /// Whether the session was finished and no inputs are missing.
   public var isComplete: Bool { state == .complete && gaps.isEmpty && progress.inputsLost == 0 }
 
-  /// The video file; nil if no video was recorded.
+  /// The file of the given camera's video; nil if no video was recorded.
   public func video(_ video: SessionVideo) -> URL? {
     let file = folder.file(of: video)
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
@@ -70,7 +70,7 @@ public struct SessionRecording: Sendable {
   /// The session's file and its videos.
   public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
 
-  /// All inputs in the order of the engines.
+  /// All inputs, in the order in which the engines took them.
   /// - Parameter time: See ``SessionInputs/seek(to:)``; nil means the beginning.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
     var inputs = SessionInputs(reader, name: calledName)
@@ -78,7 +78,8 @@ public struct SessionRecording: Sendable {
     return inputs
   }
 
-  /// Checks without decoding that all inputs are present and unchanged; ``gaps`` are not damage. Call before a replay.
+  /// Checks that all inputs are present and unchanged, without decoding. Call before a replay. ``gaps`` are no
+  /// damage.
   /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
   public func check() throws(SessionError) {
     var inputs = try inputs()

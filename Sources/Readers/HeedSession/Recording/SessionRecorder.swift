@@ -3,16 +3,16 @@ import Heed
 public import HeedSignals
 import HeedVideo
 
-/// Writes a session from its first frame on; a run without frames leaves none.
+/// Writes a session from its first frame on. A run without frames leaves no session.
 ///
 /// If the disk is full or missing at the beginning, a run over files ends at once. A live run continues with a warning,
 /// and the session begins when there is room: docs/faults.md, row 19.
 public final class SessionRecorder {
-  /// Maximum number of early inputs, and of events; the newest are kept. Choice: a camera may give no images for minutes.
+  /// Most inputs, and most events, kept before the session begins: the newest. Choice: images may be minutes late.
   private static let mostEarly = 1024
-  /// Pauses between attempts to create the session. Choice: as after failed commits.
+  /// Pauses between attempts to create the session. Choice: the same pauses as after failed commits.
   private static let pauses = SessionWriter.Settings()
-  /// Maximum time that a file source waits for the video encoder. Choice: a session waits for the disk as long.
+  /// Maximum time that a file source waits for the video encoder. Choice: as long as a session waits for the disk.
   private static let patience = Duration.seconds(10)
 
   private let make: () throws -> SessionWriter
@@ -22,14 +22,14 @@ public final class SessionRecorder {
   private let say: (String) -> Void
   private let now: () -> ContinuousClock.Instant
   private var writer: SessionWriter?
-  /// The last attempt's error, and the next attempt to create the session; nil before the first and with a session.
+  /// The last attempt's error, and when to try again; nil before the first attempt and once the session exists.
   private var trouble: (error: SessionError, next: ContinuousClock.Instant, pause: Duration)?
-  /// Frames and observations dropped before the session began.
+  /// Numbers of frames and observations that were dropped before the session began.
   private var missed = (frames: 0, inputs: 0)
   private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
-  /// The requested content that the session lacks; nil if it is whole, and before the end.
+  /// A sentence about requested content that the session lacks; nil if it lacks nothing, and before the end.
   public private(set) var missing: String?
   /// Whether recorded data reaches the disk; nil before the first picture.
   public var state: SessionWriter.State? { trouble.map { .suspended($0.error) } ?? writer?.state }
@@ -39,8 +39,8 @@ public final class SessionRecorder {
   public var isThere: Bool { writer != nil }
 
   /// - Parameters:
-  ///   - isLive: Whether recording must never wait for the disk.
-  ///   - frameRates: The cameras' declared frame rates.
+  ///   - isLive: True for a live camera, for which recording must never wait for the disk.
+  ///   - frameRates: The frame rates that the cameras declare.
   ///   - say: Receives sentences for people.
   public init(
     _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?], say: @escaping (String) -> Void,
@@ -51,7 +51,7 @@ public final class SessionRecorder {
     (self.say, self.now) = (say, now)
   }
 
-  /// Records an input, before its events.
+  /// Records an input. Its events must be recorded afterwards.
   public func note(_ input: MonitorInput) {
     guard contents.contains(.observations) else { return }
     if let writer { return writer.record(input) }
@@ -62,7 +62,7 @@ public final class SessionRecorder {
   }
 
   /// Records the events of an input, and the picture if video is requested.
-  /// - Throws: Why the session cannot be created; in a live run not for errors of the disk.
+  /// - Throws: The reason why the session cannot be created. In a live run, errors of the disk are not thrown.
   public func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     let camera: SessionVideo? =
       switch events.first {
@@ -70,7 +70,7 @@ public final class SessionRecorder {
       case .road?: .road
       default: nil
       }
-    // Recognitions have no image.
+    // Recognized roads come without an image, but they begin a session too.
     if writer == nil, frame != nil || camera == .road { try begin() }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
@@ -105,7 +105,7 @@ public final class SessionRecorder {
   }
 
   /// Completes the session, waits for the disk and sets ``missing``.
-  /// - Throws: ``SessionError`` if the rest cannot be written.
+  /// - Throws: ``SessionError`` if the data that still waits cannot be written.
   public func finish() throws {
     guard let writer else {
       missing = trouble.map { "There is no session: \($0.error.description)." }
@@ -135,7 +135,7 @@ public final class SessionRecorder {
   private func record(_ frame: Frame, of camera: SessionVideo) {
     guard contents.contains(camera == .cabin ? .cabinVideo : .roadVideo), let writer else { return }
     if videos[camera] == nil {
-      // The session goes on without a failed video.
+      // If a video fails, the session goes on without it.
       videos[camera] = Result {
         try writer.makeVideo(camera) { url in
           try VideoRecorder(path: url.path, size: frame.size, frameRate: frameRates[camera] ?? nil)
@@ -149,7 +149,7 @@ public final class SessionRecorder {
 
   private static func sentence(of error: any Error) -> String { error is SessionError ? "\(error)." : "\(error)" }
 
-  /// - Returns: A sentence about missing parts; nil for a complete video.
+  /// - Returns: A sentence about missing parts of the video; nil if none are missing.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil
@@ -168,7 +168,7 @@ public final class SessionRecorder {
 }
 
 extension SessionError {
-  /// Whether room on the disk or its connection may end the error.
+  /// Whether the error may end when the disk gets room or is connected again.
   fileprivate var isOfTheDisk: Bool {
     switch self {
     case .storageFull, .cannotWrite, .cannotRead: true

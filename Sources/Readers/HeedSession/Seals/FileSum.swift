@@ -1,11 +1,11 @@
 import Foundation
 import HeedSignals
 
-/// The checksum of a complete session's file in `session.sum`; unlike rows' checksums, it covers bytes outside of rows.
+/// The checksum of a complete session's file, noted in `session.sum`. It also covers bytes outside of rows.
 struct FileSum: Hashable, Sendable {
   static let fileName = "session.sum"
   private static let mark = "heed session.sqlite crc32 "
-  /// Bytes read at once. Choice: little memory and few calls.
+  /// Bytes read at once. Choice: so many bytes take little memory and need few calls.
   private static let piece = 1 << 20
 
   var crc: UInt32
@@ -16,7 +16,7 @@ struct FileSum: Hashable, Sendable {
     let handle = try FileHandle(forReadingFrom: file)
     defer {
       do { try handle.close() } catch {
-        // The file was only read.
+        // A failure to close is harmless, because the file was only read.
       }
     }
     var running = RunningChecksum()
@@ -28,7 +28,7 @@ struct FileSum: Hashable, Sendable {
     (crc, bytes) = (running.value, count)
   }
 
-  /// Reads the noted checksum; nil without a note and for a note that a crash cut off.
+  /// Reads the checksum from `session.sum` beside the file; nil if the note is missing or a crash cut it off.
   /// - Throws: ``RowError`` for an invalid note of full length.
   init?(notedBeside file: URL) throws {
     let note = Self.note(beside: file)
@@ -43,7 +43,7 @@ struct FileSum: Hashable, Sendable {
 
   static func note(beside file: URL) -> URL { file.deletingLastPathComponent().appendingPathComponent(fileName) }
 
-  /// Writes the note of a complete file.
+  /// Writes the checksum of a complete file to `session.sum` beside it.
   static func note(of file: URL) throws {
     let sum = try FileSum(of: file)
     let (text, place) = (mark + String(format: "%08x %ld\n", sum.crc, sum.bytes), note(beside: file))
@@ -52,7 +52,7 @@ struct FileSum: Hashable, Sendable {
     if !isWritten { throw SessionError.systemWrite(place) }
   }
 
-  /// The difference between the file and its note; nil without a difference or a note.
+  /// How the file differs from its noted checksum, in words; nil if both agree or no checksum is noted.
   static func difference(of file: URL) throws -> String? {
     do {
       guard let noted = try FileSum(notedBeside: file) else { return nil }

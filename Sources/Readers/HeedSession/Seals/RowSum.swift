@@ -1,8 +1,8 @@
 import GRDB
 import HeedSignals
 
-/// The checksum of a row: CRC-32 over the session's salt, the table's name and the row's values with their kinds, which
-/// reveals rows of other sessions and tables, and swapped rows. docs/formats.md defines the order of the bytes.
+/// The checksum of a row: CRC-32 over the session's salt, the table's name and the row's values with their kinds.
+/// Reveals swapped rows and rows of other sessions or tables. docs/formats.md defines the order of the bytes.
 struct RowSum: Sendable {
   private let head: [UInt8]
 
@@ -17,7 +17,7 @@ struct RowSum: Sendable {
     return Checksum.of(bytes)
   }
 
-  /// Adds a value as SQLite returns it: SQLite stores NaN as NULL, -0 as 0, and text up to its first NUL.
+  /// Adds a value in the form that SQLite returns: SQLite stores NaN as NULL, -0 as 0, and text up to its first NUL.
   private static func add(_ value: DatabaseValue, to bytes: inout [UInt8]) {
     switch value.storage {
     case .double(let number) where !number.isNaN:

@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// Compares rows with their checksums, and tables with the seal.
+/// Compares rows with their checksums, and each table with its totals in the seal.
 struct SealCheck {
   let db: Database
   let seal: SessionSeal
@@ -10,7 +10,7 @@ struct SealCheck {
     SessionDamage(parts: tables.map(check).filter { $0.good > 0 || !$0.isWhole })
   }
 
-  /// The unchanged rows of a table in order of their key, if SQLite can read them.
+  /// The rows of a table that match their checksums and that SQLite can read, in order of their key.
   func good(_ table: SealedTable) -> [Row] {
     var (good, keys): ([Row], Set<[DatabaseValue]>) = ([], [])
     func take(_ order: String) throws {
@@ -22,18 +22,18 @@ struct SealCheck {
     }
     do { try take("ASC") } catch {
       do { try take("DESC") } catch {
-        // Rows between two broken pages cannot be read.
+        // Rows between two broken pages cannot be read and are left out.
       }
     }
     return good
   }
 
-  /// Reads the table from both ends, because a broken page hides all rows behind it.
+  /// Reads the table from its start and from its end, because a broken page hides all rows after it.
   private func check(_ table: SealedTable) -> SessionDamage.Part {
     var met: [Met] = []
     var breaks: Int?
     do { try rows(of: table, "ASC") { row, _ in met.append(row) } } catch {
-      // Rows behind an unreadable page are read from the other end.
+      // The rows after an unreadable page are read from the table's end.
       breaks = met.count
       var behind: [Met] = []
       do { try rows(of: table, "DESC") { row, _ in behind.append(row) } } catch {
@@ -45,10 +45,10 @@ struct SealCheck {
     return part(table, met, breaks: breaks)
   }
 
-  /// A row as read.
+  /// A row that was read, damaged or not.
   private struct Met {
     var key: [DatabaseValue]
-    /// The row's checksum; nil if it does not match the row.
+    /// The row's checksum; nil if the stored checksum does not match the row.
     var sum: UInt32?
     var time: Timestamp?
   }
@@ -57,7 +57,7 @@ struct SealCheck {
     let names = table.columns.map { "\"\($0)\"" }
     let key = table == .session ? ["id"] : Array(names.prefix(table == .gazeCell ? 2 : 1))
     let sorting = key.map { "\($0) \(order)" }.joined(separator: ", ")
-    // Columns are named, so that a missing column counts as damage.
+    // The query names the columns, so that a missing column counts as damage.
     let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
     let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
     let timeColumn = table.time
@@ -74,14 +74,14 @@ struct SealCheck {
     }
   }
 
-  /// - Parameter breaks: The index in `met` where rows could not be read.
+  /// - Parameter breaks: Index in `met` at which rows could not be read; nil if all rows could be read.
   private func part(_ table: SealedTable, _ met: [Met], breaks: Int?) -> SessionDamage.Part {
     let sealed = seal.totals[table] ?? SessionSeal.Total()
     let good = met.filter { $0.sum != nil }
     var part = SessionDamage.Part(kind: table.rowName, good: good.count, damaged: met.count - good.count)
     part.missing = max(0, sealed.rows - met.count)
     if part.isWhole, met.count != sealed.rows || good.reduce(0, { $0 + Int64($1.sum ?? 0) }) != sealed.sum {
-      // Every row matches its checksum, but some are older than the last commit, and nothing shows which.
+      // Every row matches its checksum, but the table does not match the seal. Nothing shows which rows are older.
       (part.good, part.damaged) = (0, max(good.count, 1))
       return part
     }
@@ -96,7 +96,7 @@ struct SealCheck {
       guard row.sum != nil, let time = row.time else { continue }
       if isBehind { part.before = part.before ?? time } else { part.after = time }
     }
-    // Rows are missing at the end.
+    // Rows are missing at the table's end, so that no good row follows the damage.
     if table.growth == .numbered, next <= sealed.rows { part.before = nil }
     return part
   }

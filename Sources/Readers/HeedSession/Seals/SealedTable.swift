@@ -24,11 +24,11 @@ enum SealedTable: String, CaseIterable, Sendable {
   }
 
   var growth: Growth { facts.growth }
-  /// The words for one row.
+  /// The name of one row of the table in messages.
   var rowName: String { facts.rowName }
-  /// Index of the time column and its unit in milliseconds; nil for rows without a time.
+  /// Index of the column with the row's time, and milliseconds per unit of that column; nil if rows have no time.
   var time: (column: Int, milliseconds: Double)? { facts.time }
-  /// Columns in the order of the checksum, key first; empty for `session`, which uses all its columns.
+  /// Columns in the order of the checksum, key first; empty for the table `session`, which uses all its columns.
   var columns: [String] { facts.columns }
 
   private var facts: (growth: Growth, rowName: String, time: (column: Int, milliseconds: Double)?, columns: [String]) {

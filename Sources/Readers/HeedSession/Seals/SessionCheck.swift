@@ -5,13 +5,13 @@ import GRDB
 public struct SessionCheck: Hashable, Sendable {
   /// The session's name.
   public var name: String
-  /// Whether the session was finished; nil if its description is damaged.
+  /// Whether the session was finished; nil if the session's description is damaged.
   public var state: SessionState?
-  /// Whether rows have checksums; in files of schema 4 and earlier only SQLite's structure and inputs are checked.
+  /// Whether rows have checksums. In files of schema 4 and earlier, only SQLite's structure and inputs are checked.
   public var hasChecksums = true
-  /// Whether the whole file has a checksum, as in complete sessions, which covers bytes outside of rows.
+  /// Whether the whole file has a checksum, which covers bytes outside of rows too. Complete sessions have one.
   public var hasFileSum = false
-  /// The damaged and good parts.
+  /// The damaged and the unchanged parts of the file.
   public var damage = SessionDamage()
 
   /// Whether the file is damaged.
@@ -21,7 +21,7 @@ public struct SessionCheck: Hashable, Sendable {
 extension SessionStore {
   /// Checks every page, every row and the file's checksum without changing the file. An interrupted session is whole
   /// up to its last commit.
-  /// - Throws: ``SessionError`` if the session is missing, not Heed's, of a later Heed, or locked.
+  /// - Throws: ``SessionError`` if the session is missing, locked, written by a later Heed, or not written by Heed.
   public func check(_ name: String) throws(SessionError) -> SessionCheck {
     let (name, folder) = try session(name)
     try folder.requireSession()
@@ -40,7 +40,7 @@ extension SessionStore {
         try SessionRecording(folder, name: name.text, isRunning: isRunning, salvaging: false).check()
       }
     } catch .notRecorded {
-      // The file has no inputs to check.
+      // The session recorded no inputs, so there are none to check.
     } catch {
       guard case .corrupt(_, let detail) = error else { throw error }
       check.damage.file = check.damage.file ?? detail

@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// The damaged and the unchanged parts of a session's file.
 public struct SessionDamage: Hashable, Sendable {
-  /// One kind of row.
+  /// The state of all rows of one kind.
   public struct Part: Hashable, Sendable {
     /// The kind's name in messages, such as `event`.
     public var kind: String
@@ -12,19 +12,19 @@ public struct SessionDamage: Hashable, Sendable {
     public var damaged = 0
     /// Number of written rows that are missing.
     public var missing = 0
-    /// Times of the last good row before the damage and the first good row after it; nil without a row or its time.
+    /// Times of the last good row before the damage and the first good row after it; nil without such a row or time.
     public var after, before: Timestamp?
 
     /// Whether every written row is present and unchanged.
     public var isWhole: Bool { damaged == 0 && missing == 0 }
   }
 
-  /// The kinds of rows that the session should hold.
+  /// The kinds of rows that the session should hold, each with its damage.
   public var parts: [Part] = []
-  /// The fault outside of rows; nil without a fault.
+  /// The fault in the file outside of its rows; nil without a fault.
   public var file: String?
 
-  /// Whether something is damaged or missing.
+  /// Whether any part of the file is damaged or missing.
   public var isAny: Bool { file != nil || parts.contains { !$0.isWhole } }
 }
 

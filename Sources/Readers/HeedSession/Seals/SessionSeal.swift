@@ -1,19 +1,18 @@
 import GRDB
 
-/// The row of the table `seal`: the session's salt, and the number of rows and sum of checksums of each table. It
-/// changes in the same transaction as the rows.
+/// The row of the table `seal`: the session's salt, and for each table the number of rows and the sum of their
+/// checksums. A transaction that changes rows also changes the seal.
 struct SessionSeal: Sendable {
-  /// Number of rows and sum of their checksums, which reveal a removed row.
+  /// Number of a table's rows and sum of their checksums, which reveal a removed row.
   struct Total: Hashable, Sendable {
     var rows = 0
-    /// Sum of the rows' checksums.
     var sum: Int64 = 0
   }
 
   let salt: Int64
   private(set) var totals: [SealedTable: Total] = [:]
   private let sums: [SealedTable: RowSum]
-  /// Totals at the transaction's start: rows written again count once.
+  /// Totals at the transaction's start, so that rows which a transaction writes again are counted once.
   private let before: [SealedTable: Total]
 
   /// The seal of a new session.
@@ -27,7 +26,7 @@ struct SessionSeal: Sendable {
   /// Reads the seal; nil in a file without a seal.
   /// - Throws: An error if the seal is damaged, because no row can then be checked.
   init?(_ db: Database) throws {
-    // The table is empty in a migrated copy of an earlier file.
+    // The table `seal` is empty if an earlier version's file was copied into memory and migrated.
     guard try db.hasSeal, let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
       return nil
     }
@@ -55,7 +54,7 @@ struct SessionSeal: Sendable {
     totals[table] = Total(rows: total.rows + 1, sum: total.sum + Int64(sum))
   }
 
-  /// Ends the transaction: writes the checksum of the session's row, and the seal.
+  /// Ends the transaction by writing the checksum of the session's row, and the seal.
   mutating func close(_ db: Database) throws {
     if let row = try Row.fetchOne(db, sql: "SELECT * FROM session") {
       let sum = self.sum(of: .session, row.values(but: "checksum"))
@@ -86,13 +85,13 @@ struct SessionSeal: Sendable {
   }
 
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
-    // The inverted salt makes this checksum differ from the checksums of rows.
+    // The salt is inverted, so that this checksum differs from the checksums of rows.
     RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
   }
 }
 
 extension Row {
-  /// The values of all columns except one, in order.
+  /// The values of all columns except the named column, in order.
   func values(but name: String) -> [DatabaseValue] {
     zip(columnNames, databaseValues).filter { $0.0 != name }.map(\.1)
   }

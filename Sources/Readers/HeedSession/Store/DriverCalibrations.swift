@@ -18,15 +18,15 @@ public struct DriverCalibrations: Sendable {
 
   /// A stored calibration in a list.
   public struct Entry: Hashable, Sendable {
-    /// The pseudonym.
+    /// The driver's pseudonym.
     public var driver: DriverName
-    /// The file's size.
+    /// The file's size, bytes.
     public var bytes: Int
     /// When the file was stored, milliseconds since 1970 UTC.
     public var modifiedUTCMilliseconds: Double
   }
 
-  /// All stored calibrations, by pseudonym; empty without a store.
+  /// All stored calibrations in the order of their pseudonyms; empty if the store does not exist.
   /// - Throws: ``SessionError/cannotRead(path:reason:)``.
   public func entries() throws(SessionError) -> [Entry] {
     try shelf.entries().compactMap { name in
@@ -35,14 +35,14 @@ public struct DriverCalibrations: Sendable {
     }
   }
 
-  /// The stored calibration of a driver; nil without one.
+  /// The driver's stored calibration; nil if none is stored.
   public func entry(of driver: DriverName) -> Entry? {
     guard let status = SessionFolder.status(file(of: driver)), status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = Double(status.st_mtim.tv_sec) * 1000 + Double(status.st_mtim.tv_nsec / 1_000_000)
     return Entry(driver: driver, bytes: Int(status.st_size), modifiedUTCMilliseconds: time)
   }
 
-  /// Permanently removes a driver's calibration, and an empty folder of calibrations.
+  /// Permanently removes a driver's calibration, and the folder of calibrations if that folder is then empty.
   /// - Returns: False if none was stored.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``.
   public func delete(_ driver: DriverName) throws(SessionError) -> Bool {

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// An advisory lock on a folder until the process ends; only this lock shows which sessions still run.
+/// An advisory lock on a folder, held at most until the process ends. Only this lock shows which sessions still run.
 package final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Several shared locks may exist at once, and only one exclusive lock.
+  /// A folder may have several shared locks at once, but only one exclusive lock.
   package enum Kind: Sendable { case shared, exclusive }
 
-  /// Takes the lock; nil if another process, or another lock of this process, holds it. File systems without locks
-  /// (some network file systems) count as free.
+  /// Takes the lock; nil if another process, or another lock of this process, holds it. On file systems without
+  /// locks, such as some network file systems, the lock counts as free.
   package static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
     let lock = try FolderLock(opening: folder)
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock
   }
 
-  /// Waits for the lock.
+  /// Waits until the lock is free, and takes it.
   static func waiting(_ folder: URL) throws(SessionError) -> FolderLock {
     let lock = try FolderLock(opening: folder)
     while flock(lock.descriptor, LOCK_EX) != 0, errno == EINTR {}

@@ -11,15 +11,15 @@ public enum SessionError: Error, Hashable, Sendable {
   case alreadyExists(name: String)
   /// There is no session of this name.
   case notFound(name: String)
-  /// The session was not asked to record inputs.
+  /// The session holds no inputs, because recording them was not requested.
   case notRecorded(name: String)
   /// Another run is writing this session.
   case inUse(name: String)
-  /// The folder holds something that Heed did not write; it is left unchanged.
+  /// The folder holds something that Heed did not write. The folder is left unchanged.
   case notASession(path: String, reason: String)
   /// A later version of Heed wrote the session; `found` and `supported` are schema versions.
   case newerSchema(name: String, found: Int, supported: Int)
-  /// The file is damaged; it is left unchanged.
+  /// The session's file is damaged. It is left unchanged.
   case corrupt(name: String, detail: String)
   /// The disk is full.
   case storageFull(path: String)
@@ -51,7 +51,7 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// A few lines of the text without control characters, because a damaged file may contain anything.
+  /// The first characters of a text, with control characters replaced, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestDetail)
     let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
@@ -62,12 +62,12 @@ extension SessionError: CustomStringConvertible {
   private static let longestDetail = 400
 }
 
-/// Errors of the system and of SQLite.
+/// Makes errors of sessions from errors of the system and of SQLite.
 extension SessionError {
-  /// The error of a failed write to `path`.
+  /// The error for a failed write to `path`.
   package init(writing path: String, _ error: any Error) {
     switch error {
-    // On a full disk SQLite cannot create its log's index, and reports an I/O error.
+    // On a full disk, SQLite cannot create the index of its write-ahead log, and reports an I/O error.
     case let error as DatabaseError
     where error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
       self = .storageFull(path: path)
@@ -77,7 +77,7 @@ extension SessionError {
     }
   }
 
-  /// The `errno` of a failed write.
+  /// The error for a failed write, from the system's `errno`.
   package static func systemWrite(_ url: URL) -> SessionError {
     switch errno {
     case ENOSPC, EDQUOT: .storageFull(path: url.path)
@@ -85,7 +85,7 @@ extension SessionError {
     }
   }
 
-  /// The `errno` of a failed read.
+  /// The error for a failed read, from the system's `errno`.
   static func systemRead(_ url: URL) -> SessionError {
     .cannotRead(path: url.path, reason: String(cString: strerror(errno)))
   }

@@ -2,11 +2,11 @@ public import HeedSignals
 
 /// A filter for a list of sessions; nil values do not restrict the list.
 public struct SessionFilter: Hashable, Sendable {
-  /// The driver's pseudonym.
+  /// The pseudonym of the accepted driver.
   public var driver: String?
-  /// The earliest date, milliseconds since 1970 UTC, see ``SessionOverview/dateUTCMilliseconds``.
+  /// The earliest accepted date, milliseconds since 1970 UTC, see ``SessionOverview/dateUTCMilliseconds``.
   public var since: Double?
-  /// The first date that is too late, milliseconds since 1970 UTC.
+  /// The first date after the accepted dates, milliseconds since 1970 UTC.
   public var before: Double?
   /// The lowest accepted ``SessionOverview/Content/highestRisk``.
   public var level: RiskLevel?
@@ -27,14 +27,14 @@ public struct SessionFilter: Hashable, Sendable {
 }
 
 extension SessionOverview {
-  /// The session's date, milliseconds since 1970 UTC: a live session's start, otherwise the creation time; for files
-  /// of schema 3 and earlier and unreadable files, the last change.
+  /// The session's date, milliseconds since 1970 UTC: the start of a live session, otherwise the creation time. It is
+  /// the last change of the file for unreadable files and files of schema 3 and earlier.
   public var dateUTCMilliseconds: Double {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     return content.startUTCMilliseconds ?? content.createdUTCMilliseconds ?? modifiedUTCMilliseconds
   }
 
-  /// Whether the date is that of the recording instead of its analysis.
+  /// Whether the session's date is the date of the recording, not of its later analysis.
   public var isDateOfRecording: Bool {
     if case .success(let content) = content { content.startUTCMilliseconds != nil } else { false }
   }

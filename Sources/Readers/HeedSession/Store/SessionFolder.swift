@@ -3,12 +3,12 @@ package import Foundation
 /// The folder of one session with its files.
 package struct SessionFolder: Hashable, Sendable {
   let url: URL
-  /// The folder that errors name, because users do not know the hidden folder of a new session.
+  /// The folder that error messages name, because users do not know the hidden folder of a new session.
   let known: URL
 
   init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
   var file: URL { Self.file(in: url) }
-  /// The file that errors name.
+  /// The file that error messages name.
   var knownFile: URL { Self.file(in: known) }
 
   /// Every file that Heed writes into the folder; other files are never removed.
@@ -18,10 +18,10 @@ package struct SessionFolder: Hashable, Sendable {
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("session.sqlite") }
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
-  /// True if any file or folder has this name.
+  /// True if a file or folder exists at the folder's place.
   var isTaken: Bool { Self.status(url) != nil }
 
-  /// The status of a file or link; nil if the name is free.
+  /// The status of the file, folder or link at a place; nil if nothing is there.
   static func status(_ place: URL) -> stat? {
     var status = stat()
     return lstat(place.path, &status) == 0 ? status : nil
@@ -34,7 +34,7 @@ package struct SessionFolder: Hashable, Sendable {
   }
 
   /// Creates an empty file that only its owner can read; throws if the name is taken.
-  /// - Parameter known: The file that errors name, if different.
+  /// - Parameter known: The file that error messages name, if it is not `file`.
   package static func makeFile(_ file: URL, known: URL? = nil) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(known ?? file) }
@@ -69,10 +69,10 @@ package struct SessionFolder: Hashable, Sendable {
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }
   }
 
-  /// Total size of the session's files.
+  /// Total size of the session's files, bytes.
   var bytes: Int { Self.ownFiles.reduce(0) { $0 + Int(Self.status(url.appendingPathComponent($1))?.st_size ?? 0) } }
 
-  /// Makes renames in a folder survive a power failure.
+  /// Writes a folder's entries to the disk, so that renames in the folder survive a power failure.
   static func sync(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

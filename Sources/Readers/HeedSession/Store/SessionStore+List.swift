@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// Lists sessions, from the index where its entries are valid.
+/// Lists sessions. The file of a session with a valid index entry is not opened.
 extension SessionStore {
   /// All sessions by name, including interrupted and unreadable sessions. Opens only files that changed since their
   /// last listing: 10,000 sessions take a fraction of a second. Updates a writable index, `.index.sqlite`.
@@ -22,12 +22,12 @@ extension SessionStore {
       found.append(entry.overview)
       if entry.isLasting { read.append(entry) }
     }
-    // The remaining entries are of sessions that no longer exist.
+    // Entries that are left in `known` belong to sessions that no longer exist.
     if !read.isEmpty || !known.isEmpty { note(read, gone: Array(known.keys)) }
     return found
   }
 
-  /// Adds a finished session to the index, so that the next list need not open it.
+  /// Adds a finished session to the index, so that the next list need not open the session's file.
   func index(_ name: SessionName) {
     guard let stamp = store.stamps(of: [name])[0] else { return }
     let entry = entry(name, stamp)
@@ -36,11 +36,11 @@ extension SessionStore {
 
   private func note(_ entries: [SessionIndex.Entry], gone: [String]) {
     do { try SessionIndex(store).change(put: entries, remove: gone) } catch {
-      // The next list is slower.
+      // The failure is harmless, because the next list is only slower.
     }
   }
 
-  /// Whether an entry is still valid: no writer may hold a session that is not complete.
+  /// Whether an index entry is still valid; an interrupted session's is not while a writer holds the session.
   private func isStill(_ entry: SessionIndex.Entry, _ name: SessionName) -> Bool {
     guard case .success(let content) = entry.overview.content, content.state != .complete else { return true }
     do throws(SessionError) { return try !isRunning(store.session(name)) } catch { return false }
@@ -62,7 +62,7 @@ extension SessionStore {
 }
 
 extension SessionIndex.Entry {
-  /// Whether the entry stays valid until the file changes; false for running and unreadable sessions.
+  /// Whether an index entry stays valid until the file changes; false for running and unreadable sessions.
   fileprivate var isLasting: Bool {
     if case .success(let content) = overview.content { content.state != .running } else { false }
   }

@@ -4,8 +4,8 @@ public import Foundation
 extension SessionStore {
   /// Finished sessions that ended longer ago than `age`, oldest first.
   ///
-  /// A session ends at its date plus its length; without a clock, at its creation; an unreadable session ends at its
-  /// file's last change.
+  /// The end of a session is its date plus its length. Without a wall clock, it is the creation time. For an
+  /// unreadable session, it is the last change of the file.
   public func outdated(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> [SessionOverview] {
     let limit = now.timeIntervalSince1970 * 1000 - Double(age / .milliseconds(1))
     return try sessions().filter { $0.endUTCMilliseconds.map { $0 < limit } ?? false }
@@ -35,7 +35,7 @@ extension SessionStore {
         try delete(name)
         pruned.deleted.append(name)
       } catch .notFound {
-        // Another process has deleted the session.
+        // Another process has deleted the session, so nothing is left to do.
       } catch {
         pruned.failed.append((name, error))
       }
@@ -49,7 +49,7 @@ extension SessionOverview {
   fileprivate var endUTCMilliseconds: Double? {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     guard content.state != .running else { return nil }
-    // An analysis may be shorter than its recording.
+    // The length is added only for recordings, because an analysis may be shorter than its recording.
     return dateUTCMilliseconds + (isDateOfRecording ? content.progress.duration / .milliseconds(1) : 0)
   }
 }

@@ -103,7 +103,7 @@ public struct SessionStore: Sendable {
     return (name, folder)
   }
 
-  /// Whether a writer holds the session. The check briefly takes the session's lock, so it holds the store's lock.
+  /// Whether a writer holds the session. To check, briefly takes the session's lock while holding the store's lock.
   func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }

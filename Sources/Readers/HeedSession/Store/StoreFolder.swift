@@ -10,15 +10,15 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// The purpose of a hidden folder.
   enum Aside: String, Sendable, CaseIterable {
-    /// A new session before it gets its name.
+    /// The folder holds a new session that has no name yet.
     case new
-    /// A session being replaced.
+    /// The folder holds a session that is being replaced.
     case old
-    /// A deleted session.
+    /// The folder holds a deleted session.
     case gone
   }
 
-  /// The folder of damaged sessions.
+  /// The folder that keeps damaged sessions.
   private var quarantined: StoreFolder { StoreFolder(url: url.appendingPathComponent(".quarantine")) }
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
@@ -61,12 +61,12 @@ package struct StoreFolder: Hashable, Sendable {
     guard access(url.path, W_OK | X_OK) == 0 else { throw .systemWrite(url) }
   }
 
-  /// Takes the lock for changes of names.
+  /// Waits for the lock that every change of session names requires.
   func lock() throws(SessionError) -> FolderLock { try FolderLock.waiting(url) }
   /// Names of all sessions, in order.
   func names() throws(SessionError) -> [SessionName] { try entries().compactMap { try? SessionName($0) } }
 
-  /// Removes remains of killed processes, and undoes interrupted replacements.
+  /// Removes hidden folders that killed processes left, and undoes interrupted replacements.
   func tidy() throws(SessionError) {
     for entry in try entries() {
       guard let (name, reason) = Self.aside(entry) else { continue }
@@ -88,7 +88,7 @@ package struct StoreFolder: Hashable, Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  /// Parses a name made by ``aside(_:_:)``; nil for other names.
+  /// Parses the name of a hidden folder, as ``aside(_:_:)`` makes it; nil for other names.
   private static func aside(_ entry: String) -> (SessionName, Aside)? {
     guard entry.hasPrefix("."), let dot = entry.lastIndex(of: "."), dot > entry.startIndex,
       let name = try? SessionName(String(entry[..<dot].dropFirst())),

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Writes files that appear only when complete and survive a power failure.
 package enum WholeFile {
-  /// Writes a file atomically, replacing an existing file, but never a device, pipe or folder such as `/dev/null`.
+  /// Writes a file atomically. Replaces an existing file, but never a folder, a pipe or a device such as `/dev/null`.
   /// - Parameter mode: The file's permissions.
   /// - Throws: ``SessionError/cannotWrite(path:reason:)``, ``SessionError/storageFull(path:)``.
   package static func write(_ bytes: [UInt8], to place: URL, mode: mode_t) throws(SessionError) {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// The rows of a session's inputs.
+/// Reads and writes the rows of a session's inputs.
 extension Database {
   func put(_ inputs: InputBacklog, _ seal: inout SessionSeal) throws {
     for (index, chunk) in inputs.chunks.enumerated() {
@@ -14,7 +14,7 @@ extension Database {
     try put(.inputGap, [id, gap.first.nanoseconds, gap.last.nanoseconds, gap.inputs], &seal)
   }
 
-  /// The stretches of missing inputs.
+  /// Stretches of inputs that a slow or full disk lost.
   func inputGaps() throws -> [SessionRecording.Gap] {
     try Row.fetchAll(self, sql: "SELECT * FROM input_gap ORDER BY id").map { row in
       SessionRecording.Gap(
@@ -22,16 +22,16 @@ extension Database {
     }
   }
 
-  /// A chunk as read.
+  /// A chunk of inputs as it was read from the file.
   struct StoredChunk: Sendable {
     var id: Int
     var chunk: InputChunk
-    /// Whether the checksum matches.
+    /// Whether the stored checksum matches the chunk.
     var isWhole: Bool
   }
 
-  /// Some chunks after the chunk with this number; empty at the end. At damage that SQLite finds, returns the chunks
-  /// before it; the next call throws.
+  /// Some chunks of inputs after the chunk with this number; none at the end. If SQLite finds damage, returns the
+  /// chunks before it, and the next call throws.
   /// - Parameter seal: nil for files without a seal, whose chunks have another checksum.
   func chunks(after id: Int, _ seal: SessionSeal?) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
@@ -64,12 +64,12 @@ extension Database {
     return StoredChunk(id: number, chunk: chunk, isWhole: checksum == Int64(right ?? chunk.checksum))
   }
 
-  /// Number of the first chunk that ends at or after a time; nil if every chunk ends earlier.
+  /// Number of the first chunk of inputs that ends at or after a time; nil if every chunk ends earlier.
   func chunk(reaching time: Timestamp) throws -> Int? {
     try Int.fetchOne(self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
   }
 
-  /// From the earliest start to the latest end of chunks; nil without chunks.
+  /// The time from the earliest to the latest recorded input; nil if there are no chunks of inputs.
   func inputSpan() throws -> ClosedRange<Timestamp>? {
     let sql = "SELECT min(first_t_ns) AS first, max(last_t_ns) AS last FROM input_chunk HAVING count(*) > 0"
     guard let row = try Row.fetchOne(self, sql: sql) else { return nil }
@@ -77,15 +77,15 @@ extension Database {
     return min(first, last)...max(first, last)
   }
 
-  /// Bytes of chunks that ``chunks(after:_:)`` reads at once. Choice: a query takes as long as reading about ten kB.
+  /// Bytes of chunks that ``chunks(after:_:)`` reads at once. Choice: far more than the ten kB that cost one query.
   private static let readAtOnce = 256 << 10
 
-  /// Largest chunk to read, bytes. Choice: Heed writes far smaller chunks, because a commit holds few inputs.
+  /// Largest chunk that is read, bytes. Choice: Heed writes far smaller chunks, because a commit holds few inputs.
   private static let longestChunk = 256 << 20
 }
 
 extension InputChunk {
-  /// The values of ``SealedTable/columns``.
+  /// The chunk's values for ``SealedTable/columns``, in order.
   func values(id: Int) -> [(any DatabaseValueConvertible)?] {
     [id, first.nanoseconds, last.nanoseconds, count, Data(bytes)]
   }

@@ -5,7 +5,7 @@ import HeedSignals
 
 /// Writes the rows of a session's file.
 extension Database {
-  /// - Parameter created: Milliseconds since 1970 UTC.
+  /// - Parameter created: When the session was created, milliseconds since 1970 UTC.
   func insert(_ description: SessionDescription, name: SessionName, created: Double, _ seal: inout SessionSeal) throws {
     try execute(
       sql: """
@@ -24,7 +24,7 @@ extension Database {
     }
   }
 
-  /// Writes the event's line and the columns for reports.
+  /// Writes the event's line, and its values into the columns that reports read.
   func put(_ event: MonitorEvent, id: Int, _ seal: inout SessionSeal) throws {
     try put(.event, [id, event.typeName, recorded(event.time), event.json.text], &seal)
     switch event {
@@ -62,7 +62,7 @@ extension Database {
     ])
   }
 
-  /// Writes the figures without the zones, which are in the histogram.
+  /// Writes the session's figures except the zones, which the histogram holds.
   func update(_ figures: SessionFigures, _ seal: inout SessionSeal) throws {
     let attention = figures.attention
     try cachedStatement(
@@ -84,7 +84,7 @@ extension Database {
     }
   }
 
-  /// Writes the cells and zones that changed since `previous`.
+  /// Writes the gaze times of the cells and zones that changed since `previous`.
   func update(_ histogram: GazeHistogram, after previous: GazeHistogram?, _ seal: inout SessionSeal) throws {
     for (zone, spent) in histogram.zones.sorted(by: { $0.key < $1.key }) where previous?.zones[zone] != spent {
       try put(.gazeZone, [zone, spent.zoneClass?.rawValue, spent.time.seconds], &seal)
@@ -98,7 +98,7 @@ extension Database {
 
   private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }
 
-  /// The stored ratio; nil also for infinity, which SQLite would store.
+  /// The ratio as it is stored; nil also for infinity, because SQLite would store infinity.
   private func recorded(_ ratio: Double?) -> Double? {
     ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
   }

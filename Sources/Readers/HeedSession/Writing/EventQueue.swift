@@ -14,28 +14,28 @@ final class EventQueue: Sendable {
     var chunks: [InputChunk] = []
     var gaps: [SessionRecording.Gap] = []
     var firstGap = 1
-    /// Whether a camera delivered a picture; other sessions are not kept.
+    /// Whether a camera delivered a picture. Sessions without a picture are not kept.
     var hasPictures = false
     var progress = SessionProgress()
     var figures = SessionFigures()
     var histogram: GazeHistogram
   }
 
-  /// The queue's content, under one lock.
+  /// The content of the queue, protected by one lock.
   fileprivate struct State {
     var batch: Batch
-    /// Counts every event, including dropped events.
+    /// Counts every event, including events that a full queue dropped.
     var tally = SessionTally()
     /// Number of events that ``take()`` returned and that are not written yet.
     var heldEvents = 0
-    /// Whether the last event was lost: the next loss continues the stretch.
+    /// True if the last event was lost, so that another lost event continues the stretch of losses.
     var isLosing = false
-    /// Waiting encoded inputs; nil if inputs are not recorded.
+    /// Encoded inputs that wait for the disk; nil if inputs are not recorded.
     var inputs: InputQueue?
     /// Bytes of inputs that ``take()`` returned and that are not written yet.
     var heldBytes = 0
     var isLosingInputs = false
-    /// The recorded summary.
+    /// The summary of the run, once it was recorded.
     var summary: SessionSummary?
     var isOpen = true
   }
@@ -53,17 +53,17 @@ final class EventQueue: Sendable {
     state = Mutex(State(batch: Batch(histogram: histogram), inputs: inputCapacity.map { _ in InputQueue() }))
   }
 
-  /// Adds an event; a full queue drops and counts it.
+  /// Adds an event. A full queue drops the event and counts the loss.
   func record(_ event: MonitorEvent) { state.withLock { $0.record(event, capacity: capacity) } }
-  /// Adds an input; a full queue drops and counts it.
+  /// Adds an input. A full queue drops the input and counts the loss.
   func record(_ input: MonitorInput) { state.withLock { $0.record(input, capacity: inputCapacity) } }
   /// Bytes of inputs not yet on the disk.
   var waitingBytes: Int { state.withLock { ($0.inputs?.bytes ?? 0) + $0.heldBytes } }
   /// Number of events not yet on the disk.
   var waitingEvents: Int { state.withLock { $0.batch.events.count + $0.heldEvents } }
-  /// Reports bytes of inputs as written or given up.
+  /// Frees the capacity of inputs that were written or given up.
   func released(_ bytes: Int) { state.withLock { $0.heldBytes -= bytes } }
-  /// Reports taken inputs that will never be written.
+  /// Counts inputs as lost that were taken from the queue and will never be written.
   func gaveUp(_ inputs: Int) { state.withLock { $0.batch.progress.inputsLost += inputs } }
 
   /// Takes all waiting data, which count against the capacity until ``wrote(_:)`` and ``released(_:)``.
@@ -83,13 +83,13 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Reports events as written.
+  /// Frees the capacity of events that were written.
   func wrote(_ events: Int) { state.withLock { $0.heldEvents -= events } }
-  /// Counts a suspension of the log.
+  /// Counts one more suspension of the log.
   func suspended() { state.withLock { $0.batch.progress.suspensions += 1 } }
   var progress: SessionProgress { state.withLock { $0.batch.progress } }
   var hasPictures: Bool { state.withLock { $0.batch.hasPictures } }
-  /// Stops recording.
+  /// Ignores all events and inputs from now on.
   func close() { state.withLock { $0.isOpen = false } }
 
   /// Stops recording.
@@ -114,7 +114,7 @@ final class EventQueue: Sendable {
 extension EventQueue.State {
   fileprivate var figures: SessionFigures { tally.figures(until: batch.progress.last) }
 
-  /// Counts every event and stores all but frames; a full queue drops the event.
+  /// Counts every event, and queues every event except frames. A full queue drops the event.
   fileprivate mutating func record(_ event: MonitorEvent, capacity: Int) {
     guard isOpen else { return }
     let time = event.time

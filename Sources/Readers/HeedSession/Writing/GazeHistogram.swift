@@ -2,7 +2,7 @@ public import Heed
 import HeedGeometry
 public import HeedSignals
 
-/// Gaze time in each zone and each cell of the display; sessions store it instead of frames.
+/// Gaze time in each zone and each cell of the display. Sessions store these times instead of frames.
 public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells across the display.
   /// Source: docs/formats.md, "A session in the store".
@@ -10,14 +10,14 @@ public struct GazeHistogram: Hashable, Sendable {
   /// Number of cells down the display.
   /// Source: docs/formats.md, "A session in the store".
   static let rows = 18
-  /// Time per zone name.
+  /// Gaze time in each zone, by the zone's name.
   public internal(set) var zones: [String: ZoneTimes.Spent] {
     get { places.zones }
     set { places.zones = newValue }
   }
-  /// Time per cell of the display, row by row from the top left; all zero without a display.
+  /// Gaze time in each cell of the display, row by row from the top left; all zero if there is no display.
   public internal(set) var cells: [Duration]
-  /// Time with frames but without gaze.
+  /// Time during which frames came but the gaze was unknown.
   public internal(set) var withoutGaze: Duration {
     get { places.withoutGaze }
     set { places.withoutGaze = newValue }

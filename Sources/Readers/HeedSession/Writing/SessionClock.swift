@@ -5,7 +5,7 @@ import Synchronization
 protocol SessionClock: Sendable {
   /// Monotonic time since an arbitrary origin.
   var now: Duration { get }
-  /// Calls `body` on `queue` repeatedly until ``stop()``.
+  /// Calls `body` on `queue` once per period until ``stop()``.
   func repeatEvery(_ period: Duration, on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void)
   func stop()
 }
@@ -38,20 +38,19 @@ final class TimerClock: SessionClock {
 
 /// Pauses after failed writes, each twice as long as the last, so that a full disk costs little.
 struct RetryBackoff: Sendable {
-  /// The first and the longest pause.
   let first, longest: Duration
-  /// The end of the current pause, and the length of the next.
+  /// When the current pause ends, and the length of the next pause; nil without a pause.
   private(set) var pause: (end: Duration, next: Duration)?
 
-  /// Whether a write may be tried.
+  /// True if no pause is left, so that a write may be tried.
   func isOver(at now: Duration) -> Bool { pause.map { now >= $0.end } ?? true }
 
-  /// Reports a failed write.
+  /// Reports a failed write, after which a pause begins.
   mutating func failed(at now: Duration) {
     let length = pause?.next ?? first
     pause = (now + length, min(longest, length * 2))
   }
 
-  /// Reports a successful write; the pauses begin anew.
+  /// Reports a successful write; the next failure begins with the first pause again.
   mutating func succeeded() { pause = nil }
 }

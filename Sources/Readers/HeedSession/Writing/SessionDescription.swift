@@ -6,7 +6,7 @@ public struct SessionDescription: Hashable, Sendable {
   public var heedVersion: String
   /// The source of the frames, without folders, serial numbers and credentials.
   public let source: String
-  /// Relates the session's clock to the wall clock; nil for a recording of unknown date.
+  /// Relates the times of the session to the wall clock; nil for a recording of unknown date.
   public var anchor: WallClockAnchor?
   /// All settings, as the text of a settings file.
   public var settings = ""
@@ -34,7 +34,7 @@ public struct SessionDescription: Hashable, Sendable {
 
   /// Size of a display, in points.
   public struct DisplaySize: Hashable, Sendable {
-    /// Lengths of the sides.
+    /// Width and height, points.
     public var width, height: Double
 
     /// Memberwise initializer.
@@ -44,7 +44,7 @@ public struct SessionDescription: Hashable, Sendable {
   /// Removes private parts: a person's name in folders, a serial number under `/dev/v4l/by-id`, a password in addresses.
   private static func discreet(_ source: String) -> String {
     if let scheme = source.firstRange(of: "://") { return "\(source[..<scheme.lowerBound]) stream" }
-    // The address may be mistyped.
+    // The address of a stream may be mistyped without `://`, so its password is removed here too.
     let source = Redaction.address(source)
     let last = source.split(separator: "/").last.map(String.init) ?? source
     guard source.hasPrefix("/dev/") else { return last }

@@ -4,15 +4,15 @@ import HeedSignals
 /// The files of a session being written, and the data waiting for them. Used by one thread at a time; calls block.
 struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
-  /// The last written batch.
+  /// The batch of events that was written last.
   private(set) var written: EventQueue.Batch?
-  /// The error that makes inputs wait; nil if no inputs wait.
+  /// The error that makes inputs wait for the disk; nil if no inputs wait.
   private(set) var inputTrouble: SessionError?
-  /// nil before the first commit, after an error that may have broken the connection, and at the end.
+  /// The open file; nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// A batch whose write failed; it is written before newer batches.
+  /// A batch of events whose write failed; it is written before newer batches.
   private var unwritten: EventQueue.Batch?
-  /// Waiting inputs, which do not delay events.
+  /// Inputs that wait for the disk. Events are written without them if necessary.
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
@@ -26,8 +26,8 @@ struct SessionDisk: Sendable {
     inputBackoff = backoff
   }
 
-  /// Writes all waiting data; inputs also wait for their pause after a full disk.
-  /// - Parameter ending: The summary of the last write, which completes the session.
+  /// Writes all waiting data. After a full disk, inputs are written only when their pause is over.
+  /// - Parameter ending: The run's summary for the last write, which completes the session; nil before that.
   /// - Returns: Whether any camera has delivered a picture so far.
   mutating func write(ending: SessionSummary?, at now: Duration) throws(SessionError) -> Bool {
     if let refused = unwritten { try write(refused, ending: nil, at: now) }
@@ -53,21 +53,20 @@ struct SessionDisk: Sendable {
     file = nil
   }
 
-  /// Closes the complete session and notes its file's checksum.
+  /// Closes the complete session, and notes the checksum of its file in `session.sum`.
   mutating func closeForGood() throws(SessionError) {
     try closeFile()
     let file = reservation.folder.file
-    // While a reader has the file open, the log stays and the file alone is not complete.
+    // While a reader has the file open, the write-ahead log stays, so that the file alone is not complete.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
     do { try FileSum.note(of: file) } catch {
-      // The rows have checksums of their own.
+      // The failure is harmless, because the rows have checksums of their own.
     }
   }
 
-  /// Drops a connection that may be broken.
+  /// Drops the connection to the file, because it may be broken.
   mutating func dropFile() { file = nil }
 
-  /// Removes the session.
   mutating func remove() throws(SessionError) {
     file = nil
     try reservation.remove()
@@ -79,7 +78,7 @@ struct SessionDisk: Sendable {
     reservation.release()
   }
 
-  /// Writes one commit; at the end, inputs that do not fit are given up for the events.
+  /// Writes one commit. At the run's end, inputs that do not fit on the disk are given up, so that the events fit.
   private mutating func write(
     _ batch: EventQueue.Batch, ending: SessionSummary?, at now: Duration
   ) throws(SessionError) {
@@ -104,7 +103,7 @@ struct SessionDisk: Sendable {
   }
 
   /// Writes the waiting inputs, the last of them together with the batch.
-  /// - Returns: False without inputs and if the disk is too full for them; the events alone may still fit.
+  /// - Returns: False if no inputs wait, or if the disk is too full for them; the events alone may still fit.
   private mutating func writeWithInputs(
     _ batch: EventQueue.Batch, to file: SessionFile, _ summary: String?, at now: Duration
   ) throws(SessionError) -> Bool {
@@ -134,7 +133,7 @@ struct SessionDisk: Sendable {
     events.released(part.bytes)
   }
 
-  /// Records a gap for the inputs that never fitted on the disk.
+  /// Records a gap in place of the inputs for which the disk never had room.
   private mutating func giveUpInputs(in batch: inout EventQueue.Batch) {
     guard let gap = inputs.gap else { return }
     batch.gaps.append(gap)
@@ -146,7 +145,7 @@ struct SessionDisk: Sendable {
 }
 
 extension EventQueue.Batch {
-  /// Whether the batch holds anything beyond `written`.
+  /// Whether this batch holds anything that the batch `written` does not hold.
   fileprivate func isNew(after written: EventQueue.Batch?) -> Bool {
     guard let written else { return progress.first != nil }
     return !events.isEmpty || !losses.isEmpty || progress != written.progress

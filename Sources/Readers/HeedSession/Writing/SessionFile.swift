@@ -12,17 +12,17 @@ struct SessionFile: Sendable {
   /// Page size of a new file, bytes. Choice: a second of inputs takes one to ten kB; SQLite's 4 kB would leave a sixth
   /// of the file empty.
   private static let page = 1024
-  /// Length at which the log is merged into the file, pages. Choice: 400 kB are some ten commits; SQLite's 1000 pages
-  /// would fill a small disk.
+  /// Length of the write-ahead log at which it is merged into the file, pages. Choice: 400 kB are some ten commits;
+  /// SQLite's 1000 pages would fill a small disk.
   private static let longestLog = 400
   /// Memory for pages of the file, kB. Choice: new rows go to the ends of a few tables, whose pages fit. SQLite's 2 MB
   /// fill with pages that are not read again, which looks like a leak of 17 MB an hour.
   private static let cache = 256
 
-  /// Called before each batch; tests simulate a full disk here.
+  /// Called before each write, so that tests can simulate a full disk.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
 
-  /// - Parameter known: The file that errors name, if different.
+  /// - Parameter known: The file that error messages name, if it is not `file`.
   init(_ file: URL, known: URL? = nil, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
     self.beforeWriting = beforeWriting
     path = (known ?? file).path
@@ -39,11 +39,10 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Writes inputs in one transaction.
   func write(_ inputs: InputBacklog) throws(SessionError) { try commit { db, seal in try db.put(inputs, &seal) } }
 
   /// Creates the tables in an empty file and writes the session's description.
-  /// - Parameter created: Milliseconds since 1970 UTC.
+  /// - Parameter created: When the session was created, milliseconds since 1970 UTC.
   func begin(
     _ name: SessionName, _ description: SessionDescription, created: Double, schema: SessionSchema
   ) throws(SessionError) {
@@ -57,7 +56,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Writes a batch and inputs in one transaction.
+  /// Writes a batch of events, and inputs, in one transaction.
   func write(
     _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
     summary: String?
@@ -87,13 +86,13 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Merges the log into the file, unless a reader has the file open.
+  /// Merges the write-ahead log into the file, unless a reader has the file open.
   func close() throws(SessionError) {
     try perform { queue in
       do {
         try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        // The last connection to close merges the log.
+        // A reader has the file open. Whoever closes the last connection merges the log.
       }
       try queue.close()
     }

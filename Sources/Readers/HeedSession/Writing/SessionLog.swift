@@ -12,16 +12,16 @@ final class SessionLog: Sendable {
   /// The session's folder under its current name; nil after its removal.
   private let place: Mutex<SessionFolder?>
 
-  /// Locked for as long as the disk takes; `Status` stays readable meanwhile.
+  /// The files of the session, locked as long as the disk takes. `Status` stays readable meanwhile.
   private struct Disk: Sendable {
     var session: SessionDisk
     var backoff: RetryBackoff
   }
 
-  /// Readable without waiting for the disk.
+  /// The state of the log, which can be read without waiting for the disk.
   private struct Status: Sendable {
     var trouble: SessionError?
-    /// Start of the commit in progress; nil between commits.
+    /// When the commit in progress began; nil between commits.
     var commitBegan: Duration?
     var isEnded = false
   }
@@ -51,7 +51,7 @@ final class SessionLog: Sendable {
     disk.withLock { disk in
       guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
       do { try commit(&disk) } catch {
-        // `state` reports the failure, and the session counts it.
+        // The error is not thrown: `state` reports it, and the session counts it.
       }
     }
   }
@@ -100,7 +100,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Writes the waiting data; errors other than a full disk close the file for a new attempt.
+  /// Writes the waiting data. An error other than a full disk closes the file, which the next attempt opens again.
   private func commit(_ disk: inout Disk, ending: SessionSummary? = nil) throws(SessionError) {
     status.withLock { $0.commitBegan = clock.now }
     do {
@@ -115,7 +115,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Ends a commit; `trouble` is the reason why data still waits for the disk.
+  /// Ends a commit; `trouble` tells why data still waits for the disk, nil if none waits.
   private func settle(_ trouble: SessionError?) {
     let wasLogging = status.withLock { status in
       defer { status = Status(trouble: trouble) }

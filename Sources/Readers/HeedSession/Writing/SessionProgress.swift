@@ -10,13 +10,13 @@ public struct SessionProgress: Hashable, Sendable {
   public var first: Timestamp?
   /// Time of the last event, frames included.
   public var last: Timestamp?
-  /// Number of events dropped because the queue was full, without frames.
+  /// Number of events that were dropped because the queue was full; frames are not counted.
   public var eventsLost = 0
-  /// Number of inputs to record.
+  /// Number of inputs that were to be recorded, lost inputs included.
   public var inputs = 0
   /// Number of inputs that a slow or full disk lost.
   public var inputsLost = 0
-  /// How often the disk suspended the log.
+  /// How often the log was suspended because of the disk.
   public var suspensions = 0
 
   /// Time from the first event to the last.

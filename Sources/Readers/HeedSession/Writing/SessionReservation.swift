@@ -8,17 +8,17 @@ struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
   private let name: SessionName
-  /// nil after ``release()``.
+  /// The lock on the session's folder; nil after ``release()``.
   private var lock: FolderLock?
   private var replaced: Replaced?
 
-  /// The session to be replaced.
+  /// The session that the new session will replace.
   private struct Replaced {
     let lock: FolderLock
     let isDamaged: Bool
   }
 
-  /// Creates the folder; a failure leaves nothing behind.
+  /// Creates the session's folder. A failure leaves no folder.
   /// - Parameter build: Fills the folder before it becomes visible.
   init(
     in store: StoreFolder, name: SessionName, replace: Bool, build: (SessionFolder) throws(SessionError) -> Void
@@ -45,7 +45,7 @@ struct SessionReservation: Sendable {
     folder = replaced == nil ? target : hidden
   }
 
-  /// True while the session to be replaced still has the name.
+  /// True while the new session is hidden, because the session to be replaced still has the name.
   var isHidden: Bool { replaced != nil }
 
   /// Takes the name of the replaced session, which is removed or, if damaged, moved to quarantine. The new session's
@@ -69,7 +69,7 @@ struct SessionReservation: Sendable {
     SessionFolder.sync(store.url)
   }
 
-  /// Removes the new session; the session to replace stays.
+  /// Removes the new session. The session that it was to replace stays.
   func remove() throws(SessionError) {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
@@ -97,7 +97,7 @@ struct SessionReservation: Sendable {
 
   private static func discard(_ hidden: SessionFolder) {
     do { try hidden.remove() } catch {
-      // `StoreFolder.tidy()` removes the hidden folder with the next session.
+      // The failure is harmless: `StoreFolder.tidy()` removes the hidden folder with the next session.
     }
   }
 }

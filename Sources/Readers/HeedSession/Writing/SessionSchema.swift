@@ -5,24 +5,24 @@ import GRDB
 /// `user_version` holds the version, so that Heed refuses files of later versions; `application_id` marks the file as
 /// Heed's; `grdb_migrations` is GRDB's list of migrations.
 struct SessionSchema: Sendable {
-  /// "Heed" in ASCII.
+  /// Marks the file as a session of Heed: "Heed" in ASCII.
   static let applicationID = 0x4865_6564
 
-  /// The first version whose rows have checksums.
+  /// The first version of the schema whose rows have checksums.
   static let sealed = 5
 
-  /// SQL from each version to the next; the first step fills an empty file.
+  /// SQL that migrates each schema version to the next; the first step fills an empty file.
   var steps = [version1, version2, version3, version4, version5]
 
   var version: Int { steps.count }
 
-  /// Migrates a file to this version, one transaction per step.
+  /// Migrates a file to the newest version of the schema, one transaction per step.
   func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     for (index, step) in steps.enumerated() {
-      // Immediate checks skip existing rows: a damaged earlier file stays readable.
+      // Immediate checks of foreign keys skip existing rows, so that a damaged earlier file stays readable.
       migrator.registerMigration("\(index + 1)", foreignKeyChecks: .immediate) { db in
-        // Files older than GRDB's list have only the version number.
+        // Files that were written before GRDB kept a list of migrations have only the version number.
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 <= index else { return }
         try db.execute(sql: step)
         try db.execute(sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(Self.applicationID)")
@@ -31,7 +31,7 @@ struct SessionSchema: Sendable {
     try migrator.migrate(queue)
   }
 
-  /// A checksum on every row, and the seal that counts the rows.
+  /// Version 5 adds a checksum to every row, and the seal that counts the rows.
   private static let version5 = """
     \(SealedTable.allCases.filter { $0 != .inputChunk }
       .map { "ALTER TABLE \($0.rawValue) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
@@ -40,7 +40,7 @@ struct SessionSchema: Sendable {
     );
     """
 
-  /// The creation time and ``SessionFigures``; for earlier files, figures are computed from events.
+  /// Version 4 adds the creation time and ``SessionFigures``. For earlier files, figures are computed from events.
   private static let version4 = """
     ALTER TABLE session ADD COLUMN created_utc_ms REAL;
     ALTER TABLE session ADD COLUMN attention_begin_ms REAL;
@@ -59,13 +59,13 @@ struct SessionSchema: Sendable {
     CREATE TABLE risk_time (level TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID;
     """
 
-  /// Renames event keys to snake_case.
+  /// Version 3 renames event keys to snake_case.
   private static let version3 = """
     UPDATE event SET line = replace(line, '"isDrowsy":', '"is_drowsy":') WHERE type = 'drowsiness';
     UPDATE event SET line = replace(line, '"duringYawn":', '"during_yawn":') WHERE type = 'eyeClosure';
     """
 
-  /// Adds recorded inputs.
+  /// Version 2 adds recorded inputs.
   private static let version2 = """
     ALTER TABLE session ADD COLUMN road_camera TEXT;
     ALTER TABLE session ADD COLUMN records TEXT NOT NULL DEFAULT '';

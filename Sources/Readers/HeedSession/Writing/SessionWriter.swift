@@ -11,7 +11,7 @@ import Synchronization
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time between two commits. Choice: docs/faults.md, row 20, allows 1 s, which leaves the disk 200 ms.
+    /// Time between two commits. Choice: docs/faults.md, row 20, allows a loss of 1 s; 200 ms of it are for the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
     /// Maximum number of events that wait for the disk; frames do not wait. Choice: five hours of the sample drive's
     /// 3.2 events a second. An event takes 320 bytes plus its texts.
@@ -25,10 +25,10 @@ public final class SessionWriter: Sendable {
     @Seconds public var firstRetry: Duration = .seconds(1)
     /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: then people kill a program.
+    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
 
-    /// The defaults.
+    /// Creates settings with the default values.
     public init() {}
   }
 
@@ -36,7 +36,7 @@ public final class SessionWriter: Sendable {
   public enum State: Hashable, Sendable {
     /// Recorded data is being written.
     case logging
-    /// Nothing is being written; events wait, and a full queue drops events.
+    /// Nothing is being written. Events wait, and a full queue drops events.
     case suspended(SessionError)
     /// The session was finished or abandoned.
     case ended
@@ -68,7 +68,7 @@ public final class SessionWriter: Sendable {
 
   deinit {
     do { try abandon() } catch {
-      // The session reads as interrupted.
+      // The failure is harmless: the session then reads as interrupted.
     }
   }
 
@@ -81,7 +81,7 @@ public final class SessionWriter: Sendable {
   /// ``SessionContents/observations``. Beyond ``Settings/inputCapacityBytes``, inputs are lost and counted.
   public func record(_ input: MonitorInput) { events.record(input) }
 
-  /// Waits until the disk has caught up if much data waits; for files read at full speed, not for live cameras.
+  /// Waits until the disk has caught up, if much data waits. Call for files read at full speed, not for live cameras.
   public func keepUp() {
     guard
       events.waitingBytes > settings.inputCapacityBytes / 4 || events.waitingEvents > settings.queueCapacity / 4
@@ -97,13 +97,13 @@ public final class SessionWriter: Sendable {
     try log.makeVideo(video, open)
   }
 
-  /// Whether recorded data reaches the disk; never waits for it.
+  /// Whether recorded data reaches the disk. Reading this property never waits for the disk.
   public var state: State { log.state }
-  /// Counts of the recorded data so far, on the disk or not.
+  /// Counts of the recorded data so far, whether written or still waiting for the disk.
   public var progress: SessionProgress { events.progress }
 
-  /// Completes the session, up to ``Settings/endWithin``, which leaves a single file. The summary becomes the last
-  /// event, unless a summary was recorded before.
+  /// Completes the session, which leaves a single file. Waits for the disk at most ``Settings/endWithin``. The
+  /// summary becomes the last event, unless a summary was recorded before.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
   ///   keeps its committed data.
   public func finish(summary: SessionSummary) throws(SessionError) {
@@ -115,14 +115,14 @@ public final class SessionWriter: Sendable {
   }
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
-  /// session to replace stays.
+  /// session that it was to replace stays.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
   public func abandon() throws(SessionError) {
     events.close()
     try end { [log] () throws(SessionError) in try log.abandon() }
   }
 
-  /// Runs the queue's last work, and waits for the disk no longer than `endWithin`.
+  /// Runs the last work on the writer's queue, and waits for the disk no longer than `endWithin`.
   private func end(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
     guard log.state != .ended else { return }
     clock.stop()
@@ -138,7 +138,7 @@ public final class SessionWriter: Sendable {
     try outcome.result.withLock { $0 }?.get()
   }
 
-  /// Carries the result from the queue to the caller, who may have stopped waiting.
+  /// Carries the result of the last work from the queue to the caller, who may have stopped waiting.
   private final class Outcome: Sendable {
     let result = Mutex<Result<Void, SessionError>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
