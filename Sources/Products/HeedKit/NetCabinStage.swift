@@ -2,11 +2,11 @@
 public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  // Its owner calls it from one thread.
   /// How the phone net runs.
   public enum Pace: Hashable, Sendable {
-    /// In step with the frames, so that the same frames give the same boxes: for files.
+    /// The net runs in step with the frames, so that the same frames give the same boxes: for files.
     case inStep
-    /// On its own thread with the newest frame. Frames do not wait, and boxes come some frames later.
+    /// The net runs on its own thread with the newest frame. Frames do not wait, and boxes come some frames later.
     case beside
-    /// As `beside`, but with copied pixels, for hosts that reuse the pixels after each call.
+    /// The net runs on its own thread with copied pixels, for hosts that reuse the pixels after each call.
     case besideCopying
   }
 
@@ -62,7 +62,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try face.observe(frame)
-    // The face comes first, because it would otherwise wait for the frame's colours.
+    // The face is measured before the phones are looked for, because it would otherwise wait for the frame's colours.
     seen.phones = try phones?.look(at: frame)
     return seen
   }
@@ -70,7 +70,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
 
 /// Looks for phones frame by frame.
 protocol PhoneLookout: AnyObject {
-  /// Returns the phones of a scan that has just ended, if any.
+  /// Looks for phones. Returns the phones of a scan that has just ended; nil if none has ended.
   func look(at frame: Frame) throws -> [PhoneBox]?
 }
 

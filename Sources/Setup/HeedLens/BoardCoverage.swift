@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// The grid cells of the picture that boards covered.
+/// Tells which grid cells of the picture were covered by calibration boards.
 public struct BoardCoverage: Hashable, Sendable {
   /// Number of cells across the picture. Choice: a cell is about a square of a board that fills a third of the picture.
   public let columns = 32
@@ -29,13 +29,13 @@ public struct BoardCoverage: Hashable, Sendable {
     self.covered = covered
   }
 
-  /// Covered share of the picture, 0...1.
+  /// Share of the picture that boards covered, 0...1.
   public var share: Double { Double(covered.count { $0 }) / Double(covered.count) }
 
   /// True if a board covered the cell.
   public func isCovered(_ column: Int, _ row: Int) -> Bool { covered[row * columns + column] }
 
-  /// Names of the picture's ninths whose covered share is below `least`, from the upper left.
+  /// Names of the picture's ninths of which boards covered a share below `least`, starting at the upper left.
   public func neglected(below least: Double) -> [String] {
     let names = ["upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right"]
     return names.indices.filter { part in

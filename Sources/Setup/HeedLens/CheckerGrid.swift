@@ -53,7 +53,7 @@ struct CheckerGrid {
     while !newest.isEmpty { newest = grow(from: newest) }
   }
 
-  /// Adds one round of neighbours and returns the new neighbours.
+  /// Adds the corners next to `cells` to the grid, and returns the added cells.
   private mutating func grow(from cells: [Cell]) -> [Cell] {
     var taken = Set(places.values)
     var added: [Cell] = []
@@ -109,7 +109,7 @@ struct CheckerGrid {
       .prefix(8).first { isEdge(index, $0) }
   }
 
-  /// True if the line between two corners is an edge of both, with the same side bright.
+  /// True if the line between two corners is an edge of both corners, and both have its bright side on the same side.
   private func isEdge(_ one: Int, _ other: Int) -> Bool {
     let (start, end) = (saddles[one], saddles[other])
     let way = end.place - start.place

@@ -10,7 +10,7 @@ public struct ChessboardFinder: Sendable {
   /// Maximum longer side of the halved picture, pixels. Choice: nine squares have a hundred pixels each, or twenty on a
   /// far board.
   static let longestSide = 1400
-  /// Maximum number of further halvings for a board that is not whole. Choice: beyond, small squares are lost.
+  /// Maximum number of further halvings while corners are missing. Choice: more halvings lose small squares.
   static let halvings = 2
   /// Blur (sigma) before the search, pixels of the shrunk picture. Choice: removes noise, keeps squares of 8 pixels.
   static let blur = 1.6
@@ -28,16 +28,16 @@ public struct ChessboardFinder: Sendable {
   static let leastAlong = 3
   /// Distance in which edges refine a corner, relative to the nearest other corner. Choice: within oblique squares.
   static let refineReach = 0.3
-  /// Maximum of that distance, pixels. Choice: beyond 12 pixels the lens bends edges.
+  /// Maximum distance in which edges refine a corner, pixels. Choice: beyond 12 pixels the lens bends edges.
   static let mostReach = 12
-  /// Minimum of that distance, pixels. Choice: fewer pixels do not determine a corner.
+  /// Minimum distance in which edges refine a corner, pixels. Choice: fewer pixels do not determine a corner.
   static let leastReach = 2
   /// Refinement step of a converged corner, pixels. Choice: a hundredth of the effect of noise.
   static let refineStep = 0.001
   /// Maximum number of refinement steps. Choice: no corner needs more steps.
   static let refineRounds = 100
 
-  /// The result of a search.
+  /// The result of a search for a chessboard.
   public enum Finding: Hashable, Sendable {
     /// The picture shows the board, or a sufficient part.
     case board(Chessboard)
@@ -77,7 +77,7 @@ public struct ChessboardFinder: Sendable {
   /// The corners of a grid, in pixels of the frame.
   private typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
 
-  /// The largest grid.
+  /// The largest grid of corners at one scale of the picture.
   private func grid(_ size: Chessboard.Size, in frame: Frame, scale: Double) throws(VisionError) -> Places {
     let box = ImageRect(frame.size)
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
@@ -125,7 +125,7 @@ public struct ChessboardFinder: Sendable {
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(Self.mostReach, max(Self.leastReach, Int(nearest * Self.refineReach)))
-      // A corner's used surroundings stay inside the picture.
+      // The surroundings by which a corner is refined must lie inside the picture.
       let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
       return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
@@ -148,7 +148,7 @@ public struct ChessboardFinder: Sendable {
 }
 
 extension Chessboard {
-  /// The board as numbered from its front: columns to the right, rows down.
+  /// The board with its corners numbered as seen from the front: columns to the right, rows down.
   fileprivate var facingForward: Chessboard {
     let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
     var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -161,7 +161,7 @@ extension Chessboard {
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// The board turned so that the first corner's square is bright, if half a turn changes the pattern.
+  /// The board, turned if its pattern changes by half a turn, so that the first corner's square is bright.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
     let difference = corners.squares.reduce(0.0) { sum, square in
       let middle = square.places.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)

@@ -17,9 +17,9 @@ public struct LensCalibration: Hashable, Sendable {
   static let leastOutlyingCorner = 1.0
   /// Maximum share of excluded pictures. Choice: with more, the remaining ones may be wrong.
   static let mostLeftOut = 0.3
-  /// Maximum relative standard deviation of the focal lengths. Choice: three times that of a careful calibration.
+  /// Maximum relative standard deviation of the focal lengths. Choice: three times the limit for advice.
   static let mostUncertain = 0.03
-  /// Relative standard deviation above which the report gives advice. Choice: a careful calibration reaches half of it.
+  /// Relative standard deviation above which the report gives advice. Choice: twice that of a careful calibration.
   package static let uncertain = 0.01
   /// Minimum number of pictures for an error over held-out pictures. Choice: each half suffices for a calibration.
   static let leastHeldOut = 10
@@ -63,7 +63,7 @@ public struct LensCalibration: Hashable, Sendable {
   public let deviations: Deviations
   /// Standard deviations of the intrinsics by the corners' noise alone, too small for a bent or unevenly printed board.
   public let noiseDeviations: Deviations
-  /// The part of the errors that the board causes; nil if undetermined.
+  /// The part of the corner errors that an uneven board causes; nil if undetermined.
   public let unevenness: BoardUnevenness?
   /// True if the fit includes all distortion terms; otherwise k3, or also k2, p1 and p2, are 0.
   public let isComplete: Bool

@@ -117,7 +117,7 @@ struct LensFit: Sendable {
         ((flat[0] * flat[1]).sum(), axes[0].z * axes[1].z),
         ((flat[0] * flat[0]).sum() - (flat[1] * flat[1]).sum(), axes[0].z * axes[0].z - axes[1].z * axes[1].z),
       ] {
-        // bent / f^2 + level = 0
+        // Each pair demands `bent / f^2 + level = 0` of the focal length f.
         numerator -= bent * level / (size * size)
         denominator += bent * bent / (size * size)
       }

@@ -8,7 +8,7 @@ struct LensUncertainty {
   /// Standard deviation of each unknown if the errors of the corners are independent.
   let noise: [Double]
 
-  /// Returns nil if the pictures, or the pictures without one of them, do not determine the lens.
+  /// Returns nil if the pictures do not determine the lens, or do not without one of them.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
     var total = SymmetricMatrix(size: fit.free)

@@ -89,7 +89,7 @@ struct RobustLensFit {
   /// Fits with as many distortion terms as give a valid lens.
   private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
     var determined = false
-    // All terms, then no k3, then k1 alone, then none.
+    // The first fit has all distortion terms, the second no k3, the third k1 alone, and the last no distortion.
     for free in [LensFit.lensCount, 8, 5, 4] {
       guard let fit = LensFit(views, size: size, free: free) else { continue }
       determined = true

@@ -18,7 +18,7 @@ struct Saddle: Hashable, Sendable {
     bright = Self.unit(angle)
   }
 
-  /// The bright side of a line that starts here: 1 for the side of `across`, -1 for the other side, 0 for neither.
+  /// The side of the bright square at a line from this corner: 1 if that of `across`, -1 if opposite, 0 if neither.
   func brightSide(along: SIMD2<Double>, across: SIMD2<Double>) -> Double {
     let product = (bright * along).sum() * (bright * across).sum()
     return product > 0 ? 1 : product < 0 ? -1 : 0

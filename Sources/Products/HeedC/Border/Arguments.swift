@@ -70,6 +70,6 @@ enum Argument {
 }
 
 extension RawRepresentable<UInt32> {
-  /// A constant of a C enum as the fields of structs hold it.
+  /// The value of a C enum's constant, in the type that fields of C structs have.
   var number: Int32 { Int32(rawValue) }
 }

@@ -40,7 +40,7 @@ final class Handles: Sendable {
   }
 
   /// Forgets a handle and returns its object.
-  /// - Throws: As ``find(_:as:_:)``.
+  /// - Throws: ``Failure`` of `HEED_BAD_HANDLE`.
   func remove<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     let object = try find(handle, as: kind, name)
     let number = UInt(bitPattern: handle) / Self.spacing

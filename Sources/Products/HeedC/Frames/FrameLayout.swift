@@ -12,7 +12,7 @@ enum FrameLayout: Equatable {
   struct Plane {
     let bytes: UnsafeRawPointer
     let stride: Int
-    /// Number of bytes to read.
+    /// Number of bytes in the plane that are read.
     let count: Int
   }
 

@@ -83,7 +83,7 @@ struct FrameReader {
     return layout
   }
 
-  /// Converts red, green, blue to blue, green, red.
+  /// Converts the order of colours from red, green, blue to blue, green, red.
   private static func swapped(_ bytes: UnsafeRawPointer, stride: Int, step: Int, _ size: ImageSize) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size.width * size.height * 3) { out, count in
       count = size.width * size.height * 3
@@ -118,7 +118,7 @@ final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and val
 
   deinit { made.withLock { $0?.value.deallocate() } }
 
-  /// The pixels without padding, always in the same memory.
+  /// The pixels without padding between the rows. Their address never changes.
   var bytes: UnsafeRawPointer {
     let pixels = made.withLock { made -> SendablePointer in
       if let made { return made }

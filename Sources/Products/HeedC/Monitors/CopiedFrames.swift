@@ -40,7 +40,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
       isStopped = true
       condition.broadcast()
       while hasThread { condition.wait() }
-      // The closure holds the drive, which holds this object.
+      // This assignment breaks a cycle of references: the closure holds the drive, which holds this object.
       look = { _, _ in }
       return dropped
     }

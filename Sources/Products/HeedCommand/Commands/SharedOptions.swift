@@ -36,7 +36,7 @@ struct LineOptions: ParsableArguments {
   }
 }
 
-/// The form of a list.
+/// The format in which a command prints a list.
 struct TableFormat: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
 

@@ -41,7 +41,6 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Waits until the process has ended.
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

@@ -26,7 +26,7 @@ struct RoadFindings {
       + " \(Figure.count(file.objects, "object")); \(Figure.count(alerts, "alert"))"
   }
 
-  /// Reports each cause once. The timeline contains all changes.
+  /// Reports each cause only once. The timeline contains all changes of availability.
   private mutating func say(_ change: RoadAvailabilityChange) {
     guard let reason = change.reason else { return }
     let cause = RoadAvailabilityChange(time: .zero, function: change.function, reason: reason)

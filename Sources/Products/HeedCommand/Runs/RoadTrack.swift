@@ -68,7 +68,7 @@ struct RoadTrack {
     return feed.remarks + unseen
   }
 
-  /// The input that was missing or not used, in words; nil for none.
+  /// Which road input was missing or not used, in words; nil if none was.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
       return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"

@@ -28,7 +28,7 @@ final class StopRequest {
     guard hasParent else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
     source.setEventHandler { [flag, source] in
-      // Nobody writes to the pipe, so this event means that the pipe has ended.
+      // Nobody writes to the pipe, so this event means that the other end of the pipe is closed.
       flag.isSet.store(true, ordering: .relaxed)
       source.cancel()
     }

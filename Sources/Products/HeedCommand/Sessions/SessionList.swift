@@ -38,7 +38,7 @@ struct SessionList {
       ].joined(separator: "  ")
   }
 
-  /// Remarks for people that accompany the list.
+  /// Remarks for people about a list of sessions.
   /// - Parameter count: The number of sessions in the store.
   func remarks(of count: Int, in store: String) -> [String] {
     guard !sessions.isEmpty else {

@@ -63,7 +63,8 @@ public struct Injection: Hashable, Sendable {
   public var verb: Verb
   /// The fault's start, seconds after the input's first frame or message.
   public var from: Double
-  /// The fault's end, as `from`. Infinity means no end; the start means a single frame or message.
+  /// The fault's end, seconds after the input's first frame or message. Infinity means no end. An end that equals the
+  /// start means a single frame or message.
   public var to: Double
   /// The value of the verb's parameter, if the verb has one.
   public var value: Double

@@ -31,7 +31,7 @@ extension LumaPatch {
       worst = max(worst, fill)
       count += 1
     }
-    // One sharp corner indicates a print. It counts about half, because a bright speck may lie behind a tip.
+    // A single sharp corner tells a print, but it counts about half, because a bright speck may lie behind its tip.
     return count >= 2 ? max(sum / Double(count), worst / 2.2) : nil
   }
 }

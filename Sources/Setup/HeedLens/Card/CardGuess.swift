@@ -6,15 +6,15 @@ import HeedVision
 struct CardGuess: Hashable {
   /// Corners, clockwise, pixels.
   let corners: [SIMD2<Double>]
-  /// Quality of the guess, from the size and the share of the sides that shows an edge.
+  /// Quality of the guess, from the card's size and the share of its sides that shows an edge.
   let score: Double
 
-  /// All guesses, the best guess first.
+  /// All guessed cards, the best guess first.
   static func all(of segments: [CardSegment], in luma: LumaPatch) -> [CardGuess] {
     Search(segments: segments, luma: luma).guesses()
   }
 
-  /// Searches from edge to edge around a card.
+  /// Searches for cards by following edges: from each edge to edges that may be the card's next side.
   private struct Search {
     let segments: [CardSegment]
     let luma: LumaPatch
@@ -67,7 +67,7 @@ struct CardGuess: Hashable {
         }
       }
       found.sort { $0.score > $1.score }
-      // The search finds each card in both directions and with each piece of its edges.
+      // Repeated finds are dropped: the search finds each card in both directions and with each piece of its edges.
       var kept: [CardGuess] = []
       for guess in found where kept.count < CardFinder.mostGuesses {
         let isNew = !kept.contains { known in

@@ -22,7 +22,7 @@ public struct CardLensEstimator: Sendable {
     package var usualBend = 0.1
     /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are off by a percent.
     package var shiftShare = 0.008
-    /// Degrees of freedom of Student's t distribution over views. Choice: three deviations count a third.
+    /// Degrees of freedom of Student's t distribution over views. Choice: a view off by 3 deviations counts a third.
     package var freedom = 4.0
     /// Sum of a view's squared errors over their variance, above which the fit leaves the view out. Choice: chi-square
     /// with two degrees of freedom exceeds it once in a million; other proportions exceed it by far.
@@ -39,12 +39,12 @@ public struct CardLensEstimator: Sendable {
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
     package var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks a side.
+    /// Minimum tilt, degrees. A view below it is flat and counts for no side. Choice: less hardly shrinks a side.
     package var leastTiltDegrees = 20.0
-    /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
-    /// the far side shrinks by less than a pixel.
+    /// Minimum length of the card's long side, relative to the picture's width. Choice: that of a card at half a
+    /// metre; of a card farther away, the far side shrinks by less than a pixel.
     package var leastSide = 0.14
-    /// Maximum share of left-out views in a valid result. Choice: similar to chessboards.
+    /// Maximum share of left-out views in a valid result. Choice: about as for pictures of chessboards.
     package var mostLeftOut = 0.4
 
     package init() {}
@@ -95,7 +95,7 @@ public struct CardLensEstimator: Sendable {
   /// The quality of the field of view so far.
   public var progress: Progress { progress(of: nil) }
 
-  /// Drops a view that the fit leaves out, or else the view with the least tilt.
+  /// Drops a view that the fit leaves out. If the fit uses all views, drops the view with the least tilt.
   private mutating func dropLeastUseful() {
     guard let solution else { return }
     func use(_ i: Int) -> Double { solution.isUsed[i] ? solution.poses[i]?.tilt.degrees ?? 0 : -1 }

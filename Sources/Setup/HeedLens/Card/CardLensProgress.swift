@@ -6,7 +6,7 @@ extension CardLensEstimator {
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable {
     case left, right, top, bottom
 
-    /// How much a lean of the card brings this side near the camera.
+    /// The component of the card's lean that brings this side nearer to the camera.
     func share(of lean: SIMD2<Double>) -> Double {
       switch self {
       case .left: lean.x
@@ -23,7 +23,7 @@ extension CardLensEstimator {
     case used
     /// The view counts, but the card faces the camera, which does not determine the field of view.
     case flat
-    /// The view is nearly an earlier view, which stays.
+    /// The view is nearly the same as an earlier view, which is kept instead.
     case alike
     /// The card is too far away, or a value is infinite or NaN.
     case tooSmall
@@ -69,7 +69,7 @@ extension CardLensEstimator {
     public let camera: PinholeCamera?
     /// Relative standard deviation of the focal length; nil if undetermined.
     public let deviation: Double?
-    /// Numbers of kept views, which differ enough, and of those that agree.
+    /// Number of kept views, which differ enough from each other, and number of kept views that agree.
     public let kept, used: Int
     /// True if the focal length can be used: its deviation is below 3 %.
     public let isUsable: Bool

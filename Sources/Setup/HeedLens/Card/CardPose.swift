@@ -14,7 +14,7 @@ struct CardLens: Hashable, Sendable {
     center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
   }
 
-  /// The values for ``BoardProjection``.
+  /// The lens in the form that ``BoardProjection`` takes.
   var values: [Double] { [focal, focal, center.x + shift.x, center.y + shift.y, k1, 0, 0, 0, 0] }
 
   mutating func move(by step: [Double]) {

@@ -97,7 +97,7 @@ struct LensField {
 
   private func drawLegend(on canvas: Canvas) throws(VisionError) {
     let y = bottom + 26
-    // The longest error, in pixels, whose arrow fits into the legend.
+    // The error, in pixels, that the legend's arrow shows: the largest whose arrow fits into the legend.
     let pixels = [5.0, 2, 1, 0.5, 0.2, 0.1].first { $0 * scale * magnification <= 160 } ?? 0.1
     let length = pixels * scale * magnification
     try canvas.line(PlanePoint(x: area.x, y: y - 5), PlanePoint(x: area.x + length, y: y - 5), .ink, thickness: 2)

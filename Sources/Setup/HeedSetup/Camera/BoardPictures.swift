@@ -7,7 +7,7 @@ import HeedVision
 
 /// Finds chessboards in a folder's images, one image at a time.
 package struct BoardPictures {
-  /// An image without a board, and the reason.
+  /// The name of an image without a board, and the reason.
   struct Refusal { var name, reason: String }
 
   /// Maximum difference in size between images of one camera, pixels. Choice: image editors change a size by one pixel,
@@ -79,7 +79,7 @@ package struct BoardPictures {
     self.refusals = refusals.sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
   }
 
-  /// The error for images that give no lens.
+  /// The error to report if the images determine no lens.
   package func failure(_ error: LensCalibrationError, board: Chessboard.Size) -> SetupError {
     let advice =
       switch error {

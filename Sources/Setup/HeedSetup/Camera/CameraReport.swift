@@ -7,7 +7,7 @@ import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 package struct CameraReport {
-  /// Covered share of a ninth of the image below which the report warns. Choice: less makes its distortion a guess.
+  /// Covered share of a ninth of the image below which the report warns. Choice: below, its distortion is a guess.
   private static let leastCover = 0.15
   /// Number of images below which the report warns. Choice: as calibration guides recommend.
   private static let goodPictures = 10

@@ -4,12 +4,12 @@ import HeedSignals
 
 /// Measures the camera's field of view with a card that a person holds up.
 struct DeskLens {
-  /// Progress of the measurement; `usable` results still improve, `skipped` means an assumed field of view.
+  /// Stage of the measurement. A `usable` result still improves; `skipped` means that a field of view is assumed.
   enum Stage: String { case none, looking, usable, good, skipped }
 
   private(set) var stage = Stage.none
   private(set) var watch = CardWatch()
-  /// The check of the field of view by the irises, in words.
+  /// The comparison of the card's distance with the distances by the irises and the face, in words.
   var check: String?
   private var last: Timestamp?
 
@@ -17,7 +17,6 @@ struct DeskLens {
   var isLooking: Bool { stage == .looking || (stage == .usable && !isStopped) }
   private var isStopped = false
 
-  /// Starts the search for the card.
   mutating func start() {
     if stage != .good { (stage, isStopped) = (progress?.isUsable == true ? .usable : .looking, false) }
   }
@@ -25,7 +24,7 @@ struct DeskLens {
   /// Forgets the result and starts the search again.
   mutating func again() { self = DeskLens(); start() }
 
-  /// Skips the card, so that a field of view is assumed.
+  /// Skips the measurement with a card, so that a field of view is assumed.
   mutating func skip() { (stage, isStopped) = (.skipped, true) }
 
   /// Ends the search, and keeps a usable result.
@@ -66,7 +65,7 @@ struct DeskLens {
     ]
   }
 
-  /// Progress of the measurement, 0...1: the least of views, sides and certainty.
+  /// Progress of the measurement, 0...1: the least of the progress in views, in tilted sides and in certainty.
   private var share: Double {
     guard stage != .good else { return 1 }
     guard let progress else { return 0 }

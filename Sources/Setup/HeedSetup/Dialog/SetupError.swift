@@ -23,7 +23,7 @@ package enum SetupError: Error {
     cannotWrite(path, why: String(cString: strerror(code)))
   }
 
-  /// - Parameter why: The system's text.
+  /// - Parameter why: The system's reason in words.
   static func cannotWrite(_ path: String, why: String) -> SetupError {
     .cannotWrite("\(path) cannot be written (\(why)); check the folder and the free space.")
   }
@@ -36,7 +36,6 @@ package enum SetupError: Error {
   }
 }
 
-/// Writes a rig's files.
 enum SetupFile {
   /// The permissions of a new folder. Choice: for the owner alone, as a command's other folders.
   static let folderMode: mode_t = 0o700

@@ -73,7 +73,7 @@ package struct CalibrationPicture {
     let dots = stride(from: 0, to: mark.hits.count, by: step).map { display.millimeters(of: mark.hits[$0]) }
       .filter(isInside)
     guard !dots.isEmpty else { return "" }
-    // Lines of zero length with round caps draw a cloud in one element.
+    // A single path of zero-length lines with round caps draws all dots of a cloud.
     let path = dots.map { "M\(n($0.x)) \(n($0.y))h0" }.joined()
     return "<path class=\"p-dots \(mark.style)\" d=\"\(path)\"/>"
   }

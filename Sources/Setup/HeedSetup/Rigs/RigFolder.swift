@@ -32,7 +32,6 @@ struct RigPlace {
     hasRig = !isNew && stat(folder.appending(path: "rig.yaml").path, &status) == 0
   }
 
-  /// The folder's own name.
   var name: String { folder.standardizedFileURL.lastPathComponent }
 
   /// - Throws: ``SetupError`` if files cannot be written here.

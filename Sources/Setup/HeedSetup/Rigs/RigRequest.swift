@@ -15,7 +15,7 @@ package struct RigRequest {
   package var points: SIMD2<Double>?
   /// Width of a bank card on the display, points.
   package var cardPoints: Double?
-  /// The camera's side of the display.
+  /// The side of the display at which the camera sits.
   package var side: CameraPlace.Side?
   /// Distance from the picture's edge to the lens, millimetres.
   package var offset: Double?

@@ -8,7 +8,6 @@ struct BatchRun {
 
   let batch: ClipBatch
   let jobs: Int
-  /// The arguments that each clip's process gets.
   let arguments: [String]
   let isQuiet: Bool
 
