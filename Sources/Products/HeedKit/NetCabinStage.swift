@@ -2,7 +2,7 @@
 public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  // Its owner calls it from one thread.
   /// How the phone net runs.
   public enum Pace: Hashable, Sendable {
-    /// The net runs in step with the frames, so that the same frames give the same boxes: for files.
+    /// The net runs in step with the frames, so that the same frames give the same boxes. This is meant for files.
     case inStep
     /// The net runs on its own thread with the newest frame. Frames do not wait, and boxes come some frames later.
     case beside
@@ -50,7 +50,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     if let model { self.models[model.entry.file] = model.entry.sha256 }
   }
 
-  /// Makes a stage for a source as `heed` takes it: in step with files, beside the frames of cameras.
+  /// Makes a stage for a source as `heed` takes it. The phone net runs in step with files, and beside cameras.
   convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
     try self.init(rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }

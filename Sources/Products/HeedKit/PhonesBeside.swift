@@ -64,7 +64,7 @@ final class PhonesBeside: PhoneLookout {
       wake.signal()
     }
 
-    /// Waits for the next view; nil at the end.
+    /// Waits for the next view; nil if the net's work has ended.
     func take() -> (frame: Frame, view: PhoneScan.View)? {
       while true {
         wake.wait()

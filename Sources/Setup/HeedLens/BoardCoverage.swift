@@ -2,13 +2,14 @@ import HeedGeometry
 
 /// Tells which grid cells of the picture were covered by calibration boards.
 public struct BoardCoverage: Hashable, Sendable {
-  /// Number of cells across the picture. Choice: a cell is about a square of a board that fills a third of the picture.
+  /// Number of grid cells across the picture. Choice: a cell has about the size of a board's square if the board
+  /// fills a third of the picture.
   public let columns = 32
   /// Number of cells down the picture.
   public let rows: Int
   private let covered: [Bool]
 
-  /// Computes the coverage by the pictures that the fit used.
+  /// Computes which cells boards covered in the pictures that the fit used.
   public init(_ calibration: LensCalibration) {
     let size = calibration.camera.size
     let rows = max(1, Int((Double(columns) * Double(size.height) / Double(size.width)).rounded()))

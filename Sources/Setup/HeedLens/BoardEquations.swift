@@ -5,7 +5,8 @@ import HeedVision
 /// A projected corner of a board, with derivatives by the lens and the board's pose.
 struct BoardProjection {
   let pixel: SIMD2<Double>
-  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, a rotation about the camera's axes, and a shift.
+  /// Derivatives of a corner's x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, a rotation about the camera's axes, a
+  /// shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 
   /// Projects a corner; nil if the corner is not in front of the camera.
@@ -44,7 +45,7 @@ struct BoardProjection {
 
 /// One picture's normal equations for the lens and for the six unknowns of the board's pose.
 struct BoardEquations {
-  /// The equations of the lens after the pose was eliminated.
+  /// The normal equations of the lens after the board's pose was eliminated.
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]

@@ -24,13 +24,14 @@ public struct ChessboardFinder: Sendable {
   static let seeds = 80
   /// Minimum share of the board's corners in a usable view. Choice: a quarter hardly determines the camera's pose.
   static let leastShare = 0.3
-  /// Minimum number of corners along each side. Choice: a board has at least as many.
+  /// Minimum number of corners along each side of a usable view. Choice: the smallest board has 3.
   static let leastAlong = 3
-  /// Distance in which edges refine a corner, relative to the nearest other corner. Choice: within oblique squares.
+  /// Distance from a corner in which edges refine the corner, relative to the distance of the nearest corner. Choice:
+  /// still inside the squares of an oblique view.
   static let refineReach = 0.3
-  /// Maximum distance in which edges refine a corner, pixels. Choice: beyond 12 pixels the lens bends edges.
+  /// Maximum distance from a corner in which edges refine it, pixels. Choice: beyond 12 pixels the lens bends edges.
   static let mostReach = 12
-  /// Minimum distance in which edges refine a corner, pixels. Choice: fewer pixels do not determine a corner.
+  /// Minimum distance from a corner in which edges refine it, pixels. Choice: fewer pixels do not determine a corner.
   static let leastReach = 2
   /// Refinement step of a converged corner, pixels. Choice: a hundredth of the effect of noise.
   static let refineStep = 0.001
@@ -74,7 +75,7 @@ public struct ChessboardFinder: Sendable {
     return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
   }
 
-  /// The corners of a grid, in pixels of the frame.
+  /// The corners of a grid by their cells, in pixels of the frame.
   private typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
 
   /// The largest grid of corners at one scale of the picture.
@@ -161,7 +162,7 @@ extension Chessboard {
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// The board, turned if its pattern changes by half a turn, so that the first corner's square is bright.
+  /// The board with a bright square at its first corner: a board that half a turn changes is turned if necessary.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
     let difference = corners.squares.reduce(0.0) { sum, square in
       let middle = square.places.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)

@@ -3,12 +3,12 @@ import HeedGeometry
 
 /// Fits a lens to the pictures that agree, and excludes outliers, the worst first.
 struct RobustLensFit {
-  /// A fit, and the pictures and corners that support the fit.
+  /// A fit, and the pictures and corners that the fit uses.
   struct Found {
     var fit: LensFit
     /// Indices of the used pictures, in order.
     var used: [Int]
-    /// The remaining corners of each picture.
+    /// The corners of each picture that remain without outliers.
     var corners: [[Chessboard.Corner]]
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// The objects behind C's handles. A handle is a number in the form of a pointer that nothing dereferences. Each number
 /// is used only once, so any value that C passes can be checked.
 final class Handles: Sendable {
-  /// The global table, because C functions have no object that could hold it.
+  /// The global table of handles, because C functions have no object that could hold it.
   static let all = Handles()
 
   private let state = Mutex<(next: UInt, objects: [UInt: any AnyObject & Sendable])>((1, [:]))

@@ -106,7 +106,7 @@ struct SendablePointer: @unchecked Sendable {
   init(_ value: UnsafeRawPointer) { self.value = value }
 }
 
-/// Brightness from 16 to 235 as pixels from 0 to 255, made at the first reading.
+/// Brightness from 16 to 235, converted to pixels from 0 to 255 at the first reading.
 final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and valid while its frame lives.
   private let luma: LumaPlane
   private let size: ImageSize

@@ -94,7 +94,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   /// Requests the end of the drive. The last events follow.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Ends the drive and waits for its thread. Do not call this on that thread.
+  /// Ends the drive and waits for the drive's thread. Do not call this function on the drive's thread.
   func stopAndWait() {
     stop()
     outlet.close()

@@ -288,7 +288,7 @@ struct Monitoring {
     } catch { Console.say("Old sessions were not deleted: \(error.description).") }
   }
 
-  /// nil without `--session`; the recorder creates the session only with the first frame.
+  /// The recorder is nil without `--session`, and it creates the session only with the first frame.
   private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
     guard let name = options.session else { return nil }
     let input = source?.name ?? options.road ?? options.recognitions ?? "nothing"

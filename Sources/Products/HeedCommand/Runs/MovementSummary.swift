@@ -5,7 +5,7 @@ import HeedSignals
 struct MovementSummary {
   var events = 0
   private var counts: [EyeMovement: Int] = [:]
-  /// Number of rows.
+  /// Number of classified rows.
   var samples: Int { counts.values.reduce(0, +) }
   private var rate: Double?
   private var seconds = 0.0

@@ -25,8 +25,8 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return try RoadEngine(camera: camera, regions: regions, settings: settings)
   }
 
-  /// The line of the file that gives the engine's camera; nil if the rig gives the camera, or if it is unknown. Valid
-  /// after `makeEngine`.
+  /// The line of the file that gives the engine's camera; nil if the rig gives the camera, or if the camera is
+  /// unknown. Valid after `makeEngine`.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
   func next() throws -> RoadObservation? { try recognitions.advance() }
 

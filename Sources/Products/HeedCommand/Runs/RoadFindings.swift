@@ -20,7 +20,7 @@ struct RoadFindings {
     }
   }
 
-  /// The result of the recognitions, in one sentence.
+  /// What was found in the recognitions, in one sentence.
   func text(_ file: RecognitionFile) -> String {
     "\(Figure.count(file.frames, "road frame")) over \(Figure.number(file.times.seconds, 1)) s,"
       + " \(Figure.count(file.objects, "object")); \(Figure.count(alerts, "alert"))"

@@ -91,7 +91,7 @@ struct RoadTrack {
       return try makeSource(name)
     case .images(let path):
       var settings = RecordingSettings()
-      // Speeds and times to collision depend on the rate.
+      // Speeds and times to collision depend on the rate of the pictures.
       if rate == nil, saysRate {
         let assumed = "\(Int(settings.frameRate)) per second are assumed; set the rate with --road-fps"
         Console.say("\(name): pictures have no times: \(assumed).")

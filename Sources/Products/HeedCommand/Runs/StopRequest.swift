@@ -4,7 +4,7 @@ import Synchronization
 
 /// Turns the first interrupt, termination or hang-up signal into a flag. A second signal ends the program.
 final class StopRequest {
-  /// A class, because the handlers of all signals share the atomic value.
+  /// This is a class, because the handlers of all signals share the atomic value.
   private final class Flag: Sendable { let isSet = Atomic(false) }
 
   private let flag = Flag()

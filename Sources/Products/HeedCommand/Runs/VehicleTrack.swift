@@ -9,7 +9,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   private var file: VehicleFile?
   private var signals: VehicleSignals?
   private let isLive: Bool
-  /// The source with injected faults; nil if no faults are injected.
+  /// The source of vehicle states with injected faults; nil if no faults are injected.
   private var faulty: (any VehicleSource)?
   private let say: @Sendable (String) -> Void
 

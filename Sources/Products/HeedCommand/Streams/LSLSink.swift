@@ -27,7 +27,7 @@ final class LSLSink: EventSink {
   private let origin: () -> Timestamp?
   private var dropped = 0
 
-  /// The number of samples that wait for liblsl; a class, because the queue's closures share it.
+  /// The number of samples that wait for liblsl. This is a class, because the queue's closures share the number.
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:

@@ -20,7 +20,7 @@ public struct Injection: Hashable, Sendable {
     case wrong
     /// Fewer frames or messages arrive: `rate` per second, by default 8.
     case slow
-    /// Frames or messages arrive late and at once: the input holds back `by` seconds of them, by default 0.5.
+    /// Frames or messages arrive late and all at once: the input holds back `by` seconds of them, by default 0.5.
     case delayed
     /// A random `share` of frames or messages is lost, by default 0.2.
     case intermittent

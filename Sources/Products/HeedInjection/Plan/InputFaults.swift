@@ -8,7 +8,7 @@ public struct InputFaults: Sendable {
   private var random: SplitMix
   /// Indices of faults that affect a single frame and were already applied.
   private var spent: Set<Int> = []
-  /// Time of the last frame or message that was kept, seconds after `first`; nil before that.
+  /// Time of the last kept frame or message, seconds after the input's first one; nil if none was kept.
   private var lastKept: Double?
 
   init(_ injections: [Injection], seed: UInt64) {

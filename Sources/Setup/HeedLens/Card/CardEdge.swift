@@ -4,7 +4,7 @@ import HeedVision
 
 /// One straight side of a card, fitted to its visible parts.
 struct CardEdge {
-  /// The side's line, pixels of the searched patch.
+  /// The straight line of the card's side, in pixels of the searched patch.
   let line: PictureLine
   private let ends: (SIMD2<Double>, SIMD2<Double>)
   /// Share of the side that lies on the line, without the rounded ends, 0...1.
@@ -26,7 +26,7 @@ struct CardEdge {
     }
   }
 
-  /// Fits a line, and shuts out crossings far from the line by their weights; nil if too few crossings remain.
+  /// Fits a line with low weights for crossings far from it; nil if too few crossings remain.
   private static func fitted(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
   ) -> CardEdge? {
@@ -100,7 +100,7 @@ struct CardEdge {
     if sense < 0 { slopes = slopes.map { -$0 } }
     let top: Double = slopes[peak]
     guard top / 3 >= CardFinder.leastStep / 2 else { return nil }
-    // The range of slopes around the peak that have the peak's sign and at least a fifth of its size.
+    // The range of slopes around the peak with the peak's sign and at least a fifth of the peak's size.
     let least: Double = 0.2 * top
     var (low, high) = (peak, peak)
     while low > 0, slopes[low - 1] > least, slopes[low - 1] <= 1.1 * slopes[low] { low -= 1 }
@@ -113,7 +113,7 @@ struct CardEdge {
       moment += weight * place
       second += weight * place * place
     }
-    // The slopes add up to six brightness steps: four by their wide difference and two by their narrow difference.
+    // The sum of the slopes is six times the brightness step, because each slope adds two overlapping differences.
     guard sum > 0, sum / 6 >= CardFinder.leastStep else { return nil }
     let across = moment / sum
     // A printed line is equally bright on both sides, unlike a card's edge.
@@ -125,7 +125,7 @@ struct CardEdge {
     return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
   }
 
-  /// The line through two crossings that fits most others. The order of pairs is fixed, so that results repeat.
+  /// The line through two crossings that most others fit. The order of pairs is fixed, so that results repeat.
   private static func bestLine(_ crossings: [Crossing], length: Double) -> (slope: Double, offset: Double) {
     var (best, most) = ((slope: 0.0, offset: 0.0), -1.0)
     let count = crossings.count

@@ -20,19 +20,19 @@ public struct CardFinder: Sendable {
   /// Limits for joining parts of one line: angle in degrees, offset in pixels, and gap relative to the parts' length.
   /// Choice: a finger hardly turns the edge that it splits, and hides at most about as much as remains visible.
   static let joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-  /// Maximum distance of a corner outside and inside an edge's end, relative to the side. Choice: a hand hides up to
-  /// half a side; edges of other things in line with a side continue beyond the corner.
+  /// Maximum distance of a corner from an edge's end, outwards and inwards, relative to the side. Choice: a hand
+  /// hides up to half a side; edges of other things in line with a side continue beyond the corner.
   static let mostHidden = 0.55, mostBeyond = 0.3
   /// Minimum angle at a corner, degrees. Choice: a near card that is tilted by 60 degrees has corners of 45 degrees.
   static let leastAngle = 40.0
-  /// Minimum length of a side, relative to the picture's longer side. Choice: 32 pixels in a picture of 640.
+  /// Minimum length of a side, relative to the picture's longer side. Choice: 32 pixels in a picture of 640 pixels.
   static let leastSide = 0.05
   /// Share of a side that the fit leaves out at each rounded end. Source: ISO/IEC 7810:2019:
   /// 3.18 of 53.98 mm, and the edge's own blur.
   static let roundShare = 0.09
   /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
   static let leastStep = 7.0
-  /// Distance from an edge at which its sides are compared, pixels. Choice: beyond a soft edge and a printed line.
+  /// Distance from an edge at which its sides are compared, pixels. Choice: wider than soft edges and printed lines.
   static let sidesApart = 4.0
   /// A corner is a print's if a side continues beyond the corner: the followed length, relative to the next side, and
   /// the share of this length that must show an edge. Choice: a card's sides end at its corners.
@@ -44,8 +44,8 @@ public struct CardFinder: Sendable {
   static let leastSideShare = 0.4, leastShare = 0.62
   /// Maximum number of guessed cards to fit. Choice: the card is among the first guesses; printed frames come later.
   static let mostGuesses = 30
-  /// Half the width across an edge in which the fit searches, relative to the side, and its minimum in pixels. Choice:
-  /// more than the guess's error and less than the distance from a print to the edge.
+  /// Half the width of the strip across an edge that the fit searches, relative to the side, and its minimum in
+  /// pixels. Choice: more than the guess's error and less than the distance from a print to the edge.
   static let reachShare = 0.02, leastReach = 3.0
   /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: more blur moves a corner by a pixel.
   static let mostBlur = 0.04
@@ -54,7 +54,7 @@ public struct CardFinder: Sendable {
   static let mostMisfit = 0.008
   /// Maximum error of a known camera's field of view, as a factor. Choice: the first views leave an error of 10 %.
   static let mostStray = 1.2
-  /// A corner nearer to the picture's edge counts as cut off, pixels. Choice: the reach of the edge's blur.
+  /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the reach of the blur.
   static let margin = 2.0
 
   /// The result of a search for a card.
@@ -67,7 +67,7 @@ public struct CardFinder: Sendable {
 
   /// Why a picture shows no usable card. Of several reasons the last case is reported, as it is nearest to a card.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// No four edges belong together.
+    /// No four edges together form a card.
     case nothing
     /// The card is too small.
     case tooSmall
@@ -117,7 +117,7 @@ public struct CardFinder: Sendable {
       }
       switch view(of: corners, in: fine, camera: camera) {
       case .card(let view):
-        // The first card that fits is the best, unless it is a frame that is printed on a larger card.
+        // The first card that fits is the best, unless it is a frame printed on a larger card.
         if let known = best, !view.surrounds(known) || view.seenShare < 0.7 * known.seenShare { continue }
         best = view
       case .none(let reason): misses.insert(reason)

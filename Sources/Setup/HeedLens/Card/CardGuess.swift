@@ -4,7 +4,7 @@ import HeedVision
 
 /// Four edges that could be the sides of a card.
 struct CardGuess: Hashable {
-  /// Corners, clockwise, pixels.
+  /// The card's corners, clockwise, pixels.
   let corners: [SIMD2<Double>]
   /// Quality of the guess, from the card's size and the share of its sides that shows an edge.
   let score: Double
@@ -18,7 +18,7 @@ struct CardGuess: Hashable {
   private struct Search {
     let segments: [CardSegment]
     let luma: LumaPatch
-    /// For each edge, the edges that may follow, with the corner between them.
+    /// For each edge, the edges that may be the card's next side, with the corner between the two.
     let next: [[(index: Int, corner: SIMD2<Double>)]]
 
     init(segments: [CardSegment], luma: LumaPatch) {
@@ -40,7 +40,8 @@ struct CardGuess: Hashable {
       self.next = next
     }
 
-    /// True if a corner can belong to an edge: it is near an end, at most the hidden length away.
+    /// True if a corner can belong to an edge: near an end of the edge, or beyond it by at most the length that may
+    /// be hidden.
     private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment) -> Bool {
       let along = ((corner - edge.start) * edge.direction).sum()
       let outside = max(-along, along - edge.length)

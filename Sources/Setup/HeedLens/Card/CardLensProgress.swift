@@ -19,9 +19,9 @@ extension CardLensEstimator {
 
   /// The verdict on a view.
   public enum Verdict: String, Hashable, Codable, Sendable {
-    /// The view counts.
+    /// The view counts for the estimate.
     case used
-    /// The view counts, but the card faces the camera, which does not determine the field of view.
+    /// The view counts for the estimate, but the card faces the camera, which does not determine the field of view.
     case flat
     /// The view is nearly the same as an earlier view, which is kept instead.
     case alike
@@ -33,7 +33,7 @@ extension CardLensEstimator {
     case contradicts
   }
 
-  /// What to do next.
+  /// What the person should do next.
   public enum Advice: Hashable, Sendable {
     /// Hold the card up.
     case show
@@ -65,7 +65,7 @@ extension CardLensEstimator {
   public struct Progress: Hashable, Sendable {
     /// The verdict on the latest view; nil before the first view.
     public let view: Verdict?
-    /// The camera so far, with k1 as the only distortion; nil before the first result. Valid if ``isUsable`` is true.
+    /// The estimated camera; k1 is its only distortion; nil before the first result. Valid if ``isUsable`` is true.
     public let camera: PinholeCamera?
     /// Relative standard deviation of the focal length; nil if undetermined.
     public let deviation: Double?
@@ -75,7 +75,7 @@ extension CardLensEstimator {
     public let isUsable: Bool
     /// True if more views would hardly improve the focal length.
     public let isGood: Bool
-    /// What to do next.
+    /// What the person should do next.
     public let advice: Advice
     /// The sides of the card that were held nearer to the camera.
     public let sides: [Side]

@@ -68,7 +68,7 @@ struct CardSegment: Hashable {
     return CardSegment(low < 0 ? first : start, high > length ? last : end)
   }
 
-  /// Where this segment begins and ends along `other`, from the start of `other`.
+  /// Where this segment begins and ends along `other`, from the start of `other`, pixels.
   func extent(along other: CardSegment) -> (low: Double, high: Double) {
     let (a, b) = (((start - other.start) * other.direction).sum(), ((end - other.start) * other.direction).sum())
     return (min(a, b), max(a, b))

@@ -9,7 +9,7 @@ package struct CalibrationOutcome {
   /// The name of a point that was not used, and the reason.
   package struct LeftOut { package var name, reason: String }
 
-  /// The fit's result at a calibration point, and the gaze there under the calibration.
+  /// The fit's result at a calibration point, and the gaze that the calibration gives there.
   struct FittedPoint {
     var name: String
     var result: GazeCalibration.PointResult
@@ -26,7 +26,8 @@ package struct CalibrationOutcome {
   let validation: GazeValidation
   /// The validation points' mean error without any calibration, degrees; nil without validation points.
   private(set) var uncalibratedDegrees: Double?
-  /// The validation points' mean error with the calibration before this one, degrees; nil without either of the two.
+  /// The validation points' mean error with the driver's earlier calibration, degrees; nil without an earlier
+  /// calibration or without validation points.
   private(set) var previousDegrees: Double?
 
   /// - Parameters:

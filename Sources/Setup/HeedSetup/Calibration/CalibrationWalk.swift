@@ -13,7 +13,7 @@ package final class CalibrationWalk {
 
   private let setup: CalibrationSetting
   private let mode: CalibrationMode
-  /// Time to find a point; nil if the person presses Enter instead.
+  /// Time for the person to find a point; nil if the person presses Enter when ready.
   private let automatic: Duration?
   private let source: VideoSource
   private let stage: MeshFaceStage

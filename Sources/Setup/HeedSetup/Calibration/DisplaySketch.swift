@@ -31,7 +31,7 @@ struct DisplaySketch {
       + " (\(point.x.short), \(point.y.short) pt)"
   }
 
-  /// The name of that ninth of the display in which the point lies.
+  /// In which ninth of the display the point lies, in words.
   private func name(_ point: PlanePoint<Screen>) -> String {
     func third(_ share: Double, _ names: [String]) -> String { names[share < 1 / 3.0 ? 0 : share > 2 / 3.0 ? 2 : 1] }
     let down = third(point.y / display.heightPoints, ["top", "", "bottom"])

@@ -15,7 +15,7 @@ package struct BoardPictures {
   private static let sizeSlack = 2
 
   private let folder: String
-  /// The size of most images.
+  /// The size that most images have.
   package let size: ImageSize
   package private(set) var boards: [(name: String, board: Chessboard)] = []
   let refusals: [Refusal]
@@ -99,7 +99,7 @@ package struct BoardPictures {
     return SetupError.badInput("\(folder): \(advice)" + causes.joined() + more)
   }
 
-  /// The most frequent size; the larger size on a tie.
+  /// The most frequent size of the images; of equally frequent sizes, the larger.
   private static func common(_ sizes: [ImageSize]) -> ImageSize? {
     let counts = Dictionary(grouping: sizes, by: { $0 }).mapValues(\.count)
     return counts.max { a, b in (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height) }?.key

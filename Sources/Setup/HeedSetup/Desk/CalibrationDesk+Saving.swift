@@ -52,7 +52,7 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True if the page has saved this rig: a person may save again under another pseudonym, or after the disk was full.
+  /// True if the page has saved this rig: a person may save again under another pseudonym, or after a full disk.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
     // An unreadable rig counts as not saved, and the next write refuses it.
     guard written == path, let there = try? RigFile.load(path) else { return false }

@@ -25,11 +25,11 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   /// Why the fit to the points failed; nil if it did not fail.
   var failure: String?
   var saved: DeskSaved?
-  /// The path of the page's rig.
+  /// The path of the rig that the page has written; nil if it has written none.
   var written: String?
   var isClosed = false
   var preview = DeskPreview()
-  /// Some of the last pictures, kept until points are measured.
+  /// Some of the camera's last pictures, kept until points are measured.
   var recent: [Frame] = []
   private var view = DeskView()
   var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?

@@ -31,7 +31,7 @@ struct DeskForm {
   ]
 }
 
-/// A screen as the page measured it.
+/// The size of a screen, as the page measured it.
 struct DeskScreen: Hashable {
   /// Origin of the screen's size: a bank card held against it, the screen's own description, or a typed number.
   enum Origin: String { case card, known, typed }

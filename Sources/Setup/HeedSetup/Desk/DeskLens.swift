@@ -21,19 +21,19 @@ struct DeskLens {
     if stage != .good { (stage, isStopped) = (progress?.isUsable == true ? .usable : .looking, false) }
   }
 
-  /// Forgets the result and starts the search again.
+  /// Forgets the measured field of view and starts the search for the card again.
   mutating func again() { self = DeskLens(); start() }
 
   /// Skips the measurement with a card, so that a field of view is assumed.
   mutating func skip() { (stage, isStopped) = (.skipped, true) }
 
-  /// Ends the search, and keeps a usable result.
+  /// Ends the search for the card, and keeps a usable result.
   mutating func stop() {
     isStopped = true
     if stage == .looking { stage = .none }
   }
 
-  /// Analyzes a picture, if enough time has passed since the last.
+  /// Analyzes a picture, if enough time has passed since the previous one.
   /// - Returns: True once the field of view is good.
   mutating func update(_ frame: Frame) throws -> Bool {
     guard isLooking, last.map({ frame.time < $0 || frame.time - $0 >= CardWatch.spacing }) ?? true else { return false }
@@ -65,7 +65,7 @@ struct DeskLens {
     ]
   }
 
-  /// Progress of the measurement, 0...1: the least of the progress in views, in tilted sides and in certainty.
+  /// Progress of the measurement, 0...1: the smallest of three shares, for views, tilted sides and certainty.
   private var share: Double {
     guard stage != .good else { return 1 }
     guard let progress else { return 0 }

@@ -12,7 +12,7 @@ struct DeskRig {
   var screen: DeskScreen?
   var place: CameraPlace?
   var isClippedOn = false
-  /// The card's usable result; `measured` is its camera, rounded as in a rig file.
+  /// The usable result that a card gave; `measured` is its camera, rounded as in a rig file.
   private(set) var lens: CardLensEstimator.Progress?
   private var measured: PinholeCamera?
   var isLensSkipped = false
@@ -24,7 +24,7 @@ struct DeskRig {
   /// True if the given rig lacks the display or the cabin camera, so that the page measures them.
   var isMade: Bool { !knowsDisplay || !knowsLens }
 
-  /// What is needed first before points can be shown, as a sentence; nil if nothing is missing.
+  /// What is needed first before points can be measured, as a sentence; nil if nothing is missing.
   var lack: String? {
     if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
     if !knowsDisplay, place == nil { return "Show where the camera sits first." }
@@ -46,7 +46,7 @@ struct DeskRig {
     (lens, measured) = (progress, rounded.cabinCamera)
   }
 
-  /// The rig so far, for measuring the face.
+  /// The rig as far as it is known, for measuring the face.
   var known: Rig {
     var rig = given ?? Rig(name: "assumed")
     rig.cabinCamera = camera

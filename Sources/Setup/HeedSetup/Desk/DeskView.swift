@@ -15,7 +15,7 @@ struct DeskView {
   private var begin: Timestamp?
   private var glasses: [Double] = []
   private var reflections = 0
-  /// The latest judgement; nil before the first.
+  /// The latest judgement of the view; nil before the first judgement.
   private(set) var shown: Judged?
   /// The face in the last frame, in shares of the picture's sides.
   private(set) var face: ImageRect?

@@ -18,7 +18,7 @@ package struct CalibrationPicture {
   private let outcome: CalibrationOutcome
   private let display: Rig.Display
   private let size: SIMD2<Double>
-  /// Unit of text and lines by the display's size, so that pictures of phones and monitors look alike.
+  /// Unit of length for text and lines, by the display's size, so that pictures of phones and monitors look alike.
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 

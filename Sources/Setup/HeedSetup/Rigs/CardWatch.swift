@@ -48,7 +48,7 @@ struct CardWatch {
 }
 
 extension CardLensEstimator.Progress {
-  /// The origin of the field of view in words for a rig's file; nil without one.
+  /// How the field of view was found, in words for a rig's file; nil if it was not found.
   var origin: String? {
     guard let fieldOfView, let fieldOfViewDeviation else { return nil }
     return "field of view: \(Figure.decimals(fieldOfView.degrees, 1)) +- "

@@ -59,7 +59,7 @@ struct BatchTally: Hashable {
     throw CommandFailure(ExitStatus(rawValue: worst) ?? .ownDefect, parts.joined(separator: ", ") + ".")
   }
 
-  /// Adds the clip's name to a sentence about the clip that lacks it. Most sentences already contain the name.
+  /// Adds the clip's name to a sentence without the name. Most sentences about a clip already contain it.
   private static func naming(_ clip: String, _ sentence: String) -> String {
     sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a message." : sentence)"
   }
