@@ -95,7 +95,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Changes the monitor before the first frame.
+  /// Makes a change that is possible only before the monitor's first frame.
   func prepare(_ body: (EmbeddedMonitor) throws -> Recording?) throws {
     guard case .made = state.withLock(\.phase) else {
       throw Failure(HEED_BAD_ORDER, "the monitor has begun already; this comes before the first frame.")

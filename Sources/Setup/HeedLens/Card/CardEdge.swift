@@ -26,7 +26,7 @@ struct CardEdge {
     }
   }
 
-  /// Fits a line with low weights for crossings far from it; nil if too few crossings remain.
+  /// Fits a line by weights that leave out crossings far from it; nil if too few crossings remain.
   private static func fitted(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
   ) -> CardEdge? {
