@@ -2,11 +2,11 @@
 public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  // Its owner calls it from one thread.
   /// How the phone net runs.
   public enum Pace: Hashable, Sendable {
-    /// In step with the frames, so that the same frames give the same boxes: for files.
+    /// The net runs in step with the frames, so that the same frames give the same boxes. This is meant for files.
     case inStep
-    /// On its own thread with the newest frame. Frames do not wait, and boxes come some frames later.
+    /// The net runs on its own thread with the newest frame. Frames do not wait, and boxes come some frames later.
     case beside
-    /// As `beside`, but with copied pixels, for hosts that reuse the pixels after each call.
+    /// The net runs on its own thread with copied pixels, for hosts that reuse the pixels after each call.
     case besideCopying
   }
 
@@ -50,7 +50,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     if let model { self.models[model.entry.file] = model.entry.sha256 }
   }
 
-  /// Makes a stage for a source as `heed` takes it: in step with files, beside the frames of cameras.
+  /// Makes a stage for a source as `heed` takes it. The phone net runs in step with files, and beside cameras.
   convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
     try self.init(rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
@@ -62,7 +62,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try face.observe(frame)
-    // The face comes first, because it would otherwise wait for the frame's colours.
+    // The face is measured before the phones are looked for, because it would otherwise wait for the frame's colours.
     seen.phones = try phones?.look(at: frame)
     return seen
   }
@@ -70,7 +70,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
 
 /// Looks for phones frame by frame.
 protocol PhoneLookout: AnyObject {
-  /// Returns the phones of a scan that has just ended, if any.
+  /// Looks for phones. Returns the phones of a scan that has just ended; nil if none has ended.
   func look(at frame: Frame) throws -> [PhoneBox]?
 }
 

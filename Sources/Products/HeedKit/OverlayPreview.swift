@@ -12,7 +12,7 @@ public final class OverlayPreview: PreviewRenderer {
     drawn.report = content.report
     drawn.risk = content.risk
     drawn.availability = content.availability
-    // A preview without drawings is still useful, and the results do not depend on it.
+    // If drawing fails, the unchanged picture is still useful, and the driver's results do not depend on it.
     do { return try overlay.draw(drawn, on: frame, camera: rig.camera(for: frame.size)) } catch { return frame }
   }
 }
@@ -27,7 +27,7 @@ public final class RoadOverlayPreview: RoadPreviewRenderer {
 
   /// The picture with all drawings; the unchanged picture if nothing can be drawn.
   public func render(_ report: RoadReport, on frame: Frame) -> Frame {
-    // As in ``OverlayPreview``.
+    // If drawing fails, the unchanged picture is still useful, and the road's results do not depend on it.
     do {
       return try view.map { try overlay.draw(report, on: frame, into: $0) } ?? overlay.draw(report, on: frame)
     } catch { return frame }

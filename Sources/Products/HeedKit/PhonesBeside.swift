@@ -32,7 +32,7 @@ final class PhonesBeside: PhoneLookout {
     private struct State {
       var scan: PhoneScan
       var task: (frame: Frame, view: PhoneScan.View)?
-      /// True from the choice of a view until its phones arrive.
+      /// True from the choice of a view for the net until the phones in this view have arrived.
       var isBusy = false
       var failure: VisionError?
       var isOver = false
@@ -43,7 +43,7 @@ final class PhonesBeside: PhoneLookout {
 
     init(_ scan: PhoneScan) { state = Mutex(State(scan: scan)) }
 
-    /// The due view, nil while the net is busy, and the phones of a scan that has ended.
+    /// The view that is due now, nil while the net is busy; and the phones of a scan that has ended.
     /// - Throws: The net's error.
     func ask(at time: Timestamp) throws -> (view: PhoneScan.View?, phones: [PhoneBox]?) {
       try state.withLock { state in
@@ -64,7 +64,7 @@ final class PhonesBeside: PhoneLookout {
       wake.signal()
     }
 
-    /// Waits for the next view; nil at the end.
+    /// Waits for the next view; nil if the net's work has ended.
     func take() -> (frame: Frame, view: PhoneScan.View)? {
       while true {
         wake.wait()

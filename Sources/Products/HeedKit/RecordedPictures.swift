@@ -18,11 +18,12 @@ public final class RecordedPictures {
     try source.open()
   }
 
-  /// Closes the file.
+  /// Closes the video file.
   public func stop() { source.stop() }
 
   /// The picture at `time`; nil if the video lacks it.
-  /// - Parameter time: A time later than in the previous call; the first is that of the video's first picture.
+  /// - Parameter time: A later time than in the previous call; in the first call the time of the video's first
+  ///   picture.
   /// - Throws: ``VideoError`` if the file cannot be read further.
   public func frame(at time: Timestamp, index: Int) throws -> Frame? {
     let start = start ?? time

@@ -1,14 +1,15 @@
 import HeedGeometry
 
-/// The grid cells of the picture that boards covered.
+/// Tells which grid cells of the picture were covered by calibration boards.
 public struct BoardCoverage: Hashable, Sendable {
-  /// Number of cells across the picture. Choice: a cell is about a square of a board that fills a third of the picture.
+  /// Number of grid cells across the picture. Choice: a cell has about the size of a board's square if the board
+  /// fills a third of the picture.
   public let columns = 32
   /// Number of cells down the picture.
   public let rows: Int
   private let covered: [Bool]
 
-  /// Computes the coverage by the pictures that the fit used.
+  /// Computes which cells boards covered in the pictures that the fit used.
   public init(_ calibration: LensCalibration) {
     let size = calibration.camera.size
     let rows = max(1, Int((Double(columns) * Double(size.height) / Double(size.width)).rounded()))
@@ -29,13 +30,13 @@ public struct BoardCoverage: Hashable, Sendable {
     self.covered = covered
   }
 
-  /// Covered share of the picture, 0...1.
+  /// Share of the picture that boards covered, 0...1.
   public var share: Double { Double(covered.count { $0 }) / Double(covered.count) }
 
   /// True if a board covered the cell.
   public func isCovered(_ column: Int, _ row: Int) -> Bool { covered[row * columns + column] }
 
-  /// Names of the picture's ninths whose covered share is below `least`, from the upper left.
+  /// Names of the picture's ninths of which boards covered a share below `least`, starting at the upper left.
   public func neglected(below least: Double) -> [String] {
     let names = ["upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right"]
     return names.indices.filter { part in

@@ -5,7 +5,8 @@ import HeedVision
 /// A projected corner of a board, with derivatives by the lens and the board's pose.
 struct BoardProjection {
   let pixel: SIMD2<Double>
-  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, a rotation about the camera's axes, and a shift.
+  /// Derivatives of a corner's x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, a rotation about the camera's axes, a
+  /// shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 
   /// Projects a corner; nil if the corner is not in front of the camera.
@@ -27,7 +28,7 @@ struct BoardProjection {
     let xx = fx * (radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x)
     let xy = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y
     let yy = fy * (radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x)
-    // Derivatives by x and y on the plane z = 1 give the derivatives by the point itself.
+    // The derivatives by x and y on the plane z = 1 give the derivatives by the corner's place in space.
     let alongX = SIMD3(xx, fx * xy, -xx * x - fx * xy * y) / p.z
     let alongY = SIMD3(fy * xy, yy, -fy * xy * x - yy * y) / p.z
     let (turnX, turnY) = (arm.cross(alongX), arm.cross(alongY))
@@ -44,16 +45,16 @@ struct BoardProjection {
 
 /// One picture's normal equations for the lens and for the six unknowns of the board's pose.
 struct BoardEquations {
-  /// The equations of the lens after the pose was eliminated.
+  /// The normal equations of the lens after the board's pose was eliminated.
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]
     fileprivate let poseInverse: SymmetricMatrix
     fileprivate let poseGradient: [Double]
-    /// Coefficients by lens unknown and then by pose unknown.
+    /// Coefficients of the normal equations for each pair of a lens unknown (row) and a pose unknown (column).
     fileprivate let mixed: [[Double]]
 
-    /// The pose's step for a step of the lens: a rotation and a shift.
+    /// The step of the board's pose, a rotation and a shift, that belongs to a step of the lens.
     func poseStep(lens: [Double]) -> [Double] {
       var right = poseGradient.map { -$0 }
       for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }

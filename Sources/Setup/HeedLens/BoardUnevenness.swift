@@ -1,9 +1,9 @@
 import HeedGeometry
 import HeedVision
 
-/// The part of the errors that a bent or unevenly printed board causes: it displaces the same corners in every picture.
+/// The part of the corner errors that a bent or uneven print causes: it displaces the same corners in every picture.
 public struct BoardUnevenness: Hashable, Sendable {
-  /// The board's share of the squared errors, 0...1.
+  /// The share of the squared corner errors that the board causes, 0...1.
   public let share: Double
   /// RMS distance of the corners from the board's plane, in sides of a square.
   public let bend: Double
@@ -15,7 +15,7 @@ public struct BoardUnevenness: Hashable, Sendable {
     guard (columns + rows) % 2 == 1 else { return nil }
     var equations: [SIMD2<Int>: [(change: SIMD3<Double>, residual: Double)]] = [:]
     for (view, corners) in fit.views.enumerated() {
-      // A partial view does not tell which corners are visible.
+      // A partial view of the board does not tell which of its corners are visible.
       guard Set(corners.map(\.column)).count == columns, Set(corners.map(\.row)).count == rows,
         let residuals = fit.residuals(of: view)
       else { continue }
@@ -44,7 +44,7 @@ public struct BoardUnevenness: Hashable, Sendable {
       let moved = inverse * right
       let shift = SIMD3(moved[0], moved[1], moved[2])
       let rest = rows.reduce(0) { $0 + ($1.residual - shift.dot($1.change)) * ($1.residual - shift.dot($1.change)) }
-      // The rest is scaled up, because three fitted unknowns absorb a part of the noise.
+      // The sum of the squared errors is scaled up, because three fitted unknowns absorb a part of the noise.
       left += rest * Double(rows.count) / Double(rows.count - 3)
       all += rows.reduce(0) { $0 + $1.residual * $1.residual }
       bend += shift.z * shift.z

@@ -11,17 +11,17 @@ struct CheckerGrid {
   static let turnDegrees = 25.0
   /// Places along an edge where its two sides are compared, relative to its length. Choice: blur rounds the corners.
   static let alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-  /// Distance from an edge where its sides are compared, relative to its length. Choice: beyond blur, inside squares
-  /// that look three times as long as wide.
+  /// Distance from an edge where its sides are compared, relative to its length. Choice: farther than the blur, and
+  /// inside squares that look three times as long as wide.
   static let beside = 0.12
-  /// Minimum distance from an edge where its sides are compared, pixels. Choice: beyond the edge's own blur.
+  /// Minimum distance from an edge where its sides are compared, pixels. Choice: farther than the edge's own blur.
   static let leastBeside = 1.5
   /// Minimum brightness difference between an edge's sides, 0...255. Choice: above noise; print in poor light has 30.
   static let leastContrast = 8.0
   /// Distance from a corner where its four squares are compared, relative to an edge's length. Choice: inside all four
   /// squares even in an oblique view. Corners at the board's rim fail, because a square is missing.
   static let around = 0.2
-  /// Minimum distance from a corner where its squares are compared, pixels. Choice: beyond the corner's own blur.
+  /// Minimum distance from a corner where its squares are compared, pixels. Choice: farther than the corner's blur.
   static let leastAround = 2.5
   /// Minimum contrast of a corner's weaker pair of squares, relative to its brightest and darkest square. Choice: a
   /// shadow over one square takes less than half; paper next to paper at the rim has no contrast.
@@ -29,7 +29,7 @@ struct CheckerGrid {
   /// Minimum number of places along an edge with a brightness difference. Choice: a reflection may hide one.
   static let leastPlaces = 4
 
-  /// A column and a row.
+  /// A place in the grid: a column and a row.
   typealias Cell = SIMD2<Int>
 
   private(set) var places: [Cell: Int] = [:]
@@ -53,7 +53,7 @@ struct CheckerGrid {
     while !newest.isEmpty { newest = grow(from: newest) }
   }
 
-  /// Adds one round of neighbours and returns the new neighbours.
+  /// Adds the corners next to `cells` to the grid, and returns the added cells.
   private mutating func grow(from cells: [Cell]) -> [Cell] {
     var taken = Set(places.values)
     var added: [Cell] = []
@@ -109,7 +109,7 @@ struct CheckerGrid {
       .prefix(8).first { isEdge(index, $0) }
   }
 
-  /// True if the line between two corners is an edge of both, with the same side bright.
+  /// True if the line between two corners is an edge at both corners, and the same side is bright at both.
   private func isEdge(_ one: Int, _ other: Int) -> Bool {
     let (start, end) = (saddles[one], saddles[other])
     let way = end.place - start.place

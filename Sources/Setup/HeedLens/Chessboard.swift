@@ -8,7 +8,7 @@ public struct Chessboard: Hashable, Sendable {
     public var column: Int
     /// Index along the board's shorter side, 0...
     public var row: Int
-    /// Place in the picture, pixels.
+    /// The corner's place in the picture, pixels.
     public var place: PlanePoint<Image>
 
     /// Creates a corner.

@@ -10,7 +10,7 @@ public struct ChessboardFinder: Sendable {
   /// Maximum longer side of the halved picture, pixels. Choice: nine squares have a hundred pixels each, or twenty on a
   /// far board.
   static let longestSide = 1400
-  /// Maximum number of further halvings for a board that is not whole. Choice: beyond, small squares are lost.
+  /// Maximum number of further halvings while corners are missing. Choice: more halvings lose small squares.
   static let halvings = 2
   /// Blur (sigma) before the search, pixels of the shrunk picture. Choice: removes noise, keeps squares of 8 pixels.
   static let blur = 1.6
@@ -24,20 +24,21 @@ public struct ChessboardFinder: Sendable {
   static let seeds = 80
   /// Minimum share of the board's corners in a usable view. Choice: a quarter hardly determines the camera's pose.
   static let leastShare = 0.3
-  /// Minimum number of corners along each side. Choice: a board has at least as many.
+  /// Minimum number of corners along each side of a usable view. Choice: the smallest board has 3.
   static let leastAlong = 3
-  /// Distance in which edges refine a corner, relative to the nearest other corner. Choice: within oblique squares.
+  /// Distance from a corner in which edges refine the corner, relative to the distance of the nearest corner. Choice:
+  /// still inside the squares of an oblique view.
   static let refineReach = 0.3
-  /// Maximum of that distance, pixels. Choice: beyond 12 pixels the lens bends edges.
+  /// Maximum distance from a corner in which edges refine it, pixels. Choice: beyond 12 pixels the lens bends edges.
   static let mostReach = 12
-  /// Minimum of that distance, pixels. Choice: fewer pixels do not determine a corner.
+  /// Minimum distance from a corner in which edges refine it, pixels. Choice: fewer pixels do not determine a corner.
   static let leastReach = 2
   /// Refinement step of a converged corner, pixels. Choice: a hundredth of the effect of noise.
   static let refineStep = 0.001
   /// Maximum number of refinement steps. Choice: no corner needs more steps.
   static let refineRounds = 100
 
-  /// The result of a search.
+  /// The result of a search for a chessboard.
   public enum Finding: Hashable, Sendable {
     /// The picture shows the board, or a sufficient part.
     case board(Chessboard)
@@ -74,10 +75,10 @@ public struct ChessboardFinder: Sendable {
     return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
   }
 
-  /// The corners of a grid, in pixels of the frame.
+  /// The corners of a grid by their cells, in pixels of the frame.
   private typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
 
-  /// The largest grid.
+  /// The largest grid of corners at one scale of the picture.
   private func grid(_ size: Chessboard.Size, in frame: Frame, scale: Double) throws(VisionError) -> Places {
     let box = ImageRect(frame.size)
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
@@ -125,7 +126,7 @@ public struct ChessboardFinder: Sendable {
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(Self.mostReach, max(Self.leastReach, Int(nearest * Self.refineReach)))
-      // A corner's used surroundings stay inside the picture.
+      // The surroundings by which a corner is refined must lie inside the picture.
       let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
       return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
@@ -148,7 +149,7 @@ public struct ChessboardFinder: Sendable {
 }
 
 extension Chessboard {
-  /// The board as numbered from its front: columns to the right, rows down.
+  /// The board with its corners numbered as seen from the front: columns to the right, rows down.
   fileprivate var facingForward: Chessboard {
     let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
     var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -161,7 +162,7 @@ extension Chessboard {
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// The board turned so that the first corner's square is bright, if half a turn changes the pattern.
+  /// The board with a bright square at its first corner: a board that half a turn changes is turned if necessary.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
     let difference = corners.squares.reduce(0.0) { sum, square in
       let middle = square.places.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)

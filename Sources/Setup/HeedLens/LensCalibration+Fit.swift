@@ -19,7 +19,7 @@ extension LensCalibration {
     views = boards.indices.map { index in
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)
-      // An excluded picture is reported with its best pose.
+      // A picture that the fit excluded is reported with the pose that fits it best.
       let own = used == nil ? LensFit([corners], lens: fit.lens) : nil
       let (source, place) = (used == nil ? own : fit, used ?? 0)
       return View(
@@ -44,7 +44,7 @@ extension PinholeCamera {
       size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
   }
 
-  /// True if pixels map to rays and back to within half a pixel. Crossing rays give a far larger error.
+  /// True if pixels map to rays and back to within half a pixel. If rays cross, the error is far larger.
   var isLens: Bool {
     let (width, height) = (Double(size.width - 1), Double(size.height - 1))
     guard (0...width).contains(cx), (0...height).contains(cy) else { return false }

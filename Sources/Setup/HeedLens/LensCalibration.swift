@@ -17,18 +17,19 @@ public struct LensCalibration: Hashable, Sendable {
   static let leastOutlyingCorner = 1.0
   /// Maximum share of excluded pictures. Choice: with more, the remaining ones may be wrong.
   static let mostLeftOut = 0.3
-  /// Maximum relative standard deviation of the focal lengths. Choice: three times that of a careful calibration.
+  /// Maximum relative standard deviation of the focal lengths. Choice: three times the deviation above which the
+  /// report gives advice.
   static let mostUncertain = 0.03
-  /// Relative standard deviation above which the report gives advice. Choice: a careful calibration reaches half of it.
+  /// Relative standard deviation above which the report gives advice. Choice: twice that of a careful calibration.
   package static let uncertain = 0.01
-  /// Minimum number of pictures for an error over held-out pictures. Choice: each half suffices for a calibration.
+  /// Minimum number of pictures for an error on pictures outside the fit. Choice: each half then suffices.
   static let leastHeldOut = 10
 
   /// The result of one picture.
   public struct View: Hashable, Sendable {
     /// Name of the picture.
     public var name: String
-    /// The corners used by the fit.
+    /// The corners of the picture that the fit used.
     public var corners: [Chessboard.Corner]
     /// Offset of each corner from its projection, pixels.
     public var residuals: [SIMD2<Double>]
@@ -36,7 +37,7 @@ public struct LensCalibration: Hashable, Sendable {
     public var isLeftOut: Bool
     /// Number of corners that the fit excluded.
     public var outliers: Int
-    /// Angle between the camera's axis and the board's, 0...90 degrees.
+    /// Angle between the camera's axis and the board's normal, 0...90 degrees.
     public var tilt: Angle
     /// Distance from the camera to the board's first corner, sides of a square.
     public var distanceSquares: Double
@@ -53,7 +54,7 @@ public struct LensCalibration: Hashable, Sendable {
 
   /// The calibrated camera.
   public let camera: PinholeCamera
-  /// The results of all pictures, in their order.
+  /// The results of all pictures, in the order of the pictures.
   public let views: [View]
   /// RMS error of the used corners, pixels.
   public let rms: Double
@@ -63,7 +64,7 @@ public struct LensCalibration: Hashable, Sendable {
   public let deviations: Deviations
   /// Standard deviations of the intrinsics by the corners' noise alone, too small for a bent or unevenly printed board.
   public let noiseDeviations: Deviations
-  /// The part of the errors that the board causes; nil if undetermined.
+  /// The part of the corner errors that an uneven board causes; nil if undetermined.
   public let unevenness: BoardUnevenness?
   /// True if the fit includes all distortion terms; otherwise k3, or also k2, p1 and p2, are 0.
   public let isComplete: Bool

@@ -9,14 +9,14 @@ struct LensFit: Sendable {
   static let rounds = 100
   /// Relative decrease of the squared errors at which the fit has converged. Choice: far below the effect of noise.
   static let settled = 1e-10
-  /// Initial damping, relative to the diagonal; each step changes it tenfold. Choice: Marquardt's value, 1963.
+  /// Initial damping, relative to a matrix's diagonal; each step changes it tenfold. Choice: Marquardt's value, 1963.
   static let damping = 1e-3
 
   /// Number of unknowns of a lens: fx, fy, cx, cy, k1, k2, p1, p2, k3.
   static let lensCount = 9
 
   let views: [[Chessboard.Corner]]
-  /// Number of fitted unknowns; the others stay constant.
+  /// Number of the lens's unknowns that are fitted; the others stay constant.
   let free: Int
   private(set) var lens: [Double]
   private(set) var poses: [BoardPose]
@@ -117,7 +117,7 @@ struct LensFit: Sendable {
         ((flat[0] * flat[1]).sum(), axes[0].z * axes[1].z),
         ((flat[0] * flat[0]).sum() - (flat[1] * flat[1]).sum(), axes[0].z * axes[0].z - axes[1].z * axes[1].z),
       ] {
-        // bent / f^2 + level = 0
+        // For the true focal length f, each pair gives `bent / f^2 + level = 0`.
         numerator -= bent * level / (size * size)
         denominator += bent * bent / (size * size)
       }
@@ -137,7 +137,7 @@ extension Chessboard.Corner {
 }
 
 extension Collection {
-  /// The results for all elements; nil if one result is nil.
+  /// The results of a function for all elements; nil if one result is nil.
   func allMapped<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     let results = compactMap(transform)
     return results.count == count ? results : nil

@@ -2,13 +2,13 @@ import HeedGeometry
 
 /// The uncertainty of a fitted lens.
 struct LensUncertainty {
-  /// Standard deviation of each unknown by the jackknife, which leaves out each picture by one Newton step.
+  /// Standard deviation of each unknown by the jackknife: one Newton step leaves out each picture in turn.
   /// Source: Efron & Stein 1981.
   let scatter: [Double]
   /// Standard deviation of each unknown if the errors of the corners are independent.
   let noise: [Double]
 
-  /// Returns nil if the pictures, or the pictures without one of them, do not determine the lens.
+  /// Returns nil if the pictures do not determine the lens, or would not if one picture were missing.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
     var total = SymmetricMatrix(size: fit.free)

@@ -76,7 +76,7 @@ struct BoardPose: Hashable, Sendable {
   var rotation: Rotation<Camera, Board>
   var shift: SIMD3<Double>
 
-  /// Angle between the camera's axis and the board's, 0...90 degrees.
+  /// Angle between the camera's axis and the board's normal, 0...90 degrees.
   var tilt: Angle { .radians(acos(min(1, abs(rotation.zAxis.z)))) }
 
   /// Applies a rotation and a shift of three elements each.

@@ -3,12 +3,12 @@ import HeedGeometry
 
 /// Fits a lens to the pictures that agree, and excludes outliers, the worst first.
 struct RobustLensFit {
-  /// A fit, and the pictures and corners that support the fit.
+  /// A fit, and the pictures and corners that the fit uses.
   struct Found {
     var fit: LensFit
     /// Indices of the used pictures, in order.
     var used: [Int]
-    /// The remaining corners of each picture.
+    /// The corners of each picture that remain without outliers.
     var corners: [[Chessboard.Corner]]
   }
 
@@ -89,7 +89,7 @@ struct RobustLensFit {
   /// Fits with as many distortion terms as give a valid lens.
   private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
     var determined = false
-    // All terms, then no k3, then k1 alone, then none.
+    // The first fit has all distortion terms, the second no k3, the third k1 alone, and the last no distortion.
     for free in [LensFit.lensCount, 8, 5, 4] {
       guard let fit = LensFit(views, size: size, free: free) else { continue }
       determined = true

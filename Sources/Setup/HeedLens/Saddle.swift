@@ -6,7 +6,7 @@ struct Saddle: Hashable, Sendable {
   var place: SIMD2<Double>
   /// Unit vector along the two bright squares; the sign is arbitrary.
   var bright: SIMD2<Double>
-  /// Unit vectors along the two edges.
+  /// Unit vectors along the two edges of the corner.
   var edges: (SIMD2<Double>, SIMD2<Double>) { (Self.unit(angle - opening), Self.unit(angle + opening)) }
   private let angle, opening: Double
 
@@ -18,7 +18,7 @@ struct Saddle: Hashable, Sendable {
     bright = Self.unit(angle)
   }
 
-  /// The bright side of a line that starts here: 1 for the side of `across`, -1 for the other side, 0 for neither.
+  /// The bright square's side of a line from this corner: 1 if that of `across`, -1 if the other, 0 if neither.
   func brightSide(along: SIMD2<Double>, across: SIMD2<Double>) -> Double {
     let product = (bright * along).sum() * (bright * across).sum()
     return product > 0 ? 1 : product < 0 ? -1 : 0

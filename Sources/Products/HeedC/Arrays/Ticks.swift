@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
-/// C's record of glances and closures.
+/// The record of a driver's glances and eye closures, which C passes as arrays.
 struct Ticks {
   private let raw: heed_ticks
   private let times: [Timestamp]
@@ -16,7 +16,7 @@ struct Ticks {
     tasks = try Self.names(raw.task_names, raw.task_count, "task_names")
   }
 
-  /// The rule book's verdicts, for each row or for each change.
+  /// The verdicts of a rule book, either for each row or only when the verdict changes.
   func verdicts(by name: RuleBookName, _ settings: RuleBookSettings, isPerRow: Bool) throws -> [MonitorEvent] {
     var books = RuleBooks([name], settings: settings)
     var told = Verdict(time: .zero, rules: name, level: 0)
@@ -91,7 +91,7 @@ struct Ticks {
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ name: String
   ) throws -> [String] {
     guard let pointer else { return [] }
-    // Choice: far more names than a rig has zones.
+    // Maximum number of names. Choice: far more than a rig has zones.
     guard (0...65_536).contains(count) else { throw Failure(HEED_BAD_ARGUMENT, "\(name) has \(count) entries.") }
     return try (0..<count).map { try Argument.words(pointer[$0], "\(name)[\($0)]") }
   }
@@ -112,7 +112,7 @@ struct SampleColumn {
   /// Reads an optional column, which may be NULL.
   init(optional values: UnsafePointer<Double>?) { self.values = values }
 
-  /// The value of a row; nil for NAN, for infinite values, and without a column.
+  /// The value of a row; nil if the value is NAN or infinite, or if the column is missing.
   subscript(row: Int) -> Double? { values.flatMap { $0[row].isFinite ? $0[row] : nil } }
 
   /// The times of rows.

@@ -51,13 +51,13 @@ enum Argument {
     return value
   }
 
-  /// Reads a yes or no.
+  /// Reads a truth value: yes or no.
   static func flag(_ value: Int32, _ name: String) throws -> Bool {
     guard value == 0 || value == 1 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is 0 or 1, not \(value).") }
     return value == 1
   }
 
-  /// Reads a yes or no; nil for HEED_NONE.
+  /// Reads a truth value: yes or no; nil for HEED_NONE.
   static func answer(_ value: Int32, _ name: String) throws -> Bool? {
     value == HEED_NONE ? nil : try flag(value, name)
   }
@@ -70,6 +70,6 @@ enum Argument {
 }
 
 extension RawRepresentable<UInt32> {
-  /// A constant of a C enum as the fields of structs hold it.
+  /// The value of a C enum's constant, in the type that fields of C structs have.
   var number: Int32 { Int32(rawValue) }
 }

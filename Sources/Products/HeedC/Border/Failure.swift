@@ -7,7 +7,7 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// A failure of a C function.
+/// The failure of a C function.
 struct Failure: Error {
   let code: heed_status_code
   /// The problem, its place and the remedy, for `heed_last_error()`.

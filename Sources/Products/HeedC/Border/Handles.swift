@@ -4,7 +4,7 @@ import Synchronization
 /// The objects behind C's handles. A handle is a number in the form of a pointer that nothing dereferences. Each number
 /// is used only once, so any value that C passes can be checked.
 final class Handles: Sendable {
-  /// The global table, because C functions have no object that could hold it.
+  /// The global table of handles, because C functions have no object that could hold it.
   static let all = Handles()
 
   private let state = Mutex<(next: UInt, objects: [UInt: any AnyObject & Sendable])>((1, [:]))
@@ -40,7 +40,7 @@ final class Handles: Sendable {
   }
 
   /// Forgets a handle and returns its object.
-  /// - Throws: As ``find(_:as:_:)``.
+  /// - Throws: ``Failure`` of `HEED_BAD_HANDLE`.
   func remove<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     let object = try find(handle, as: kind, name)
     let number = UInt(bitPattern: handle) / Self.spacing

@@ -2,9 +2,9 @@ import CHeed
 
 /// A struct of the C interface that begins with its size and version, and grows only at its end.
 protocol VersionedStruct {
-  /// The struct's sizes in earlier releases, which hosts may still pass.
+  /// The sizes of the struct in earlier releases. Programs that were built with these releases still pass them.
   static var earlierSizes: [Int] { get }
-  /// The values of fields that an earlier release lacks.
+  /// The values that newer fields get if the caller's struct is from an earlier release without these fields.
   static var unset: Self { get }
   init()
   var struct_size: UInt32 { get set }
@@ -32,7 +32,7 @@ extension VersionedStruct {
   /// All sizes that a host may pass.
   static var sizes: [Int] { earlierSizes + [MemoryLayout<Self>.size] }
 
-  /// The value with a size and the current version.
+  /// This struct with its size and version fields filled in: the given size and the current version.
   func sized(_ size: Int = MemoryLayout<Self>.size) -> Self {
     var value = self
     (value.struct_size, value.version) = (UInt32(size), UInt32(HEED_ABI_VERSION))
@@ -79,7 +79,7 @@ extension Argument {
   }
 }
 
-/// A host's struct that the library fills in.
+/// A struct in the host's memory that the library fills in.
 struct HostStruct<Value: VersionedStruct> {
   fileprivate let bytes: UnsafeMutableRawBufferPointer
 

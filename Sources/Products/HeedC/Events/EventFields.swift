@@ -3,7 +3,7 @@ import Glibc
 import HeedGeometry
 import HeedSignals
 
-/// Writes an event as C's struct. The struct's texts live until the next event, at most as long as this object.
+/// Converts an event to C's struct. The struct's texts live until the next event, at most as long as this object.
 final class EventFields: @unchecked Sendable {  // Used under a lock, or by one thread.
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
@@ -45,7 +45,7 @@ final class EventFields: @unchecked Sendable {  // Used under a lock, or by one 
 }
 
 extension Timestamp? {
-  /// HEED_NO_TIME for nil.
+  /// The time in nanoseconds, which is HEED_NO_TIME for nil.
   var raw: Int64 { self?.nanoseconds ?? .min }
 }
 
@@ -55,17 +55,15 @@ extension Double? {
 }
 
 extension Bool? {
-  /// HEED_NONE for nil.
   var raw: Int32 { map { $0 ? 1 : 0 } ?? HEED_NONE }
 }
 
 extension Int? {
-  /// HEED_NONE for nil.
   var raw: Int64 { map { Int64($0) } ?? Int64(HEED_NONE) }
 }
 
 extension RiskLevel {
-  /// A heed_level; HEED_NONE for `unknown`.
+  /// The risk level as a heed_level of C; HEED_NONE for `unknown`.
   var raw: Int32 {
     switch self {
     case .unknown: HEED_NONE
@@ -78,7 +76,7 @@ extension RiskLevel {
 }
 
 extension EyeMovement {
-  /// A heed_movement; HEED_NONE for `unknown`.
+  /// The eye movement as a heed_movement of C; HEED_NONE for `unknown`.
   var raw: Int32 {
     switch self {
     case .fixation: HEED_FIXATION.number
@@ -92,7 +90,6 @@ extension EyeMovement {
 }
 
 extension Availability {
-  /// A heed_state.
   var raw: Int32 {
     switch self {
     case .starting: HEED_STARTING.number
@@ -105,7 +102,6 @@ extension Availability {
 }
 
 extension TrackingState {
-  /// A heed_tracking.
   var raw: Int32 {
     switch self {
     case .success: HEED_TRACKED.number
@@ -116,7 +112,7 @@ extension TrackingState {
   }
 }
 
-/// A phase that C calls heed_phase: began or raised, changed, or over.
+/// A phase of an event, which C calls heed_phase: it began or was raised, it changed, or it is over.
 protocol EventPhase: RawRepresentable<String> {}
 extension EyeClosure.Phase: EventPhase {}
 extension Distraction.Phase: EventPhase {}
@@ -124,7 +120,6 @@ extension SeenPhone.Phase: EventPhase {}
 extension RoadAlertChange.State: EventPhase {}
 
 extension EventPhase {
-  /// A heed_phase.
   var raw: Int32 {
     switch rawValue {
     case "began", "raised": HEED_BEGAN.number
@@ -134,18 +129,18 @@ extension EventPhase {
   }
 }
 
-/// A word that C represents by its index in `allCases`.
+/// A word whose number in C is its index in `allCases`.
 protocol NumberedWord: CaseIterable, Equatable where AllCases == [Self] {}
 extension RiskPrompt.Signal: NumberedWord {}
 extension RoadAlert.Severity: NumberedWord {}
 extension VehicleRequest.Phase: NumberedWord {}
 
 extension NumberedWord {
-  /// A heed_prompt_signal, heed_severity or heed_request_phase.
+  /// The word as a heed_prompt_signal, heed_severity or heed_request_phase of C.
   var raw: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
 extension VehicleRequest.Kind {
-  /// A heed_request.
+  /// The vehicle request's kind as a heed_request of C.
   var raw: Int32 { Int32(VehicleRequest.Kinds([self]).rawValue) }
 }

@@ -9,7 +9,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   /// Maximum number of a recording's waiting events. Choice: the engine works on while the host handles a batch.
   private static let mostOfFiles = 256
 
-  /// The result of ``next(within:)``.
+  /// The answer to ``next(within:)``: an event, no event yet, or the end of the events.
   enum Answer {
     case event(MonitorEvent)
     case notYet
@@ -20,7 +20,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   private let condition = NSCondition()
   private let without: UInt32
   private var waiting: [MonitorEvent] = []
-  /// Number of events at the front of `waiting` that the host has read; they are removed in blocks.
+  /// Number of events at the front of `waiting` that the host has read. Read events are removed in blocks.
   private var read = 0
   private var lost = EventLoss()
   private var lastLost = Timestamp.zero
@@ -31,7 +31,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   /// The callback's thread; nil outside callbacks.
   private var calling: pthread_t?
 
-  /// - Parameter without: Kinds of events not to deliver, as bits.
+  /// - Parameter without: The kinds of events that the host does not get, one bit for each kind.
   init(without: UInt32) { self.without = without }
 
   /// True inside a callback, on the callback's thread.

@@ -12,7 +12,7 @@ enum FrameLayout: Equatable {
   struct Plane {
     let bytes: UnsafeRawPointer
     let stride: Int
-    /// Number of bytes to read.
+    /// Number of bytes in the plane that are read.
     let count: Int
   }
 
@@ -67,7 +67,7 @@ final class OwnedPlanes: @unchecked Sendable {  // Only read after `init`.
 
   init(_ planes: [FrameLayout.Plane]) {
     buffers = planes.map { plane in
-      // Vector code may read past the last pixel.
+      // The copy is longer than the pixels, because vector code may read past the last pixel.
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: plane.count + 64, alignment: 64)
       buffer.copyMemory(from: UnsafeRawBufferPointer(start: plane.bytes, count: plane.count))
       return buffer

@@ -83,7 +83,7 @@ struct FrameReader {
     return layout
   }
 
-  /// Converts red, green, blue to blue, green, red.
+  /// Converts the order of colours from red, green, blue to blue, green, red.
   private static func swapped(_ bytes: UnsafeRawPointer, stride: Int, step: Int, _ size: ImageSize) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size.width * size.height * 3) { out, count in
       count = size.width * size.height * 3
@@ -106,7 +106,7 @@ struct SendablePointer: @unchecked Sendable {
   init(_ value: UnsafeRawPointer) { self.value = value }
 }
 
-/// Brightness from 16 to 235 as pixels from 0 to 255, made at the first reading.
+/// Brightness from 16 to 235, converted to pixels from 0 to 255 at the first reading.
 final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and valid while its frame lives.
   private let luma: LumaPlane
   private let size: ImageSize
@@ -118,7 +118,7 @@ final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and val
 
   deinit { made.withLock { $0?.value.deallocate() } }
 
-  /// The pixels without padding, always in the same memory.
+  /// The pixels without padding between the rows. Their address never changes.
   var bytes: UnsafeRawPointer {
     let pixels = made.withLock { made -> SendablePointer in
       if let made { return made }

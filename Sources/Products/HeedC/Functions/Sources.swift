@@ -30,7 +30,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
 }
 
 extension heed_frame {
-  /// Points to the pixels of a frame.
+  /// Makes a C frame that points to the pixels of an engine's frame.
   fileprivate init(_ frame: Frame, brightnessAlone: Bool) {
     self.init()
     func bytes(_ raw: UnsafeRawPointer) -> UnsafePointer<UInt8> { raw.assumingMemoryBound(to: UInt8.self) }

@@ -32,7 +32,8 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
-  /// Waits for the analysis of the waiting frames, and ends the thread. Do not call this on that thread.
+  /// Waits until the waiting frames are analyzed, and ends the analyzing thread. Do not call this function on that
+  /// thread.
   /// - Returns: The number of dropped frames.
   @discardableResult
   func stop() -> Int {
@@ -40,7 +41,7 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
       isStopped = true
       condition.broadcast()
       while hasThread { condition.wait() }
-      // The closure holds the drive, which holds this object.
+      // This assignment breaks a cycle of references: the closure holds the drive, which holds this object.
       look = { _, _ in }
       return dropped
     }
@@ -74,7 +75,7 @@ func startQuietThread(_ name: String, _ body: @escaping @Sendable () -> Void) {
     body()
   }
   thread.name = name
-  // The nets, whose buffers are on the heap, need about half of the stack.
+  // The nets need about half of the stack, because their buffers are on the heap.
   thread.stackSize = 4 << 20
   thread.start()
 }

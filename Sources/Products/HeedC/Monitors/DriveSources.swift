@@ -6,7 +6,7 @@ import HeedRoad
 import HeedSignals
 import HeedVideo
 
-/// The sources that a monitor reads by itself.
+/// The sources that a monitor reads by itself, without frames pushed by the host.
 struct DriveSources {
   let cabin, road, recognitions, vehicle: String?
   private let usesOneCore: Bool
@@ -33,7 +33,7 @@ struct DriveSources {
     }
   }
 
-  /// The source name of the session.
+  /// The name of the source in the session's description: the first source that is given.
   var name: String { cabin ?? road ?? recognitions ?? "nothing" }
 
   private var reading: RecordingSettings {

@@ -13,7 +13,7 @@ final class EmbeddedMonitor: Sendable {
     case running(RunningDrive)
   }
 
-  /// The part that calls from several threads of the host share.
+  /// The values that the host's threads share when they call the monitor.
   private struct State: Sendable {
     var phase = Phase.made
     var recording: Recording?
@@ -23,7 +23,7 @@ final class EmbeddedMonitor: Sendable {
 
   let setup: MonitorSetup
   let outlet: EventOutlet
-  /// The texts of the event that C read last.
+  /// The texts of the event that C read last, kept while C may use them.
   let fields = Mutex(EventFields())
   private let state = Mutex(State())
   /// A remark about the replayed recording; nil without a remark.
@@ -95,7 +95,7 @@ final class EmbeddedMonitor: Sendable {
     }
   }
 
-  /// Changes the monitor before the first frame.
+  /// Makes a change that is possible only before the monitor's first frame.
   func prepare(_ body: (EmbeddedMonitor) throws -> Recording?) throws {
     guard case .made = state.withLock(\.phase) else {
       throw Failure(HEED_BAD_ORDER, "the monitor has begun already; this comes before the first frame.")

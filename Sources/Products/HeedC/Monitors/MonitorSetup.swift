@@ -26,7 +26,7 @@ struct MonitorSetup: Sendable {
   let models: ModelStore
   let cameras: Cameras
   let isLive: Bool
-  /// Kinds of events not to deliver, as bits.
+  /// The kinds of events that the host does not get, one bit for each kind.
   let without: UInt32
   /// True if the options replace a recording's own settings.
   let replacesSettings: Bool
@@ -103,7 +103,7 @@ struct MonitorSetup: Sendable {
   }
 }
 
-/// Reads settings from text and keeps the latest, because a fleet analyzes thousands of drives with the same settings.
+/// Reads settings from text and keeps the last result, because a fleet analyzes thousands of drives with one text.
 enum LatestSettings {
   private static let latest = Mutex<(text: String, base: EngineSettings, settings: EngineSettings)?>(nil)
 

@@ -16,7 +16,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   private var hasAnchor = false
   let drive: Drive
   private let face: NetCabinStage?
-  /// Loaded with the first road frame, because a host may push recognitions instead.
+  /// The road nets, loaded with the first road frame. They are not needed if the host pushes recognitions instead.
   private var road: NetRoadStage?
   private let reader = FrameReader()
   /// Time of each camera's newest frame or recognitions, which the next frame must exceed.
@@ -95,7 +95,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     }
   }
 
-  /// Runs `body` on the drive and the newest time, between two frames.
+  /// Runs `body` between two frames, with the drive and the time of its newest frame.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     try turn.withLock {
       try checkIsOn()

@@ -13,7 +13,7 @@ import Synchronization
 final class RunningDrive: @unchecked Sendable {  // Immutable, except for state behind locks.
   /// Reads until the sources end or a stop is requested.
   private let play: (() -> Bool) throws -> Void
-  /// The drive for the host's inputs, and the time on its clock; nil for a recording.
+  /// The drive for the host's inputs, and the time on the drive's clock; nil for a recording, which takes no inputs.
   private let present: () -> (Drive, Timestamp)?
   private let outlet: EventOutlet
   private let recording: Recording?
@@ -66,7 +66,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
       recording: nil, outlet: outlet,
       play: { isStopped in
         try run.run(isStopped: isStopped)
-        // The note has no effect on a complete recording.
+        // If the recording is complete, the note about a cut has no effect.
         try run.finish(note: "the recording was cut off")
       })
   }
@@ -94,7 +94,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
   /// Requests the end of the drive. The last events follow.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Ends the drive and waits for its thread. Do not call this on that thread.
+  /// Ends the drive and waits for the drive's thread. Do not call this function on the drive's thread.
   func stopAndWait() {
     stop()
     outlet.close()

@@ -7,7 +7,7 @@ import HeedSignals
 /// The calibration that a run uses: the calibration that the options name, the driver's stored calibration, or none.
 struct CalibrationChoice {
   private(set) var calibration: GazeCalibration?
-  /// A note about the choice for people; nil without a note.
+  /// Why this calibration is used or none is used, for people; nil if there is nothing to say.
   private(set) var remark: String?
   /// True if the options name the calibration. The run must not continue without a named calibration.
   let isDemanded: Bool

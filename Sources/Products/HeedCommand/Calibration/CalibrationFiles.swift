@@ -28,7 +28,7 @@ struct CalibrationFiles {
     self.output = output
   }
 
-  /// Runs the work that precedes the writing. After an error, no output remains.
+  /// Runs the work that comes before the outputs are written. If the work fails, no output remains.
   func cancelingOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch {
       cancel()

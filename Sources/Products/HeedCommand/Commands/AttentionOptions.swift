@@ -28,7 +28,7 @@ struct AttentionOptions: ParsableArguments {
 
   var isGiven: Bool { attentionRegion != nil || attentionZones != nil }
 
-  /// The options as the user gave them, for another process.
+  /// The options about attention as the user gave them, to pass on to another process.
   var arguments: [String] {
     [("region", attentionRegion), ("zones", attentionZones)].compactMap { name, value in
       value.map { "--attention-\(name)=\($0)" }

@@ -47,7 +47,8 @@ struct HeedProgram: ParsableCommand {
   /// standard stream.
   private static func openStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // In this mode, a write to a closed standard output still fails, and the failure is reported.
+      // A closed standard output is opened for reading, so that a write to it still fails and the failure is
+      // reported.
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

@@ -119,7 +119,7 @@ struct LocateCommand: ParsableCommand {
       calibrationProgress: camera == nil ? 0 : 1, pose: pose)
   }
 
-  /// The rig's road camera; conversions from or to pixels need one with a known height above the road.
+  /// The rig's road camera. Conversions from or to pixels need a road camera with a known height above the road.
   private func roadCamera(_ path: String) throws -> MountedCamera? {
     let camera = try RigFile.load(path).roadCamera
     guard from != to, from == .pixel || to == .pixel else { return camera }

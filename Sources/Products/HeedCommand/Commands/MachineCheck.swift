@@ -86,7 +86,7 @@ struct MachineCheck {
 
   /// A missing cabin model is not a fault, but without the model some phones are not found.
   private var phoneFindings: [MachineFinding] {
-    // Another finding reports an unreadable list.
+    // If the list of models is unreadable, another finding reports the fault.
     guard let entries = try? roadModels.entries(), !entries.contains(where: { $0.isFor(.cabin) }) else { return [] }
     return [
       MachineFinding(

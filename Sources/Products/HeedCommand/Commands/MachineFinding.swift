@@ -18,7 +18,7 @@ struct MachineFinding {
     ]
   }
 
-  /// One line for people, followed by a line with the remedy.
+  /// The finding as one line for people, followed by a line with the remedy.
   func lines(hasColor: Bool) -> String {
     let code = state == .ok ? "32" : state == .warn ? "33" : "1;31"
     let word = hasColor ? "\u{1B}[\(code)m\(state.rawValue.padded(5))\u{1B}[0m" : state.rawValue.padded(5)

@@ -36,7 +36,7 @@ struct LineOptions: ParsableArguments {
   }
 }
 
-/// The form of a list.
+/// The format in which a command prints a list.
 struct TableFormat: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
 
@@ -61,7 +61,7 @@ struct StoredSession: ParsableArguments {
   @OptionGroup var place: StorePlace
 }
 
-/// Help texts of options that differ between commands in more than their text.
+/// Shared help texts of options that differ between commands, so that the options themselves cannot be shared.
 extension ArgumentHelp {
   static var linesOutput: ArgumentHelp {
     ArgumentHelp("The file for the lines; - is the standard output.", valueName: "file")

@@ -29,7 +29,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// The log record of the reason why a run failed.
+  /// The log record that says why a run failed.
   static func record(of failure: CommandFailure, driver: String?) -> LogRecord {
     guard failure.status != .interrupted else { return LogRecord(.notice, "interrupted") }
     var record = LogRecord(

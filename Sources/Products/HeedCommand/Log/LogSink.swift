@@ -41,7 +41,7 @@ final class LogSink: EventSink {
     }
   }
 
-  /// The reason of the error without the path, because the path contains the session's name.
+  /// The reason of an error as one word, without the path, because the path contains the session's name.
   private static func words(of error: SessionError) -> String {
     switch error {
     case .storageFull: "storageFull"

@@ -111,7 +111,7 @@ extension ModelsCommand {
     @Flag(help: "Replaces a model of the same name.") var replace = false
 
     func run() throws {
-      // The name is checked before a minute of work.
+      // The name is checked first, because the model's own check takes a minute.
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()

@@ -40,7 +40,7 @@ extension ModelsCommand {
 
 /// The folder of the scripts that make the face models.
 enum ModelScripts {
-  /// The folder for a program: `share/heed/models` for an installed program, `Tools/models` for a build in the
+  /// The scripts' folder for a program: `share/heed/models` if it is installed, `Tools/models` for a build in the
   /// repository.
   static func beside(program: URL) throws(CommandFailure) -> URL {
     let installed = program.deletingLastPathComponent().appending(path: "../share/heed/models").standardizedFileURL

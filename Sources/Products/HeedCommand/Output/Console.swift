@@ -23,7 +23,7 @@ enum Console {
   }
 
   private static let secrets: [(given: String, shown: String)] = CommandLine.arguments.dropFirst().flatMap { argument in
-    // The second part covers arguments such as `--camera=ADDRESS`.
+    // In an argument such as `--camera=ADDRESS`, the part after the equals sign is an address, too.
     [argument] + (argument.firstIndex(of: "=").map { [String(argument[argument.index(after: $0)...])] } ?? [])
   }.map { ($0, Redaction.address($0)) }.filter { $0.0 != $0.1 }
 

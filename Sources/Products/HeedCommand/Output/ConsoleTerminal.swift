@@ -16,7 +16,7 @@ struct ConsoleTerminal: SetupTerminal {
     return { stop.isMade }
   }
 
-  /// Polls the Enter key between frames.
+  /// Waits at most `limit` for the Enter key. The program calls this function between two frames.
   func enter(within limit: Duration) -> SetupDialog.Enter {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, Int32(limit.milliseconds)) > 0 else { return .notPressed }

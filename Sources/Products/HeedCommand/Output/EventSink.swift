@@ -4,7 +4,7 @@ import HeedSignals
 protocol EventSink: FinishedOutput {
   /// - Parameter frame: The frame of the events; nil at the end, and if the camera delivers no frame.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws
-  /// Receives every input before the events of the input.
+  /// Receives every input of the run, before the events that the input causes.
   func note(_ input: MonitorInput)
 }
 

@@ -101,7 +101,7 @@ final class LineOutput: FinishedOutput, Sendable {
       guard !state.isOver else { return }
       state.isOver = true
       do { try flush(&state) } catch {
-        // The run already ends with an error, usually with the same error.
+        // This error is ignored, because the run already ends with an error, usually with the same one.
       }
       if let earlier = state.earlier { Console.say("The earlier \(path) is \(earlier) now.") }
     }

@@ -6,7 +6,7 @@ import HeedSignals
 /// Writes events as lines of NDJSON, or as a timeline for people.
 final class LineSink: EventSink {
   private let output: LineOutput
-  /// The line to hide before each write; nil unless the output is a terminal with progress.
+  /// The progress line, which is hidden before each write; nil unless the output is a terminal that shows progress.
   private let progress: ProgressSink?
   private let timeline: TextTimeline?
   private let writesObjects: Bool
@@ -83,7 +83,7 @@ final class LineSink: EventSink {
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler {
       do { try output.flush() } catch {
-        // The next write fails for the same reason and ends the run.
+        // This error is ignored, because the next write fails for the same reason and ends the run.
       }
     }
     timer.activate()

@@ -6,7 +6,7 @@ enum OutputFile {
   /// The permissions of an output file. Only the owner may read the file, under any umask, because it describes a
   /// person's behaviour.
   static let mode: mode_t = 0o600
-  /// The permissions of an output folder, for the same reason.
+  /// The permissions of an output folder. Only the owner may read the files, which describe a person's behaviour.
   static let folderMode: mode_t = 0o700
 
   /// An unused name to which an existing file is moved: `lines.ndjson~`, then `lines.ndjson~2`.

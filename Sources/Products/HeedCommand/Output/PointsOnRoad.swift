@@ -7,7 +7,7 @@ import HeedSignals
 struct PointsOnRoad {
   let path: String
   let points: [PointOfInterest]
-  /// The content of the file that is not used, and the reason; nil if all content is used.
+  /// What content of the file is not used, and why; nil if all content is used.
   let remark: String?
   private let placing: PointsOfInterest
 

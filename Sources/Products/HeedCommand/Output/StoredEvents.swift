@@ -6,9 +6,9 @@ final class StoredEvents {
   private let lines: [String]
   private let isWhole: Bool
   private var count = 0
-  /// True once later events are no longer compared.
+  /// True once the comparison has ended, so that later events are ignored.
   var isOver = false
-  /// True once all inputs were replayed, so that only the events of the end follow.
+  /// True once all inputs were replayed, so that only the events that end a recording follow.
   var isPlayedWhole = false
   /// The first difference: number from 1, stored line and new line; nil while all events agree.
   private var first: (number: Int, then: String, now: String)?
@@ -30,7 +30,6 @@ final class StoredEvents {
     }
   }
 
-  /// A description of the first difference; nil without a difference.
   var difference: String? {
     if let first {
       return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and is now"

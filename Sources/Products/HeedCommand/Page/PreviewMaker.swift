@@ -67,7 +67,7 @@ extension Frame {
     guard step > 1 else { return self }
     let small = ImageSize(width: size.width / step, height: size.height / step)
     let channels = format.bytesPerPixel
-    // Only this function writes the buffer. Afterwards every holder of the frame reads the buffer.
+    // Only this function writes the buffer. Later, every holder of the frame only reads it.
     nonisolated(unsafe) let buffer = UnsafeMutableRawPointer.allocate(
       byteCount: small.width * small.height * channels, alignment: 16)
     for row in 0..<small.height {

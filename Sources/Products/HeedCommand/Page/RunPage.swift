@@ -30,9 +30,9 @@ enum RunPage {
   }
 }
 
-/// The documents about a past session that the page shows.
+/// The documents about stored sessions that the local page shows.
 enum SessionDocuments {
-  /// The page that `heed report` writes.
+  /// The page about a session, as `heed report` writes it.
   static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
     SessionDocument(.html, bytes: Array(SessionReport(try store.read(name)).html.utf8))
   }

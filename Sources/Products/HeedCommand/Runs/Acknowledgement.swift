@@ -19,7 +19,6 @@ final class Acknowledgement {
     self.terminal = terminal
   }
 
-  /// True if keys at the terminal are read.
   var hearsKeys: Bool { terminal != nil }
 
   /// - Parameter take: The function to call for each key and each signal. Only one call runs at a time.
@@ -63,8 +62,8 @@ final class KeyTerminal: Sendable {
 
   /// Returns nil without a terminal, or if another program has the terminal: a program in the background must not
   /// change it.
-  /// - Parameter isOurs: Tells whether this program has the terminal. By default the terminal answers; terminals that
-  ///   control no program need another answer.
+  /// - Parameter isOurs: Tells whether this program has the terminal. By default the terminal itself is asked. A
+  ///   terminal that controls no program cannot tell.
   init?(_ descriptor: Int32 = STDIN_FILENO, isOurs: (@Sendable () -> Bool)? = nil) {
     let isOurs = isOurs ?? { tcgetpgrp(descriptor) == getpgrp() }
     var found = termios()

@@ -28,7 +28,7 @@ enum AllowedCores {
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0 else {
       return max(1, cores)
     }
-    // With half a core more, another clip at the same time is worthwhile.
+    // Half a core more is rounded up, because another clip at the same time is then worthwhile.
     return max(1, min(cores, Int((time / period).rounded())))
   }
 

@@ -22,7 +22,7 @@ struct ChildProcess {
   /// - Parameter streams: For each replaced standard stream, the descriptor that replaces it. This process shares the
   ///   other streams with the child.
   init(_ arguments: [String], streams: KeyValuePairs<Int32, Int32> = [:]) throws {
-    // A sentence replaces the crash reports, so they are turned off.
+    // The crash reports of the child process are turned off, because a sentence replaces them.
     let environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no", "OPENCV_LOG_LEVEL": "SILENT"]) { own, _ in own }
     let lines = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -41,7 +41,6 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Waits until the process has ended.
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

@@ -11,7 +11,7 @@ struct ClassifyRun {
   private let rows: LineOutput
   private let events: LineOutput?
   private let eventsFormat: MovementEventFormat
-  /// The tally of the movements; nil if no figures were requested.
+  /// The figures about the recording's eye movements; nil if no figures were requested.
   private(set) var tally: MovementTally?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()

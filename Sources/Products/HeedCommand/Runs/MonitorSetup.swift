@@ -53,8 +53,8 @@ struct MonitorSetup {
     return try CabinEngine(rig: rig, settings: settings, calibration: calibration)
   }
 
-  /// The description of a session of this run.
-  /// - Parameter roadCamera: The line of the recognitions whose camera replaces the rig's camera.
+  /// The description of the session that this run records.
+  /// - Parameter roadCamera: The line that gives the recognitions' camera, if it replaces the rig's camera.
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents, roadCamera: String?
   ) -> SessionDescription {

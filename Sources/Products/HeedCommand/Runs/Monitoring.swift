@@ -20,7 +20,6 @@ struct Monitoring {
   let source: VideoSource?
   let stage: NetCabinStage?
   let road: RoadTrack?
-  /// The vehicle's states; nil without vehicle data.
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let liveSinks: [any EventSink]
@@ -32,7 +31,6 @@ struct Monitoring {
   /// Takes acknowledgements of warnings; nil for recordings, because nobody can acknowledge their warnings.
   private let acknowledgement: Acknowledgement?
   private let injections: Injections
-  /// The operator's log; nil for none.
   private let log: OperatorLog?
 
   /// - Parameters:
@@ -84,7 +82,7 @@ struct Monitoring {
     /// How the cabin's source ended; nil without a cabin source.
     var end: SourceEnd?
     var wasStopped = false
-    /// The missing and the unused input of the road, in words; nil for none.
+    /// What input of the road was missing or not used, in words; nil if none was.
     var roadMissing: String?
     /// The gaps of the session, in words; nil for none.
     var sessionMissing: String?
@@ -178,7 +176,7 @@ struct Monitoring {
 
   private static func acknowledge(_ run: DriveRun) {
     do { try run.acknowledge() } catch {
-      // A run that fails ends by itself, for the same reason.
+      // The error only gives a message, because a run that has failed ends by itself for the same reason.
       Console.say("The warning was not acknowledged: \(error).")
     }
   }
@@ -187,7 +185,7 @@ struct Monitoring {
   private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
     if source?.isLive != true { run.playInOwnTime() }
     var content = LivePage.Content()
-    // The page does not need the folder of the file.
+    // The page shows only the file's name, because it does not need the folder.
     content.source = (source?.name ?? options.road ?? options.recognitions).map {
       URL(fileURLWithPath: $0).lastPathComponent
     }
@@ -204,7 +202,7 @@ struct Monitoring {
     return (page, PageSink(page, preview: preview))
   }
 
-  /// The changes of the session's disk state, as conditions for the run.
+  /// Reports the session's disk state to the run, as host conditions, whenever the state changes.
   private static func conditions(of session: SessionRecorder?) -> (Timestamp) -> [HostCondition] {
     guard let session else { return { _ in [] } }
     var wasWaiting = false
@@ -220,8 +218,8 @@ struct Monitoring {
     return road.missing(ending)
   }
 
-  /// True if the run ends because its calibration is not used. After a change of driver the run continues and watches
-  /// the next driver, with the gaze of an average eye.
+  /// True if the run ends because the named calibration cannot be used. After a change of driver, the run continues
+  /// and watches the next driver with the gaze of an average eye.
   static func ends(for reason: CalibrationError, isDemanded: Bool) -> Bool {
     if case .otherDriver = reason { return false }
     return isDemanded
@@ -290,7 +288,7 @@ struct Monitoring {
     } catch { Console.say("Old sessions were not deleted: \(error.description).") }
   }
 
-  /// nil without `--session`; the recorder creates the session only with the first frame.
+  /// The recorder is nil without `--session`, and it creates the session only with the first frame.
   private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
     guard let name = options.session else { return nil }
     let input = source?.name ?? options.road ?? options.recognitions ?? "nothing"

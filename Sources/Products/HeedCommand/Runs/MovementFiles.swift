@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedReport
 
-/// The requested files with a recording's movement figures: a page and a table.
+/// The requested files with figures about a recording's eye movements: a page and a table.
 struct MovementFiles {
   private let report, statistics: LineOutput?
 
@@ -17,7 +17,6 @@ struct MovementFiles {
   /// True if a file was requested, so that the run counts movements.
   var areWanted: Bool { report != nil || statistics != nil }
 
-  /// Writes and completes the files.
   func finish(_ tally: MovementTally, _ recording: MovementRecording) throws {
     if let report {
       try report.write(bytes: Array(MovementReport(tally, recording).html.utf8))

@@ -1,17 +1,17 @@
 import HeedFormats
 import HeedSignals
 
-/// Describes the result of a recording in one sentence.
+/// Describes the eye movements that were classified in a recording, in one sentence.
 struct MovementSummary {
   var events = 0
   private var counts: [EyeMovement: Int] = [:]
-  /// Number of rows.
+  /// Number of classified rows.
   var samples: Int { counts.values.reduce(0, +) }
   private var rate: Double?
   private var seconds = 0.0
 
   mutating func add(_ labels: [EyeMovement]) {
-    // Equal labels follow each other, so each series of equal labels needs only one dictionary access.
+    // A series of equal labels is added at once, so that each series needs only one dictionary access.
     var begin = 0
     for (index, label) in labels.enumerated() where index + 1 == labels.count || labels[index + 1] != label {
       counts[label, default: 0] += index + 1 - begin

@@ -18,7 +18,7 @@ struct OpennessRun {
       guard isUsed else { continue }
       if table.sample.left != nil || table.sample.right != nil { seenRows += 1 }
       waiting += engine.update(left: table.sample.left, right: table.sample.right, at: table.sample.time)
-      // The rate now rests on enough intervals and stays constant.
+      // From this row on, the rate rests on enough intervals and stays constant.
       if rows > SampleTimes.measuredIntervals, !waiting.isEmpty { try deliver(table.times) }
       if rows.isMultiple(of: SampleTimes.measuredIntervals), isStopped() { return }
     }

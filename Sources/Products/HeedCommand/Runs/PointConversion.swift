@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedGeometry
 
-/// The result of the conversion of one line.
+/// What the conversion of an input line gives: numbers, nothing for a blank line, or the reason of a failure.
 enum ConvertedPoint {
   case blank
   case none(ProjectionFailure)
@@ -21,7 +21,7 @@ struct PointConversion {
   /// - Parameter point: One number for each column of `from`; nil for a blank line.
   func convert(_ point: [Double]?) -> ConvertedPoint {
     guard let point else { return .blank }
-    // A conversion to the vehicle's frame and back would only lose digits.
+    // Between equal frames, a conversion by way of the vehicle's frame would only lose digits.
     guard from != to else { return .numbers(point) }
     do { return .numbers(try write(try read(point))) } catch { return .none(error) }
   }
@@ -49,7 +49,7 @@ struct PointConversion {
   }
 }
 
-/// Counts the results of the conversions.
+/// Counts how the conversions of the points ended.
 struct PointFindings {
   private var points = 0
   private var blank = 0

@@ -28,7 +28,7 @@ struct ReplayRun {
     let (store, name) = (options.session.place.opened, options.session.name)
     recording = try store.recording(name)
     try options.checkFiles(recording)
-    // The check comes before the first line, so that no output has to be taken back.
+    // The recording is checked before the first line is written, so that no output has to be taken back.
     try recording.check()
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
@@ -40,7 +40,7 @@ struct ReplayRun {
         "--from \(from) is after the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
     }
     let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
-    // If inputs were lost, the events differ or are incomplete.
+    // If inputs were lost, the stored events are not compared, because the new events then differ or are incomplete.
     let lacksNothing = recording.gaps.isEmpty && recording.progress.inputsLost == 0
     let kept = try isSame && lacksNothing ? store.read(name) : nil
     let isWhole = recording.isComplete
@@ -59,7 +59,7 @@ struct ReplayRun {
     do {
       for sink in try makeSinks() { readers.add(sink) }
       trouble = try play(to: readers)
-      // A stop discards the output file, because the file would be incomplete.
+      // If the user stops the replay, the output file is discarded, because it would be incomplete.
       if stop.isMade, options.lines.output != "-" { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
     } catch {

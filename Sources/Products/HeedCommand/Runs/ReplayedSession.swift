@@ -6,8 +6,8 @@ import HeedSession
 import HeedSignals
 import HeedVision
 
-/// One pass over a recording up to `--to`. The pass gives recorded pictures for drawing or for a new analysis, or a
-/// plain background.
+/// One pass over a recording up to the time of `--to`. The pass gives recorded pictures, for drawing or for a new
+/// analysis, or else a plain background.
 final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @unchecked Sendable {  // One reads.
   /// Brightness of the plain background, 0...255. Choice: dark enough for every drawn colour.
   private static let ground: UInt8 = 32

@@ -25,12 +25,12 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return try RoadEngine(camera: camera, regions: regions, settings: settings)
   }
 
-  /// The line of the file that gives the engine's camera; nil if the camera comes from the rig or is unknown.
-  /// `makeEngine` sets the value.
+  /// The line of the file that gives the engine's camera; nil if the rig gives the camera, or if the camera is
+  /// unknown. Valid after `makeEngine`.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
   func next() throws -> RoadObservation? { try recognitions.advance() }
 
-  /// Notes about the input for people. They are not faults.
+  /// Notes for people about the recognitions' camera and other facts that are no faults.
   var remarks: [String] {
     var remarks: [String] = []
     if usesRig, recognitions.head != nil {
@@ -42,7 +42,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return remarks
   }
 
-  /// The input that was not used, in words; nil for none.
+  /// Which recognitions or vehicle states were not used, in words; nil if all were used.
   var missing: String? {
     let parts = [recognitions.missing, vehicle?.missing].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

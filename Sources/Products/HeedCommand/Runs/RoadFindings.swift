@@ -20,13 +20,13 @@ struct RoadFindings {
     }
   }
 
-  /// The result of the recognitions, in one sentence.
+  /// What was found in the recognitions, in one sentence.
   func text(_ file: RecognitionFile) -> String {
     "\(Figure.count(file.frames, "road frame")) over \(Figure.number(file.times.seconds, 1)) s,"
       + " \(Figure.count(file.objects, "object")); \(Figure.count(alerts, "alert"))"
   }
 
-  /// Reports each cause once. The timeline contains all changes.
+  /// Reports each cause only once. The timeline contains all changes of availability.
   private mutating func say(_ change: RoadAvailabilityChange) {
     guard let reason = change.reason else { return }
     let cause = RoadAvailabilityChange(time: .zero, function: change.function, reason: reason)

@@ -68,7 +68,7 @@ struct RoadTrack {
     return feed.remarks + unseen
   }
 
-  /// The input that was missing or not used, in words; nil for none.
+  /// Which road input was missing or not used, in words; nil if none was.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
       return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"
@@ -91,7 +91,7 @@ struct RoadTrack {
       return try makeSource(name)
     case .images(let path):
       var settings = RecordingSettings()
-      // Speeds and times to collision depend on the rate.
+      // Speeds and times to collision depend on the rate of the pictures.
       if rate == nil, saysRate {
         let assumed = "\(Int(settings.frameRate)) per second are assumed; set the rate with --road-fps"
         Console.say("\(name): pictures have no times: \(assumed).")

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Turns the first interrupt, termination or hang-up signal into a flag. A second signal ends the program.
 final class StopRequest {
-  /// A class, because the handlers of all signals share the atomic value.
+  /// This is a class, because the handlers of all signals share the atomic value.
   private final class Flag: Sendable { let isSet = Atomic(false) }
 
   private let flag = Flag()
@@ -28,7 +28,7 @@ final class StopRequest {
     guard hasParent else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
     source.setEventHandler { [flag, source] in
-      // Nobody writes to the pipe, so this event means that the pipe has ended.
+      // Nobody writes to the pipe, so this event means that the other end of the pipe is closed.
       flag.isSet.store(true, ordering: .relaxed)
       source.cancel()
     }

@@ -5,11 +5,11 @@ import HeedSignals
 
 /// Vehicle states from a file, or live states from a pipe or from the vehicle's broker.
 final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread reads; others ask after the end.
-  /// Exactly one of `file` and `signals` exists.
+  /// Either `file` or `signals` exists, never both.
   private var file: VehicleFile?
   private var signals: VehicleSignals?
   private let isLive: Bool
-  /// The source with injected faults; nil if no faults are injected.
+  /// The source of vehicle states with injected faults; nil if no faults are injected.
   private var faulty: (any VehicleSource)?
   private let say: @Sendable (String) -> Void
 
@@ -47,13 +47,13 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     }
   }
 
-  /// Counts of invalid measurements.
+  /// Counts of the file's invalid measurements of the vehicle.
   var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
-  /// The input that was not used, in one sentence; nil for none.
+  /// Which vehicle input was not used, in one sentence; nil if all input was used.
   var missing: String? { isLive ? nil : file?.missing }
 }
 
-/// The states of the track without injected faults.
+/// The vehicle states of a track before faults are injected.
 private final class PlainVehicle: VehicleSource {
   private unowned let track: VehicleTrack
   init(_ track: VehicleTrack) { self.track = track }

@@ -4,7 +4,7 @@ import HeedReport
 /// The files of an export. Either all files appear at the end of the export or none. Existing files are replaced only
 /// on request.
 final class ExportFolder: ExportTarget {
-  /// The path as the user gave it.
+  /// The path of the export folder as the user gave it.
   let path: String
   private let replaces: Bool
   private var files: [(output: LineOutput, name: String)] = []
@@ -23,7 +23,6 @@ final class ExportFolder: ExportTarget {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: place(name)) }
 
-  /// The content of an existing file.
   func text(_ name: String) throws -> String {
     do { return try String(contentsOfFile: place(name), encoding: .utf8) } catch {
       throw CommandFailure(.badInput, "\(place(name)) is not text; name another folder with --output.")

@@ -86,7 +86,7 @@ struct SessionExport: ParsableCommand {
     try checkWhole(source)
   }
 
-  /// A session with the parts that the format needs.
+  /// A session with the recorded data that the format of the export needs.
   private struct Source {
     let record: SessionRecord
     /// The recorded gaze; nil if the format needs no gaze or the session has no frames.

@@ -18,7 +18,7 @@ struct SessionList {
 
   static let header = "DATE               LENGTH  DRIVER      ATTENTION  ALERTS  RISK      NAME"
 
-  /// A session as one line. Only the length of the name is not limited.
+  /// A session as one line for people. Only the width of the name is not limited.
   func text(_ session: SessionOverview) -> String {
     let date = LocalTime.text(session.dateUTCMilliseconds) + (session.isDateOfRecording ? " " : "*")
     guard case .success(let content) = session.content else {
@@ -38,7 +38,7 @@ struct SessionList {
       ].joined(separator: "  ")
   }
 
-  /// Remarks for people that accompany the list.
+  /// Remarks for people about a list of sessions.
   /// - Parameter count: The number of sessions in the store.
   func remarks(of count: Int, in store: String) -> [String] {
     guard !sessions.isEmpty else {

@@ -9,7 +9,7 @@ struct SessionPage {
   private static let width = 80
   /// Column in which the text of a line begins.
   private static let margin = 13
-  /// Maximum number of windows on the page. Choice: the page then fits on two screens.
+  /// Maximum number of the session's windows on the page. Choice: the page then fits on two screens.
   private static let mostWindows = 40
   private static let mostAlerts = 20
 

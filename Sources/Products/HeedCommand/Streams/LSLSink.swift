@@ -15,7 +15,6 @@ final class LSLSink: EventSink {
   /// Maximum time that the end of the run waits for liblsl, seconds. Choice: liblsl closes its sockets within a second.
   private static let patience = 3.0
 
-  /// The streams, which belong to the queue.
   private final class Streams: @unchecked Sendable {  // Made before the run; then only the queue uses them.
     var gaze, markers: LSLOutlet?
   }
@@ -28,7 +27,7 @@ final class LSLSink: EventSink {
   private let origin: () -> Timestamp?
   private var dropped = 0
 
-  /// The number of samples that wait for liblsl; a class, because the queue's closures share it.
+  /// The number of samples that wait for liblsl. This is a class, because the queue's closures share the number.
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:

@@ -3,7 +3,6 @@ import HeedSignals
 
 /// How a warning reaches people.
 enum WarningMeans: Hashable, Sendable {
-  /// The bell of the terminal.
   case bell
   /// A program and its arguments, with the placeholders `{text}`, `{level}` and `{codes}`.
   case command([String])

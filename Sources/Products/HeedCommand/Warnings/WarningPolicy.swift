@@ -8,7 +8,7 @@ import HeedSignals
 /// Prompts have the urgency that the engine gives them. They escalate while the driver does not respond, and stay quiet
 /// after an acknowledgement.
 struct WarningPolicy {
-  /// The lowest level that gives a warning.
+  /// The lowest risk level that gives a warning.
   private let threshold: RiskLevel
   private var reasons: [(code: String, text: String)] = []
   private var prompt: RiskPrompt?
@@ -36,7 +36,7 @@ struct WarningPolicy {
         case .alert(let change): warning(change)
         default: nil
         }
-      // The words of the risk are more complete than the words of the risk's alert.
+      // At equal levels the risk prompt counts, because its words are more complete than those of an alert.
       guard let found, found.level >= threshold else { continue }
       let isPrompt = if case .prompt = event { true } else { false }
       if let heavy = heaviest, heavy.level > found.level || (heavy.level == found.level && !isPrompt) { continue }

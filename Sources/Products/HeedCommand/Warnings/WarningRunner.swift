@@ -9,12 +9,12 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
   /// Reports a problem to the user, once for each kind of problem.
   private let say: @Sendable (String) -> Void
   private let queue = DispatchQueue(label: "heed.warnings")
-  /// A group that the runner leaves after the end of the last command.
+  /// A group that is empty while no command runs.
   private let ended = DispatchGroup()
 
   /// The command in progress; `isStopped` is true once the runner has asked the command to end.
   private var running: (process: WarningProcess, warning: Warning, isStopped: Bool)?
-  /// The heaviest warning that waits for its turn, and when that warning came.
+  /// The heaviest warning that waits for its turn, and the time when it came.
   private var waiting: (warning: Warning, since: ContinuousClock.Instant)?
   private var last: (start: ContinuousClock.Instant, level: RiskLevel)?
   private var told: Set<String> = []
@@ -25,7 +25,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
     say: @escaping @Sendable (String) -> Void = { Console.say($0) }
   ) { (self.means, self.settings, self.say) = (means, settings, say) }
 
-  /// Gives a warning now or later. The runner never gives the warning if other warnings of its level keep coming.
+  /// Gives a warning now or later. A waiting warning is never given if newer warnings of its level keep replacing it.
   func warn(_ warning: Warning) {
     queue.async { [self] in
       guard !isOver else { return }
@@ -36,7 +36,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
     }
   }
 
-  /// Ends the running command and waits for its end.
+  /// Ends the running command and waits a limited time for its end.
   func finish() {
     queue.async { [self] in
       (isOver, waiting) = (true, nil)
@@ -69,7 +69,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
     }
   }
 
-  /// Starts the command, and ends the command after the time of `patience`.
+  /// Starts the command, and ends it if it runs longer than the time of `patience`.
   private func start(_ words: [String], _ warning: Warning) {
     do throws(WarningProcess.Failure) {
       let process = try WarningProcess(words.map(warning.filled), environment: warning.environment)

@@ -2,10 +2,10 @@ import HeedGeometry
 import HeedSignals
 
 extension Frame {
-  /// The picture with another frame index.
+  /// This frame with `number` as its index.
   func numbered(_ number: Int) -> Frame { number == index ? self : withPicture(of: self, index: number) }
 
-  /// This frame's time with the picture of another frame.
+  /// A frame with this frame's time and another frame's picture.
   private func withPicture(of other: Frame, index: Int) -> Frame {
     Frame(
       index: index, time: time, size: other.size, stride: other.stride, format: other.format, bytes: other.bytes,

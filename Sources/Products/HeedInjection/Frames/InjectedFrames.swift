@@ -7,7 +7,7 @@ public final class InjectedFrames: FrameSource {
   /// What the faults of a camera keep from one frame to the next.
   private struct State {
     var faults: InputFaults
-    /// The last picture before the camera got stuck.
+    /// The last picture that the camera took before it got stuck.
     var held: Frame?
     var queue = FaultQueue<Frame>()
     /// Number of frames that the camera did not take while it was off or slow.
@@ -18,19 +18,19 @@ public final class InjectedFrames: FrameSource {
   private let source: any FrameSource
   private let state: Mutex<State>
 
-  /// - Parameter source: The source of the frames.
+  /// - Parameter source: The source into whose frames the faults are injected.
   public init(_ source: any FrameSource, faults: InputFaults) {
     self.source = source
     state = Mutex(State(faults: faults))
   }
 
-  /// True if the other source is live.
+  /// True if the source of the frames is live.
   public var isLive: Bool { source.isLive }
-  /// The name of the other source.
+  /// The name of the source of the frames.
   public var name: String { source.name }
-  /// Opens the other source.
+  /// Opens the source of the frames.
   public func open() throws { try source.open() }
-  /// Stops the other source.
+  /// Stops the source of the frames.
   public func stop() { source.stop() }
 
   /// The next frame with its faults.
@@ -40,7 +40,7 @@ public final class InjectedFrames: FrameSource {
       if let frame = state.withLock({ $0.queue.next() }) { return .frame(frame) }
       if let end = state.withLock(\.hasEnded) { return .ended(end) }
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-      // All frames may be dropped or delayed, so the loop runs until the deadline.
+      // Faults may drop or delay all frames, so the loop runs until the deadline.
       switch try source.next(timeout: left) {
       case .frame(let frame): state.withLock { Self.take(frame, &$0) }
       case .nothingYet: break
@@ -50,7 +50,7 @@ public final class InjectedFrames: FrameSource {
           state.hasEnded = end
         }
       }
-      // The deadline does not count for recordings, whose dropped frames take no time.
+      // Recordings have no deadline here, because their dropped frames take no time.
     } while !isLive || .now < deadline
     return .nothingYet
   }

@@ -2,9 +2,9 @@ import HeedSignals
 
 /// Frames or messages that faults delay or swap.
 struct FaultQueue<Item: Sendable>: Sendable {
-  /// Items to return before the source is read again.
+  /// Frames or messages to return before the source is read again.
   private var ready: [Item] = []
-  /// Items that a delay holds back, and the end of the delay.
+  /// Frames or messages that a delay holds back, and the time when the delay ends.
   private var late: (items: [Item], until: Timestamp)?
   /// The first of two items to swap.
   private var swapped: Item?
@@ -23,7 +23,7 @@ struct FaultQueue<Item: Sendable>: Sendable {
     late = nil
   }
 
-  /// - Parameter endsPairs: True swaps a begun pair even if the fault ends between its two items.
+  /// - Parameter endsPairs: True swaps a begun pair of items even if the fault ends between the two items.
   mutating func pass(_ item: Item, at time: Timestamp, _ active: [Injection], endsPairs: Bool) {
     if let delay = active.first(where: { $0.verb == .delayed }) {
       let until = late?.until ?? time + .seconds(delay.value)

@@ -20,7 +20,7 @@ public struct Injection: Hashable, Sendable {
     case wrong
     /// Fewer frames or messages arrive: `rate` per second, by default 8.
     case slow
-    /// Frames or messages arrive late and at once: the input holds back `by` seconds of them, by default 0.5.
+    /// Frames or messages arrive late and all at once: the input holds back `by` seconds of them, by default 0.5.
     case delayed
     /// A random `share` of frames or messages is lost, by default 0.2.
     case intermittent
@@ -63,7 +63,8 @@ public struct Injection: Hashable, Sendable {
   public var verb: Verb
   /// The fault's start, seconds after the input's first frame or message.
   public var from: Double
-  /// The fault's end, as `from`. Infinity means no end; the start means a single frame or message.
+  /// The fault's end, seconds after the input's first frame or message. Infinity means no end. An end that equals the
+  /// start means a single frame or message.
   public var to: Double
   /// The value of the verb's parameter, if the verb has one.
   public var value: Double

@@ -51,7 +51,7 @@ public struct InjectionPlan: Hashable, Sendable {
     throw InjectionError(place, "there is no \(kind) \(word); there are \(known)")
   }
 
-  /// Seconds after the start: `10-14`, `10-` without an end, or `10` for a single frame or message.
+  /// The fault's seconds after the start: `10-14`, `10-` without an end, or `10` for a single frame or message.
   private static func times(_ word: Substring, _ place: String) throws(InjectionError) -> (Double, Double) {
     let parts = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard let from = parts.first.flatMap({ Double($0) }), from.isFinite, from >= 0 else {

@@ -3,12 +3,12 @@ import HeedSignals
 /// The faults of one input, applied frame by frame or message by message.
 public struct InputFaults: Sendable {
   private let injections: [Injection]
-  /// Time of the input's first frame or message, from which the times of faults count.
+  /// Time of the input's first frame or message. The times of faults count from this time.
   private var first: Timestamp?
   private var random: SplitMix
   /// Indices of faults that affect a single frame and were already applied.
   private var spent: Set<Int> = []
-  /// Time of the last frame or message that was kept, seconds after `first`; nil before that.
+  /// Time of the last kept frame or message, seconds after the input's first one; nil if none was kept.
   private var lastKept: Double?
 
   init(_ injections: [Injection], seed: UInt64) {

@@ -78,15 +78,13 @@ struct MessageFaults<Message: Sendable>: Sendable {
 
   init(faults: InputFaults) { self.faults = faults }
 
-  /// The next waiting message after the source has ended.
+  /// The next message that still waits after the source has ended; nil if none waits.
   mutating func takeRest() -> Message? {
     queue.release()
     return queue.next()
   }
 
-  /// - Parameters:
-  ///   - stuck: Gives an earlier message the time of the current one.
-  ///   - spoil: Applies a fault to a message.
+  /// - Parameter stuck: Gives the repeated earlier message the time of the current message.
   mutating func take(
     _ message: Message, at time: Timestamp, stuck: (inout Message) -> Void,
     spoil: (inout Message, Injection.Verb, inout InputFaults) -> Void

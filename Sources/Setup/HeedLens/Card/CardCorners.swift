@@ -16,7 +16,7 @@ extension LumaPatch {
       let (corner, next, last) = (corners[index], corners[(index + 1) % 4], corners[(index + 3) % 4])
       let isLong = (index % 2 == 0) != isTurned
       let long = BankCard.cornerRadius / BankCard.width, short = BankCard.cornerRadius / BankCard.height
-      // The corner's radius along both sides, pixels.
+      // The corner's radius as a vector along each of the two sides, pixels.
       let a = (next - corner) * (isLong ? long : short), b = (last - corner) * (isLong ? short : long)
       let outA = -b / max(1e-9, b.length) * CardFinder.sidesApart,
         outB = -a / max(1e-9, a.length) * CardFinder.sidesApart
@@ -31,7 +31,7 @@ extension LumaPatch {
       worst = max(worst, fill)
       count += 1
     }
-    // One sharp corner indicates a print. It counts about half, because a bright speck may lie behind a tip.
+    // A single sharp corner tells a print, but it counts about half, because a bright speck may lie behind its tip.
     return count >= 2 ? max(sum / Double(count), worst / 2.2) : nil
   }
 }

@@ -4,7 +4,7 @@ import HeedVision
 
 /// One straight side of a card, fitted to its visible parts.
 struct CardEdge {
-  /// The side's line, pixels of the searched patch.
+  /// The straight line of the card's side, in pixels of the searched patch.
   let line: PictureLine
   private let ends: (SIMD2<Double>, SIMD2<Double>)
   /// Share of the side that lies on the line, without the rounded ends, 0...1.
@@ -14,19 +14,19 @@ struct CardEdge {
   /// The edge's blur (sigma), pixels.
   let blur: Double
 
-  /// A place where the edge crosses a line across the side: along the side, across the side and blur, pixels.
+  /// A point of the edge: its place along and across the side, and the edge's blur there, pixels.
   private struct Crossing { var along, across, blur: Double }
 
   /// Fits a side; nil if too little of the edge is visible.
   static func fitted(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch) -> CardEdge? {
     let reach = max(CardFinder.leastReach, CardFinder.reachShare * (b - a).length)
-    // A second fit starts from the first line, because the guess is less exact.
+    // The first fit searches farther, because the guess is less exact than the line where the second fit starts.
     return fitted(a, b, in: luma, reach: 1.6 * reach).flatMap {
       fitted($0.ends.0, $0.ends.1, in: luma, reach: reach)
     }
   }
 
-  /// Fits a line with weights that shut out far crossings; nil if too few crossings remain.
+  /// Fits a line by weights that leave out crossings far from it; nil if too few crossings remain.
   private static func fitted(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
   ) -> CardEdge? {
@@ -70,7 +70,7 @@ struct CardEdge {
     func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (offset + slope * u) }
     guard let line = PictureLine(through: place(-0.5), place(0.5)) else { return nil }
     let spread = (inliers.reduce(0) { $0 + $1.1 * $1.1 } / Double(inliers.count - 2)).squareRoot()
-    // One crossing in three counts, because neighbours share their noise. A line is twice as uncertain at its end as in
+    // Neighbouring crossings share their noise, so one in three counts. A line is twice as uncertain at its end as in
     // its middle, and more uncertain if only a part is visible.
     let places = inliers.map { $0.0.along / length - 0.5 }
     let mean = places.reduce(0, +) / Double(places.count)
@@ -91,7 +91,7 @@ struct CardEdge {
     guard let values = (-half...half).allMapped({ luma.value(at: place + normal * (Double($0) * step)) }) else {
       return nil
     }
-    // Brightness slopes over a pixel, between the samples.
+    // The brightness slope at each sample: the difference over four samples plus the difference over two samples.
     var slopes = (2..<values.count - 2).map { index -> Double in
       values[index + 2] + values[index + 1] - values[index - 1] - values[index - 2]
     }
@@ -100,7 +100,7 @@ struct CardEdge {
     if sense < 0 { slopes = slopes.map { -$0 } }
     let top: Double = slopes[peak]
     guard top / 3 >= CardFinder.leastStep / 2 else { return nil }
-    // The slopes around the peak with its sign and at least a fifth of its size.
+    // The range of slopes around the peak with the peak's sign and at least a fifth of the peak's size.
     let least: Double = 0.2 * top
     var (low, high) = (peak, peak)
     while low > 0, slopes[low - 1] > least, slopes[low - 1] <= 1.1 * slopes[low] { low -= 1 }
@@ -113,7 +113,7 @@ struct CardEdge {
       moment += weight * place
       second += weight * place * place
     }
-    // The brightness step over the range. Each slope spans three samples.
+    // The sum of the slopes is six times the brightness step, because each slope adds two overlapping differences.
     guard sum > 0, sum / 6 >= CardFinder.leastStep else { return nil }
     let across = moment / sum
     // A printed line is equally bright on both sides, unlike a card's edge.
@@ -125,7 +125,7 @@ struct CardEdge {
     return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
   }
 
-  /// The line through two crossings that fits most others. The order of pairs is fixed, so that results repeat.
+  /// The line through two crossings that most others fit. The order of pairs is fixed, so that results repeat.
   private static func bestLine(_ crossings: [Crossing], length: Double) -> (slope: Double, offset: Double) {
     var (best, most) = ((slope: 0.0, offset: 0.0), -1.0)
     let count = crossings.count
@@ -136,7 +136,7 @@ struct CardEdge {
       let (u, v) = (one.along / length - 0.5, other.along / length - 0.5)
       guard abs(u - v) > 0.15 else { continue }
       let slope = (one.across - other.across) / (u - v)
-      // A guess deviates from the side by at most about a tenth of the length.
+      // A guessed side deviates from the true side by at most about a tenth of its length.
       guard abs(slope) < 0.12 * length else { continue }
       let offset = one.across - slope * u
       let agreeing = crossings.reduce(0.0) { sum, crossing in

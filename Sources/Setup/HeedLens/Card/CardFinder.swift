@@ -17,47 +17,47 @@ public struct CardFinder: Sendable {
   static let shortestSegment = 0.022
   /// Maximum number of edges to combine. Choice: a furnished room has a hundred edges; more take seconds.
   static let mostSegments = 110
-  /// Limits for parts of one line: degrees, pixels, and gap relative to the edges' length. Choice: a finger hardly
-  /// turns the edge that it splits, and hides at most about as much as remains.
+  /// Limits for joining parts of one line: angle in degrees, offset in pixels, and gap relative to the parts' length.
+  /// Choice: a finger hardly turns the edge that it splits, and hides at most about as much as remains visible.
   static let joinDegrees = 4.0, joinPixels = 2.5, joinGap = 1.2
-  /// Maximum distance of a corner beyond and before an edge's end, relative to the side. Choice: a hand hides up to
-  /// half a side; edges of other things in line with a side extend beyond the corner.
+  /// Maximum distance of a corner from an edge's end, outwards and inwards, relative to the side. Choice: a hand
+  /// hides up to half a side; edges of other things in line with a side continue beyond the corner.
   static let mostHidden = 0.55, mostBeyond = 0.3
   /// Minimum angle at a corner, degrees. Choice: a near card that is tilted by 60 degrees has corners of 45 degrees.
   static let leastAngle = 40.0
-  /// Minimum length of a side, relative to the picture's longer side. Choice: 32 pixels in a picture of 640.
+  /// Minimum length of a side, relative to the picture's longer side. Choice: 32 pixels in a picture of 640 pixels.
   static let leastSide = 0.05
   /// Share of a side that the fit leaves out at each rounded end. Source: ISO/IEC 7810:2019:
   /// 3.18 of 53.98 mm, and the edge's own blur.
   static let roundShare = 0.09
   /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
   static let leastStep = 7.0
-  /// Distance from an edge at which its sides are compared, pixels. Choice: beyond a soft edge and a printed line.
+  /// Distance from an edge at which its sides are compared, pixels. Choice: wider than soft edges and printed lines.
   static let sidesApart = 4.0
-  /// Length over which a side is followed beyond a corner, relative to the next side, and the share of it with an edge
-  /// that makes the corner a print's. Choice: a card's sides end at its corners.
+  /// A corner is a print's if a side continues beyond the corner: the followed length, relative to the next side, and
+  /// the share of this length that must show an edge. Choice: a card's sides end at its corners.
   static let beyondShare = 0.3, goesOnShare = 0.7
   /// Minimum brightness difference between a corner and its background, levels, and maximum brightness of the corner's
   /// tip relative to the card. Choice: rendered cards have 0.1, equally blurred sharp corners 0.4 (`CardFinderTests`).
   static let leastCornerStep = 20.0, mostCornerFill = 0.2
-  /// Minimum share of one and of all sides with an edge. Choice: a hand hides half a side, fingers parts of others.
+  /// Minimum visible share of one side and of all sides. Choice: a hand hides half a side, fingers parts of others.
   static let leastSideShare = 0.4, leastShare = 0.62
-  /// Maximum number of guesses to fit. Choice: the card is among the first; printed frames come later.
+  /// Maximum number of guessed cards to fit. Choice: the card is among the first guesses; printed frames come later.
   static let mostGuesses = 30
-  /// Half the width across an edge in which the fit searches, relative to the side, and its minimum in pixels. Choice:
-  /// more than the guess's error and less than the distance from a print to the edge.
+  /// Half the width of the strip across an edge that the fit searches, relative to the side, and its minimum in
+  /// pixels. Choice: more than the guess's error and less than the distance from a print to the edge.
   static let reachShare = 0.02, leastReach = 3.0
   /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: more blur moves a corner by a pixel.
   static let mostBlur = 0.04
   /// Maximum misfit of the corners for the best usual camera, relative to the longest side. Choice: a card's corners
   /// are off by half a percent, those of paper (1.41) or a telephone (2.1) by more.
   static let mostMisfit = 0.008
-  /// Maximum error of a known camera's field of view, as a factor. Choice: the first views leave a tenth.
+  /// Maximum error of a known camera's field of view, as a factor. Choice: the first views leave an error of 10 %.
   static let mostStray = 1.2
-  /// Distance from the picture's edge below which a corner is cut off, pixels. Choice: the reach of the edge's blur.
+  /// Distance from the picture's edge below which a corner counts as cut off, pixels. Choice: the reach of the blur.
   static let margin = 2.0
 
-  /// The result of a search.
+  /// The result of a search for a card.
   public enum Finding: Hashable, Sendable {
     /// The picture shows a card.
     case card(CardView)
@@ -65,9 +65,9 @@ public struct CardFinder: Sendable {
     case none(Reason)
   }
 
-  /// Why a picture shows no usable card. Of several reasons the last counts, because its guess is nearest to a card.
+  /// Why a picture shows no usable card. Of several reasons the last case is reported, as it is nearest to a card.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// No four edges belong together.
+    /// No four edges together form a card.
     case nothing
     /// The card is too small.
     case tooSmall
@@ -80,7 +80,7 @@ public struct CardFinder: Sendable {
     /// The edges are blurred by motion or lack of focus.
     case blurred
 
-    /// The observation and the remedy as one sentence.
+    /// What the finder observed and what the person can do, as one sentence.
     public var words: String {
       switch self {
       case .nothing: "No card is seen: hold it up before something of another brightness, all four edges free."
@@ -117,7 +117,7 @@ public struct CardFinder: Sendable {
       }
       switch view(of: corners, in: fine, camera: camera) {
       case .card(let view):
-        // The first card is the best, unless it is a frame printed on the card.
+        // The first card that fits is the best, unless it is a frame printed on a larger card.
         if let known = best, !view.surrounds(known) || view.seenShare < 0.7 * known.seenShare { continue }
         best = view
       case .none(let reason): misses.insert(reason)
@@ -139,7 +139,7 @@ public struct CardFinder: Sendable {
     return found[..<count].map { CardSegment(SIMD2($0.x0, $0.y0), SIMD2($0.x1, $0.y1)) }
   }
 
-  /// Fits the four sides. Returns a view, or the reason why the guess is rejected.
+  /// Fits the four sides of a guessed card. Returns a view, or the reason why the guess is rejected.
   private func view(of corners: [SIMD2<Double>], in luma: LumaPatch, camera: PinholeCamera?) -> Finding {
     let longer = Double(max(luma.width, luma.height))
     let sides = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
@@ -178,7 +178,7 @@ public struct CardFinder: Sendable {
         let way = (corner - from) / max(1e-9, (corner - from).length)
         let length = Self.beyondShare * (b - a).length
         let normal = SIMD2(-way.y, way.x) * 2
-        // The first part belongs to the rounded corner.
+        // The first part beyond the corner is left out, because it belongs to the rounded corner.
         let places = (3..<16).map { corner + way * (length * Double($0) / 15) }
         let shown = places.count { place in
           guard let one = luma.value(at: place + normal), let other = luma.value(at: place - normal) else {
@@ -194,7 +194,7 @@ public struct CardFinder: Sendable {
   /// True if the first side is a short side in the known or a usual camera; nil if the view fits no card.
   private func way(of view: CardView, camera: PinholeCamera?, size: ImageSize) -> Bool? {
     var fit = CardLensEstimator.Settings()
-    // The corners' deviation is set to the maximum misfit, so the cost of eight coordinates may be at most 8.
+    // A corner's deviation is set to the maximum misfit, so the cost, a sum over eight coordinates, is at most 8.
     (fit.shapeShare, fit.leastPixels, fit.tried) = (Self.mostMisfit, 0, 12)
     if let camera {
       let degrees = 2 * atan(Double(camera.size.width) / 2 / camera.fx) * 180 / .pi
@@ -210,7 +210,7 @@ extension CardView {
   func surrounds(_ other: CardView) -> Bool {
     (0..<4).allSatisfy { side in
       let (a, b) = (pixels[side], pixels[(side + 1) % 4])
-      // The inside has positive values, because the corners run clockwise with y down.
+      // Points inside the card give positive values, because the corners run clockwise with y down.
       let least = -2 * (b - a).length
       return other.pixels.allSatisfy { p in (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > least }
     }

@@ -4,21 +4,21 @@ import HeedVision
 
 /// Four edges that could be the sides of a card.
 struct CardGuess: Hashable {
-  /// Corners, clockwise, pixels.
+  /// The card's corners, clockwise, pixels.
   let corners: [SIMD2<Double>]
-  /// Quality of the guess, from the size and the share of the sides that shows an edge.
+  /// Quality of the guess, from the card's size and the share of its sides that shows an edge.
   let score: Double
 
-  /// All guesses, the best guess first.
+  /// All guessed cards, the best guess first.
   static func all(of segments: [CardSegment], in luma: LumaPatch) -> [CardGuess] {
     Search(segments: segments, luma: luma).guesses()
   }
 
-  /// Searches from edge to edge around a card.
+  /// Searches for cards by following edges: from each edge to edges that may be the card's next side.
   private struct Search {
     let segments: [CardSegment]
     let luma: LumaPatch
-    /// For each edge, the edges that may follow, with the corner between them.
+    /// For each edge, the edges that may be the card's next side, with the corner between the two.
     let next: [[(index: Int, corner: SIMD2<Double>)]]
 
     init(segments: [CardSegment], luma: LumaPatch) {
@@ -40,7 +40,8 @@ struct CardGuess: Hashable {
       self.next = next
     }
 
-    /// True if a corner can belong to an edge: it is near an end, at most the hidden length away.
+    /// True if a corner can belong to an edge: near an end of the edge, or beyond it by at most the length that may
+    /// be hidden.
     private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment) -> Bool {
       let along = ((corner - edge.start) * edge.direction).sum()
       let outside = max(-along, along - edge.length)
@@ -67,7 +68,7 @@ struct CardGuess: Hashable {
         }
       }
       found.sort { $0.score > $1.score }
-      // The search finds each card in both directions and with each piece of its edges.
+      // Repeated finds are dropped: the search finds each card in both directions and with each piece of its edges.
       var kept: [CardGuess] = []
       for guess in found where kept.count < CardFinder.mostGuesses {
         let isNew = !kept.contains { known in

@@ -8,11 +8,11 @@ public import HeedGeometry
 /// assumes square pixels and a principal point in the middle. Source: Zhang 2000, A flexible new
 /// technique for camera calibration.
 public struct CardLensEstimator: Sendable {
-  /// Limits of the fit and of its results.
+  /// Limits of the focal length's fit and of its results.
   package struct Settings: Sendable {
     /// Limits of the tried horizontal field of view, degrees. Choice: webcams have 50 to 90, cabin cameras 40 to 130.
     package var widestDegrees = 130.0, narrowestDegrees = 20.0
-    /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, near enough for a start.
+    /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, which is near enough.
     package var tried = 34
     /// Minimum standard deviation of a corner, pixels. Choice: the finder's remaining bias on rendered cards.
     package var leastPixels = 0.2
@@ -22,7 +22,7 @@ public struct CardLensEstimator: Sendable {
     package var usualBend = 0.1
     /// Usual offset of the principal point, relative to the picture's width. Choice: cheap lenses are off by a percent.
     package var shiftShare = 0.008
-    /// Degrees of freedom of Student's t distribution over views. Choice: three deviations count a third.
+    /// Degrees of freedom of Student's t distribution over views. Choice: a view off by 3 deviations counts a third.
     package var freedom = 4.0
     /// Sum of a view's squared errors over their variance, above which the fit leaves the view out. Choice: chi-square
     /// with two degrees of freedom exceeds it once in a million; other proportions exceed it by far.
@@ -39,12 +39,13 @@ public struct CardLensEstimator: Sendable {
     /// Maximum relative standard deviation of a usable and of a good focal length. Choice: a field of view may be off
     /// by 6 %, which is two deviations when usable and three when good.
     package var usableShare = 0.03, goodShare = 0.02
-    /// Minimum tilt of a view that is not flat and counts for a side, degrees. Choice: less hardly shrinks a side.
+    /// Minimum tilt of a card that is nearer at one side, degrees. With less tilt a view counts as flat. Choice: a
+    /// smaller tilt hardly shrinks the far side.
     package var leastTiltDegrees = 20.0
-    /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre; beyond,
-    /// the far side shrinks by less than a pixel.
+    /// Minimum length of the card's long side, relative to the picture's width. Choice: that of a card at half a
+    /// metre; of a card farther away, the far side shrinks by less than a pixel.
     package var leastSide = 0.14
-    /// Maximum share of left-out views in a valid result. Choice: similar to chessboards.
+    /// Maximum share of views that a valid result leaves out. Choice: about as for pictures of chessboards.
     package var mostLeftOut = 0.4
 
     package init() {}
@@ -74,7 +75,7 @@ public struct CardLensEstimator: Sendable {
     guard candidate.leastCost <= settings.mostCost else { return progress(of: .notTheCard) }
     let near = kept.firstIndex { $0.view.distance(to: view) < settings.apart * Double(size.width) }
     if let near {
-      // The sharper of two similar views stays.
+      // Of two similar views, the sharper one stays.
       guard view.deviationPixels < 0.7 * kept[near].view.deviationPixels else { return progress(of: .alike) }
       kept[near] = candidate
     } else {
@@ -95,7 +96,7 @@ public struct CardLensEstimator: Sendable {
   /// The quality of the field of view so far.
   public var progress: Progress { progress(of: nil) }
 
-  /// Drops a view that the fit leaves out, or else the view with the least tilt.
+  /// Drops a view that the fit leaves out. If the fit uses all views, drops the view with the least tilt.
   private mutating func dropLeastUseful() {
     guard let solution else { return }
     func use(_ i: Int) -> Double { solution.isUsed[i] ? solution.poses[i]?.tilt.degrees ?? 0 : -1 }

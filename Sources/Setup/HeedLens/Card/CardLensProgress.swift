@@ -6,7 +6,7 @@ extension CardLensEstimator {
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable {
     case left, right, top, bottom
 
-    /// How much a lean of the card brings this side near the camera.
+    /// The component of the card's lean that brings this side nearer to the camera.
     func share(of lean: SIMD2<Double>) -> Double {
       switch self {
       case .left: lean.x
@@ -19,11 +19,11 @@ extension CardLensEstimator {
 
   /// The verdict on a view.
   public enum Verdict: String, Hashable, Codable, Sendable {
-    /// The view counts.
+    /// The view counts for the estimate.
     case used
-    /// The view counts, but the card faces the camera, which does not determine the field of view.
+    /// The view counts for the estimate, but the card faces the camera, which does not determine the field of view.
     case flat
-    /// The view is nearly an earlier view, which stays.
+    /// The view is nearly the same as an earlier view, which is kept instead.
     case alike
     /// The card is too far away, or a value is infinite or NaN.
     case tooSmall
@@ -33,7 +33,7 @@ extension CardLensEstimator {
     case contradicts
   }
 
-  /// What to do next.
+  /// What the person should do next.
   public enum Advice: Hashable, Sendable {
     /// Hold the card up.
     case show
@@ -65,17 +65,17 @@ extension CardLensEstimator {
   public struct Progress: Hashable, Sendable {
     /// The verdict on the latest view; nil before the first view.
     public let view: Verdict?
-    /// The camera so far, with k1 as the only distortion; nil before the first result. Valid if ``isUsable`` is true.
+    /// The estimated camera; k1 is its only distortion; nil before the first result. Valid if ``isUsable`` is true.
     public let camera: PinholeCamera?
     /// Relative standard deviation of the focal length; nil if undetermined.
     public let deviation: Double?
-    /// Numbers of kept views, which differ enough, and of those that agree.
+    /// Number of kept views, which differ enough from each other, and number of kept views that agree.
     public let kept, used: Int
     /// True if the focal length can be used: its deviation is below 3 %.
     public let isUsable: Bool
     /// True if more views would hardly improve the focal length.
     public let isGood: Bool
-    /// What to do next.
+    /// What the person should do next.
     public let advice: Advice
     /// The sides of the card that were held nearer to the camera.
     public let sides: [Side]

@@ -173,7 +173,7 @@ struct CardLensSolver: Sendable {
     let parts = parts(poses, lens, weights: weights, damping: 0)
     let matrix = sums(parts, weights, of: used, lens).matrix
     let squares = used.reduce(0) { $0 + costs[$1] * weights[$1] }
-    // A view has eight coordinates and six pose unknowns. The focal length takes one degree of freedom from the total.
+    // A view has eight coordinates and six pose unknowns. The focal length takes one degree of freedom from the sum.
     let freedom = Double(2 * used.count - 1)
     let excess = max(1, (squares / freedom).squareRoot())
     let error = matrix.variance(along: [1, 0, 0, 0]).map { $0.squareRoot() * excess } ?? .infinity

@@ -14,7 +14,7 @@ struct CardLens: Hashable, Sendable {
     center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
   }
 
-  /// The values for ``BoardProjection``.
+  /// The lens in the form that ``BoardProjection`` takes.
   var values: [Double] { [focal, focal, center.x + shift.x, center.y + shift.y, k1, 0, 0, 0, 0] }
 
   mutating func move(by step: [Double]) {
@@ -102,7 +102,7 @@ struct CardPose: Hashable, Sendable {
   private var sight: SIMD3<Double> { board.shift / board.shift.length }
   /// Angle between the line of sight and the card's normal, 0...90 degrees.
   var tilt: Angle { .radians(acos(min(1, abs(sight.dot(board.rotation.zAxis))))) }
-  /// The card's normal across the line of sight, with x right and y down in the picture; its length is sin(tilt).
+  /// The card's normal across the line of sight, with x right and y down in the picture. Its length is sin(tilt).
   var lean: SIMD2<Double> {
     let normal = board.rotation.zAxis * (board.rotation.zAxis.dot(sight) > 0 ? 1 : -1)
     let across = normal - sight * normal.dot(sight)

@@ -35,7 +35,7 @@ struct CardSegment: Hashable {
   var length: Double { (end - start).length }
   var direction: SIMD2<Double> { (end - start) / max(1e-9, length) }
 
-  /// Joins pieces of one line that a finger or a print split; the longest segment comes first.
+  /// Joins pieces of one line if a finger or a print has split the line; the longest segment comes first.
   static func joined(_ pieces: [CardSegment]) -> [CardSegment] {
     let cosine = cos(CardFinder.joinDegrees * .pi / 180)
     var (open, done) = (pieces.sorted { $0.length > $1.length }, [CardSegment]())
@@ -46,7 +46,7 @@ struct CardSegment: Hashable {
       }
       done.append(whole)
     }
-    // The pieces remain too, because a join may be wrong.
+    // The single pieces remain beside the joined segments, because a join may be wrong.
     let all =
       done + pieces.filter { piece in !done.contains { abs($0.length - piece.length) < 1 && $0.start == piece.start } }
     return Array(all.sorted { $0.length > $1.length }.prefix(CardFinder.mostSegments))
@@ -68,7 +68,7 @@ struct CardSegment: Hashable {
     return CardSegment(low < 0 ? first : start, high > length ? last : end)
   }
 
-  /// Where this segment begins and ends along `other`, from the start of `other`.
+  /// Where this segment begins and ends along `other`, from the start of `other`, pixels.
   func extent(along other: CardSegment) -> (low: Double, high: Double) {
     let (a, b) = (((start - other.start) * other.direction).sum(), ((end - other.start) * other.direction).sum())
     return (min(a, b), max(a, b))

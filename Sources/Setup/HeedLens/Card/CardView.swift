@@ -27,7 +27,7 @@ public struct CardView: Hashable, Sendable {
 
   var pixels: [SIMD2<Double>] { corners.map { SIMD2($0.x, $0.y) } }
 
-  /// The largest shift of a corner between two views, which may start at different corners, pixels.
+  /// The largest shift of a corner between two views, whose corner lists may start at different corners, pixels.
   func distance(to other: CardView) -> Double {
     (0..<4).map { first in
       (0..<4).map { corners[$0].distance(to: other.corners[($0 + first) % 4]) }.max() ?? .infinity

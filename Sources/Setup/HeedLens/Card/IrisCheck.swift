@@ -1,19 +1,20 @@
 import Foundation
 import HeedGeometry
 
-/// Compares three distances from one camera: by the irises, by the face, and of a card.
+/// Compares three distances from one camera: the eyes' by their irises, the eyes' by the face, and a card's.
 ///
-/// The comparison detects a card of another size, or an overestimated face. It cannot check the focal length, to which
-/// all three distances are proportional. Source: docs/references.md, face
-/// models.
+/// The comparison detects a card of another size, or an overestimated face. It cannot check the focal length, to
+/// which all three distances are proportional. Source: docs/references.md, face models.
 public struct IrisCheck: Hashable, Sendable {
   /// Visible diameter of a human iris and its standard deviation, millimetres. Source: docs/references.md, face models.
   static let irisMillimeters = 11.7, irisDeviation = 0.5
-  /// Maximum relative difference of the distances by irises and face. Choice: two deviations, and a face 5 % too large.
+  /// Maximum relative difference of the eyes' distances by irises and by face. Choice: two standard deviations of
+  /// iris size, and a face that is taken 5 % too large.
   static let mostDifference = 0.14
   /// Smallest and largest plausible distance of the eyes, metres. Choice: about half and twice an arm's length.
   static let nearest = 0.25, farthest = 1.4
-  /// Maximum distance of a card behind the eyes, relative to the eyes' distance. Choice: two deviations of irises.
+  /// Maximum distance of a card behind the eyes, relative to the eyes' distance. Choice: two standard deviations of
+  /// iris size.
   static let mostBehind = 0.1
 
   /// The result of the check.
@@ -32,7 +33,7 @@ public struct IrisCheck: Hashable, Sendable {
   public let irisDistance, irisDeviation: Double
   /// Distance of the eyes by the face, metres.
   public let faceDistance: Double
-  /// The worst disagreement.
+  /// The worst disagreement of the distances; `agrees` if there is none.
   public let finding: Finding
 
   /// - Parameters:

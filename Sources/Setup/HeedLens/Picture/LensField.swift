@@ -5,7 +5,7 @@ import HeedVision
 struct LensField {
   private let calibration: LensCalibration
   private let area: ImageRect
-  /// Canvas pixels per pixel of the picture.
+  /// Number of canvas pixels for each pixel of the picture.
   private let scale: Double
   private let magnification: Double
 
@@ -65,7 +65,7 @@ struct LensField {
       for point in points {
         let seen = camera.project(Point(x: point.x, y: point.y, z: 1))
           .flatMap { (-0.5..<width).contains($0.x) && (-0.5..<height).contains($0.y) ? $0 : nil }
-          // A lens model folds points far outside its field of view into the picture.
+          // A lens model may fold points far outside its field of view back into the picture.
           .flatMap { (camera.undistorted($0) - point).length < 0.01 ? $0 : nil }
         let next = seen.map { place(SIMD2($0.x, $0.y)) }
         if let last, let next { try canvas.line(last, next, .grid, thickness: 1) }
@@ -97,7 +97,7 @@ struct LensField {
 
   private func drawLegend(on canvas: Canvas) throws(VisionError) {
     let y = bottom + 26
-    // The longest error, in pixels, whose arrow fits into the legend.
+    // The error, in pixels, that the legend's arrow shows: the largest whose arrow fits into the legend.
     let pixels = [5.0, 2, 1, 0.5, 0.2, 0.1].first { $0 * scale * magnification <= 160 } ?? 0.1
     let length = pixels * scale * magnification
     try canvas.line(PlanePoint(x: area.x, y: y - 5), PlanePoint(x: area.x + length, y: y - 5), .ink, thickness: 2)

@@ -6,7 +6,8 @@ public import HeedVision
 public enum LensPicture {
   /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
   static let width = 1680
-  /// Magnifications of the errors' arrows; the first that keeps large errors short counts. Choice: easy divisors.
+  /// Magnifications for error arrows. The largest that keeps a mean error's arrow short is used. Choice: easy
+  /// divisors.
   static let magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
   /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours' arrows do not cross.
   static let longest = 0.03
@@ -30,7 +31,7 @@ public enum LensPicture {
   ///   - notes: Lines of text below the picture.
   public static func draw(_ calibration: LensCalibration, title: String, notes: [Note]) throws(VisionError) -> Frame {
     let split = Double(width) * 2 / 3
-    // An upright picture is drawn at most as high as the area is wide.
+    // A picture in portrait format is drawn at most as high as the area is wide.
     let field = LensField(calibration, area: ImageRect(x: 40, y: 84, width: split, height: split))
     let notesTop = field.bottom + 66
     let size = ImageSize(width: width, height: Int(max(700, notesTop + 25 * Double(notes.count) + 10)))

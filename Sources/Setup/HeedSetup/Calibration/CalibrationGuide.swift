@@ -37,7 +37,7 @@ final class CalibrationGuide {
 
   func say(_ change: AvailabilityChange) {
     switch change.availability {
-    // The cause of a missing face comes in a second report, and one is enough here.
+    // A missing face is reported twice, the second time with its cause. One report is enough here.
     case .unavailable(let reason) where change.departure == nil: dialog.say("  Not measured: \(reason.words).")
     case .degraded(let reason): dialog.say("  Measured less well: \(reason.words).")
     case .starting, .available, .unavailable, .stopped: break
@@ -67,7 +67,7 @@ final class CalibrationGuide {
     isBarShown = true
   }
 
-  /// Clears the bar and rings the bell, because a person who looks at a point does not see the end.
+  /// Clears the progress bar and rings the bell, because a person who looks at a point does not see the bar's end.
   private func hideBar() {
     guard isBarShown else { return }
     dialog.terminal.write("\r\u{1B}[K\u{07}")

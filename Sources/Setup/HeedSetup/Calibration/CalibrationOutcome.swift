@@ -4,16 +4,16 @@ import HeedGaze
 import HeedGeometry
 package import HeedSignals
 
-/// A calibration with its accuracy at its own points and at other points.
+/// A calibration with its accuracy at the points of the fit and at other points.
 package struct CalibrationOutcome {
-  /// An unused point, and the reason.
+  /// The name of a point that was not used, and the reason.
   package struct LeftOut { package var name, reason: String }
 
-  /// The fit's result at a calibration point, and the gaze there under the calibration.
+  /// The fit's result at a calibration point, and the gaze that the calibration gives there.
   struct FittedPoint {
     var name: String
     var result: GazeCalibration.PointResult
-    /// nil if no gaze was seen.
+    /// The gaze that was seen at the point; nil if none was seen.
     var seen: GazeValidation.PointResult?
   }
 
@@ -21,13 +21,13 @@ package struct CalibrationOutcome {
   package internal(set) var calibration: GazeCalibration
   let source: String
   let fitted: [FittedPoint]
-  /// The unused points.
   package let leftOut: [LeftOut]
-  /// Accuracy at points that the fit did not use, if any.
+  /// Accuracy at validation points, which the fit did not use; empty without such points.
   let validation: GazeValidation
-  /// The validation's mean error without calibration, degrees; nil without validation points.
+  /// The validation points' mean error without any calibration, degrees; nil without validation points.
   private(set) var uncalibratedDegrees: Double?
-  /// The validation's mean error with the replaced calibration, degrees; nil without one.
+  /// The validation points' mean error with the driver's earlier calibration, degrees; nil without an earlier
+  /// calibration or without validation points.
   private(set) var previousDegrees: Double?
 
   /// - Parameters:
@@ -52,7 +52,7 @@ package struct CalibrationOutcome {
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
   }
 
-  /// The validation's mean error, millimetres; nil if no gaze met the display's plane.
+  /// The validation points' mean error, millimetres; nil if no gaze met the display's plane.
   var meanMillimeters: Double? {
     let errors = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
     return errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count)

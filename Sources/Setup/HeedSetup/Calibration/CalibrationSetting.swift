@@ -63,7 +63,7 @@ package struct StoredCalibration {
     return " --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
   }
 
-  /// Returns nil if the store has none of this driver.
+  /// Returns nil if the store has no calibration of this driver.
   package init?(of driver: DriverName, store: String?, rig: Rig) {
     let file = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }).file(of: driver)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }

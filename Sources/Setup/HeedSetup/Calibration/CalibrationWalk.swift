@@ -13,7 +13,7 @@ package final class CalibrationWalk {
 
   private let setup: CalibrationSetting
   private let mode: CalibrationMode
-  /// Time to find a point; nil if the person presses Enter instead.
+  /// Time for the person to find a point; nil if the person presses Enter when ready.
   private let automatic: Duration?
   private let source: VideoSource
   private let stage: MeshFaceStage
@@ -137,7 +137,7 @@ package final class CalibrationWalk {
       close(at: time)
       result = calibration
     case .failed(let reason):
-      // Before the first point, the event is about the previous calibration.
+      // A failure before the first point concerns the previous calibration.
       if case .beginning = step { return }
       throw SetupError.notAcceptable("\(reason.description) Nothing was changed.")
     case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break

@@ -59,7 +59,7 @@ package struct ClipCalibration {
     return (outcome, "\(video) is incomplete: \(end.framesRead) frames were read\(end.note.map { " (\($0))" } ?? "").")
   }
 
-  /// - Returns: The last frame's time, and the recording's end; nil if the rest was not needed.
+  /// - Returns: The last frame's time, and how the recording ended; nil if the reading stopped before its end.
   private func read(into clip: inout ClipCalibrator, _ onFrame: (Frame) -> Void) throws -> (Timestamp, SourceEnd?) {
     var last = Timestamp.zero
     while true {

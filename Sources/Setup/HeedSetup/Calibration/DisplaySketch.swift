@@ -9,7 +9,6 @@ struct DisplaySketch {
 
   let display: Rig.Display
 
-  /// - Parameter done: The finished points.
   func lines(target: PlanePoint<Screen>, done: [PlanePoint<Screen>]) -> [String] {
     let (width, height) = size
     var cells = [[Character]](repeating: [Character](repeating: " ", count: width), count: height)
@@ -32,7 +31,7 @@ struct DisplaySketch {
       + " (\(point.x.short), \(point.y.short) pt)"
   }
 
-  /// The name of the point's third of the display.
+  /// In which ninth of the display the point lies, in words.
   private func name(_ point: PlanePoint<Screen>) -> String {
     func third(_ share: Double, _ names: [String]) -> String { names[share < 1 / 3.0 ? 0 : share > 2 / 3.0 ? 2 : 1] }
     let down = third(point.y / display.heightPoints, ["top", "", "bottom"])

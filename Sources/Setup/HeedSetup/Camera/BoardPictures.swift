@@ -7,7 +7,7 @@ import HeedVision
 
 /// Finds chessboards in a folder's images, one image at a time.
 package struct BoardPictures {
-  /// An image without a board, and the reason.
+  /// The name of an image without a board, and the reason.
   struct Refusal { var name, reason: String }
 
   /// Maximum difference in size between images of one camera, pixels. Choice: image editors change a size by one pixel,
@@ -15,7 +15,7 @@ package struct BoardPictures {
   private static let sizeSlack = 2
 
   private let folder: String
-  /// The size of most images.
+  /// The size that most images have.
   package let size: ImageSize
   package private(set) var boards: [(name: String, board: Chessboard)] = []
   let refusals: [Refusal]
@@ -79,7 +79,7 @@ package struct BoardPictures {
     self.refusals = refusals.sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
   }
 
-  /// The error for images that give no lens.
+  /// The error to report if the images determine no lens.
   package func failure(_ error: LensCalibrationError, board: Chessboard.Size) -> SetupError {
     let advice =
       switch error {
@@ -99,7 +99,7 @@ package struct BoardPictures {
     return SetupError.badInput("\(folder): \(advice)" + causes.joined() + more)
   }
 
-  /// The most frequent size; the larger size on a tie.
+  /// The most frequent size of the images; of equally frequent sizes, the larger.
   private static func common(_ sizes: [ImageSize]) -> ImageSize? {
     let counts = Dictionary(grouping: sizes, by: { $0 }).mapValues(\.count)
     return counts.max { a, b in (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height) }?.key

@@ -7,7 +7,8 @@ import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 package struct CameraReport {
-  /// Covered share of a ninth of the image below which the report warns. Choice: less makes its distortion a guess.
+  /// Covered share of a ninth of the image below which the report warns. Choice: with less, the distortion in this
+  /// ninth is a guess.
   private static let leastCover = 0.15
   /// Number of images below which the report warns. Choice: as calibration guides recommend.
   private static let goodPictures = 10
@@ -114,7 +115,7 @@ package struct CameraReport {
       }
   }
 
-  /// The report for programs.
+  /// The report as JSON, for programs.
   package var json: JSONValue {
     func pixels(_ value: Double) -> JSONValue { .number((value * 10_000).rounded() / 10_000) }
     func fixed(_ value: Double) -> JSONValue { .number((value * 1e7).rounded() / 1e7) }

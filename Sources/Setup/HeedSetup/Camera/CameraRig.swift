@@ -6,7 +6,7 @@ import HeedLens
 import HeedSignals
 import HeedVideo
 
-/// The rig folder for a measured camera. A new folder appears complete; an existing one keeps its other files.
+/// The rig folder for a measured camera. A new folder appears complete; an existing folder keeps its other files.
 package struct CameraRig {
   private let place: RigPlace
   private let kind: RigCamera

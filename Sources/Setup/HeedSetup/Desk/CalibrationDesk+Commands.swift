@@ -80,7 +80,7 @@ extension CalibrationDesk {
     let made = try rig.made(name: setting.rigName, eyes: eyes)
     let plan = CalibrationPlan(mode: mode, criteria: setting.criteria)
     points = try DeskPoints(plan, pace: pace, made: made, settings: setting.settings)
-    // The nets restart, because a face behind a card leaves a state that is wrong for the points.
+    // The nets restart, because a card that hid the face has left a state that is wrong for measuring the points.
     (result, failure, saved, recent, stage) = (nil, nil, nil, [], nil)
   }
 

@@ -11,9 +11,7 @@ package struct DeskSaved {
   /// The stored calibration's path.
   package let calibration: String
   let rig: String
-  /// The next command to type.
   package let command: String
-  /// The calibration and its accuracy.
   package let outcome: CalibrationOutcome
 
   var json: JSONValue {
@@ -54,9 +52,9 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True if the page has saved this rig: a person may save again under another pseudonym, or after the disk was full.
+  /// True if the page has saved this rig: a person may save again under another pseudonym, or after a full disk.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
-    // An unreadable rig is refused by the next write.
+    // An unreadable rig counts as not saved, and the next write refuses it.
     guard written == path, let there = try? RigFile.load(path) else { return false }
     return RigFile.text(of: there) == RigFile.text(of: named(made, path).rig)
   }
@@ -69,7 +67,7 @@ extension CalibrationDesk {
 
   private func write(_ made: MadeRig, to path: String) throws {
     do {
-      // The next write reports any fault of an existing folder.
+      // An existing folder is no error here. If it cannot be used, the next write reports the fault.
       if setting.rigPath == nil, mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
         throw SetupError.cannotWrite("Calibration", errno)
       }

@@ -2,7 +2,8 @@ import Foundation
 import HeedDashboard
 
 extension CalibrationDesk {
-  /// Time without an open page that ends the service after saving. Choice: a reloaded page is back within a second.
+  /// Time without an open page after which the service ends, once a calibration is saved. Choice: a reloaded page is
+  /// back within a second.
   private static let farewell = Duration.seconds(4)
 
   /// Serves the page until the person closes it.

@@ -22,14 +22,14 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   var lens = DeskLens()
   var points: DeskPoints?
   var result: DeskResult?
-  /// Why the fit failed.
+  /// Why the fit to the points failed; nil if it did not fail.
   var failure: String?
   var saved: DeskSaved?
-  /// The path of the page's rig.
+  /// The path of the rig that the page has written; nil if it has written none.
   var written: String?
   var isClosed = false
   var preview = DeskPreview()
-  /// Some of the last pictures, kept until points are measured.
+  /// Some of the camera's last pictures, kept until points are measured.
   var recent: [Frame] = []
   private var view = DeskView()
   var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
@@ -45,7 +45,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   // MARK: State for the page
 
   package var state: (number: Int, json: JSONValue) {
-    // During an analysis the page keeps its last state.
+    // While another thread analyzes a picture, the page keeps its last state.
     guard lock.try() else { return shown }
     defer { lock.unlock() }
     let json = json
@@ -84,7 +84,6 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
 
   // MARK: Pictures
 
-  /// Takes a picture from the machine's camera.
   func take(_ frame: Frame, from reader: DeskReader) {
     lock.withLock {
       guard self.reader === reader else { return }
@@ -160,7 +159,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
     if points.isOver, !wasOver { judge() }
   }
 
-  // MARK: The state
+  // MARK: The state as JSON
 
   private var json: JSONValue {
     let made = points?.made.rig ?? rig.known

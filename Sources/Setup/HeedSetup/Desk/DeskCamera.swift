@@ -12,9 +12,8 @@ import Synchronization
 /// The camera of a calibration page, and how its pictures arrive.
 struct DeskCamera {
   enum Kind: Hashable {
-    /// A browser's camera, by the page that sends the pictures.
+    /// A browser's camera; `page` identifies the page that sends the pictures.
     case browser(page: String)
-    /// A camera of this machine.
     case machine(path: String)
   }
 
@@ -24,7 +23,7 @@ struct DeskCamera {
   let kind: Kind
   let name: String
   private(set) var size: ImageSize?
-  /// Why pictures are missing or unusable; nil without a problem.
+  /// Why the camera's pictures are missing or unusable; nil without a problem.
   var trouble: String?
   /// True if the page shows the picture instead of the face's points.
   var showsPicture = false
@@ -37,7 +36,7 @@ struct DeskCamera {
   /// The machine camera's name for other commands; nil for a browser's camera.
   var path: String? { if case .machine(let path) = kind { path } else { nil } }
 
-  /// Counts a picture. Returns false if it is not newer than the last.
+  /// Counts a picture of the camera. Returns false if the picture is not newer than the last one.
   mutating func count(_ frame: Frame) -> Bool {
     guard last.map({ frame.time > $0 }) ?? true else { return false }
     (last, size) = (frame.time, frame.size)
@@ -67,7 +66,6 @@ struct DeskCamera {
     ]
   }
 
-  /// The machine's cameras.
   static var all: JSONValue {
     .array(
       CameraSource.available().map {
@@ -103,7 +101,7 @@ final class DeskReader: Sendable {
   func stop() { isStopped.withLock { $0 = true } }
 }
 
-/// The page's preview: the face's points and the card's outline, or the picture, drawn on request.
+/// The page's preview, drawn on request: either the face's points and the card's outline, or the camera's picture.
 struct DeskPreview {
   private(set) var number = 0
   private var frame: Frame?

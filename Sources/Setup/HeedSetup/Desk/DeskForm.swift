@@ -2,7 +2,6 @@ import Foundation
 import HeedDashboard
 import HeedFormats
 
-/// The fields of a form.
 struct DeskForm {
   let fields: [String: String]
 
@@ -32,9 +31,9 @@ struct DeskForm {
   ]
 }
 
-/// A screen as the page measured it.
+/// The size of a screen, as the page measured it.
 struct DeskScreen: Hashable {
-  /// Origin of the screen's size: a bank card held against the screen, the screen's own description, or typed.
+  /// Origin of the screen's size: a bank card held against it, the screen's own description, or a typed number.
   enum Origin: String { case card, known, typed }
   var widthMillimeters, heightMillimeters, widthPoints, heightPoints: Double
   var origin: Origin

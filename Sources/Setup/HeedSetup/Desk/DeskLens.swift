@@ -4,12 +4,12 @@ import HeedSignals
 
 /// Measures the camera's field of view with a card that a person holds up.
 struct DeskLens {
-  /// Progress of the measurement; `usable` results still improve, `skipped` means an assumed field of view.
+  /// Stage of the measurement. A `usable` result still improves; `skipped` means that a field of view is assumed.
   enum Stage: String { case none, looking, usable, good, skipped }
 
   private(set) var stage = Stage.none
   private(set) var watch = CardWatch()
-  /// The check of the field of view by the irises, in words.
+  /// The comparison of the card's distance with the distances by the irises and the face, in words.
   var check: String?
   private var last: Timestamp?
 
@@ -17,24 +17,23 @@ struct DeskLens {
   var isLooking: Bool { stage == .looking || (stage == .usable && !isStopped) }
   private var isStopped = false
 
-  /// Starts the search for the card.
   mutating func start() {
     if stage != .good { (stage, isStopped) = (progress?.isUsable == true ? .usable : .looking, false) }
   }
 
-  /// Forgets the result and starts the search again.
+  /// Forgets the measured field of view and starts the search for the card again.
   mutating func again() { self = DeskLens(); start() }
 
-  /// Skips the card, so that a field of view is assumed.
+  /// Skips the measurement with a card, so that a field of view is assumed.
   mutating func skip() { (stage, isStopped) = (.skipped, true) }
 
-  /// Ends the search, and keeps a usable result.
+  /// Ends the search for the card, and keeps a usable result.
   mutating func stop() {
     isStopped = true
     if stage == .looking { stage = .none }
   }
 
-  /// Analyzes a picture, if enough time has passed since the last.
+  /// Analyzes a picture, if enough time has passed since the previous one.
   /// - Returns: True once the field of view is good.
   mutating func update(_ frame: Frame) throws -> Bool {
     guard isLooking, last.map({ frame.time < $0 || frame.time - $0 >= CardWatch.spacing }) ?? true else { return false }
@@ -66,7 +65,7 @@ struct DeskLens {
     ]
   }
 
-  /// Progress of the measurement, 0...1: the least of views, sides and certainty.
+  /// Progress of the measurement, 0...1: the smallest of three shares, for views, tilted sides and certainty.
   private var share: Double {
     guard stage != .good else { return 1 }
     guard let progress else { return 0 }

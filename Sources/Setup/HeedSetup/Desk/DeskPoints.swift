@@ -19,7 +19,7 @@ struct DeskPoints {
     guided = try GuidedCalibration(plan, rig: made.rig, settings: settings)
   }
 
-  /// True if no point remains.
+  /// True if no point remains to be measured.
   var isOver: Bool { guided.next == nil }
 
   func json(display: Rig.Display) -> JSONValue {

@@ -7,7 +7,7 @@ import HeedSignals
 /// A calibration page's report on its calibration.
 struct DeskResult {
   let outcome: CalibrationOutcome
-  /// The indices of the page's fitted and validated points.
+  /// The indices of the page's points that the fit used, and of those that the validation used.
   let places: (fitted: [Int], heldOut: [Int])
 
   private var display: Rig.Display { outcome.calibration.display }

@@ -7,12 +7,12 @@ import HeedSignals
 
 /// The rig of a calibration page: the given rig, completed by the page's measurements.
 struct DeskRig {
-  /// The rig of `--rig`; nil without the option.
+  /// The rig that the option `--rig` names; nil without the option.
   let given: Rig?
   var screen: DeskScreen?
   var place: CameraPlace?
   var isClippedOn = false
-  /// The card's usable result; `measured` is its camera, rounded as in a rig file.
+  /// The usable result that a card gave; `measured` is its camera, rounded as in a rig file.
   private(set) var lens: CardLensEstimator.Progress?
   private var measured: PinholeCamera?
   var isLensSkipped = false
@@ -21,10 +21,10 @@ struct DeskRig {
 
   var knowsDisplay: Bool { given?.display != nil }
   var knowsLens: Bool { given?.cabinCamera != nil }
-  /// True if the given rig lacks values.
+  /// True if the given rig lacks the display or the cabin camera, so that the page measures them.
   var isMade: Bool { !knowsDisplay || !knowsLens }
 
-  /// The first thing that points still need, as a sentence; nil if nothing is missing.
+  /// What is needed first before points can be measured, as a sentence; nil if nothing is missing.
   var lack: String? {
     if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
     if !knowsDisplay, place == nil { return "Show where the camera sits first." }
@@ -35,18 +35,18 @@ struct DeskRig {
   /// The rig's camera or the measured camera; nil before a measurement.
   var camera: PinholeCamera? { given?.cabinCamera ?? measured }
 
-  /// Takes a usable result of the card; nil forgets the result.
+  /// Takes the camera that a card gave, if the result is usable; nil forgets the camera.
   mutating func take(_ progress: CardLensEstimator.Progress?) {
     (lens, measured) = (nil, nil)
     guard let progress, progress.isUsable, let camera = progress.camera else { return }
     var rig = Rig(name: "measured")
     rig.cabinCamera = camera
-    // Heed can read its own text.
+    // Reading this text cannot fail, because Heed has written it.
     guard let rounded = try? RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig else { return }
     (lens, measured) = (progress, rounded.cabinCamera)
   }
 
-  /// The rig so far, for measuring the face.
+  /// The rig as far as it is known, for measuring the face.
   var known: Rig {
     var rig = given ?? Rig(name: "assumed")
     rig.cabinCamera = camera
@@ -79,7 +79,7 @@ struct DeskRig {
       }
       do { made.rig.display = try setup.display() } catch { throw PageRefusal(error.description) }
     }
-    // The calibration must match the stored rig, which is rounded.
+    // The rig is rounded as in its file, because the calibration must match the stored rig.
     made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
     return made
   }

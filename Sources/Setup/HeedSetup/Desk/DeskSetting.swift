@@ -17,7 +17,7 @@ package struct DeskSetting {
   let criteria: AccuracyCriteria
   let driver: DriverName?
   let store: String?
-  /// Writes an outcome under a driver's pseudonym, and returns the calibration's path.
+  /// Writes a calibration's outcome under a driver's pseudonym, and returns the calibration's path.
   let write: (CalibrationOutcome, DriverName) throws -> String
   private let explain: (any Error) -> String
   let models = ModelStore()
@@ -52,10 +52,9 @@ package struct DeskSetting {
   /// The default name of a new rig.
   var rigName: String { rigPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "desk" }
 
-  /// The refusal that explains an error to the page.
   func refusal(_ error: any Error) -> PageRefusal { PageRefusal(explain(error).capitalizedFirst) }
 
-  /// The driver's stored calibration, if it fits this rig.
+  /// The driver's stored calibration; nil if there is none, or none that fits this rig.
   func previous(_ rig: Rig, driver: DriverName?) -> GazeCalibration? {
     driver.flatMap { StoredCalibration(of: $0, store: store, rig: rig) }?.calibration
   }

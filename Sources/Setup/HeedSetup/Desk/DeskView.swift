@@ -8,19 +8,19 @@ struct DeskView {
   /// Minimum time between two judgements. Choice: longer than a blink, short enough to follow a moving person.
   private static let window = Duration.milliseconds(1200)
   private static let fewest = 6
-  /// Distances of the eyes that need advice, metres. Choice: near eyes turn far to a display's edges; far are small.
+  /// Eye distances that need advice, metres. Choice: near eyes turn far to a display's edges; far eyes look small.
   private static let near = 0.4, far = 0.9
 
   private var judge = CabinViewJudge()
   private var begin: Timestamp?
   private var glasses: [Double] = []
   private var reflections = 0
-  /// The latest judgement; nil before the first.
+  /// The latest judgement of the view; nil before the first judgement.
   private(set) var shown: Judged?
   /// The face in the last frame, in shares of the picture's sides.
   private(set) var face: ImageRect?
 
-  /// The judgement of the last window of frames; `distance` from the camera in metres, nil if unknown.
+  /// The judgement of the last window of frames. `distance` is from the camera to the eyes in metres; nil if unknown.
   struct Judged: Hashable {
     var findings: [CabinViewJudge.Finding]
     var distance: Double?
@@ -111,7 +111,6 @@ struct DeskViewWords {
     self.complaints = complaints
   }
 
-  /// The remedy for a finding.
   private static func advice(_ finding: CabinViewJudge.Finding) -> String {
     switch finding {
     case .noFace: "No face is seen, or not always: sit before the camera, with light on your face."

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The program's terminal during a set-up.
 package protocol SetupTerminal {
-  /// True if written text appears at once on a screen.
+  /// True if the terminal is a screen, where written text appears at once.
   var isScreen: Bool { get }
   /// True if a person types the answers.
   var isKeyboard: Bool { get }
@@ -15,13 +15,13 @@ package protocol SetupTerminal {
   func enter(within limit: Duration) -> SetupDialog.Enter
   /// Discards keys that were typed but not read.
   func forget()
-  /// Begins to watch for an interrupt; the returned function is true after one.
+  /// Begins to watch for an interrupt. The returned function tells whether an interrupt has come.
   func watchInterrupt() -> () -> Bool
 }
 
 /// Messages and questions to a person during a set-up.
 package struct SetupDialog {
-  /// The state of the Enter key between two frames.
+  /// What the Enter key did between two frames; `nobodyThere` if the input has ended.
   package enum Enter { case notPressed, pressed, nobodyThere }
 
   let terminal: any SetupTerminal

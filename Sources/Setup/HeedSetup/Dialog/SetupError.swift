@@ -14,7 +14,7 @@ package enum SetupError: Error {
   case cannotWrite(String)
   /// The rig or the measurement is not acceptable.
   case notAcceptable(String)
-  /// The person interrupted the set-up; nil if that was already reported.
+  /// The person interrupted the set-up. The text says so; it is nil if the interrupt was already reported.
   case interrupted(String?)
 
   /// The error for a file or folder that cannot be written.
@@ -23,7 +23,7 @@ package enum SetupError: Error {
     cannotWrite(path, why: String(cString: strerror(code)))
   }
 
-  /// - Parameter why: The system's text.
+  /// - Parameter why: The system's reason in words.
   static func cannotWrite(_ path: String, why: String) -> SetupError {
     .cannotWrite("\(path) cannot be written (\(why)); check the folder and the free space.")
   }
@@ -36,9 +36,8 @@ package enum SetupError: Error {
   }
 }
 
-/// Writes a rig's files.
 enum SetupFile {
-  /// The permissions of a new folder. Choice: for the owner alone, as a command's other folders.
+  /// The permissions of a new folder. Choice: only the owner may read it, as with the commands' other folders.
   static let folderMode: mode_t = 0o700
 
   /// Writes a whole file for its owner alone, or nothing after an error.

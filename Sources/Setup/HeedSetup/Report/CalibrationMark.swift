@@ -12,7 +12,7 @@ extension CalibrationOutcome {
     /// The mean point of gaze; nil if the gaze never met the display's plane.
     var estimate: PlanePoint<Screen>?
     var hits: [PlanePoint<Screen>]
-    /// The gaze error, degrees: the fit's at calibration points, the mean over frames at others.
+    /// The gaze error, degrees: at a calibration point the fit's error, at a validation point the mean over frames.
     var errorDegrees: Double
     var tip: String
     var style: String { isCalibration ? "p-cal" : "p-val" }

@@ -18,7 +18,7 @@ package struct CalibrationPicture {
   private let outcome: CalibrationOutcome
   private let display: Rig.Display
   private let size: SIMD2<Double>
-  /// Unit of text and lines by the display's size, so that pictures of phones and monitors look alike.
+  /// Unit of length for text and lines, by the display's size, so that pictures of phones and monitors look alike.
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
@@ -73,7 +73,7 @@ package struct CalibrationPicture {
     let dots = stride(from: 0, to: mark.hits.count, by: step).map { display.millimeters(of: mark.hits[$0]) }
       .filter(isInside)
     guard !dots.isEmpty else { return "" }
-    // Lines of zero length with round caps draw a cloud in one element.
+    // A single path of zero-length lines with round caps draws all dots of a cloud.
     let path = dots.map { "M\(n($0.x)) \(n($0.y))h0" }.joined()
     return "<path class=\"p-dots \(mark.style)\" d=\"\(path)\"/>"
   }

@@ -13,7 +13,7 @@ final class CardSightings {
   private static let keptSpacing = Duration.milliseconds(900)
 
   private(set) var watch = CardWatch()
-  /// Some of the pictures, for finding the face. They are never written to disk.
+  /// Some of the watched pictures, for finding the face. Pictures are never written to disk.
   private(set) var kept: [Frame] = []
   private let dialog: SetupDialog
   private let isInterrupted: () -> Bool

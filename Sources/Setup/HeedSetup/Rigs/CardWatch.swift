@@ -6,12 +6,12 @@ import HeedVision
 
 /// Looks for a bank card in pictures, and learns the camera's field of view.
 struct CardWatch {
-  /// Minimum time between two analyzed pictures. Choice: a hand moves in a third of a second.
+  /// Minimum time between two analyzed pictures. Choice: a hand takes a third of a second to move a card.
   static let spacing = Duration.milliseconds(150)
 
   private(set) var size: ImageSize?
   private(set) var pictures = 0
-  /// Number of pictures of another size than the first, from another camera.
+  /// Number of pictures whose size differs from that of the first picture, because another camera made them.
   private(set) var oddSizes = 0
   /// Numbers of pictures without a usable card, by reason.
   private(set) var misses: [CardFinder.Reason: Int] = [:]
@@ -19,7 +19,7 @@ struct CardWatch {
   private(set) var view: CardView?
   /// Progress of the measurement; nil before the first picture.
   private(set) var progress: CardLensEstimator.Progress?
-  /// The message about the last picture.
+  /// The message to the person about the last picture.
   private(set) var words = CardLensEstimator.Advice.show.words
   private var estimator: CardLensEstimator?
   private let finder = CardFinder()
@@ -48,7 +48,7 @@ struct CardWatch {
 }
 
 extension CardLensEstimator.Progress {
-  /// The origin of the field of view in words for a rig's file; nil without one.
+  /// How the field of view was found, in words for a rig's file; nil if it was not found.
   var origin: String? {
     guard let fieldOfView, let fieldOfViewDeviation else { return nil }
     return "field of view: \(Figure.decimals(fieldOfView.degrees, 1)) +- "

@@ -2,12 +2,12 @@ import Foundation
 import Heed
 package import HeedSignals
 
-/// A new rig and the origins of its numbers.
+/// A new rig, and where its numbers come from.
 package struct MadeRig {
   package var rig: Rig
-  /// The origins of the numbers, one line each, for comments in the file.
+  /// Where the rig's numbers come from, one line each, for comments in the file.
   var origins: [String] = []
-  /// The missing values, one sentence each.
+  /// The rig's missing values, one sentence each.
   package var missing: [String] = []
 }
 
@@ -32,10 +32,9 @@ struct RigPlace {
     hasRig = !isNew && stat(folder.appending(path: "rig.yaml").path, &status) == 0
   }
 
-  /// The folder's own name.
   var name: String { folder.standardizedFileURL.lastPathComponent }
 
-  /// - Throws: ``SetupError`` if files cannot be written here.
+  /// - Throws: ``SetupError`` if files cannot be written in the folder.
   func checkWritable() throws {
     let place = isNew ? folder.deletingLastPathComponent().path : trimmed
     guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }

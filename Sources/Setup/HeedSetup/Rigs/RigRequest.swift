@@ -9,17 +9,17 @@ package struct RigRequest {
   package var limit = Duration.seconds(120)
   /// Horizontal field of view, degrees; nil if a card gives it.
   package var fieldOfView: Double?
-  /// Sides of the display's picture area, millimetres.
+  /// Width and height of the display's picture area, millimetres.
   package var millimeters: SIMD2<Double>?
-  /// Sides of the display, points.
+  /// Width and height of the display, points.
   package var points: SIMD2<Double>?
   /// Width of a bank card on the display, points.
   package var cardPoints: Double?
-  /// The camera's side of the display.
+  /// The side of the display at which the camera sits.
   package var side: CameraPlace.Side?
-  /// Distance from the picture's edge to the lens, millimetres.
+  /// Distance from the edge of the display's picture to the lens, millimetres.
   package var offset: Double?
-  /// Distance along the edge from its middle to the lens, millimetres.
+  /// Distance along the display's edge from the edge's middle to the lens, millimetres.
   package var shift: Double?
   /// The camera's angle upwards relative to the display, degrees.
   package var tilt: Double?

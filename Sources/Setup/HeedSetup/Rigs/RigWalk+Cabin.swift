@@ -11,7 +11,7 @@ extension RigWalk {
   package func cabin() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: "", seat: request.seat))
     let sightings = CardSightings(dialog: dialog)
-    // The whole drive is used with a given or assumed field of view, on which gaze angles hardly depend.
+    // All frames are used, with a given or an assumed field of view, because gaze angles hardly depend on it.
     var engine: CabinEngine?
     var stage: MeshFaceStage?
     var (judge, learner) = (CabinViewJudge(), ZoneLearner())
@@ -55,7 +55,7 @@ extension RigWalk {
         }
         learned = learner.learned(seat: seat)
       } catch SetupError.refused {
-        // A rig without mirrors is still useful.
+        // Without an answer, the rig gets no mirrors. Such a rig is still useful.
       }
     }
     (made.rig.seat, made.rig.zones) = (learned.seat, learned.zones)

@@ -16,7 +16,7 @@ package struct RigWalk {
   /// Measures the rig of a display.
   package func desk() throws -> MadeRig {
     var made = MadeRig(rig: Rig(name: ""))
-    // The display comes first, so that nobody holds up a card in vain.
+    // The display comes first: if its size cannot be found, nobody has held up a card in vain.
     let setup = try display(&made)
     let isClippedOn = try request.tilt != nil || request.isClippedOn || !isBuiltIn()
     let sightings = try lens(&made)
@@ -43,7 +43,7 @@ package struct RigWalk {
     return sightings
   }
 
-  /// Takes the found camera.
+  /// Enters the camera that was found into the rig.
   func settle(_ sightings: CardSightings, _ made: inout MadeRig) throws {
     guard let size = sightings.size else {
       throw SetupError.badInput("there is no picture in \(request.sources.joined(separator: ", ")).")
@@ -84,7 +84,7 @@ package struct RigWalk {
 
   // MARK: Display
 
-  /// Finds the display, without the camera's rotation.
+  /// Finds the display and the camera's place on it, but not the camera's rotation.
   private func display(_ made: inout MadeRig) throws -> DisplaySetup {
     var (points, millimeters) = (request.points, request.millimeters)
     var origin = "display: as given"
@@ -134,7 +134,7 @@ package struct RigWalk {
     }
   }
 
-  /// The display with the camera's rotation.
+  /// The display with the camera's rotation added, from the request or from the eyes' place.
   private func turned(_ setup: DisplaySetup, _ eyes: Point<Camera>?, _ made: inout MadeRig) -> DisplaySetup {
     var setup = setup
     if let tilt = request.tilt {
@@ -173,7 +173,7 @@ package struct RigWalk {
 }
 
 extension ConnectedDisplay {
-  /// The connector and the model, for people.
+  /// The display's connector and model, as words for people.
   var name: String {
     guard case .success(let found) = identification, let model = found.model else { return connector }
     return "\(connector) (\(model))"

@@ -47,7 +47,7 @@ package struct RigWords {
     let size =
       "  display       \(number(display.widthMeters * 1000, 0)) x \(number(display.heightMeters * 1000, 0)) mm,"
       + " \(number(display.widthPoints, 0)) x \(number(display.heightPoints, 0)) points"
-    // The lens, measured from the display's top-left corner along its edges, millimetres.
+    // The lens's place, measured from the display's top-left corner along its edges, millimetres.
     let (x, y) = (display.xAxis.vector, display.yAxis.vector)
     let lens = SIMD2(-display.topLeft.meters.dot(x), -display.topLeft.meters.dot(y)) * 1000
     let (width, height) = (display.widthMeters * 1000, display.heightMeters * 1000)

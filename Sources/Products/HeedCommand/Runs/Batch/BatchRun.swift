@@ -8,7 +8,6 @@ struct BatchRun {
 
   let batch: ClipBatch
   let jobs: Int
-  /// The arguments that each clip's process gets.
   let arguments: [String]
   let isQuiet: Bool
 
@@ -71,7 +70,7 @@ private struct ErrorText {
     closeInChildren(descriptor)
   }
 
-  /// The written text, read once after the process has ended.
+  /// The text that the child process wrote, read once after the process has ended.
   var text: String {
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 64 * 1024)

@@ -11,7 +11,7 @@ struct BatchTally: Hashable {
 
   init(clips: Int) { self.clips = clips }
 
-  /// A line that reports the end of a clip.
+  /// The line that reports the end of a clip in a batch.
   struct Line: Hashable {
     var text: String
     /// True if `--quiet` hides the line.
@@ -59,7 +59,7 @@ struct BatchTally: Hashable {
     throw CommandFailure(ExitStatus(rawValue: worst) ?? .ownDefect, parts.joined(separator: ", ") + ".")
   }
 
-  /// Adds the clip's name to a sentence that lacks it. Most sentences already name their clip.
+  /// Adds the clip's name to a sentence without the name. Most sentences about a clip already contain it.
   private static func naming(_ clip: String, _ sentence: String) -> String {
     sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a message." : sentence)"
   }

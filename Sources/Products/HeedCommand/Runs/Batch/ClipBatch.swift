@@ -12,7 +12,7 @@ struct ClipBatch {
   }
 
   let clips: [Clip]
-  /// The folder of the files with lines; each clip has one file.
+  /// The folder for the output files. Each clip has one file there.
   let folder: String
 
   /// - Throws: An error for live clips, for equal names, or if the folder is a file. Nothing was written then. A
@@ -34,7 +34,6 @@ struct ClipBatch {
     }
   }
 
-  /// Creates the folder if it does not exist.
   func makeFolder() throws {
     guard mkdir(folder, OutputFile.folderMode) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
   }
@@ -90,7 +89,7 @@ extension MonitorOptions {
     }
   }
 
-  /// The options that each clip of a batch gets.
+  /// The options that the process of every clip in a batch gets.
   var argumentsOfEachClip: [String] {
     let values = [
       ("rig", rig), ("settings", settings.path), ("store", place.store), ("driver", driver),
