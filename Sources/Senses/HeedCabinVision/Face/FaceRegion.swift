@@ -6,7 +6,7 @@ struct FaceRegion: Hashable, Sendable {
   var center: PlanePoint<Image>
   /// Length of a side, pixels.
   var size: Double
-  /// Rotation of the square's x axis. A positive angle turns from x towards y, clockwise as seen.
+  /// Rotation of the square's x axis; positive is clockwise in the picture.
   var rotation: Angle
 
 }
@@ -59,6 +59,6 @@ struct AffineMap: Hashable, Sendable {
     map.origin + point.x * map.xAxis + point.y * map.yAxis
   }
 
-  /// The matrix as two rows of three, for the bridge.
+  /// The map's matrix for the C++ bridge: two rows of three.
   var rows: [Double] { [xAxis.x, yAxis.x, origin.x, xAxis.y, yAxis.y, origin.y] }
 }

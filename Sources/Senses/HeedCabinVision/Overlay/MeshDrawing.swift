@@ -1,6 +1,6 @@
 package import HeedGeometry
 
-/// An SVG of the picture's size with a face's points and an outline, without the picture.
+/// An SVG drawing of a face's points and an outline. It has the picture's size but does not show the picture.
 package struct MeshDrawing {
   /// The text of the SVG.
   package let bytes: [UInt8]
