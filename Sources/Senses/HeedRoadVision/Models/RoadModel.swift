@@ -1,7 +1,7 @@
 import HeedGeometry
 public import HeedVision
 
-/// A user's net for the road or for the cabin, after Heed has examined it.
+/// A net that a user provides for the road or for the cabin, after Heed has examined it.
 public struct RoadModel: Sendable {
   /// The purpose of a net.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
@@ -11,15 +11,15 @@ public struct RoadModel: Sendable {
 
   /// The output layout of a lane net.
   public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Outputs `da` and `ll`, each `[1, 2, height, width]`: scores for drivable area and for lane lines, each with the
-    /// scores for the rest. Pixels are 0...1, RGB.
+    /// Outputs `da` (drivable area) and `ll` (lane lines), each `[1, 2, height, width]`: the scores against and for
+    /// each cell. Pixels are 0...1, RGB.
     case twinlitenet
 
-    /// Names of the outputs, in the order of their buffers.
+    /// Names of the lane net's outputs, in the order of their buffers.
     public var outputs: [String] { ["da", "ll"] }
   }
 
-  /// A model's entry in the store.
+  /// A model's entry in the store of users' models.
   public struct Entry: Hashable, Codable, Sendable {
     /// The name by which users choose the model.
     public var name: String
@@ -27,7 +27,7 @@ public struct RoadModel: Sendable {
     public var kind: Kind
     /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
-    /// Name of the file within the store's folder; until the model is added, the path of its file.
+    /// Name of the model's file in the store's folder. Until the model is added, the path of the user's file.
     public var file: String
     /// SHA-256 of the file in hexadecimal, lower case.
     public var sha256: String
@@ -37,7 +37,7 @@ public struct RoadModel: Sendable {
     public var width: Int
     /// Height of the input, pixels.
     public var height: Int
-    /// Strides of the net's grids, input pixels; empty for lane nets.
+    /// Strides of the detector's grids, input pixels; empty for lane nets.
     public var strides: [Int]
     /// Names of the outputs that Heed reads.
     public var outputs: [String]
@@ -47,19 +47,19 @@ public struct RoadModel: Sendable {
     public var source: String
     /// Licence of the model as an SPDX expression, as the user stated it.
     public var licence: String
-    /// The camera whose pictures the model is for. nil in lists of earlier versions, which had only road models.
+    /// The camera whose pictures the model is for; nil in lists of earlier versions, which had only road models.
     public var use: Use?
 
     /// True if the model is for this camera's pictures.
     public func isFor(_ camera: Use) -> Bool { (use ?? .road) == camera }
   }
 
-  /// The entry, which says how to read the model.
+  /// The store's entry, which says how to read the model.
   public let entry: Entry
-  /// The model's bytes, which match the entry's digest.
+  /// The model's bytes, which match the SHA-256 of the entry.
   public let model: Model
 
-  /// The layout and grids of a detector.
+  /// The output layout and the grids of a detector.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a lane net or an inconsistent entry.
   func detectorReading() throws(VisionError) -> DetectorReading {
     guard entry.kind == .objects, let layout = DetectorLayout(rawValue: entry.layout) else {
