@@ -1,7 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// The kind and place of the source that a user's input names.
+/// What kind of source a user's input names, and its place.
 public enum SourceDescription: Hashable, Sendable {
   /// A camera's device file.
   case camera(path: String)

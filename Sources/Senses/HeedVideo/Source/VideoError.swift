@@ -12,13 +12,13 @@ public enum VideoError: Error, Hashable, Sendable {
   case notReadable(path: String, why: String)
   /// The file is not a video, or cannot be decoded.
   case notAVideo(path: String, why: String)
-  /// The file is not an image, or is damaged.
+  /// The file is not an image, or the image is damaged.
   case notAnImage(path: String, why: String)
   /// The folder contains no images, or the pattern matches none.
   case noImages(path: String)
-  /// A picture of `picture` pixels exceeds the limit of the settings.
+  /// A picture of the size `picture` exceeds the size limit of the settings.
   case tooLarge(name: String, picture: String, limit: PictureLimit)
-  /// No camera has this path, this user may not open the camera, or another program uses it.
+  /// No camera has this path, the user may not open the camera, or another program uses it.
   case cameraNotFound(path: String), cameraNotPermitted(path: String), cameraBusy(path: String)
   /// The device does not capture video.
   case notACamera(path: String, why: String)
@@ -32,11 +32,11 @@ public enum VideoError: Error, Hashable, Sendable {
   case notAStream(address: String, why: String)
   /// No answer arrived within the timeout of the settings.
   case timedOut(name: String, after: Duration)
-  /// The source was used before `open` or after `stop`; it can be opened only once.
+  /// The source was used before `open` or after `stop`. A source can be opened only once.
   case notOpen(name: String)
   /// The file could not be written.
   case cannotWrite(path: String, why: String)
-  /// The frame's size differs from the video's.
+  /// The frame's size differs from the size of the video that is written.
   case wrongSize(path: String, expected: String, got: String)
   /// OpenCV, FFmpeg or the system failed; `message` is its text.
   case backend(message: String)
@@ -57,7 +57,7 @@ public enum VideoError: Error, Hashable, Sendable {
 }
 
 extension VideoError: CustomStringConvertible {
-  /// One sentence with the facts and the remedy. Secrets in an address are left out.
+  /// One sentence with the problem and the remedy. Secrets in an address are left out.
   public var description: String { Redaction.sentence(sentence) }
 
   private var sentence: String {
