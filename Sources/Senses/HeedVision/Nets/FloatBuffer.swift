@@ -5,7 +5,7 @@ public final class FloatBuffer {
 
   /// Makes a buffer of `count` zeros.
   public init(count: Int) {
-    // 64 bytes are a cache line and the widest vector register.
+    // Aligned to 64 bytes, the size of a cache line and of the widest vector register.
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Float>.stride, alignment: 64)
     values = raw.bindMemory(to: Float.self)
     values.initialize(repeating: 0)
@@ -22,7 +22,7 @@ public final class FloatBuffer {
   ) throws(Failure) -> Result { try withExtendedLifetime(self) { () throws(Failure) in try body(values) } }
 }
 
-/// A net with its input and output buffers.
+/// A net together with its input and output buffers.
 package final class BufferedNet {
   /// The net's input, which the caller fills before each run.
   package let input: FloatBuffer
@@ -38,6 +38,6 @@ package final class BufferedNet {
 
   /// Runs the net on ``input``.
   package func run() throws(VisionError) { try net.run(input, outputs: outputs) }
-  /// An output of the last run; indices follow the shape's outputs.
+  /// One output of the net's last run; indices follow the outputs of the net's shape.
   package func output(_ index: Int) -> FloatBuffer { outputs[index] }
 }

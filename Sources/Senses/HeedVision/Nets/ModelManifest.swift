@@ -6,15 +6,15 @@ public struct ModelManifest: Hashable, Codable, Sendable {
   public struct Entry: Hashable, Codable, Sendable {
     /// The name that ``ModelStore/load(_:)`` takes.
     public var name: String
-    /// File name within the store's folder.
+    /// Name of the file in the model store's folder.
     public var file: String
-    /// SHA-256 in hexadecimal, lower case.
+    /// SHA-256 of the model file in hexadecimal, lower case.
     public var sha256: String
     /// Length of the file in bytes.
     public var bytes: Int
     /// The model's origin.
     public var source: String
-    /// Licence as an SPDX expression.
+    /// The model's licence as an SPDX expression.
     public var licence: String
 
     /// Creates an entry.
@@ -24,7 +24,7 @@ public struct ModelManifest: Hashable, Codable, Sendable {
     }
   }
 
-  /// The entries, in the order of `models.json`.
+  /// The manifest's entries, in the order of `models.json`.
   public var models: [Entry]
 
   /// Makes a manifest for other models.

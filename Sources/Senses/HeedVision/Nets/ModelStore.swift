@@ -5,7 +5,7 @@ public import Foundation
 public struct ModelStore: Sendable {
   /// The folder that holds the files.
   public let folder: URL
-  /// The expected files and their digests.
+  /// The expected model files and their digests.
   public let manifest: ModelManifest
 
   /// - Parameter folder: The folder of the files; nil means ``standardFolder(environment:)``.
@@ -39,7 +39,7 @@ public struct ModelStore: Sendable {
     return Model(name: name, path: url.path, bytes: bytes)
   }
 
-  /// Checks every file of the manifest, as `heed doctor` does; `error` is nil for a good file.
+  /// Checks every model file of the manifest, as `heed doctor` does; `error` is nil for a good file.
   public func inspect() -> [(entry: ModelManifest.Entry, error: VisionError?)] {
     manifest.models.map { entry in
       do throws(VisionError) {
@@ -54,9 +54,9 @@ public struct ModelStore: Sendable {
 public struct Model: Sendable {
   /// Name in the manifest, or the file's name without its extension.
   public let name: String
-  /// Path of the file, for messages.
+  /// Path of the model file, for messages.
   public let path: String
-  /// The file's content.
+  /// The model file's content.
   public let bytes: [UInt8]
 
   /// - Parameter bytes: The content of the file, which the caller has checked.
@@ -70,7 +70,7 @@ public struct Model: Sendable {
   }
 }
 
-/// - Parameter path: The path in messages; nil for the URL's.
+/// - Parameter path: The path that messages show; nil for the URL's path.
 private func modelBytes(_ url: URL, path: String? = nil) throws(VisionError) -> [UInt8] {
   let path = path ?? url.path
   guard FileManager.default.fileExists(atPath: path) else { throw .modelMissing(path: path) }
