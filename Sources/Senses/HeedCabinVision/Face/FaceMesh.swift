@@ -33,7 +33,7 @@ final class FaceMesh {
         try models.load(name), head: head, attention: geometry.attention, channels: Self.featureChannels, iris: iris,
         engine: engine)
     }
-    // The model's "left eye" is on the left of the picture, so it is the person's right eye.
+    // The model calls the eye on the picture's left the left eye. It is the person's right eye.
     heads = [
       try head("face_mesh_lips", geometry.lips, iris: nil),
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
@@ -42,7 +42,7 @@ final class FaceMesh {
     sampler = try PictureSampler(width: Self.side, height: Self.side, order: .pixels)
   }
 
-  /// Measures the face in a region; nil if the net finds no face there.
+  /// Measures the face in a region; nil if the net finds no face in the region.
   func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.

@@ -10,7 +10,7 @@ public final class FaceTracker {
   private struct Track {
     var region: FaceRegion
     var presence = 1.0
-    /// The detector's score when it last confirmed the face.
+    /// The face detector's score when it last confirmed the tracked face.
     var detectionScore: Double
     /// Times at which the detector last confirmed the tracked face, and last searched for it.
     var confirmed, asked: Timestamp
@@ -26,7 +26,7 @@ public final class FaceTracker {
   /// True if the eye net found both of the tracked face's eyes covered in the last frame.
   var areEyesCovered = false
 
-  /// Loads the nets.
+  /// Loads the face nets.
   /// - Parameter seat: The driver's side of the vehicle; nil if unknown.
   public convenience init(
     models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil
@@ -156,12 +156,12 @@ public final class FaceTracker {
   }
 }
 
-/// Finds faces: ``FaceDetector``, or a test's stand-in.
+/// Finds faces in a frame. Implemented by ``FaceDetector``, and in tests by a substitute.
 protocol FaceFinding {
   func faces(in frame: Frame, region: FaceRegion?, leastScore: Double?) throws(VisionError) -> [FaceDetection]
 }
 
-/// Measures a face: ``FaceMesh``, or a test's stand-in.
+/// Measures a face in a frame. Implemented by ``FaceMesh``, and in tests by a substitute.
 protocol FaceMeasuring {
   func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks?
 }

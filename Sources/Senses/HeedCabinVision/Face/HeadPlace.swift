@@ -6,7 +6,7 @@ struct HeadPlace: Hashable, Sendable {
   /// Real length of the side of a face's region, metres. Choice: 250 to 272 mm on rendered drivers at known distances.
   static let sideMeters = 0.26
 
-  /// Position right of the camera's axis and below it, metres.
+  /// The head's distance to the right of the camera's axis and below this axis, metres.
   var across, down: Double
   /// Natural logarithm of the face region's side in pixels. It falls with distance from the camera.
   var nearness: Double

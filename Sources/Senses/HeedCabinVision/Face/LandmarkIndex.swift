@@ -2,7 +2,7 @@
 enum LandmarkIndex {
   static let hairline = 10
   static let chin = 152
-  /// Inner edges of the lips, and the corners of the mouth.
+  /// Landmarks of the lips' inner edges and of the mouth's corners.
   static let upperLip = 13
   static let lowerLip = 14
   static let mouthCorners = (right: 78, left: 308)

@@ -7,7 +7,7 @@ struct MeshHeadRegion: Hashable, Sendable {
   let featuresFromHead: AffineMap
 
   /// - Parameters:
-  ///   - landmarks: The points that the box encloses, in pixels of the features.
+  ///   - landmarks: The landmarks that the box encloses, in pixels of the mesh net's features.
   ///   - left: The start of the box's x axis, which points to `right`.
   init(around landmarks: [SIMD2<Double>], left: SIMD2<Double>, right: SIMD2<Double>, scale: Double, side: Int) {
     let along = right - left

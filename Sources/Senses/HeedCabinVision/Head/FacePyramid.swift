@@ -24,7 +24,7 @@ struct FacePyramid: Sendable {
     /// Number of the level's pixels per pyramid pixel along a side.
     let scale: Double
 
-    /// Converts a point of the pyramid to the level's coordinates. Integers are pixel centres in both.
+    /// Converts a point of the pyramid to the level's coordinates. Integers are pixel centres in the two of them.
     func local(_ point: SIMD2<Double>) -> SIMD2<Double> { (point + 0.5) * scale - 0.5 }
   }
 

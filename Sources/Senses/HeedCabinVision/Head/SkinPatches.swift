@@ -26,13 +26,13 @@ struct SkinPatches: Sendable {
   /// Number of floats of a patch: its pixels, and a few unused copies of the last pixel.
   static let stride = Int(CHV_PATCH_FLOATS)
 
-  /// Positions of the pixels on the head, metres; ``stride`` values per patch.
+  /// Positions of the patches' pixels on the head, metres; ``stride`` values per patch.
   private(set) var x: [Float] = []
   private(set) var y: [Float] = []
   private(set) var z: [Float] = []
   private(set) var middles: [SIMD3<Double>] = []
 
-  /// Adds a patch.
+  /// Adds a patch of skin.
   /// - Parameter places: The positions of the patch's pixels, row by row.
   mutating func add(_ places: [SIMD3<Double>]) {
     precondition(places.count == HeadKeyframe.area, "one place a pixel")

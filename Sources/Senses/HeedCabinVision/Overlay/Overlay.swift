@@ -34,7 +34,7 @@ public struct Overlay: Sendable {
     }
   }
 
-  /// Creates a drawing style.
+  /// Creates an overlay.
   public init() {}
 
   /// Draws the content onto a copy of a frame.
