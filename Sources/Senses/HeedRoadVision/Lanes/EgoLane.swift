@@ -35,7 +35,7 @@ struct EgoLane: Hashable, Sendable {
 
   /// Indices of the lines that mark the own lane's left and right; nil for a side without a marking.
   private(set) var left, right: Int?
-  /// Log-likelihood of this lane, relative to having no lane.
+  /// Log-likelihood of the chosen lane, relative to having no lane.
   private(set) var score = 0.0
 
   init(of lines: [Line], widthDeviation deviation: Double) {

@@ -2,7 +2,7 @@ import HeedGeometry
 
 /// Finds lines' lateral offsets by a histogram of a frame's paint places, for a known horizon and curvature.
 enum LateralPeaks {
-  /// Lateral extent of the search to each side, metres. Choice: the vehicle's lane and the next lane.
+  /// Extent of the search for lines to each side, metres. Choice: reaches over the vehicle's lane and the next.
   static let reach = 7.0
   /// Width of a class of the lateral histogram, metres. Choice: the width of a line.
   static let width = 0.1

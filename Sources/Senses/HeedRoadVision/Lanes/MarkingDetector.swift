@@ -21,7 +21,7 @@ public protocol LaneStage: AnyObject {
 /// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the
 /// tracker.
 public final class MarkingDetector: LaneStage {
-  /// The pace of a search for the road.
+  /// Settings for the pace of the search for the road.
   public struct Settings: Hashable, Codable, Sendable {
     /// Number of pieces of a search per frame; nil does a whole search in one frame, for single pictures.
     public var pieces: Int?

@@ -18,8 +18,7 @@ struct MarkingFit {
   private static let firstGate = 0.3
   /// Distance within which a paint place always belongs to its line, pixels. Choice: six times a far row's error.
   private static let gatePixels = 3.0
-  /// Distance from a line at which a place has half its weight, in standard deviations. Choice: rarely reached by
-  /// paint.
+  /// Distance from a line at which a place has half its weight, in standard deviations. Choice: paint rarely has it.
   private static let outlier = 2.5
   /// Maximum distance of a place that counts as evidence for a line, metres, or two pixels. Choice: half a worn line.
   private static let support = 0.15
@@ -34,7 +33,8 @@ struct MarkingFit {
 
   let view: RoadView
 
-  /// - Returns: The support of each line; nil if the places do not determine the model, which then stays unchanged.
+  /// - Returns: The evidence for each line; nil if the paint places do not determine the road model, which then
+  ///   stays.
   func fit(_ model: inout MarkingModel, to found: RoadPoints) -> [Support]? {
     guard let prior = model.covariance.inverse else { return nil }
     let (start, expected) = (model, model.unknowns)

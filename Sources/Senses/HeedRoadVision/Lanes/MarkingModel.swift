@@ -16,7 +16,7 @@ struct MarkingModel: Hashable, Sendable {
   var covariance: SymmetricMatrix
   let height: Double
 
-  /// Number of unknowns that all lines share.
+  /// Number of the model's unknowns that all lines share.
   static let shared = 3
 
   init(heading: Double, horizon: Double, curvature: Double, height: Double, deviations: SIMD3<Double>) {

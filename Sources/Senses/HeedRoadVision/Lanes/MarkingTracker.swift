@@ -9,7 +9,7 @@ struct MarkingTracker {
   private static let holds: Duration = .seconds(1)
   /// Time constant of the mean number of rows that show a marking. Choice: a dash passes in this time.
   private static let averages: Duration = .milliseconds(400)
-  /// Maximum time between two frames of a track. Choice: the same as `holds`.
+  /// Maximum time between two frames of a track. Choice: the time for which an unseen marking is kept.
   private static let longestGap: Duration = .seconds(1)
   /// Pause after a search for the road that found none. Choice: five searches per second take little time.
   private static let pause: Duration = .milliseconds(200)
@@ -165,7 +165,7 @@ struct MarkingTracker {
     guard let model else { return nil }
     var camera = view.camera
     camera.heightMeters = view.height
-    // If the horizon is lower than expected, the camera looks higher than expected.
+    // A horizon lower than expected means that the camera looks higher than expected.
     camera.pitch = Angle(radians: camera.pitch.radians + atan(model.horizon))
     camera.yaw = Angle(radians: camera.yaw.radians - atan(model.heading))
     return camera

@@ -42,7 +42,7 @@ struct RidgeFinder: MarkingEvidence {
   private static let plainContrast = 4.0
   /// Weight of the faintest paint place. Choice: at 0.3 several faint rows outweigh one strong row.
   private static let leastWeight = 0.3
-  /// Number of rows that a line must span for full weight. Choice: speckle rarely lines up in four rows.
+  /// Number of rows that a line must span for the full weight of its places. Choice: speckle rarely spans four rows.
   private static let chainLength = 4
   /// Weight of the places of a shorter line. Choice: a road stud spans one or two rows and is still some evidence.
   private static let looseWeight = 0.25

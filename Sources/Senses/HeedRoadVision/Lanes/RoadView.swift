@@ -28,7 +28,7 @@ struct RoadView: Hashable, Sendable {
   }
 
   var size: ImageSize { camera.optics.size }
-  /// Pixels per unit of slope in the middle of the picture.
+  /// Number of pixels per unit of slope in the middle of the picture.
   var focal: Double { (camera.optics.fx + camera.optics.fy) / 2 }
 
   /// The slopes of a pixel's direction; nil if the pixel looks sideways or back.

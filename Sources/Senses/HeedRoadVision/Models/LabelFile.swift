@@ -4,9 +4,9 @@ public enum LabelFile {
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file holds no class names.
     case empty
-    /// The line with this number, counted from 1, is empty.
+    /// The line of the label file with this number, counted from 1, is empty.
     case emptyLine(Int)
-    /// The file is not UTF-8 text.
+    /// The label file is not UTF-8 text.
     case notText
 
     /// The reason as one sentence without a full stop.

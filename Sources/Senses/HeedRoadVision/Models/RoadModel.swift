@@ -3,7 +3,7 @@ public import HeedVision
 
 /// A net that a user provides for the road or for the cabin, after Heed has examined it.
 public struct RoadModel: Sendable {
-  /// The purpose of a net.
+  /// What a net finds: objects or lanes.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
 
   /// The camera whose pictures a net is for.
@@ -23,25 +23,25 @@ public struct RoadModel: Sendable {
   public struct Entry: Hashable, Codable, Sendable {
     /// The name by which users choose the model.
     public var name: String
-    /// The net's purpose.
+    /// What the net finds: objects or lanes.
     public var kind: Kind
-    /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
+    /// The output layout: the raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
     /// Name of the model's file in the store's folder. Until the model is added, the path of the user's file.
     public var file: String
-    /// SHA-256 of the file in hexadecimal, lower case.
+    /// SHA-256 of the model's file in hexadecimal, lower case.
     public var sha256: String
-    /// Length of the file in bytes.
+    /// Length of the model's file in bytes.
     public var bytes: Int
-    /// Width of the input, pixels.
+    /// Width of the net's input, pixels.
     public var width: Int
-    /// Height of the input, pixels.
+    /// Height of the net's input, pixels.
     public var height: Int
     /// Strides of the detector's grids, input pixels; empty for lane nets.
     public var strides: [Int]
-    /// Names of the outputs that Heed reads.
+    /// Names of the net's outputs that Heed reads.
     public var outputs: [String]
-    /// Names of the classes, in the net's order; empty for lane nets.
+    /// Names of the net's object classes, in the order of its outputs; empty for lane nets.
     public var labels: [String]
     /// Origin of the model, as the user stated it.
     public var source: String

@@ -7,7 +7,7 @@ public struct RoadModelExamination: Sendable {
   public struct Statement: Hashable, Sendable {
     /// The name by which users choose the model later.
     public var name: String
-    /// The net's purpose.
+    /// What the net finds: objects or lanes.
     public var kind: RoadModel.Kind
     /// The camera whose pictures the model is for.
     public var use: RoadModel.Use
@@ -17,7 +17,7 @@ public struct RoadModelExamination: Sendable {
     public var input: ImageSize?
     /// Names of the net's classes, in the order of its outputs.
     public var labels: [String]
-    /// Origin of the model.
+    /// Origin of the model, such as a web address.
     public var source: String
     /// Licence of the model, as an SPDX expression.
     public var licence: String

@@ -3,7 +3,7 @@ import HeedGeometry
 
 /// A box as the detector gives it, in coordinates of the net's input, where integers are pixel edges.
 struct CandidateBox: Hashable, Sendable {
-  /// Index of the class in the label file.
+  /// Index of the box's class in the label file.
   var label: Int
   var score: Double
   var box: ImageRect

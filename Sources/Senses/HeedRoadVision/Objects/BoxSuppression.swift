@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Merges the overlapping boxes of each object into one.
+/// Merges the overlapping boxes of each object into one box.
 struct BoxSuppression: Sendable {
   /// A detection in picture pixels, before boxes of the same object merge.
   struct Candidate: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct BoxSuppression: Sendable {
 
   /// Overlap (intersection over union) above which two boxes show the same object, 0...1.
   var overlap: Double
-  /// True if an object's box is the score-weighted mean of its boxes; false for its best box.
+  /// True makes an object's box the score-weighted mean of its boxes; false takes the best of them.
   var merges: Bool
 
   /// The objects, best first. A red light suppresses lights of other colours in its place.
@@ -55,7 +55,7 @@ struct BoxSuppression: Sendable {
   private struct Group {
     let best: Candidate
     private var weight = 0.0
-    /// Sums of the boxes' corners, weighted by score.
+    /// Sums of the corners of an object's boxes, weighted by score.
     private var (low, high) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
 
     init(_ best: Candidate) {

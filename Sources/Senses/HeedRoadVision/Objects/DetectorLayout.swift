@@ -2,12 +2,11 @@ import HeedGeometry
 
 /// The output layout of a YOLO net.
 public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Output `[1, cells, 5 + classes]`: offsets in cells, log sizes, objectness, class scores. Pixels 0...255, blue
-  /// first.
+  /// Output `[1, cells, 5 + classes]`: offsets in cells, log sizes, objectness, class scores. Pixels 0...255, BGR.
   case yolox
-  /// Output `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores. Pixels 0...1, red first.
+  /// Output `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores. Pixels 0...1, RGB.
   case yolov5
-  /// Output `[1, 4 + classes, cells]`: boxes in input pixels, class scores, no objectness. Pixels 0...1, red first.
+  /// Output `[1, 4 + classes, cells]`: boxes in input pixels, class scores, no objectness. Pixels 0...1, RGB.
   case yolov8
 
   /// Strides of the grids, input pixels, for the supported models; larger models have the second list.

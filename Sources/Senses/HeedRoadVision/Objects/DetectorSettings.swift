@@ -48,7 +48,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// The default settings.
   public init() {}
 
-  /// Direct access to the members of ``thresholds``.
+  /// Gives direct access to the members of ``thresholds``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<ObjectThresholds, Value>) -> Value {
     get { thresholds[keyPath: path] }
     set { thresholds[keyPath: path] = newValue }

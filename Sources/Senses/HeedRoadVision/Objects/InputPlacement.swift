@@ -16,7 +16,7 @@ public struct InputPlacement: Hashable, Sendable {
 
   /// Size of the original picture, before it is turned upright.
   public let picture: ImageSize
-  /// The turn that makes the picture upright.
+  /// The turn that makes the original picture upright.
   public let turn: QuarterTurn
   /// The part of the turned picture that the net sees, in whole pixels.
   public let part: ImageRect

@@ -29,7 +29,7 @@ struct RoadBanners {
   private static let longestName = 40
   /// Maximum length of a name below a small panel, letters. Choice: a few more than in the labels of objects.
   private static let longestNameBelow = 24
-  /// Maximum number of lines of a name. Choice: more lines are too much text for a sign.
+  /// Maximum number of lines of a name in a panel. Choice: more lines are too much text for a sign.
   private static let mostLines = 3
   /// Distance between two rows of text, in letter heights. Choice: the rows are close and do not touch.
   private static let rowPerLetter = 1.7

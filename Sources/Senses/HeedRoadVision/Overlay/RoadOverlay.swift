@@ -9,7 +9,7 @@ public struct RoadOverlay: Sendable {
   /// Opacity of the panel with texts, 0...1. Choice: the text is legible and the picture behind it stays visible.
   static let panelOpacity = 0.72
 
-  /// Creates a drawing style.
+  /// Creates an overlay.
   public init() {}
 
   /// Draws a road report onto a copy of a frame; without a report, draws only banners.

@@ -60,7 +60,7 @@ public struct PhoneScan: Sendable {
   public struct View: Hashable, Sendable {
     /// Index of the view: 0 is the whole picture; the quarters follow, row by row.
     public let index: Int
-    /// True if the view is mirrored for the net.
+    /// True if the net gets a mirrored view.
     public let isMirrored: Bool
 
     /// The view's part of a picture; nil for the whole picture.
