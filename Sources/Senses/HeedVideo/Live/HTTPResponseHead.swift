@@ -9,7 +9,7 @@ struct HTTPResponseHead: Hashable, Sendable {
   var status: Int
   /// The header fields by their names in lower case.
   var fields: [String: String]
-  /// Length of the head in bytes, including the empty line.
+  /// Length of the response head in bytes, including the empty line at its end.
   var length: Int
 
   /// - Returns: nil while the response head is incomplete.

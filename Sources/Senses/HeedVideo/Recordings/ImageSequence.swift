@@ -10,7 +10,7 @@ struct ImageSequence: Hashable, Sendable {
   }
 
   var items: [Item]
-  /// Number of images that are missing between the first and the last number.
+  /// Number of images that are missing between the first and the last file number.
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]

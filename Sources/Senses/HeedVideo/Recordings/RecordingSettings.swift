@@ -26,8 +26,8 @@ public struct PictureLimit: Hashable, Codable, Sendable {
   /// Maximum height of a picture, pixels. Choice: the same as `width`, for pictures in portrait format.
   public var height = 8192
 
-  /// A limit of 8192 by 8192 pixels.
+  /// The default limit, 8192 by 8192 pixels.
   public init() {}
-  /// Memberwise initializer.
+  /// Makes a size limit from its sides.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

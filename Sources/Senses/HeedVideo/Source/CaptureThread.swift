@@ -30,7 +30,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   pthread_detach(thread)
 }
 
-/// Carries a closure through the C thread function, which takes one pointer.
+/// Carries a Swift closure through C's thread function, which takes only a pointer.
 private final class ThreadBody: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -39,7 +39,7 @@ private final class ThreadBody: Sendable {
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
 
 extension WallClockAnchor {
-  /// Relates `time` on the capture's clock to the present wall-clock time. A session calls it once, at its first
+  /// Relates `time` on the capture's clock to the present wall-clock time. Called once per session, at its first
   /// frame.
   public static func now(at time: Timestamp) -> WallClockAnchor {
     WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)

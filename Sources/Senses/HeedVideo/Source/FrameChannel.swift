@@ -15,7 +15,7 @@ private let mostQueuedBytes = 32 << 20
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
-    /// The capture waits, so that no frame of a recording is lost.
+    /// A faster capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
     /// The capture waits until the reader requests a frame, so that only one of the two threads works at a time.
     case asked

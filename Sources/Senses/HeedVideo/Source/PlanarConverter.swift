@@ -5,7 +5,7 @@ public import HeedSignals
 /// Makes frames from separate planes for brightness and colours, as cameras send them. The brightness plane is used
 /// directly; colours are converted when they are first read. Any thread may use the converter.
 public final class PlanarConverter: Sendable {
-  /// The layout of the planes.
+  /// The layout of a frame's planes for brightness and colours.
   public enum Format: Sendable {
     /// YUV 4:2:0 in two planes: the first for brightness, the second with blue and red differences in turn.
     case nv12

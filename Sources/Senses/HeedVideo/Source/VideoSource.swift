@@ -4,9 +4,9 @@ public import HeedSignals
 ///
 /// Capture runs on its own thread. `open` and `next` block at most for the stated time. Any thread may call `stop`.
 public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`; frames pass through `channel`.
-  /// The device, path or address of the source.
+  /// The source's device, path or address.
   public let name: String
-  /// True if only the newest frame is kept; false if every frame is delivered.
+  /// True if the source delivers only the newest frame; false if it delivers every frame.
   public let isLive: Bool
   private let openTimeout: Duration
   private let channel: FrameChannel

@@ -14,7 +14,7 @@ public final class VideoRecorder: Sendable {
   /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: as long as a session's end.
   private static let endWithin: Duration = .seconds(10)
 
-  /// Result of a recording.
+  /// Result of recording a camera's frames.
   public struct Outcome: Hashable, Sendable {
     /// Number of frames in the video.
     public var frames = 0
@@ -38,9 +38,9 @@ public final class VideoRecorder: Sendable {
     var outcome = Outcome()
   }
 
-  /// Path of the file.
+  /// Path of the video file.
   public let path: String
-  /// Size of every frame, pixels.
+  /// Size of every frame of the video, pixels.
   public let size: ImageSize
   private let queueBytes: Int
   private let state = ConditionLock(State())

@@ -15,9 +15,9 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     case closed
   }
 
-  /// Path of the file.
+  /// Path of the video file.
   public let path: String
-  /// Size of every frame, pixels.
+  /// Size of every frame of the video, pixels.
   public let size: ImageSize
   private let interval: Duration
   private let temporary: String
