@@ -12,10 +12,10 @@ public final class FloatBuffer {
   }
 
   deinit { UnsafeMutableRawBufferPointer(values).deallocate() }
-  /// Number of floats.
+  /// Number of floats in the buffer.
   public var count: Int { values.count }
 
-  /// Gives access to the floats during the call.
+  /// Gives `body` access to the buffer's floats during the call.
   @inline(__always)
   public func withValues<Result, Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<Float>) throws(Failure) -> Result
@@ -29,7 +29,7 @@ package final class BufferedNet {
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet
 
-  /// Builds the net.
+  /// Builds a net with its buffers.
   package init(_ model: Model, shape: NetShape, engine: any InferenceEngine) throws(VisionError) {
     net = try engine.makeNet(model, shape: shape)
     input = FloatBuffer(count: shape.inputCount)

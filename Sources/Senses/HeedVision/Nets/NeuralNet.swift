@@ -52,11 +52,11 @@ public struct NetShape: Hashable, Sendable {
     }
   }
 
-  /// Number of channels of the input, such as three colours or several features.
+  /// Number of channels of the net's input, such as three for colours.
   public var channels: Int
-  /// Rows of the input.
+  /// Number of rows of the net's input.
   public var height: Int
-  /// Columns of the input.
+  /// Number of columns of the net's input.
   public var width: Int
   /// The outputs, in the order of the buffers passed to ``NeuralNet/run(_:outputs:)``.
   public var outputs: [Output]
@@ -68,6 +68,6 @@ public struct NetShape: Hashable, Sendable {
     (self.channels, self.height, self.width, self.outputs, self.order) = (channels, height, width, outputs, order)
   }
 
-  /// Number of input values.
+  /// Number of values of the net's input.
   public var inputCount: Int { channels * height * width }
 }

@@ -5,7 +5,7 @@ package struct ONNXGraph: Hashable, Sendable {
   package struct Port: Hashable, Sendable {
     /// Name of the input or output in the model file.
     package var name: String
-    /// Lengths of the dimensions; nil for a dimension that the file leaves open.
+    /// Lengths of an array's dimensions; nil for a dimension that the file leaves open.
     package var sides: [Int?]
   }
 

@@ -110,7 +110,7 @@ package final class Canvas {
     return "\(tenths / 600):\(tenths % 600 < 100 ? "0" : "")\(tenths % 600 / 10).\(tenths % 10)"
   }
 
-  /// Width of a text, pixels.
+  /// Width of a drawn text, pixels.
   package func width(of text: String, height: Double) throws(VisionError) -> Double {
     var width = 0.0
     try check(chv_canvas_text(nil, text, 0, 0, height, Color.white.bridged, &width))

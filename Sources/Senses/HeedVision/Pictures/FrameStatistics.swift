@@ -14,7 +14,7 @@ public struct FrameStatistics: Hashable, Sendable {
   /// Hash of all pixels, or of the brightness plane if there is one. Different pictures almost always differ in it.
   public var fingerprint: UInt64
 
-  /// Measures one frame.
+  /// Measures the brightness of one frame.
   public init(_ frame: Frame) throws(VisionError) {
     var found = chv_statistics()
     try frame.withBridge(luma: true) { chv_image_statistics(&$0, Int32(Self.step), &found) }

@@ -4,7 +4,7 @@ package import HeedSignals
 
 /// Brightness of a part of a frame, 0...255, row by row. The fits to fractions of a pixel read it.
 package struct LumaPatch: Sendable {
-  /// Size of the patch, pixels.
+  /// Width and height of the patch, pixels.
   package let width, height: Int
   /// Place of the patch's pixel (0, 0) in the frame's coordinates; whole numbers if `scale` is 1.
   package let origin: PlanePoint<Image>
@@ -23,7 +23,7 @@ package struct LumaPatch: Sendable {
     let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
     let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    // Only frame pixels of whole patch pixels are read. Otherwise `scale` would be wrong and the last pixels would
+    // Only frame pixels of whole patch pixels are read. Otherwise `scale` would be wrong and the last ones would
     // shift.
     func fitted(_ length: Int) -> (kept: Int, read: Int) {
       let kept = max(1, Int(pixel: Double(length) * scale))

@@ -1,6 +1,6 @@
 package import CHeedVision
 
-/// The errors of the vision modules.
+/// The errors of Heed's vision modules.
 public enum VisionError: Error, Hashable, Sendable {
   /// The model file does not exist, because set-up has not been run or `HEED_MODELS` names another folder.
   case modelMissing(path: String)
@@ -10,11 +10,11 @@ public enum VisionError: Error, Hashable, Sendable {
   case modelUnreadable(path: String, message: String)
   /// A user's model is unsuitable; `message` has the problem and the remedy.
   case modelUnsuitable(path: String, message: String)
-  /// The store has no model of this name; `known` lists the models of the store.
+  /// The model store has no model of this name; `known` lists its models.
   case modelUnknown(name: String, known: [String])
-  /// The store already has a model of this name.
+  /// The model store already has a model of this name.
   case modelExists(name: String)
-  /// The store's folder cannot be written.
+  /// The model store's folder cannot be written.
   case storeNotWritable(path: String, message: String)
   /// `HEED_ENGINE` names an unknown engine, or an engine that is not installed.
   case engineUnknown(message: String)
