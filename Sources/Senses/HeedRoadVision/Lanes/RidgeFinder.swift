@@ -29,7 +29,7 @@ struct RidgeFinder: MarkingEvidence {
   private static let leastNoise = 1.0
   /// Maximum number of places per row, by brightness and by yellowness. Choice: three times a motorway's markings.
   private static let mostPerRow = 24
-  /// Approximate width to which wider frames are shrunk, by a whole number. Choice: lines 40 m ahead are 4 px wide.
+  /// Approximate width to which wide frames are shrunk by a whole number, pixels. Choice: 4 px for a line 40 m ahead.
   private static let workingWidth = 1280.0
   /// Spacing of the examined rows, relative to their distance from the horizon. Choice: about 190 of 720 rows result.
   private static let rowSpacing = 0.012

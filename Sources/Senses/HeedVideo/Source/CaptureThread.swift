@@ -39,8 +39,7 @@ private final class ThreadBody: Sendable {
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
 
 extension WallClockAnchor {
-  /// Relates `time` on the capture's clock to the present wall-clock time. Called once per session, at its first
-  /// frame.
+  /// Relates `time` on the capture's clock to the present wall-clock time. A session takes one anchor, at its start.
   public static func now(at time: Timestamp) -> WallClockAnchor {
     WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
   }

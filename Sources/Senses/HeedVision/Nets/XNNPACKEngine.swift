@@ -13,7 +13,7 @@ struct XNNPACKEngine: InferenceEngine {
   }
 
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
-    // Nets that XNNPACK cannot run run on OpenCV. If OpenCV fails too, its error is reported.
+    // Nets that XNNPACK cannot run go to OpenCV. If OpenCV fails too, its error is reported.
     guard let net = try? XNNPACKNet(model, shape: shape) else { return try rest.makeNet(model, shape: shape) }
     return net
   }

@@ -52,7 +52,7 @@ package struct BodyGauge: Sendable {
 
   /// Feeds a picture; pictures come in time order.
   /// - Parameter face: The driver's face; nil if it is missing.
-  /// - Returns: A measurement if one is due; one is due in the first picture without a face. nil with a face.
+  /// - Returns: A measurement if the face is missing and one is due, which is so in the first such picture.
   package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> BodyTrace? {
     let isFirst = last?.hadFace == true && face == nil
     if let last, frame.time - last.time < Self.every, !isFirst { return nil }

@@ -23,7 +23,7 @@ package struct LumaPatch: Sendable {
     let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
     let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    // Only frame pixels of whole patch pixels are read. Otherwise `scale` would be wrong and the last ones would
+    // Only frame pixels of whole patch pixels are read. Otherwise `scale` would be inexact, and the last pixels
     // shift.
     func fitted(_ length: Int) -> (kept: Int, read: Int) {
       let kept = max(1, Int(pixel: Double(length) * scale))
