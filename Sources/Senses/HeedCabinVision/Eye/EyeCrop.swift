@@ -4,29 +4,29 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// The eye net's picture of one eye. The mesh's eye corners lie level in the picture, the outer corner on the left.
+/// The crop of a frame that the eye net reads for one eye. The eye's corners lie level, the outer one on the left.
 struct EyeCrop {
-  /// Size of the picture, pixels.
+  /// Width and height of the eye net's picture, pixels.
   /// Source: docs/lids.md, as are the numbers below.
   static let (width, height) = (64, 48)
   static let cornersApart = 40.0
-  /// Number added to the deviation of the brightness (0...255) before the division. Choice: keeps a flat picture flat.
+  /// Added to the brightness's deviation (0...255) before a division by it. Choice: a flat picture stays flat.
   private static let leastDeviation: Float = 4
 
-  /// Maps pixels of the picture to pixels of the frame.
+  /// Maps pixels of the eye net's picture to pixels of the frame.
   let frameFromCrop: AffineMap
   let step: Double
 
   /// - Returns: nil if the eye's two corners coincide.
   init?(_ side: EyeMeasurer.Side, mesh: FaceLandmarks) {
-    // The person's left eye is on the right of the picture, so its inner corner is on the left.
+    // Seen by the camera, the person's left eye is on the right, so the inner corner of this eye is on its left.
     let eye = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     let (outer, inner) = (mesh.point(eye.outerCorner), mesh.point(eye.innerCorner))
     let apart = outer.distance(to: inner)
     guard apart.isFinite, apart > 1 else { return nil }
     step = apart / Self.cornersApart
     let across = SIMD2(inner.x - outer.x, inner.y - outer.y) / Self.cornersApart
-    // Down in the picture: `across` turned clockwise for the right eye, counterclockwise for the mirrored left eye.
+    // The crop's downward axis: `across` turned clockwise for the right eye, counterclockwise for the mirrored left.
     let down = side == .right ? SIMD2(-across.y, across.x) : SIMD2(across.y, -across.x)
     let middle = SIMD2(outer.x + inner.x, outer.y + inner.y) / 2
     let half = SIMD2(Double(Self.width - 1), Double(Self.height - 1)) / 2
@@ -38,7 +38,7 @@ struct EyeCrop {
     return PlanePoint(x: place.x, y: place.y)
   }
 
-  /// Turns a direction relative to the line of sight, in degrees with its error, from the crop's axes to the frame's.
+  /// Turns a gaze direction, in degrees from the line of sight, from the crop's axes to the frame's axes.
   func view(right: Double, up: Double, spread: Double) -> EyeView {
     let (azimuth, elevation) = (right * .pi / 180, up * .pi / 180)
     let across = frameFromCrop.xAxis / step * (sin(azimuth) * cos(elevation))
@@ -49,10 +49,10 @@ struct EyeCrop {
       elevationDegrees: asin(max(-1, min(1, -turned.y))) * 180 / .pi, spreadDegrees: spread)
   }
 
-  /// Reads the picture with its brightness normalized to mean 0 and standard deviation 1.
+  /// Reads the crop from the frame. Normalizes its brightness to mean 0 and standard deviation 1.
   func read(_ frame: Frame, into pixels: FloatBuffer) throws(VisionError) {
     precondition(pixels.count == Self.width * Self.height, "one value a pixel")
-    // An eye larger than the net's picture is blurred first, with the same blur width as in training.
+    // An eye larger than the net's picture is blurred first, as wide as in training.
     let blur = step > 1 / 0.9 ? 0.45 * step : 0
     try frame.withBridge(luma: true) { image in
       pixels.withValues {

@@ -2,16 +2,16 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Measures one eye: lids and iris from the landmarks, the eyeball's centre from the head pose.
+/// Measures one eye. Lids and iris come from the landmarks, the eyeball's centre from the head pose.
 struct EyeMeasurer {
   /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
   static let eyeballRadiusMillimeters = 12.0
-  /// Head turn beyond which the far eye is not measured. Choice: beyond this turn the nose hides it.
+  /// Head turn beyond which the far eye is not measured. Choice: the nose then hides the far eye.
   static let farthestTurn: Angle = .degrees(50)
 
   /// - Parameters:
   ///   - pose: The pose of a head of the mean size.
-  ///   - scale: The person's size relative to the mean face's.
+  ///   - scale: Size of the person's face relative to the mean face.
   /// - Returns: nil if the eye is turned away from the camera.
   func measure(
     _ side: Side, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, scale: Double, camera: PinholeCamera
@@ -37,13 +37,13 @@ struct EyeMeasurer {
 
   enum Side: Sendable, CaseIterable { case left, right }
 
-  /// The eyeball's rotation centre. The parameters are those of `measure`.
+  /// The eyeball's rotation centre. The head pose is of a mean-sized head; `scale` is the person's relative size.
   static func center(_ side: Side, pose: Transform<Camera, Head>, scale: Double) -> Point<Camera> {
     let head = Point<Head>(meters: MeanFace.leftEyeCenter / 1000 * SIMD3(side == .left ? 1 : -1, 1, 1))
     return Point(meters: (pose * head).meters * scale)
   }
 
-  /// The point where a camera ray meets the eyeball, or comes nearest to it, relative to the eyeball's centre, metres.
+  /// The eyeball's point that a camera ray meets, or the ray's nearest point, from the eyeball's centre, metres.
   private func onEyeball(_ ray: Direction<Camera>, center: Point<Camera>) -> SIMD3<Double> {
     let along = ray.vector.dot(center.meters)
     let miss = ray.vector * along - center.meters

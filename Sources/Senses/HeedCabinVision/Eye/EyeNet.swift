@@ -12,12 +12,12 @@ final class EyeNet {
   struct Look {
     var appearance: EyeAppearance
     var irisCenter: PlanePoint<Image>
-    /// Standard deviation of the iris's centre along and across the line between the eye's corners, picture pixels.
+    /// Standard deviations of the iris's centre, pixels: along the line between the eye's corners, and across.
     var irisSpread: SIMD2<Double>
     var upperLid, lowerLid: PlanePoint<Image>
   }
 
-  /// Order of the outputs. Source: docs/lids.md.
+  /// Places of the values in the eye net's output. Source: docs/lids.md.
   private enum Output {
     static let (closing, aperture, irisX, irisY, viewX, viewY) = (0, 2, 3, 4, 5, 6)
     static let values = 7
@@ -39,12 +39,12 @@ final class EyeNet {
 
   private let net: BufferedNet
 
-  /// Reads the net that is linked into the program.
+  /// Reads the eye net, which is linked into the program.
   init(engine: any InferenceEngine) throws(VisionError) {
     net = try BufferedNet(Self.model, shape: Self.shape, engine: engine)
   }
 
-  /// - Returns: nil if the mesh's two corners of the eye coincide.
+  /// - Returns: nil if the eye's corners coincide in the face mesh, or if a value of the net is not finite.
   func look(at side: EyeMeasurer.Side, mesh: FaceLandmarks, frame: Frame) throws(VisionError) -> Look? {
     guard let crop = EyeCrop(side, mesh: mesh) else { return nil }
     try crop.read(frame, into: net.input)
@@ -54,7 +54,7 @@ final class EyeNet {
 
   private static func look(_ out: [Double], crop: EyeCrop) -> Look? {
     guard out.allSatisfy(\.isFinite) else { return nil }
-    // The logarithms have the same limits as in training.
+    // The net gives logarithms of errors. They are limited as in training.
     func spread(_ index: Int) -> Double { exp(max(-5, min(2, out[Output.values + index]))) }
     let logits = out[(2 * Output.values)..<Output.lids]
     let most = logits.max() ?? 0

@@ -1,17 +1,17 @@
 import Foundation
 import HeedSignals
 
-/// Learns the height of one eye's iris as a function of its lid opening, because the upper lid follows vertical gaze.
+/// Learns how the height of one eye's iris depends on the lid opening, because the upper lid follows vertical gaze.
 /// If little of the iris shows (narrow lids, reflections, darkness), the lid opening predicts the height better than
-/// the picture does. The function is a least-squares line through recent samples; their scatter around it is the error.
+/// the picture. The function is a least-squares line through recent samples. Its error is their scatter around it.
 struct IrisLidCoupling: Sendable {
-  /// Observation time before the line is used. Choice: a driver glances up and down a few times meanwhile.
+  /// Time before the line from lid opening to iris height is used. Choice: time for a few glances up and down.
   static let leastSeen: Duration = .seconds(4)
-  /// Minimum standard deviation of the observed lid openings for the line, degrees. Choice: three times their scatter.
+  /// Minimum standard deviation of the lid openings for a line, degrees. Choice: three times their noise.
   static let leastSpreadDegrees = 2.0
-  /// Time constant with which old samples lose weight. Choice: light and seat change within a drive.
+  /// Time constant with which old samples lose weight. Choice: light and the seat's position change during a drive.
   static let memory: Duration = .seconds(120)
-  /// Lower limit of the line's scatter, iris radii. Choice: tiredness and sunlight also lower the lids.
+  /// Least error of a predicted iris height, iris radii. Choice: tiredness and sunlight lower the lids too.
   static let leastScatter = 0.1
 
   private var seconds = 0.0
@@ -34,7 +34,7 @@ struct IrisLidCoupling: Sendable {
     sum.irisIris = sum.irisIris * kept + weight * height * height
   }
 
-  /// The expected height and its scatter, iris radii; nil before enough samples, and outside the observed lid openings.
+  /// The predicted iris height and its error, iris radii; nil before enough samples or beyond known lid openings.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
     guard seconds >= Self.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)

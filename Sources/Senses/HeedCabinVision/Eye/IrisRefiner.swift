@@ -2,17 +2,17 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the iris's centre. The search starts at the eye net's centre; ``LimbusRefiner`` refines it if it shows well.
+/// Finds the iris's centre. ``LimbusRefiner`` refines the eye net's centre if the iris is visible enough.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
   private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
-  /// Time without a measurement after which the learned values are dropped. Choice: as for the head's keyframes.
+  /// Time without a measurement after which learned values are dropped. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
-  /// Distance from the eyeball's rotation centre to the plane of the limbus, metres.
+  /// Distance from the eyeball's rotation centre to the plane of the iris's edge (limbus), metres.
   /// Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 

@@ -1,6 +1,6 @@
-/// The Gauss-Newton iteration of ``LimbusRefiner``, alternating between centre and brightness profile.
+/// One fit for ``LimbusRefiner``: Gauss-Newton steps alternate between the iris's centre and its brightness profile.
 struct LimbusFit {
-  /// A sample: its place in pixels of the patch, its brightness (0...255) and the mask's weight (0...1).
+  /// An eye's pixel: its place in the patch (pixels), its brightness (0...255) and the lid mask's weight (0...1).
   struct Pixel { var x, y, value, weight: Double }
 
   private let pixels: [Pixel]
@@ -9,14 +9,14 @@ struct LimbusFit {
   private var near: [Pixel] = []
   private var places: [RadialProfile.Place] = []
   private var distances, values, weights: [Double]
-  /// The iris's row predicted from the lids, and the prediction's weight.
+  /// The iris's row as predicted from the lid opening, and the weight of this prediction.
   var lids: (y: Double, weight: Double)?
-  /// The eye's usual profile; nil before it is learned.
+  /// The usual brightness profile of this person's iris; nil before it is learned.
   var usual: RadialProfile?
   private var expected: [Double]?
-  /// Weight of the net's centre, horizontal and vertical.
+  /// Weights of the eye net's iris centre in the fit, horizontal and vertical.
   var hold = SIMD2(1.0, 1.0)
-  /// Weight of the picture in the height.
+  /// Weight that the pixels alone give to the iris's height.
   private(set) var heightWeight = 0.0
 
   init(pixels: [Pixel], radius: Double) {
@@ -24,9 +24,9 @@ struct LimbusFit {
     profile = RadialProfile(count: LimbusRefiner.knots, reach: LimbusRefiner.reach)
   }
 
-  /// One step of the centre, pixels; nil if too few pixels show the iris.
+  /// One step of the iris's centre, pixels; nil if too few pixels show the iris.
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
-    // The sine of the eye's rotation, and the slope of the tilted disc.
+    // The sine of the eye's rotation, and from it the slope of the tilted iris disc.
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
     let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
     place(around: center, tilt: tilt)
@@ -62,7 +62,7 @@ struct LimbusFit {
 
   /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash, before the fit.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
-    // A robust line through the pixels gives this picture's brightness and contrast relative to the usual profile.
+    // A robust line through the pixels compares this picture's brightness and contrast with the usual profile's.
     for _ in 0..<3 {
       var sum = (w: 1e-9, u: 0.0, v: 0.0, uu: 0.0, uv: 0.0)
       for index in near.indices {
@@ -87,7 +87,7 @@ struct LimbusFit {
     }
   }
 
-  /// The step of the centre, with the net's centre and the lids as priors; at most 0.11 iris radii per axis.
+  /// The step of the iris's centre, at most 0.11 iris radii per axis. The net's centre and the lids are priors.
   private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
     var (xx, xy, yy) = (hold.x, 0.0, hold.y)
     var right = (prior - center) * hold

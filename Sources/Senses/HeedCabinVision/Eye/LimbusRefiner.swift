@@ -4,48 +4,47 @@ import HeedSignals
 import HeedVision
 
 /// Finds the iris's centre to a fraction of a pixel. Between the lids, brightness depends only on the distance from
-/// this centre. Pupil, iris rings, limbus and sclera share the centre, so each of them contributes even if it is partly
+/// this centre. Pupil, iris rings, limbus (the iris's edge) and sclera share the centre, so each helps even if partly
 /// hidden. The rings are foreshortened as in a turned eye. Gauss-Newton steps alternate between the centre and the
 /// brightness profile. Reflections and lashes get less weight (Cauchy weights).
 struct LimbusRefiner: Sendable {
-  /// Radius of the area used for the fit, iris radii. Choice: with half a radius of sclera, without the eye's corners.
+  /// Radius of the fitted area, iris radii. Choice: includes half a radius of sclera, but not the eye's corners.
   static let reach = 1.5
-  /// Number of knots of the brightness profile. Choice: a third of a pixel apart on a 6 px iris.
+  /// Number of knots of the iris's brightness profile. Choice: a third of a pixel apart on an iris of 6 px radius.
   static let knots = 26
-  /// Weight of a bend in the profile, relative to the weight of a pixel. Choice: enough for knots without pixels.
+  /// Weight of a bend in the brightness profile, relative to a pixel's. Choice: bridges knots that have no pixels.
   static let stiffness = 0.5
-  /// Widths of the bands that are left out below the net's upper lid line, because of lashes and shadow, and above the
-  /// lower lid line, because of tears, iris radii. Choice: 1 and 0.6 px of a 6 px iris.
+  /// Widths of the bands that the fit leaves out, iris radii: below the upper lid, because of lashes and shadow, and
+  /// above the lower lid, because of tears. Choice: 1 and 0.6 px of a 6 px iris.
   static let upperMargin = 0.16
   static let lowerMargin = 0.09
-  /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
+  /// Width over which the lid mask fades, iris radii. Choice: half a pixel of a 6 px iris.
   static let softness = 0.08
-  /// Difference between a pixel's brightness and the profile that halves its weight, of 255. Choice: twice webcam
-  /// noise.
+  /// Deviation from the brightness profile that halves a pixel's weight, of 255. Choice: twice a webcam's noise.
   static let outlier = 8.0
-  /// Maximum error of an iris's height from the picture alone, iris radii. Choice: a fifth of the net's error.
+  /// Maximum error of an iris height that one picture gives, iris radii. Choice: a fifth of the eye net's error.
   static let sureHeight = 0.028
-  /// Minimum brightness of a pixel that counts as a lamp's reflection, of 255. Choice: the sclera stays below 220.
+  /// Minimum brightness of a lamp's reflection in the eye, of 255. Choice: the sclera stays below 220.
   static let glintLevel: Float = 235
-  /// Distance from a reflection within which pixels are left out, pixels. Choice: compression smears its edge this far.
+  /// Pixels this near to a reflection are left out. Choice: compression smears a reflection's edge so far.
   static let glintReach = 1
-  /// Weight of a knot's usual brightness, relative to the weight of a pixel. Choice: a tenth of the weight of a knot's
-  /// pixels, so that new light changes the profile and a reflection does not.
+  /// Weight of the usual brightness in a knot of the profile, relative to a pixel's. Choice: a tenth of the weight of
+  /// the knot's pixels, so that new light changes the profile and a reflection does not.
   static let usualWeight = 1.5
-  /// Maximum number of Gauss-Newton steps. Choice: from the net's centre the fit converges in four to six.
+  /// Maximum number of Gauss-Newton steps of the iris fit. Choice: from the net's centre four to six suffice.
   static let iterations = 8
-  /// Minimum number of pixels between the lids. Choice: fewer pixels do not determine three unknowns.
+  /// Minimum number of visible eye pixels for a fit. Choice: fewer do not determine the three unknowns.
   static let fewestPixels = 24
-  /// The limbus's radius divided by its plane's distance from the rotation centre.
+  /// Radius of the iris's edge (limbus) divided by the distance of its plane from the eye's rotation centre.
   /// Source: Gross (limbus 5.85 mm, eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
-  /// Maximum distance of the fitted centre from the net's, iris radii. Choice: farther away is no iris.
+  /// Maximum distance of the fitted centre from the eye net's, iris radii. Choice: a fit farther off found no iris.
   static let farthest = 0.6
 
-  /// ``farthest``, or a test's smaller distance.
+  /// The value of the constant ``farthest``, or a smaller distance in a test.
   var farthest = LimbusRefiner.farthest
 
-  /// The expected row of the iris's centre and its standard deviation, pixels of the picture.
+  /// The predicted row of the iris's centre, and the prediction's standard deviation, pixels of the picture.
   struct Height: Sendable { var y, scatter: Double }
 
   /// The refined iris; its centre is in pixels of the whole picture.
@@ -57,12 +56,12 @@ struct LimbusRefiner: Sendable {
   }
 
   /// - Parameters:
-  ///   - spread: The standard deviation of `start`, horizontal and vertical, pixels; it counts if few pixels show.
+  ///   - spread: Standard deviation of `start`, across and down, pixels; used if few pixels show the iris.
   ///   - radius: The iris's radius, pixels.
-  ///   - eyeCenter: The projected rotation centre of the eyeball; the iris's distance from it gives the eye's rotation.
+  ///   - eyeCenter: The eyeball's rotation centre in the picture. The iris's distance from it gives the eye's turn.
   ///   - lids: The iris's height predicted from the lids; nil before it is learned.
   ///   - usual: The eye's usual brightness profile; nil before it is learned.
-  /// - Returns: nil if the picture does not improve the net's centre, `start`.
+  /// - Returns: nil if the pixels do not improve `start`, the eye net's iris centre.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
     eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil
@@ -89,11 +88,11 @@ struct LimbusRefiner: Sendable {
       isHeightSure: fit.heightWeight > pow(Self.outlier / (Self.sureHeight * radius), 2), profile: fit.profile)
   }
 
-  /// The pixels for the fit: between the lids and away from reflections, about 600 of a large iris.
+  /// The pixels for the iris fit: between the lids and away from reflections. A large iris gives about 600.
   private func visible(
     _ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double
   ) -> [LimbusFit.Pixel] {
-    // The extra pixels leave room for the centre to move.
+    // The fitted area is 2 pixels wider, so that the iris's centre can move.
     let half = Self.reach * radius + 2
     // Skip rows and columns of a large picture: about 600 pixels are enough.
     let step = max(1, Int(pixel: radius / 8))

@@ -1,5 +1,5 @@
-/// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots. A weighted
-/// least-squares fit finds the knots. The fit penalizes bends a little, so that empty rings follow their neighbours.
+/// Brightness as a piecewise linear function of the distance from the iris's centre. A weighted least-squares fit
+/// finds its equally spaced knots. The fit penalizes bends a little, so that empty rings follow their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double
@@ -15,7 +15,7 @@ struct RadialProfile: Sendable {
     knotsPerUnit = Double(count - 1) / reach
   }
 
-  /// - Parameter distance: 0...reach.
+  /// - Parameter distance: Distance from the iris's centre, iris radii, from 0 to `reach`.
   @inline(__always)
   func place(_ distance: Double) -> Place {
     let at = min(max(0, distance * knotsPerUnit), Double(knots.count - 1) - 1e-9)
@@ -28,17 +28,17 @@ struct RadialProfile: Sendable {
     knots[place.index] * (1 - place.share) + knots[place.index + 1] * place.share
   }
 
-  /// Change of brightness per unit of distance.
+  /// Change of brightness per iris radius.
   @inline(__always)
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
-  /// Fits the knots. Weights, also of bends (`stiffness`) and of the expected knots, are relative to a pixel's.
+  /// Fits the profile's knots. The weights of bends (`stiffness`) and of expected knots are relative to a pixel's.
   mutating func fit(
     _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
     usual: (knots: [Double], weight: Double)? = nil
   ) {
     let n = knots.count
-    // The diagonal of a symmetric matrix, and the two bands below it.
+    // The symmetric matrix of the equations: its diagonal, and the two bands below the diagonal.
     var (d0, d1) = ([Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n))
     var d2 = d1
     var right = [Double](repeating: 0, count: n)
@@ -72,7 +72,7 @@ struct RadialProfile: Sendable {
     knots = course
   }
 
-  /// Solves the equations by an L D L' factorization with two bands below the diagonal.
+  /// Solves the profile's equations by an L D L' factorization with two bands below the diagonal.
   private static func solve(
     _ d0: inout [Double], _ d1: inout [Double], _ d2: inout [Double], _ right: [Double]
   ) -> [Double] {
@@ -103,16 +103,16 @@ struct RadialProfile: Sendable {
 
 /// The usual brightness profile of one person's iris: the mean over pictures that show it well.
 struct UsualProfile: Sendable {
-  /// Minimum weight of a new picture in the mean. Choice: the mean covers half a minute of frames; with a faster mean
-  /// the irises' height drifts by a third of a pixel between a calibration and its use.
+  /// Minimum weight of a new picture in the mean profile. Choice: the mean covers half a minute of frames. With a
+  /// faster mean the irises' height drifts by a third of a pixel between a calibration and its use.
   static let share = 0.001
-  /// Number of pictures before the mean is used. Choice: enough to outweigh a reflection in the first pictures.
+  /// Number of pictures before the mean profile is used. Choice: outweighs a reflection in the first pictures.
   static let fewest = 20
 
   private var mean: RadialProfile?
   private var pictures = 0
 
-  /// The mean profile; nil before `fewest` pictures.
+  /// The mean profile; nil while it contains fewer than `fewest` pictures.
   var profile: RadialProfile? { pictures >= Self.fewest ? mean : nil }
 
   mutating func add(_ profile: RadialProfile) {

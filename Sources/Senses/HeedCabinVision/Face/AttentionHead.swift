@@ -2,7 +2,7 @@ import HeedVision
 
 /// A net that refines a part of the face: the lips, or an eye with its iris.
 final class AttentionHead {
-  /// Number of landmarks of an eye's outline, which come first in the eye net's output.
+  /// Number of landmarks of an eye's outline. The net's output begins with them.
   /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   private static let outlineCount = 16
 
@@ -11,7 +11,7 @@ final class AttentionHead {
   private let iris: Range<Int>?
   private let net: BufferedNet
 
-  /// - Parameter iris: Indices of the iris landmarks in the second output; nil for a net without them.
+  /// - Parameter iris: Indices of the iris landmarks in the net's second output; nil for a net without iris output.
   init(
     _ model: Model, head: FaceGeometry.Head, attention: FaceGeometry.Attention, channels: Int, iris: Range<Int>?,
     engine: any InferenceEngine
@@ -24,8 +24,8 @@ final class AttentionHead {
     net = try BufferedNet(model, shape: shape, engine: engine)
   }
 
-  /// Overwrites x and y of the landmarks that this net refines, and all coordinates of iris landmarks. The trunk gives
-  /// `mesh` (pixels of its crop) and `features` (pixel by pixel).
+  /// Overwrites the landmarks that this net refines (x and y; all coordinates of an iris). `mesh` (in pixels of the
+  /// trunk's crop) and `features` are the face mesh net's results.
   func refine(_ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer) throws(VisionError) {
     func inFeatures(_ index: Int) -> SIMD2<Double> {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel

@@ -1,73 +1,72 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that another person sits in the driver's seat, by a few proportions of the face.
+/// Detects by a few proportions of the face that another person sits in the driver's seat.
 ///
 /// The detector keeps the current person's mean proportions in memory only, and reports only that the person changed.
 /// After a gap or a jump of the face a small difference from the mean is enough; otherwise the face must differ
-/// strongly. Distances between faces are in spreads within one person.
+/// strongly. Distances between faces are in units of one person's own variation.
 struct DriverChangeDetector: Sendable {
-  /// Distance from the person's mean face from which a face after a gap or a jump is another person's. Choice: one
+  /// Distance from the driver's mean face at which a face after a gap or a jump is another person's. Choice: one
   /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
   static let otherFrom = 2.35
-  /// The same once the face was usable for `looksAgain` after a gap. Choice: blinks and words are shorter.
+  /// Replaces `otherFrom` when a face was usable for `looksAgain` after a gap. Choice: blinks and words are shorter.
   static let otherLater = 2.0
-  /// Usable time after a gap before `otherLater` applies. Choice: of two seconds to the report, half a second is left.
+  /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two until the report.
   static let looksAgain: Duration = .milliseconds(1200)
-  /// Usable time after which a face without a gap before it can be another person's. Choice: a hand passes faster.
+  /// Usable time before a face that was never lost can be another person's. Choice: a hand passes faster.
   static let withoutGap: Duration = .seconds(1)
-  /// Largest mean distance of frames from their median face at which a change is reported. Choice: a quiet face has 0.2
-  /// to 0.7.
+  /// Mean distance of frames from their median face from which a face is too unsteady to report a change. Choice: a
+  /// quiet face has 0.2 to 0.7.
   static let unsteadyFrom = 0.8
-  /// Maximum distance of a face of the same person. Choice: one person stays below it in nine of ten seconds.
+  /// Distance up to which a face is the same person's. Choice: one person stays below it in nine of ten seconds.
   static let sameUpTo = 1.4
-  /// Distance from which a face that lasts for `insists` is another person's without a gap or a jump. Choice: above
-  /// every measured grimace; the limit serves a video cut without a gap or a head movement.
+  /// Distance from the mean face at which another person is found without a gap or a jump, if it lasts for `insists`.
+  /// Choice: above every measured grimace. It serves a video cut without a gap or a head movement.
   static let otherUnmissed = 3.0
   /// Time without a face after which another person may be in the seat. Choice: two people need longer to change seats.
   static let gap: Duration = .milliseconds(400)
-  /// Head speed that counts as a jump, metres per second. Choice: twice a turn to the blind spot.
+  /// Head speed that counts as a jump, metres per second. Choice: twice the speed of a look to the blind spot.
   static let jumpMetersPerSecond = 1.5
-  /// Distance between the faces of two frames that counts as a jump. Choice: most blinks stay below it.
+  /// Distance between the faces of successive frames that counts as a jump. Choice: most blinks stay below it.
   static let step = 1.5
-  /// Time over which a face is averaged. Choice: half of the time within which a change must be reported.
+  /// Time over which a face's median is taken. Choice: half of the time in which a change must be reported.
   static let window: Duration = .seconds(1)
-  /// Minimum usable time within a window. Choice: drivers look around, so half a window is enough.
+  /// Minimum time with a usable face within a window. Choice: drivers look around, so half a window is enough.
   static let leastSeen: Duration = .milliseconds(500)
-  /// Usable time after which a face in doubt counts as the same person's. Choice: a smile on return ends earlier.
+  /// Usable time after which a doubted face counts as the same person's. Choice: longer than a smile on return.
   static let longestDoubt: Duration = .seconds(4)
-  /// Time for which a face must stay above `otherUnmissed`. Choice: a spoken word is shorter.
+  /// Time for which a face's distance must stay above `otherUnmissed`. Choice: longer than a spoken word.
   static let insists: Duration = .milliseconds(700)
-  /// Usable time after which a person's mean can be compared. Choice: a face at rest and one or two head turns.
+  /// Usable time after which a person's mean can be compared. Choice: covers a resting face and one or two turns.
   static let learns: Duration = .seconds(5)
-  /// Time constant of the person's mean. Choice: a conversation of this length shows all expressions.
+  /// Time constant of the person's mean face. Choice: a conversation of this length shows all expressions.
   static let memory: Duration = .seconds(60)
-  /// Maximum time that one frame adds to the usable time. Choice: three frames of a slow camera.
+  /// Maximum time that one frame adds to a face's usable time. Choice: three frames of a slow camera.
   static let longestFrame: Duration = .milliseconds(200)
 
-  /// One usable frame; `span` is the usable time that the frame adds, seconds.
+  /// A frame with a usable face; `span` is the time that the frame adds to the usable time, seconds.
   private struct Sample: Sendable {
     var time: Timestamp
     var span: Double
     var face: FaceProportions
   }
 
-  /// The person's mean proportions, and the seconds of usable frames in the mean.
+  /// The person's mean proportions, and the time of the usable frames in this mean, seconds.
   private var person: (mean: [Double], seconds: Double)?
-  /// The usable frames of the last window that are not in `person` yet.
+  /// The last window's usable frames, which are not yet in the person's mean.
   private var recent: [Sample] = []
   /// Time of the latest face, usable or not.
   private var lastSeen: Timestamp?
   private var last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions)?
   private var lastTime: Timestamp?
-  /// Usable seconds since a gap or a jump; nil while there is no doubt about the person.
+  /// Usable time since a gap or a jump, seconds; nil while nothing suggests another person.
   private var doubt: Double?
-  /// True if the doubt began after a gap.
   private var isAfterGap = false
   private var farSince: Timestamp?
   private(set) var changes = 0
 
-  /// Adds one frame; frames come in time order. True if another person was detected.
+  /// Adds one frame; frames come in time order. Returns true if another person was detected.
   /// - Parameters:
   ///   - origin: The head's position; nil without a face.
   ///   - face: nil for a face that is turned away or has an open mouth.
@@ -84,7 +83,7 @@ struct DriverChangeDetector: Sendable {
     if doubt != nil { doubt? += span }
     recent.append(Sample(time: time, span: span, face: face))
     while let first = recent.first, time - first.time > Self.window {
-      // A face in doubt is left out of the person's mean.
+      // While the person is in doubt, the face does not enter the person's mean.
       if doubt == nil, farSince == nil { learn(first) }
       recent.removeFirst()
     }
@@ -97,7 +96,7 @@ struct DriverChangeDetector: Sendable {
     face: FaceProportions, at time: Timestamp
   ) -> Bool {
     let passed = time - last.time
-    // The depth is the noisiest coordinate, so it is left out.
+    // The distance from the camera is the noisiest coordinate, so it is left out of the speed.
     let way = origin.meters - last.origin.meters
     let speed = (way.x * way.x + way.y * way.y).squareRoot() / max(passed.seconds, 1.0 / 60)
     return passed >= Self.gap || speed > Self.jumpMetersPerSecond
@@ -110,10 +109,10 @@ struct DriverChangeDetector: Sendable {
     (recent, doubt, farSince) = ([], 0, nil)
   }
 
-  /// Compares the median face of the window with the person's mean; true if the person changed.
+  /// Compares the last window's median face with the person's mean. Returns true if the person changed.
   private mutating func judge(at time: Timestamp) -> Bool {
     guard let person, person.seconds >= Self.learns.seconds, let now = averaged() else {
-      // The mean is too young for a comparison, so the present person is learned.
+      // The person's mean is too young for a comparison, so the present face is learned as this person's.
       if (person?.seconds ?? 0) < Self.learns.seconds { doubt = nil }
       return false
     }

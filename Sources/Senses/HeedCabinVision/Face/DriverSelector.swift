@@ -1,43 +1,43 @@
 import HeedGeometry
 import HeedSignals
 
-/// Tells the driver's face from other people's faces by place and size alone, without identifying a person.
+/// Tells the driver's face from other faces by place and size alone, without identifying a person.
 ///
-/// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's, even
-/// if it is near and the driver is gone for long. Tracking restarts when a face is in the seat.
+/// The seat is the usual place of the first driver's head. A face elsewhere, or of another size, is a passenger's,
+/// even while the driver is gone for long. Tracking restarts when a face is in the seat.
 struct DriverSelector: Sendable {
   /// Maximum distance of a new driver's face from the seat's middle, metres. Choice: people sit off-centre by half a
   /// head less; the next seat is 0.6 m away, and a leaning passenger stays outside.
   static let seatMeters = 0.2
-  /// Maximum ratio between a new driver's face size and the usual size in the seat. Choice: drivers are 0.9 m (leaning
-  /// back) to 0.5 m (leaning over the wheel) away from the camera, with the seat's middle between.
+  /// Maximum ratio between a new driver's face size and the usual size in the seat. Choice: drivers sit 0.9 m
+  /// (leaning back) to 0.5 m (over the wheel) away from the camera, and the seat's middle lies between.
   static let seatRatio = 1.5
-  /// The same distance for the tracked driver's face. Choice: a driver leans this far to the glove box.
+  /// Maximum distance of the tracked driver's face from the seat's middle, metres. Choice: a reach to the glove box.
   static let leanMeters = 0.45
-  /// The same ratio for the tracked driver's face. Choice: a face just in front of the wheel reaches it.
+  /// Maximum ratio of the tracked driver's face size to the usual size. Choice: a face just in front of the wheel.
   static let leanRatio = 2.0
-  /// Maximum distance that a head moves within `stepTime`, metres. Choice: visible faces move at most at 1 m/s.
+  /// Maximum motion of a head within `stepTime`, metres. Choice: visible faces move at 1 m/s at most.
   static let stepMeters = 0.12
-  /// Maximum ratio of a head's sizes within `stepTime`. Choice: a head 0.5 m away that moves `stepMeters` closer.
+  /// Maximum ratio of one head's sizes within `stepTime`. Choice: a head 0.5 m away comes closer by `stepMeters`.
   static let stepRatio = 1.3
-  /// Time for which the driver's last position is accepted like the seat. Choice: a hand is gone by then.
+  /// Time for which a face near the driver's last position is accepted. Choice: a hand is gone by then.
   static let stepTime: Duration = .milliseconds(500)
-  /// Observation time whose median position is the seat. Choice: longer than a lean, and an adjusted seat is followed.
+  /// Time whose median head position is the seat. Choice: longer than a lean, but it follows an adjusted seat.
   static let learns: Duration = .seconds(60)
-  /// Interval between two sampled positions. Choice: enough samples for a median.
+  /// Interval between two samples of the head's position. Choice: gives enough samples for a median.
   static let sampleInterval: Duration = .milliseconds(500)
-  /// Tracking time after which a face further to the driver's side no longer replaces the tracked driver. Choice: the
-  /// driver has sat down by then; a face that appears there later is outside the window.
+  /// Tracking time after which a face nearer to the driver's side no longer replaces the tracked one. Choice: the
+  /// driver has sat down by then. A new face on that side is outside the window.
   static let settles: Duration = .seconds(30)
-  /// Minimum distance from the tracked face of a face that may replace it, metres. Choice: half of the seats' distance.
+  /// Minimum distance from the tracked face to a face that replaces it, metres. Choice: half of the seats' distance.
   static let besideMeters = 0.3
-  /// Time for which an unseen person's place is remembered. Choice: passengers bend down for so long.
+  /// Time for which a passenger's last place is remembered. Choice: passengers bend down for so long.
   static let forgetsOthers: Duration = .seconds(10)
   /// Maximum size of a rear-seat face, relative to the largest. Choice: front heads are 0.5 to 0.9 m away, rear seats
   /// 0.8 m more.
   static let frontRowRatio = 0.6
 
-  /// The driver's usual and latest place, the samples for the median, and the total tracking time.
+  /// The driver's usual and latest head position, the samples for the median, and the total tracking time.
   private struct SeatPlace: Sendable {
     var middle: HeadPlace
     var places: [HeadPlace]
@@ -54,11 +54,11 @@ struct DriverSelector: Sendable {
   }
 
   private let side: Rig.Seat?
-  /// The place of the seat; nil before the first driver.
+  /// The driver's seat; nil before the first driver.
   private var seat: SeatPlace?
   private var others: [Other] = []
 
-  /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
+  /// - Parameter seat: The driver's side of the vehicle. The left seat is at the right of the picture.
   init(seat: Rig.Seat? = nil) { side = seat }
 
   /// Adds the face that was tracked in this frame.
@@ -82,7 +82,7 @@ struct DriverSelector: Sendable {
     return true
   }
 
-  /// Adds the faces of this frame other than the tracked driver's.
+  /// Stores the faces of this frame that are not the tracked driver's.
   mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
     guard seat != nil else { return }
     others = faces.map { Other(place: HeadPlace($0, in: size), lastSeen: time) }
@@ -99,8 +99,8 @@ struct DriverSelector: Sendable {
     return open.filter { isSeated(places[$0], at: time) }.sorted { distance($0) < distance($1) }
   }
 
-  /// Index of a face that is more likely in the driver's seat than the tracked face, which is then dropped; nil if
-  /// there is none, if the driver's side is unknown, or once the driver is settled.
+  /// Index of a face that is more likely in the driver's seat than the tracked face. The tracked face is then
+  /// dropped. nil if no face is, if the driver's side is unknown, or once the driver is settled.
   mutating func driverInstead(
     of followed: FaceRegion, among faces: [FaceRegion], in size: ImageSize, at time: Timestamp
   ) -> Int? {
@@ -119,7 +119,7 @@ struct DriverSelector: Sendable {
     return best
   }
 
-  /// True for a place in the seat, or near the driver's place a moment ago.
+  /// True for a head in the driver's seat, or near the driver's last position within the last half second.
   private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
     guard let seat else { return true }
     if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
@@ -128,7 +128,7 @@ struct DriverSelector: Sendable {
       && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
   }
 
-  /// Indices of the places that belong to no other known person. Updates the other people's places.
+  /// Indices of the heads that are not known passengers. Updates the passengers' places.
   private mutating func placesOfNobody(_ places: [HeadPlace], at time: Timestamp) -> [Int] {
     others.removeAll { time - $0.lastSeen > Self.forgetsOthers }
     return places.indices.filter { index in
@@ -142,7 +142,7 @@ struct DriverSelector: Sendable {
     }
   }
 
-  /// Orders faces: the front row first, then by distance from the driver's side, or from the middle if it is unknown.
+  /// Orders faces: front row first, then by distance from the driver's side of the picture, or its middle if unknown.
   private func firstChoice(among open: [Int], of faces: [FaceRegion], in size: ImageSize) -> [Int] {
     let largest = open.map { faces[$0].size }.max() ?? 0
     func cost(_ index: Int) -> Double {
@@ -153,7 +153,7 @@ struct DriverSelector: Sendable {
         case .right: sideways
         case nil: abs(sideways - 0.5)
         }
-      // `aside` is at most 1 in the picture, so every rear face comes after every front face.
+      // `aside` is at most 1 inside the picture, so the added 2 puts every rear face after every front face.
       return faces[index].size < Self.frontRowRatio * largest ? 2 + aside : aside
     }
     return open.sorted { cost($0) < cost($1) }

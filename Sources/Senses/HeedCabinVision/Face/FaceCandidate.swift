@@ -1,16 +1,16 @@
 import Foundation
 import HeedGeometry
 
-/// The padded picture that a net gets. Coordinates: x right, y down, as fractions of the picture's sides.
+/// The square picture that a face net gets, with padding. Coordinates: x right, y down, as fractions of its sides.
 enum NetInput: ReferenceFrame {}
 
-/// A raw detection, in fractions of the padded picture.
+/// A face found by the net, in fractions of the padded picture, before overlapping boxes merge.
 struct FaceCandidate: Hashable, Sendable {
-  /// Output values per box: centre, size, six keypoints.
+  /// Number of output values per box: two for the centre, two for the size and two for each of six keypoints.
   static let valueCount = 16
 
   var score: Double
-  /// The upper left and lower right corners, then the keypoints.
+  /// The face box's upper left and lower right corners, then the keypoints.
   var points: [SIMD2<Double>]
 
   /// - Parameter values: The net's values of this box, in units of `1 / side`, relative to the anchor.
@@ -44,7 +44,7 @@ struct FaceCandidate: Hashable, Sendable {
     var rest = boxes.sorted { $0.score > $1.score }
     var faces: [FaceCandidate] = []
     while let best = rest.first {
-      // The best box is always in its group, even if its area is zero and the overlap is zero.
+      // The best box is always in its own group, even if its area and so its overlap are zero.
       let group = [best] + rest.dropFirst().filter { best.overlap($0) > overlap }
       rest = rest.dropFirst().filter { best.overlap($0) <= overlap }
       let total = group.reduce(0) { $0 + $1.score }
@@ -56,6 +56,6 @@ struct FaceCandidate: Hashable, Sendable {
     return faces
   }
 
-  /// - Parameter limit: Magnitude to which logits are clipped.
+  /// - Parameter limit: Largest magnitude of a logit; larger ones are clipped.
   static func score(logit: Float, limit: Double) -> Double { 1 / (1 + exp(-min(max(Double(logit), -limit), limit))) }
 }

@@ -2,45 +2,44 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Moves a measured mesh with the head from frame to frame, so that the mesh net runs on keyframes only.
+/// Moves a measured face mesh with the head from frame to frame, so that the mesh net runs on keyframes only.
 ///
 /// Between keyframes the skin gives the head's pose (``HeadAnchor``); the eye net and the limbus give the eyes. The
-/// mesh is measured again after a few frames, or at once if the skin is not found, the lids move or something hides an
-/// eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the measured skin
+/// mesh is measured again after a few frames, or at once if the skin is not found, the lids move or something hides
+/// an eye. The skin does not give the pose of a head that is turned far; the mesh then moves with the measured skin
 /// (``HeadFollower``).
 struct FaceCarrier: Sendable {
   /// Maximum number of frames per measured mesh; 1 measures each frame. Choice: a mouth opens, or a hand arrives,
   /// within a quarter of a second. After a calibration with five points, the gaze error of 13 rendered people was 1.35
   /// degrees with 1 frame and 1.34 with 4 and with 6; the error of 18 others was 1.14 with 6 and with 8.
   static let every = 8
-  /// Maximum age of a measured mesh. Choice: five frames of a slow camera.
+  /// Maximum age of a measured mesh that is still carried. Choice: five frames of a slow camera.
   static let longest = Duration.milliseconds(270)
-  /// Maximum motion of the head since the mesh was measured: degrees, and metres sideways. Choice: the mesh's errors.
+  /// Maximum turn (degrees) and shift (metres) of the head since the measurement. Choice: the mesh's own errors.
   static let farthestTurn = 3.0
   static let farthest = 0.015
-  /// The same as `every` while measured meshes still determine the head's offset. Choice: half the meshes, 40% more
-  /// error of their mean.
+  /// Maximum number of frames per measured mesh while these meshes still determine the head's offset. Choice: with
+  /// half of the meshes the error of their mean is 40% larger.
   static let everyWhileSettling = 2
-  /// Maximum turn of the net's head between two frames at which a mesh is carried, degrees; the second limit applies
-  /// after carried frames. Choice: twice the net's noise. Compressed dim skin lags behind a turn and hides it.
+  /// Maximum turn of the mesh net's head between two frames at which a mesh is carried, degrees. The second limit
+  /// applies after carried frames. Choice: twice the net's noise. Skin in compressed dim pictures lags behind a turn.
   static let restTurn = 1.0
   static let carriedRestTurn = 1.5
-  /// Probability of a hidden eye from which each frame is measured. Choice: a quarter, as for the comparison of faces.
+  /// Probability of a hidden eye from which every frame is measured. Choice: as for skipping the comparison of faces.
   static let hiddenFrom = 0.25
   /// Change of the probability of closed lids since the measured mesh that counts as a lid movement. Choice: in four
   /// clips of real people the probability for open eyes stays below 0.06 in 99 of 100 frames.
   static let closingChange = 0.1
-  /// Relative change of the eye net's lid opening that counts as a lid movement, and the smallest reference. Choice: 3
-  /// degrees for an open eye's 30, the net's median error, and 2 degrees for a shut eye.
+  /// Relative change of the lid opening that counts as a lid movement, and the least opening to which it is relative,
+  /// degrees. Choice: 3 degrees for an open eye's 30, the net's median error, and 2 degrees for a shut eye.
   static let apertureChange = 0.1
   static let leastAperture = 20.0
 
   /// A measured mesh as points on the head, from which the landmarks of later frames are projected.
   private struct Measured: Sendable {
     var mesh: FaceLandmarks
-    /// Positions of the landmarks on the head, metres.
     var places: [SIMD3<Double>]
-    /// The head's pose by the net, by the skin (by the net if the skin gave none), and as reported.
+    /// The head's pose in the measured frame: by the net, by the skin (without it by the net), and as reported.
     var net, skin, head: Transform<Camera, Head>
     var isOnSkin: Bool
     var eyes: [EyeAppearance]
@@ -49,7 +48,7 @@ struct FaceCarrier: Sendable {
   }
 
   private var measured: Measured?
-  /// The net's head in the previous frame, for a measured or a carried mesh.
+  /// The mesh net's head pose in the previous frame, whether its mesh was measured or carried.
   private var before: Transform<Camera, Head>?
 
   private let every: Int
@@ -63,10 +62,10 @@ struct FaceCarrier: Sendable {
     return measured.frames + 1 < every && time > measured.time && time - measured.time <= Self.longest
   }
 
-  /// Stores a measured mesh; drops it if the head or the eyes are not at rest.
+  /// Stores a measured face mesh. A mesh is dropped if the head or the eyes move.
   /// - Parameters:
-  ///   - skin: The head's pose given by the skin, from which the landmarks are carried; nil if there is none.
-  ///   - head: The reported pose.
+  ///   - skin: The head's pose given by the skin, from which landmarks are carried; nil if the skin gives no pose.
+  ///   - head: The reported head pose.
   mutating func keep(
     _ mesh: FaceLandmarks, net: Transform<Camera, Head>, skin: Transform<Camera, Head>?, head: Transform<Camera, Head>,
     eyes: [EyeAppearance], camera: PinholeCamera, at time: Timestamp
@@ -90,13 +89,12 @@ struct FaceCarrier: Sendable {
       mesh: mesh, places: places, net: net, skin: base, head: head, isOnSkin: skin != nil, eyes: eyes, time: time)
   }
 
-  /// True if the skin gave the head's pose when the mesh was measured.
   var isOnSkin: Bool { measured?.isOnSkin ?? false }
 
-  /// The pose given by the skin in the measured frame, from which the landmarks are carried.
+  /// The head's pose from the skin when the mesh was measured; the landmarks are carried from this pose.
   var skin: Transform<Camera, Head>? { measured?.skin }
 
-  /// The mesh, the net's head and the reported head after the skin's motion; nil if the skin moved too far.
+  /// The mesh, the net's head and the reported head, moved as the skin moved; nil if the skin moved too far.
   func carried(to skin: Transform<Camera, Head>, camera: PinholeCamera) -> (
     mesh: FaceLandmarks, net: Transform<Camera, Head>, head: Transform<Camera, Head>
   )? {

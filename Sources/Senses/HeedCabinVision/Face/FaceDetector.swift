@@ -4,11 +4,10 @@ import HeedVision
 
 /// A detected face, in pixels of the picture.
 struct FaceDetection: Hashable, Sendable {
-  /// Confidence, 0...1.
   var score: Double
-  /// Box from the forehead to the chin.
+  /// The face's box, from the forehead to the chin.
   var box: ImageRect
-  /// The person's right eye, left eye, nose tip, mouth, right ear and left ear.
+  /// Places of the person's right eye, left eye, nose tip, mouth, right ear and left ear.
   var keypoints: [PlanePoint<Image>]
 
   init(score: Double, box: ImageRect, keypoints: [PlanePoint<Image>]) {
@@ -17,12 +16,12 @@ struct FaceDetection: Hashable, Sendable {
   }
 }
 
-/// Finds all faces in a frame, without the results of other frames. One thread uses an instance at a time.
+/// Finds all faces of one frame, without knowing earlier frames. One thread uses an instance at a time.
 final class FaceDetector {
-  /// Intersection over union above which boxes show the same face.
+  /// Overlap (intersection over union) above which two boxes show one face.
   /// Source: MediaPipe 0.10.21, min_suppression_threshold.
   static let sameFaceOverlap = 0.3
-  /// Magnitude to which logits are clipped.
+  /// Largest magnitude of a face's logit; larger ones are clipped.
   /// Source: MediaPipe 0.10.21, score_clipping_thresh.
   static let logitLimit = 100.0
 
@@ -52,7 +51,7 @@ final class FaceDetector {
     return FaceCandidate.merged(boxes, overlap: Self.sameFaceOverlap).map { $0.detection(region.imageFromFraction) }
   }
 
-  /// Boxes of all anchors that reach the score, in fractions of the net's input, before overlapping boxes merge.
+  /// Boxes that reach the score, in fractions of the net's input, before overlapping boxes merge.
   private func candidates(leastScore: Double) -> [FaceCandidate] {
     net.output(0).withValues { values in
       net.output(1).withValues { logits in
@@ -69,7 +68,7 @@ final class FaceDetector {
 }
 
 extension FaceCandidate {
-  /// Maps the detection into the picture. The box stays upright even if the map rotates.
+  /// Maps the detected face into the picture. Its box stays upright even if the map rotates.
   func detection(_ map: AffineMap) -> FaceDetection {
     let center = map * ((points[0] + points[1]) / 2)
     let size = (points[1] - points[0]) * (map.xAxis * map.xAxis).sum().squareRoot()

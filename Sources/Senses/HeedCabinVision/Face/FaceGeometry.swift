@@ -6,11 +6,11 @@ struct FaceGeometry: Hashable, Decodable, Sendable {
   var lips, leftEye, rightEye: Head
   var attention: Attention
 
-  /// One refining net: its landmarks, and the two landmarks that give its region's rotation.
+  /// A refining net: its landmarks, and two landmarks whose line gives the rotation of its region.
   struct Head: Hashable, Sendable {
-    /// The refined landmarks, in the order of the output.
+    /// The refined landmarks, in the order of the net's output.
     var landmarks: [Int]
-    /// The left of the two landmarks that lie level in the region of the refining net.
+    /// The left one of two landmarks that lie level in the region that the net reads.
     var left: Int
     var right: Int
   }

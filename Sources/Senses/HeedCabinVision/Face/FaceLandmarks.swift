@@ -12,12 +12,12 @@ public struct FaceLandmarks: Hashable, Sendable {
   static let rightEyeOuterCorner = 33
   static let leftEyeOuterCorner = 263
 
-  /// The 478 points of mesh and irises: x and y in pixels (integers are pixel centres), z in the same unit; a smaller z
-  /// is nearer.
+  /// The 478 points of face mesh and irises: x and y in pixels (integers are pixel centres), z in the same unit. A
+  /// smaller z is nearer to the camera.
   public var points: [SIMD3<Float>]
-  /// The net's confidence that there is a face, 0...1.
+  /// The mesh net's confidence that its region shows a face, 0...1.
   public var presence: Double
-  /// The detector's score at its last check of this face, 0...1; nil before the first check.
+  /// The face detector's score when it last checked this face, 0...1; nil before the first check.
   public var detectionScore: Double?
   /// The region of the picture in which the face was measured.
   var region: FaceRegion

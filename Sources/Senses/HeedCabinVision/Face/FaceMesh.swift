@@ -4,10 +4,10 @@ import HeedVision
 
 /// Measures the 478 landmarks of a face in a known region. One thread uses an instance at a time.
 final class FaceMesh {
-  /// Minimum probability of a face, 0...1.
+  /// Minimum probability that a region shows a face, 0...1.
   /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
   static let leastPresence = 0.5
-  /// Side of the trunk's input, pixels, and channels of its features.
+  /// Side of the mesh net's input, pixels, and number of channels of its features.
   /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   static let side = 192
   private static let featureChannels = 32
@@ -33,7 +33,7 @@ final class FaceMesh {
         try models.load(name), head: head, attention: geometry.attention, channels: Self.featureChannels, iris: iris,
         engine: engine)
     }
-    // The model's "left eye" is on the left of the picture, so it is the person's right eye.
+    // The model calls the eye on the picture's left the left eye. It is the person's right eye.
     heads = [
       try head("face_mesh_lips", geometry.lips, iris: nil),
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
@@ -42,7 +42,7 @@ final class FaceMesh {
     sampler = try PictureSampler(width: Self.side, height: Self.side, order: .pixels)
   }
 
-  /// Measures the face in a region; nil if the net finds no face there.
+  /// Measures the face in a region; nil if the net finds no face in the region.
   func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, replicated border.
@@ -50,7 +50,7 @@ final class FaceMesh {
     try sampler.sample(frame, through: map, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
-    // A NaN fails this check too.
+    // The comparison also rejects a NaN.
     guard presence >= Self.leastPresence else { return nil }
     readMesh()
     for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }
@@ -68,7 +68,7 @@ final class FaceMesh {
     }
   }
 
-  /// Maps the points from the trunk's input to picture pixels; depths scale with the region's size.
+  /// Maps the mesh points from the net's input to picture pixels. Depths scale with the region's size.
   private func inPicture(_ region: FaceRegion) -> [SIMD3<Float>] {
     let map = region.imageFromFraction
     return points.map { point in

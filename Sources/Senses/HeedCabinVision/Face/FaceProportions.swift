@@ -1,16 +1,16 @@
 import HeedGeometry
 
-/// A few proportions of a face that is turned upright and to the front, in millimetres after scaling to the mean face.
+/// A few proportions of a face, in millimetres, after turning the face to the front and scaling it to the mean size.
 ///
-/// They suffice to detect a change of person, not to identify anybody, and never leave the memory.
+/// The proportions suffice to detect a change of person but not to identify anybody. They never leave the memory.
 struct FaceProportions: Hashable, Sendable {
-  /// Head turn beyond which the proportions are not measured. Choice: beyond it the net makes up the far half.
+  /// Head turn beyond which the proportions are not measured. Choice: the mesh net then invents the face's far half.
   static let largestTurn: Angle = .degrees(15)
-  /// Mouth opening beyond which the proportions are not measured. Choice: a speaking mouth opens less.
+  /// Mouth openness beyond which the proportions are not measured. Choice: a speaking mouth opens less.
   static let widestMouth = 0.25
   static let count = 14
 
-  /// The proportions as distances, in the order of ``within``.
+  /// The face's proportions as distances, in the order of the table ``within``.
   let millimeters: [Double]
 
   init(millimeters: [Double]) {
@@ -67,7 +67,7 @@ struct FaceProportions: Hashable, Sendable {
     [-0.15, -0.41, 0.22, 0.06, 0.18, 0.36, 0.23, 0.04, -0.11, -0.15, 0.15, 0.10, 0.07, 0.64],
   ]
 
-  /// Distance to another face, in spreads within one person (Mahalanobis distance divided by the root of ``count``).
+  /// Distance to another face, in units of one person's variation (Mahalanobis distance over the root of ``count``).
   func distance(to other: FaceProportions) -> Double {
     let difference = zip(millimeters, other.millimeters).map { $0 - $1 }
     let scaled = Self.factor.solved(difference)

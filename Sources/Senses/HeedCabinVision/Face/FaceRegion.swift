@@ -4,15 +4,15 @@ import HeedGeometry
 /// A rotated square of the picture from which a face is sampled.
 struct FaceRegion: Hashable, Sendable {
   var center: PlanePoint<Image>
-  /// Length of a side, pixels.
+  /// Length of a side of the square, pixels.
   var size: Double
-  /// Rotation of the square's x axis. A positive angle turns from x towards y, clockwise as seen.
+  /// Rotation of the square's x axis; positive is clockwise in the picture.
   var rotation: Angle
 
 }
 
 extension FaceRegion {
-  /// The whole picture, padded to a square.
+  /// A square that contains the whole picture.
   init(whole size: ImageSize) {
     self.init(
       center: PlanePoint(x: Double(size.width - 1) / 2, y: Double(size.height - 1) / 2),
@@ -33,7 +33,7 @@ extension FaceRegion {
     center.x.isFinite && center.y.isFinite && rotation.radians.isFinite && size.isFinite && size >= 1
   }
 
-  /// The square without its rotation.
+  /// The box that the square fills if it is not rotated.
   var box: ImageRect { ImageRect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size) }
 
   /// Maps fractions of the square into the picture; (0, 0) is the top left corner, (1, 1) the bottom right corner.
@@ -59,6 +59,6 @@ struct AffineMap: Hashable, Sendable {
     map.origin + point.x * map.xAxis + point.y * map.yAxis
   }
 
-  /// The matrix as two rows of three, for the bridge.
+  /// The map's matrix for the C++ bridge: two rows of three.
   var rows: [Double] { [xAxis.x, yAxis.x, origin.x, xAxis.y, yAxis.y, origin.y] }
 }

@@ -2,7 +2,7 @@ import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Tracks the driver's face: detects it, measures it at its last place, and detects it again after a loss.
+/// Tracks the driver's face. It is detected once, measured near its last place, and detected again after a loss.
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
@@ -10,9 +10,9 @@ public final class FaceTracker {
   private struct Track {
     var region: FaceRegion
     var presence = 1.0
-    /// The detector's score when it last confirmed the face.
+    /// The face detector's score when it last confirmed the tracked face.
     var detectionScore: Double
-    /// Times at which the detector last confirmed the face, and last searched.
+    /// Times at which the detector last confirmed the tracked face, and last searched for it.
     var confirmed, asked: Timestamp
   }
 
@@ -26,7 +26,7 @@ public final class FaceTracker {
   /// True if the eye net found both of the tracked face's eyes covered in the last frame.
   var areEyesCovered = false
 
-  /// Loads the nets.
+  /// Loads the face nets.
   /// - Parameter seat: The driver's side of the vehicle; nil if unknown.
   public convenience init(
     models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil
@@ -45,7 +45,7 @@ public final class FaceTracker {
   /// Finds the driver's face in a frame; nil if it is not visible.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let lastSize, lastSize != frame.size {
-      // Places in the old picture size are invalid in the new size.
+      // After a change of the picture's size, places from before are invalid.
       track = nil
       selector = DriverSelector(seat: seat)
     }
@@ -72,7 +72,7 @@ public final class FaceTracker {
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
   }
 
-  /// Measures and tracks a face; nil if there is none, or if it is not the driver's.
+  /// Measures a face and tracks it; nil if the region shows no face or another person's.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
@@ -83,7 +83,7 @@ public final class FaceTracker {
     return face
   }
 
-  /// Searches for a face. The short-range detector must confirm in a close-up what only the full-range detector found.
+  /// Searches for a face. One that only the full-range detector found needs the short-range detector's confirmation.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
     if let last = lastFarSearch, frame.time - last < Self.searchesFar { return nil }
@@ -115,8 +115,8 @@ public final class FaceTracker {
     return time - track.asked >= (isDoubtful ? Self.asksAgain : Self.looksAround)
   }
 
-  /// Checks whether the tracked region still shows a face, and whether another face is the driver's.
-  /// - Returns: The track to continue; nil if the old track shows no face.
+  /// Checks whether the tracked region still shows a face, and whether another face is more likely the driver's.
+  /// - Returns: The track to continue; nil if the checked region shows no face.
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
@@ -135,7 +135,7 @@ public final class FaceTracker {
     return isForgiven ? track : nil
   }
 
-  /// The detector's score of the tracked face in the whole picture, else in a close-up; nil if not found.
+  /// The detector's score of the tracked face, in the whole picture or else in a close-up; nil if it is not found.
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }
@@ -156,12 +156,12 @@ public final class FaceTracker {
   }
 }
 
-/// Finds faces: ``FaceDetector``, or a test's stand-in.
+/// Finds faces in a frame. Implemented by ``FaceDetector``, and in tests by a substitute.
 protocol FaceFinding {
   func faces(in frame: Frame, region: FaceRegion?, leastScore: Double?) throws(VisionError) -> [FaceDetection]
 }
 
-/// Measures a face: ``FaceMesh``, or a test's stand-in.
+/// Measures a face in a frame. Implemented by ``FaceMesh``, and in tests by a substitute.
 protocol FaceMeasuring {
   func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks?
 }

@@ -1,14 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// A head's position in front of the camera, from the face's region in the picture. The region's side gives the scale.
+/// A head's position in front of the camera, from the place and size of the face's region in the picture.
 struct HeadPlace: Hashable, Sendable {
   /// Real length of the side of a face's region, metres. Choice: 250 to 272 mm on rendered drivers at known distances.
   static let sideMeters = 0.26
 
-  /// Position right of the camera's axis and below it, metres.
+  /// The head's distance to the right of the camera's axis and below this axis, metres.
   var across, down: Double
-  /// Natural logarithm of the region's side in pixels, which decreases with distance.
+  /// Natural logarithm of the face region's side in pixels. It falls with distance from the camera.
   var nearness: Double
 
   init(_ face: FaceRegion, in picture: ImageSize) {
@@ -29,10 +29,10 @@ struct HeadPlace: Hashable, Sendable {
     return HeadPlace(across: across, down: down, nearness: nearness)
   }
 
-  /// Distance to another place across and down, metres, without the distance along the camera's axis.
+  /// Distance between two heads across and down, metres; the distance along the camera's axis does not count.
   func distance(to other: HeadPlace) -> Double { hypot(across - other.across, down - other.down) }
 
-  /// True if the other place is at most `meters` away, and its face at most `ratio` times as large or as small.
+  /// True if another head is at most `meters` away, and its face at most `ratio` times as large or as small.
   func isWithin(_ meters: Double, ratio: Double, of other: HeadPlace) -> Bool {
     distance(to: other) <= meters && abs(nearness - other.nearness) <= log(ratio)
   }

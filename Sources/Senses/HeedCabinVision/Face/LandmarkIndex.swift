@@ -1,18 +1,17 @@
-/// Indices of the mesh's 478 landmarks. Left and right are the person's own; the model's own names are mirrored.
+/// Indices of the mesh's 478 landmarks. Left and right are the person's own; the mesh model's names are mirrored.
 enum LandmarkIndex {
   static let hairline = 10
   static let chin = 152
-  /// Inner edges of the lips, and the corners of the mouth.
+  /// Landmarks of the lips' inner edges and of the mouth's corners.
   static let upperLip = 13
   static let lowerLip = 14
   static let mouthCorners = (right: 78, left: 308)
 
-  /// The landmarks of one eye; pairs and margins run from the outer to the inner corner.
+  /// The landmarks of one eye. Pairs and margins are listed from the outer to the inner corner.
   struct Eye {
     let outerCorner, innerCorner: Int
-    /// Pairs of opposite points on the two lid margins, in the middle of the eye.
+    /// Pairs of opposite points on the upper and the lower lid's margin, in the middle of the eye.
     let lidPairs: [(upper: Int, lower: Int)]
-    /// The lid margins, from the outer to the inner corner.
     let upperLid: [Int]
     let lowerLid: [Int]
     let irisCenter: Int

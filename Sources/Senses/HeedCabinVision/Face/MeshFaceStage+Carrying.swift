@@ -3,7 +3,7 @@ import HeedSignals
 import HeedVision
 
 extension MeshFaceStage {
-  /// The face given by an earlier frame's mesh, moved with the skin; nil if this frame must be measured.
+  /// This frame's face, from an earlier frame's mesh moved with the skin; nil if the frame must be measured.
   func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
     guard let before = landmarks, carrier.mayCarry(at: frame.time, isSettling: anchor.isSettling),
       !tracker.isDue(frame), !anchor.isAgainstNet,
@@ -15,14 +15,14 @@ extension MeshFaceStage {
     anchor.carry(net: now.net, at: frame.time)
     tracker.follow(now.mesh, in: frame)
     landmarks = now.mesh
-    // Only measured meshes are compared for a change of driver.
+    // Carried meshes are not compared to detect a change of driver.
     let eyes = try refined(both, mesh: now.mesh, camera: camera, frame: frame)
     var face = observation(now.mesh, pose: now.net, head: now.head, eyes: eyes, frame: frame)
     face.isCarried = true
     return face
   }
 
-  /// The earlier mesh, the net's head and the reported head, moved to this frame.
+  /// An earlier frame's mesh, its head pose by the net and its reported head pose, moved to this frame.
   private func moved(_ pyramid: FacePyramid, camera: PinholeCamera, at time: Timestamp) -> (
     mesh: FaceLandmarks, net: Transform<Camera, Head>, head: Transform<Camera, Head>
   )? {

@@ -3,21 +3,21 @@ import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Measures a cabin frame: the driver's face, head (millimetres), eyes and mouth, and the picture's quality.
+/// Measures in a cabin frame the driver's face, head (millimetres), eyes and mouth, and the picture's quality.
 ///
 /// The stage tracks the driver. Frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
-  /// Distance between the outer eye corners at which the face's score halves, pixels. Choice: one degree of eye
-  /// rotation is 0.05 px, a fifth of the net's noise.
+  /// Distance between the outer eye corners at which a face's score halves, pixels. Choice: one degree of eye
+  /// rotation is then 0.05 px, a fifth of the eye net's noise.
   private static let halfWidthPixels = 25.0
   /// Head turn at which the face's score halves, degrees. Choice: at this turn the nose hides the far eye.
   private static let halfTurnDegrees = 50.0
-  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: room for the whole iris and its lids.
+  /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids fit in.
   private static let eyeMargin = 2.0
-  /// Minimum probability of both eyes being hidden at which tracking continues although the detector misses the face.
+  /// Probability of both eyes being hidden from which tracking continues although the detector misses the face.
   /// Choice: the eyes are more likely hidden than visible.
   private static let eyesCoveredFrom = 0.5
-  /// Probability of a hidden eye from which faces are not compared. Choice: comparing later costs nothing.
+  /// Probability of a hidden eye from which faces are not compared. Choice: a later comparison costs nothing.
   private static let coveredFrom = 0.25
 
   let tracker: FaceTracker
@@ -40,8 +40,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
 
   /// Loads the nets.
   /// - Parameters:
-  ///   - rig: The rig, whose camera's intrinsics scale the head. Without intrinsics a field of view is assumed.
-  ///   - meshEvery: Maximum number of frames per measured face mesh, which the skin carries in between; nil means 8.
+  ///   - rig: The rig. Its camera's intrinsics scale the head; without them a field of view is assumed.
+  ///   - meshEvery: Maximum number of frames per measured face mesh; the skin moves the mesh in between. nil means 8.
   /// - Throws: ``VisionError`` if a model is missing or altered.
   public init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), meshEvery: Int? = nil
@@ -70,10 +70,10 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
-  /// The camera for pictures of a size; an assumed one after a change of the aspect ratio, enough for lids.
+  /// The camera for a picture size. After a change of the aspect ratio it is an assumed one, which suffices for lids.
   private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
     if let lastSize, lastSize != size {
-      // Places in the old picture are invalid now. The person and the head's size stay valid.
+      // Places in a picture of another size are invalid now. The person and the head's size stay valid.
       carrier.drop()
       follower.drop()
       (irises, anchor) = (IrisRefiner(), HeadAnchor())
@@ -86,13 +86,13 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return camera
   }
 
-  /// One eye by the mesh, and the eye net's output; `look` is nil if the net gives no result.
+  /// One eye as the face mesh shows it, and the eye net's output `look`, which is nil if the net gives no result.
   struct SeenEye {
     var eye: EyeObservation
     var look: EyeNet.Look?
   }
 
-  /// Checks whether the driver changed, and drops what was learned from the previous person.
+  /// Checks whether the driver changed. Drops what was learned about the previous person.
   private func compare(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
     at time: Timestamp
@@ -118,7 +118,6 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return face
   }
 
-  /// Both eyes measured by the mesh and the eye net.
   func seen(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> (left: SeenEye?, right: SeenEye?) {
@@ -133,7 +132,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return (try seen(.left), try seen(.right))
   }
 
-  /// Both eyes, with the irises located in the picture.
+  /// Both eyes, with the irises' centres refined in the picture.
   func refined(
     _ both: (left: SeenEye?, right: SeenEye?), mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> (left: EyeObservation?, right: EyeObservation?) {
@@ -170,7 +169,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return observation(mesh, pose: pose, head: head, eyes: irises, frame: frame)
   }
 
-  /// The reported face. `pose` is the net's head and only affects the score; `head` is the stabilized head.
+  /// The reported face. `pose` is the mesh net's head pose and affects only the score; `head` is the stabilized pose.
   func observation(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, head: Transform<Camera, Head>,
     eyes: (left: EyeObservation?, right: EyeObservation?), frame: Frame
@@ -185,7 +184,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       mouthOpenness: mouthOpenness(mesh))
   }
 
-  /// Mean offset of the irises from the eyeballs' centres, pixels.
+  /// Mean offset of the irises' centres from the eyeballs' centres in the picture, pixels.
   private func offset(of eyes: (left: EyeObservation?, right: EyeObservation?), _ camera: PinholeCamera)
     -> SIMD2<Double>?
   {
@@ -201,7 +200,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width)
   }
 
-  /// The net's probability of a face, lowered for a face that is partly outside the picture, small or turned away.
+  /// The mesh net's probability of a face, lowered if the face is partly outside the picture, small or turned away.
   private func score(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, size: ImageSize) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + pow(value / half, 4)) }
     let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(

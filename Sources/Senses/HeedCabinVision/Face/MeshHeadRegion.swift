@@ -1,13 +1,13 @@
 import Foundation
 
-/// The region of a refining net: a rotated box around its landmarks, in pixels of the trunk's features.
+/// The region that a refining net reads: a rotated box around its landmarks, in pixels of the mesh net's features.
 /// Source: MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
 struct MeshHeadRegion: Hashable, Sendable {
-  /// Maps pixels of the refining net's input into pixels of the features. Integers are pixel edges.
+  /// Maps pixels of the refining net's input into pixels of the mesh net's features. Integers are pixel edges.
   let featuresFromHead: AffineMap
 
   /// - Parameters:
-  ///   - landmarks: The points that the box encloses, in pixels of the features.
+  ///   - landmarks: The landmarks that the box encloses, in pixels of the mesh net's features.
   ///   - left: The start of the box's x axis, which points to `right`.
   init(around landmarks: [SIMD2<Double>], left: SIMD2<Double>, right: SIMD2<Double>, scale: Double, side: Int) {
     let along = right - left
@@ -27,7 +27,7 @@ struct MeshHeadRegion: Hashable, Sendable {
     featuresFromHead = AffineMap(xAxis: xAxis, yAxis: yAxis, origin: center - (xAxis + yAxis) * Double(side) / 2)
   }
 
-  /// Samples the refining net's input from the features, both pixel by pixel: bilinear, and 0 outside the border.
+  /// Samples the refining net's input from the mesh net's features by linear interpolation; 0 outside their border.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int
@@ -57,7 +57,7 @@ struct MeshHeadRegion: Hashable, Sendable {
     }
   }
 
-  /// Maps a point of the refining net's output into the trunk's crop. Only the origin is scaled.
+  /// Maps a point of the refining net's output into the mesh net's crop. Only the map's origin is scaled.
   func crop(_ point: SIMD2<Double>, cropPixelsPerOffset: Double) -> SIMD2<Double> {
     var map = featuresFromHead
     map.origin *= cropPixelsPerOffset

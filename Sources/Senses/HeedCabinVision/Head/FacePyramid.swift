@@ -3,36 +3,35 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A face's local contrast at two levels of detail, scaled to a nearly constant size, for the head registration.
+/// A face's local contrast at two levels of detail, for the head registration. Faces are scaled to about one size.
 struct FacePyramid: Sendable {
-  /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2. Choice: a face at arm's
-  /// length in a 640-pixel picture is read unscaled.
+  /// Intended distance between the outer eye corners, pyramid pixels; faces are scaled by powers of 2. Choice: a face
+  /// at arm's length in a 640-pixel picture is read unscaled.
   static let eyeWidth = 96.0
-  /// Maximum side of the box, relative to the distance between the outer eye corners. Choice: a face's patches span one
-  /// and a half distances; a larger box is no face, and small eyes would enlarge the whole box.
+  /// Maximum side of a face's box, relative to the distance between the outer eye corners. Choice: a face's patches
+  /// span one and a half distances. A larger box is no face, and small eyes would enlarge the whole box.
   static let largestBox = 4.0
-  /// Widths of the two blurs, pixels of each level: `fine` sets the finest detail, `coarse` the lighting. Choice:
-  /// pores, stubble and edges stay and moving shadows disappear; the half-size level serves larger motion.
+  /// Widths of the two blurs, pixels of each level: `fine` keeps the finest detail, `coarse` gives the lighting.
+  /// Choice: pores, stubble and edges stay and moving shadows disappear; the half-size level serves larger motion.
   static let blur = (fine: 0.7, coarse: 2.0)
-  /// Number added to the denominator of the contrast, brightness steps of 255. Choice: the black level of sensors.
+  /// Number added to the contrast's denominator, brightness steps of 255. Choice: the black level of sensors.
   static let floor = 20.0
 
-  /// One level of detail: local contrast, percent.
+  /// One level of detail of a face: its local contrast, percent.
   struct Level: Sendable {
     let width, height: Int
     let values: [Float]
-    /// The level's pixels per pyramid pixel.
+    /// Number of the level's pixels per pyramid pixel along a side.
     let scale: Double
 
-    /// Converts a point of the pyramid to the level's coordinates. Integers are pixel centres in both.
+    /// Converts a point of the pyramid to the level's coordinates. Integers are pixel centres in the two of them.
     func local(_ point: SIMD2<Double>) -> SIMD2<Double> { (point + 0.5) * scale - 0.5 }
   }
 
   let scale: Double
   let origin: PlanePoint<Image>
-  /// The levels of detail; the half-size level comes first.
+  /// A face's levels of detail; the half-size level comes first, the full-size level second.
   let levels: [Level]
-  /// Index of the full-size level.
   static let finest = 1
 
   /// - Parameter box: The part of the picture to read.

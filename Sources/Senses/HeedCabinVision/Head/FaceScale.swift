@@ -2,24 +2,24 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Learns a person's face size, relative to the mean face, from the size of the irises. Irises vary less between people
-/// than faces do, but the mean face gives a less noisy measure, so both are weighted by their spread in the population.
+/// Learns a person's face size, relative to the mean face, from the irises. Irises vary less between people than
+/// faces, but the mean face gives a less noisy measure. So both are weighted by their spread in the population.
 /// Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models, as are the next two numbers.
 struct FaceScale {
   static let irisRadiusMillimeters = 5.85
-  /// Relative spread of iris sizes between people.
+  /// Standard deviation of iris sizes between people, as a share of the size.
   static let irisSpread = 0.043
-  /// Relative spread of face sizes between people. Choice: distances by the mean face are up to 10 % wrong.
+  /// Standard deviation of face sizes, as a share of the size. Choice: distances by the mean face err by up to 10 %.
   static let faceSpread = 0.08
-  /// Relative scatter of the iris radius measured in one frame. Choice: measured 5 % on a 6 px iris.
+  /// Standard deviation of an iris radius in one frame, as a share. Choice: measured 5 % on a 6 px iris.
   static let sampleSpread = 0.05
-  /// Time over which the median is taken. Choice: longer than a conversation with the passenger.
+  /// Time over which the median face size is taken. Choice: longer than a conversation with the passenger.
   static let memory: Duration = .seconds(60)
-  /// Minimum time between two samples. Choice: consecutive frames depend on each other.
+  /// Minimum time between two samples of the iris size. Choice: consecutive frames depend on each other.
   static let sampleInterval: Duration = .milliseconds(200)
-  /// Maximum head turn at which a sample is taken. Choice: beyond this turn the iris is foreshortened.
+  /// Maximum head turn at which the iris size is sampled. Choice: a head turned further foreshortens the iris.
   static let largestTurn: Angle = .degrees(25)
-  /// Minimum lid opening at which a sample is taken. Choice: below this opening the lids hide much of the iris.
+  /// Minimum lid opening at which the iris size is sampled. Choice: narrower lids hide much of the iris.
   static let smallestAperture: Angle = .degrees(20)
 
   private var samples: [(time: Timestamp, ratio: Double)] = []
@@ -27,7 +27,7 @@ struct FaceScale {
   private(set) var factor = 1.0
 
   /// Adds one frame.
-  /// - Parameter ratio: The distance by the irises, divided by the distance by the mean face.
+  /// - Parameter ratio: The head's distance by the irises, divided by its distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
     if let last = samples.last, time - last.time < Self.sampleInterval, time >= last.time { return }
@@ -40,7 +40,7 @@ struct FaceScale {
     factor = exp(weight * log(median))
   }
 
-  /// The distance by the irises divided by the distance by the mean face; nil if the irises cannot be measured.
+  /// The head's distance by the irises divided by its distance by the mean face; nil if the irises show too little.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude)
     guard turned <= Self.largestTurn, !eyes.isEmpty,

@@ -4,22 +4,22 @@ import HeedSignals
 import HeedVision
 
 /// Stabilizes the head pose by the skin, because the mesh net moves the whole face slightly when only the eyes move.
-/// Near a known attitude, the picture is registered on that attitude's keyframe (``HeadRegistration``). The net's poses
-/// in its first second determine the keyframe's offset, minus the share caused by eye movements (``HeadOffset``). At
-/// other attitudes the head is the net's pose minus that share.
+/// Near a known attitude, the picture is registered on that attitude's keyframe (``HeadRegistration``). The net's
+/// poses in the keyframe's first second determine its offset, without the share caused by eye movements
+/// (``HeadOffset``). At other attitudes the head is the net's pose without that share.
 struct HeadAnchor: Sendable {
-  /// A keyframe of one attitude, with the state of the registrations on this keyframe.
+  /// A keyframe of one head attitude, with the state of the registrations on it.
   struct Entry: Sendable {
     var key: HeadKeyframe
-    /// The net's pose when the keyframe was made, by which the nearest keyframe is found.
+    /// The net's head pose when the keyframe was made. The nearest keyframe is found by it.
     var net: Transform<Camera, Head>
-    /// The last registered head relative to the net's head, where the next registration starts.
+    /// The last registered head, relative to the net's head. The next registration starts there.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
-    /// The offset of the net's head from this keyframe.
+    /// The offset of the net's head from this keyframe's head.
     var offset: HeadOffset
     var lastTime: Timestamp
-    /// Time of failed registrations since the last successful registration.
+    /// Time of failed registrations since the last successful one.
     var missed: Duration = .zero
   }
 
@@ -31,7 +31,7 @@ struct HeadAnchor: Sendable {
 
   /// True if the skin overrode the net in the latest frame, because an object at the face moves the mesh.
   private(set) var isAgainstNet = false
-  /// The net's head in the previous frame. `jumped` is its pose relative to the skin's head after a jump.
+  /// The net's head pose in the previous frame. After a jump, `jumped` is this pose relative to the skin's head.
   var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
   private var jumped: Transform<Head, Head>?
 
@@ -39,7 +39,7 @@ struct HeadAnchor: Sendable {
 
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
-  ///   - irisOffset: Mean offset of irises from their eyeballs' centres at the pose `net`, pixels; nil without irises.
+  ///   - irisOffset: Mean offset of irises from eyeballs' centres at the pose `net`, pixels; nil without irises.
   ///   - pyramid: Makes the face's pyramid; called only while the head is turned little.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
@@ -62,13 +62,13 @@ struct HeadAnchor: Sendable {
     if let before, let current,
       isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > Self.leaves
     {
-      // The net's head jumped away from the keyframe, perhaps because of an object at the face: the skin decides.
+      // The net's head jumped away from the keyframe, perhaps because of an object at the face. So the skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
         seenLikeness: Self.seenLikeness)
       isAgainstNet = found != nil
       if let found {
-        // The net's pose of the jump is kept. If the net's head moves on from there, it follows a turning head.
+        // The pose to which the net's head jumped is kept. A net's head that moves on from there is a turning head's.
         jumped = jumped ?? last.map { $0.pose.inverse * net }
         return found
       }
@@ -94,7 +94,7 @@ struct HeadAnchor: Sendable {
     return freed
   }
 
-  /// The index of the keyframe to register on: the current one while it is near enough, otherwise the nearest.
+  /// Index of the keyframe for the registration: the current one while it is near enough, otherwise the nearest.
   private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
     if let current, distance(entries[current], net, pyramid) <= Self.leaves { return current }
     current = entries.indices.map { ($0, distance(entries[$0], net, pyramid)) }.min { $0.1 < $1.1 }
@@ -102,7 +102,7 @@ struct HeadAnchor: Sendable {
     return current
   }
 
-  /// Distance of the net's head from a keyframe, degrees.
+  /// Distance of the net's head from a keyframe's head, degrees.
   private func distance(_ entry: Entry, _ net: Transform<Camera, Head>, _ pyramid: FacePyramid) -> Double {
     guard entry.key.scale == pyramid.scale else { return .infinity }
     return apart(net, entry.net)
@@ -133,8 +133,7 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Parameter before: The previous frame's head, from which the registration starts if the skin overrides the net;
-  ///   nil to start from the net's head.
+  /// - Parameter before: Start of the registration if the skin overrides the net; nil to start from the net's head.
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,
@@ -145,7 +144,7 @@ struct HeadAnchor: Sendable {
     let guess =
       before
       ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
-    // Without the net a keyframe is used up to `leaves`; against the net only up to `reach`.
+    // A registration without the net uses a keyframe up to `leaves` away, one against the net only up to `reach`.
     let farthest = leastLikeness == nil ? Self.reach : Self.leaves
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
       found.likeness >= leastLikeness ?? (before == nil ? Self.leastLikeness : Self.sureLikeness)
@@ -167,7 +166,7 @@ struct HeadAnchor: Sendable {
       entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
     }
     entry.lastTime = time
-    // A picture that contradicts the net would spoil the keyframe's average.
+    // A picture whose registered head contradicts the net's head would spoil the keyframe's average.
     if entry.key.pictures < Self.pictures, before == nil,
       found.pose.rotation.turn(from: net.rotation).length < Self.averages.radians
     {
@@ -179,7 +178,7 @@ struct HeadAnchor: Sendable {
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
   }
 
-  /// True if the net's head jumped in this frame, or jumped before and kept its place relative to the skin's head.
+  /// True if the net's head jumped in this frame, or jumped earlier and kept its place relative to the skin's head.
   private func hasJumped(_ net: Transform<Camera, Head>, skin: Transform<Camera, Head>, at time: Timestamp) -> Bool {
     func isFar(_ turn: Double, _ shift: SIMD3<Double>) -> Bool {
       turn > Self.jump.turn.radians || SIMD2(shift.x, shift.y).length > Self.jump.metersAcross
@@ -209,12 +208,12 @@ struct HeadAnchor: Sendable {
       && abs(shift.z) < Self.farthest.distanceShare * net.origin.z
   }
 
-  /// The net's head without the motion caused by the turned eyes.
+  /// The net's head without the shift that turned eyes cause.
   private func undragged(
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
     guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
-    // Rotated into the head's upright frame: across and down relative to the eyes.
+    // The irises' offset rotated into the head's upright frame: across and down relative to the eyes.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))
     let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)

@@ -1,20 +1,20 @@
 import HeedGeometry
 import HeedSignals
 
-/// Follows a head for a few frames after its mesh was measured, by the skin of the measured frame.
+/// Follows a head by its skin for a few frames after its mesh was measured.
 ///
-/// The follower needs no keyframe, so it also works for turned heads. It gives only motion; ``HeadAnchor`` gives the
-/// pose.
+/// The follower needs no keyframe, so it also works for turned heads. It gives only the head's motion; ``HeadAnchor``
+/// gives the pose.
 struct HeadFollower: Sendable {
-  /// Minimum correlation between the present skin and the skin of the measured frame. Choice: the same skin in the same
-  /// light a fifth of a second later has 0.95 and more; covered skin or a moved head has less.
+  /// Minimum correlation between the present skin and the measured frame's skin. Choice: the same skin in the same
+  /// light a fifth of a second later has 0.95 and more. Covered skin or a moved head has less.
   static let leastLikeness = 0.9
-  /// Maximum motion of the head since the measured frame. Choice: only heads at rest: compressed dim skin lags behind.
+  /// Maximum motion of a followed head. Choice: only for heads at rest, because compressed dim skin lags behind.
   static let farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
-  /// Minimum number of patches inside the picture. Choice: half of them determine six unknowns.
+  /// Minimum number of skin patches inside the picture. Choice: half of them determine a pose's six unknowns.
   static let fewestPatches = 25
 
-  /// The measured frame. The frame's patches are cut out on first use.
+  /// The frame whose mesh was measured. Its skin patches are cut out on first use.
   private struct Measured: Sendable {
     var landmarks: [SIMD3<Float>]
     var pyramid: FacePyramid
@@ -34,7 +34,7 @@ struct HeadFollower: Sendable {
 
   mutating func drop() { measured = nil }
 
-  /// - Returns: The head's present pose, from the measured frame's pose; nil if the skin is not found again.
+  /// - Returns: The head's present pose, found from the measured frame's pose; nil if the skin is not found.
   mutating func follow(_ pyramid: FacePyramid, camera: PinholeCamera) -> Transform<Camera, Head>? {
     guard var found = measured, found.pyramid.scale == pyramid.scale else { return nil }
     if found.key == nil {

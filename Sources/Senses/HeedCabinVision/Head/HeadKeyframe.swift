@@ -5,17 +5,17 @@ import HeedSignals
 /// keyframe holds the local contrast of a few dozen patches while the driver is tracked. It never leaves the process.
 struct HeadKeyframe: Sendable {
   /// Landmarks on skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows.
-  /// Lids, brows and mouth are left out, and the face's outline, which shows different skin when the head turns.
+  /// Lids, brows and mouth move. The face's outline shows different skin when the head turns.
   static let landmarks = [
     168, 6, 197, 195, 5, 4, 122, 351, 188, 412, 174, 399, 129, 358, 98, 327, 49, 279, 126, 355, 142, 371, 2,
     117, 346, 101, 330, 50, 280, 36, 266, 118, 347, 119, 348, 100, 329, 205, 425,
     111, 340, 143, 372, 116, 345, 123, 352, 151, 108, 337,
   ]
-  /// Distance from a patch's middle to its edge, pixels. Choice: 7 x 7 pixels hold an edge and stay on one surface.
+  /// Distance from a skin patch's middle to its edge, pixels. Choice: 7 x 7 pixels hold an edge on one surface.
   static let half = 3
   static let side = 2 * half + 1
   static let area = side * side
-  /// Distance between a patch's pixels, relative to the distance between the eyes. Choice: patches span a tenth of it.
+  /// Distance between a patch's pixels, relative to the eyes' distance. Choice: a patch spans a tenth of the latter.
   static let spacing = 1.6 / 95
   /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
   /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
@@ -27,7 +27,7 @@ struct HeadKeyframe: Sendable {
   private(set) var looks: [SkinPatches.Look]
   private(set) var pictures = 0
 
-  /// The part of the picture with the patches, and a margin for the head's motion between two pictures.
+  /// The picture part that contains a face's patches, with a margin for the head's motion between two pictures.
   static func box(_ marks: [SIMD3<Float>]) -> ImageRect {
     var (low, high) = (marks[landmarks[0]], marks[landmarks[0]])
     for index in landmarks {
@@ -79,7 +79,7 @@ struct HeadKeyframe: Sendable {
     average(pyramid, pose: pose, camera: camera)
   }
 
-  /// Adds another picture of the same head to the average; ignored with a patch behind the camera.
+  /// Adds another picture of the head to the keyframe's average, unless a patch lies behind the camera.
   mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     let seen = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
     guard seen.count == looks.count else { return }

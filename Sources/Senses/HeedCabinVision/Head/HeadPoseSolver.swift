@@ -5,11 +5,11 @@ import HeedGeometry
 /// the yaw's error.
 /// Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
-  /// Weight of a pixel of relative depth, relative to the weight of a pixel in the picture. Choice: from 0.2 to 1 the
-  /// yaw improves and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
+  /// Weight of a pixel of relative depth, relative to a pixel in the picture. Choice: from 0.2 to 1 the yaw improves
+  /// and the pitch's offset grows (pose.mp4: yaw error 1.04...0.92, pitch error 1.7...2.0 degrees).
   static let depthWeight = 0.5
-  /// Error from which a point has less weight (Huber), as a share of the face's width in the picture. Choice: three
-  /// times the net's noise; a hand over the cheek moves points further.
+  /// Reprojection error from which a point has less weight (Huber), as a share of the face's width. Choice: three
+  /// times the net's noise. A hand over the cheek moves points further.
   static let outlierShare = 0.03
   /// Maximum number of Gauss-Newton steps. Choice: four to six suffice; partly hidden faces need more.
   static let iterations = 8
@@ -42,7 +42,7 @@ struct HeadPoseSolver {
     var depth: Double
   }
 
-  /// A first pose from the eye corners, the hairline, the chin and the net's depths.
+  /// A first head pose from the eye corners, the hairline, the chin and the net's depths.
   private func firstGuess(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     func mark(_ index: Int) -> SIMD3<Double> { SIMD3<Double>(landmarks[index]) }
     let (left, right) = (mark(LandmarkIndex.leftEye.outerCorner), mark(LandmarkIndex.rightEye.outerCorner))
@@ -56,7 +56,7 @@ struct HeadPoseSolver {
       rotation: Rotation(columns: x, z.cross(x), z), origin: Point(meters: SIMD3(flat.x, flat.y, 1) * distance))
   }
 
-  /// One Gauss-Newton step for three rotations and three shifts.
+  /// One Gauss-Newton step for a head pose's three rotations and three shifts.
   private func step(
     from pose: Transform<Camera, Head>, points: [Correspondence], focal: Double, huber: Double
   ) -> SixVector? {
@@ -73,7 +73,7 @@ struct HeadPoseSolver {
       let distance = (residual * residual).sum().squareRoot()
       let weight = distance <= huber ? 1 : huber / distance
       let (a, bx, by) = (focal / p.z, u / p.z, v / p.z)
-      // The derivative of a point q by the rotation is -[q]x, so a row (dx, dy, dz) of the projection becomes q x row.
+      // A rotation moves point q by -[q]x, so a row (dx, dy, dz) of the projection has the derivative q x row.
       let rowX = SIMD3(a, 0, -bx)
       let rowY = SIMD3(0, a, -by)
       system.add(q.cross(rowX), rowX, residual: residual.x, weight: weight)

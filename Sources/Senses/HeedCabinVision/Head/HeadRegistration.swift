@@ -2,36 +2,36 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Registers a keyframe's patches on a later picture. Gauss-Newton steps find six unknowns from the local contrast. The
-/// net's attitude and distance are a prior, whose weight grows with the turn since the keyframe.
+/// Registers a keyframe's patches on a later picture. Gauss-Newton steps find the head pose's six unknowns from the
+/// local contrast. The net's attitude and distance are a prior; it weighs more the further the head has turned.
 /// Source: Baker & Matthews 2004, Lucas-Kanade 20 years on (template gradients, robust weights).
 struct HeadRegistration: Sendable {
-  /// Maximum number of steps at the coarse level and at the fine level. Choice: most frames need four in total.
+  /// Maximum number of Gauss-Newton steps at the coarse and the fine level. Choice: most frames need four in total.
   static let iterations = [2, 3]
-  /// Difference in local contrast at which a pixel has half its weight, percent. Choice: three times a webcam's noise.
+  /// Contrast difference at which a pixel has half its weight, percent. Choice: three times a webcam's noise.
   static let outlier = 4.0
-  /// Error of the registered attitude per degree of turn since the keyframe. Choice: depths come from the net, and
-  /// light does not turn with the head; on pose.mp4 the error was 0.1 to 0.25.
+  /// Error of the registered attitude per degree of turn since the keyframe. Choice: the depths come from the net,
+  /// and the light does not turn with the head. On pose.mp4 the error was 0.1 to 0.25.
   static let turnError = 0.15
-  /// Error of the registered attitude of a head at rest, degrees. Choice: measured.
+  /// Error of the registered attitude of a head at rest, degrees. Choice: the measured error.
   static let stillError = 0.1
   /// Error of the net's attitude, degrees.
   /// Source: pose.mp4, mean absolute error 1.0 to 1.4.
   static let netError = 1.0
-  /// Factor on the prior's weight. Choice: the marginal information on the attitude is a third of its diagonal term.
+  /// Factor on the net pose's weight. Choice: the marginal information on the attitude is a third of its diagonal.
   static let priorShare = 0.3
-  /// Turn that equals one unit of the natural logarithm of distance, degrees. Choice: both move outlines equally.
+  /// Turn equal to one unit of the natural logarithm of distance, degrees. Choice: both move outlines equally.
   static let degreesPerDistance = 60.0
 
-  /// A registered head, and how well the skin matches the keyframe at this pose.
+  /// A registered head pose, and how well the skin matches the keyframe at this pose.
   struct Result: Sendable {
     var pose: Transform<Camera, Head>
-    /// Correlation of the patches with the picture, -1...1.
+    /// Correlation of the skin patches with the picture, -1...1.
     var likeness: Double
     var seenLikeness: Double
   }
 
-  /// - Returns: The pose from the start `guess`, with the pose `net` as the prior; nil if it is undetermined.
+  /// - Returns: The head pose, found from `guess` with the prior `net`; nil if the patches do not determine it.
   func align(
     _ key: HeadKeyframe, to pyramid: FacePyramid, guess: Transform<Camera, Head>, net: Transform<Camera, Head>,
     camera: PinholeCamera
@@ -42,16 +42,16 @@ struct HeadRegistration: Sendable {
       for _ in 0..<steps {
         guard pass.run(pose, level: level), let step = solve(pass, pose: pose, key: key, net: net) else { return nil }
         pose = Transform(rotation: pose.rotation.turned(by: step.rotation), origin: pose.origin + step.shift)
-        // The fit has converged to a thirtieth of a millimetre and a sixtieth of a degree.
+        // Below these limits the fit has converged: a thirtieth of a millimetre and a sixtieth of a degree.
         if step.shift.length < 3e-5, step.rotation.length < 3e-4 { break }
       }
     }
-    // The correlation belongs to the pose before the last, small step: another evaluation costs as much as a step.
+    // The correlation is that of the pose before the last small step, because a new one would cost as much as a step.
     guard pass.likeness.isFinite else { return nil }
     return Result(pose: pose, likeness: pass.likeness, seenLikeness: pass.seenLikeness)
   }
 
-  /// One step with the net's attitude and distance as priors; at most 0.06 rad and 12 mm.
+  /// One step of the head pose, at most 0.06 rad and 12 mm. The net's attitude and distance are priors.
   private func solve(
     _ pass: PatchAlignment, pose: Transform<Camera, Head>, key: HeadKeyframe, net: Transform<Camera, Head>
   ) -> SixVector? {
@@ -64,11 +64,11 @@ struct HeadRegistration: Sendable {
     var system = pass.equations
     for axis in 0..<3 { system.hold(axis, to: towards[axis], share: weight) }
     system.hold(5, to: net.origin.z - pose.origin.z, share: weight)
-    // Unknowns that no patch determines are held, with a thousandth of the information of an ordinary face.
+    // Unknowns that no patch determines are held by a thousandth of the information that an ordinary face gives.
     for axis in 0..<3 { system.hold(axis, to: 0, absolute: 1e3) }
     for axis in 3..<6 { system.hold(axis, to: 0, absolute: 1e4) }
     guard var step = system.solution else { return nil }
-    // The last unknown is a shift along the line of sight, the two before it are shifts across.
+    // The last unknown is a shift along the line of sight; the two unknowns before it are shifts across.
     let sight = pose.origin.meters / pose.origin.z
     step.shift = SIMD3(step.shift.x, step.shift.y, 0) + sight * step.shift.z
     let factor = min(1, 0.06 / max(1e-9, step.rotation.length), 0.012 / max(1e-9, step.shift.length))

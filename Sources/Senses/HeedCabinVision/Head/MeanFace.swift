@@ -7,12 +7,12 @@ import HeedGeometry
 /// tests use other faces. The upright direction follows MediaPipe: the hairline (landmark 10) is 0.7 degrees in front
 /// of the chin (152).
 enum MeanFace {
-  /// Points that keep their place during expressions, so none on lids, lips, brows and jaw.
+  /// Points of the mean face that stay in place during expressions: no points of lids, lips, brows and jaw.
   static let rigidPoints: [(landmark: Int, position: SIMD3<Double>)] = table.map { ($0.0, SIMD3($0.1, $0.2, $0.3)) }
 
-  /// Rotation centre of the person's left eye; the right eye's is its mirror image. Choice: 4 mm behind and 2 mm above
-  /// the middle of the eye's corners, an eyeball of 12 mm radius lies between the lids; 31.3 mm sideways is half of
-  /// adults' 62-63 mm between pupils (the corners' middle lies at 30.9 mm).
+  /// Rotation centre of the person's left eye; the right eye's is its mirror image. Choice: 4 mm behind and 2 mm
+  /// above the middle of the eye's corners, so that an eyeball of 12 mm radius lies between the lids. 31.3 mm
+  /// sideways is half of adults' 62-63 mm between pupils (the corners' middle lies at 30.9 mm).
   static let leftEyeCenter = SIMD3<Double>(31.3, 0, 0)
   static let outerCornersMillimeters = 88.9
 

@@ -1,13 +1,13 @@
 import HeedGeometry
 
-/// Six unknowns of a rigid motion: a rotation vector (radians) and a shift (metres).
+/// Six unknowns of a head's motion: a rotation vector (radians) and a shift (metres).
 struct SixVector {
   var rotation, shift: SIMD3<Double>
 
   var length: Double { ((rotation * rotation).sum() + (shift * shift).sum()).squareRoot() }
 }
 
-/// Weighted least squares over six unknowns, solved by Cholesky. Each sum has eight lanes for SIMD, two of them unused.
+/// Weighted least squares for six unknowns, solved by Cholesky. Each sum has eight lanes for SIMD and uses six.
 struct NormalEquations {
   private var rows = (
     SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero,
@@ -17,7 +17,7 @@ struct NormalEquations {
 
   init() {}
 
-  /// Takes known sums: the matrix's upper triangle, row by row, and the right side.
+  /// Makes the equations from known sums: the matrix's upper triangle, row by row, and the right side.
   init(upper: [Double], right: [Double]) {
     func entry(_ row: Int, _ column: Int) -> Double {
       let (low, high) = (min(row, column), max(row, column))
@@ -49,7 +49,7 @@ struct NormalEquations {
     add(row, residual: -residual, weight: weight)
   }
 
-  /// Pulls an unknown towards a value, with a share of the unknown's current weight.
+  /// Pulls one unknown towards a value, with a share of the weight that the unknown already has.
   mutating func hold(_ unknown: Int, to value: Double, share: Double) {
     hold(unknown, to: value, absolute: list[unknown][unknown] * share)
   }

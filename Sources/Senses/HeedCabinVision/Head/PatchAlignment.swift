@@ -3,9 +3,9 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Compares a keyframe's patches with a picture at one pose: the equations of the pose error, and the similarity.
+/// Compares a keyframe's skin patches with a picture at one head pose: equations of the pose error, and similarity.
 ///
-/// A patch's weight is its similarity to the keyframe's, so patches behind a hand, hair or a phone do not count.
+/// A patch weighs as much as it resembles the keyframe's. So patches behind a hand, hair or a phone do not count.
 struct PatchAlignment {
   private let key: HeadKeyframe
   private let pyramid: FacePyramid
@@ -14,14 +14,14 @@ struct PatchAlignment {
   /// Share of the keyframe's contrast that must show for a full correlation. Choice: half a face, partly in shadow.
   private static let fullShare = 0.35
   private(set) var equations = NormalEquations()
-  /// Correlation of all patches with the picture, -1...1.
+  /// Correlation of all skin patches with the picture, -1...1.
   private(set) var likeness = 0.0
-  /// Correlation of the visible patches, lowered if few are visible.
+  /// Correlation of the visible skin patches, -1...1; lowered if few are visible.
   private(set) var seenLikeness = 0.0
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
     (self.key, self.pyramid, self.camera) = (key, pyramid, camera)
-    // Choice: skin with a webcam's noise keeps 0.5, covered skin has none. The minimum keeps the equations solvable.
+    // Choice: skin with webcam noise correlates by 0.5, covered skin hardly. The minimum keeps equations solvable.
     limits = chv_patch_limits(outlier: outlier, covered: 0.1, uncovered: 0.5, least: 0.02)
   }
 

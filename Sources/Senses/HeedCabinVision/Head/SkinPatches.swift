@@ -3,9 +3,9 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Patches of a head's skin, as the positions of their pixels on the head.
+/// Patches of a head's skin, given by the positions of their pixels on the head.
 struct SkinPatches: Sendable {
-  /// The patches' appearance at one level: the local contrast minus the patch's mean, and its change per pixel.
+  /// The patches' look at one level of detail: the local contrast minus the patch's mean, and its slopes per pixel.
   struct Look: Sendable, Equatable {
     var values, slopesX, slopesY: [Float]
 
@@ -26,14 +26,13 @@ struct SkinPatches: Sendable {
   /// Number of floats of a patch: its pixels, and a few unused copies of the last pixel.
   static let stride = Int(CHV_PATCH_FLOATS)
 
-  /// Positions of the pixels on the head, metres; ``stride`` values per patch.
+  /// Positions of the patches' pixels on the head, metres; ``stride`` values per patch.
   private(set) var x: [Float] = []
   private(set) var y: [Float] = []
   private(set) var z: [Float] = []
-  /// Positions of the patches' middles, metres.
   private(set) var middles: [SIMD3<Double>] = []
 
-  /// Adds a patch.
+  /// Adds a patch of skin.
   /// - Parameter places: The positions of the patch's pixels, row by row.
   mutating func add(_ places: [SIMD3<Double>]) {
     precondition(places.count == HeadKeyframe.area, "one place a pixel")
@@ -57,7 +56,7 @@ struct SkinPatches: Sendable {
     return look
   }
 
-  /// Compares kept patches with the picture at a pose; the sums give the next Gauss-Newton step.
+  /// Compares a stored look of the patches with the picture at a head pose. The sums give the next Gauss-Newton step.
   func align(
     _ kept: Look, at pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera,
     limits: chv_patch_limits
@@ -78,7 +77,7 @@ struct SkinPatches: Sendable {
     return sums
   }
 
-  /// Calls `body` with the C structs of the patches, of the head's pose and of a picture's level.
+  /// Calls `body` with the C structs of the skin patches, of the head's pose and of a picture's level.
   private func withBridge(
     _ pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level index: Int, camera: PinholeCamera,
     _ body: (inout chv_skin, inout chv_head_view, [Float], inout chv_contrast_level) -> chv_status
@@ -120,8 +119,7 @@ struct SkinPatches: Sendable {
 }
 
 extension PinholeCamera {
-  /// The shift of a point by the lens distortion, pixels; zero behind the camera. One value serves a whole patch of
-  /// skin.
+  /// Shift of a point by the lens distortion, pixels; zero behind the camera. One value serves a whole skin patch.
   func lensShift(at point: SIMD3<Double>) -> SIMD2<Double> {
     guard distortion.contains(where: { $0 != 0 }), let seen = project(Point(meters: point)) else { return .zero }
     return SIMD2(seen.x - (fx * point.x / point.z + cx), seen.y - (fy * point.y / point.z + cy))

@@ -1,11 +1,11 @@
 package import HeedGeometry
 
-/// An SVG of the picture's size with a face's points and an outline, without the picture.
+/// An SVG drawing of a face's points and an outline. It has the picture's size but does not show the picture.
 package struct MeshDrawing {
-  /// The text of the SVG.
+  /// The text of the SVG drawing.
   package let bytes: [UInt8]
 
-  /// - Parameter outline: Corners of a closed outline; empty for no outline.
+  /// - Parameter outline: Corners of the closed outline to draw; empty for no outline.
   package init(_ landmarks: FaceLandmarks?, outline corners: [PlanePoint<Image>] = [], size: ImageSize) {
     func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     func marks(_ range: Range<Int>) -> String {

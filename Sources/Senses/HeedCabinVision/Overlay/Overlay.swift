@@ -2,28 +2,28 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Draws mesh, irises, gaze, lids, zone and risk onto a copy of the picture. Sizes are for 480 rows, and scale.
+/// Draws mesh, irises, gaze, lids, gaze zone and risk onto a copy of the picture. Sizes are scaled from 480 rows.
 public struct Overlay: Sendable {
-  /// Length of the gaze line, which starts between the eyes, metres. Choice: a face's width for a glance at a mirror.
+  /// Length of the drawn gaze line, which starts between the eyes, metres. Choice: a face's width, toward a mirror.
   private static let gazeLengthMeters = 0.25
   /// Openness of an eye below which its iris is not drawn, 0...1. Choice: at this openness the lids cover the pupil.
   static let shutBelow = 0.2
 
-  /// The results to draw. A result that is nil is not drawn.
+  /// The results to draw onto a frame. A result that is nil is not drawn.
   public struct Content: Sendable {
-    /// The mesh, from ``MeshFaceStage/landmarks``.
+    /// The face mesh, from ``MeshFaceStage/landmarks``.
     public var landmarks: FaceLandmarks?
     /// The engine's report on this frame.
     public var report: FrameReport?
-    /// The latest risk.
+    /// The latest risk report.
     public var risk: RiskState?
-    /// The latest availability.
+    /// The latest availability of the driver's measurement.
     public var availability: Availability?
 
-    /// Empty content.
+    /// Content without any results.
     public init() {}
 
-    /// Stores the frame's report, the risk or the availability from an event.
+    /// Stores the frame's report, the risk or the availability that an event holds.
     package mutating func update(_ event: MonitorEvent) {
       switch event {
       case .frame(let report): self.report = report
@@ -34,7 +34,7 @@ public struct Overlay: Sendable {
     }
   }
 
-  /// Creates a drawing style.
+  /// Creates an overlay.
   public init() {}
 
   /// Draws the content onto a copy of a frame.

@@ -7,31 +7,31 @@ public import HeedVision
 ///
 /// Frames come in time order, from one thread at a time; a gap or another picture size resets the tracking.
 public final class RoadFlowStage {
-  /// Interval between two evaluated pairs of pictures. Choice: enough, at a third of the cost of all pairs.
+  /// Interval between two evaluated pairs of pictures. Choice: calibrates well at a third of the cost of all pairs.
   static let every: Duration = .milliseconds(100)
-  /// Maximum time between the two pictures of a pair. Choice: later pictures of a drive share no near points.
+  /// Maximum time between a pair's two pictures. Choice: later pictures of a drive share no near points.
   static let longestStep: Duration = .milliseconds(250)
-  /// Distance of the region's upper limit below the rig's horizon, relative to the picture's height. Choice: mounting
-  /// by eye.
+  /// Distance of the tracked region's top below the rig's horizon, relative to the picture's height. Choice: room for
+  /// a camera mounted by eye.
   static let belowHorizon = 0.04
-  /// Row of the region's lower limit, relative to the picture's height. Choice: below it many cameras show the bonnet.
+  /// Row of the tracked region's bottom, relative to the picture's height. Choice: many bonnets lie below.
   package static let bottom = 0.93
-  /// Width of the margin at both sides, relative to the picture's width. Choice: lenses distort most there.
+  /// Width of the untracked margin at both sides, relative to the picture's width. Choice: lenses distort most there.
   package static let side = 0.05
-  /// Numbers of columns and rows of cells in the region. Choice: the cells spread the points over the road.
+  /// Number of columns and of rows of cells in the tracked region. Choice: the cells spread the points over the road.
   package static let columns = 8
   package static let rows = 6
-  /// Maximum number of points per cell. Choice: about a hundred points per picture take a millisecond or two.
+  /// Maximum number of tracked points per cell. Choice: a hundred points per picture take a millisecond or two.
   package static let mostPerCell = 3
-  /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: above noise at night.
+  /// Minimum texture of a tracked point, squared brightness steps per squared pixel. Choice: above noise at night.
   static let leastTexture = 12.0
-  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: a point on an edge cannot be tracked.
+  /// Minimum ratio of a point's smaller texture to its larger texture. Choice: points on an edge cannot be tracked.
   static let cornerness = 0.1
-  /// Side of the picture part that is compared around a point, pixels. Choice: usual for corner trackers.
+  /// Side of the window compared around a tracked point, pixels. Choice: usual for corner trackers.
   static let window = 17
-  /// Number of times that the picture is halved. Choice: enough for motions of up to eight times half a window.
+  /// Number of halvings of the picture. Choice: motions of up to eight times half a window can be tracked.
   static let halvings = 3
-  /// Maximum distance of a point from its start after tracking forward and back, pixels. Choice: lost points exceed it.
+  /// Maximum distance from a point's start after tracking it forward and back, pixels. Choice: lost points exceed it.
   static let returnError = 0.7
 
   private let camera: MountedCamera?
@@ -57,7 +57,7 @@ public final class RoadFlowStage {
     return RoadFlow(since: earlier.time, tracks: tracks)
   }
 
-  /// Tracks points forward and back; points that miss their start are dropped.
+  /// Tracks points forward and back. A point that does not return to its start is dropped.
   private func follow(_ before: Frame, _ now: Frame) throws(VisionError) -> [RoadFlow.Track] {
     var plan = chv_flow_plan(
       region: region(of: now.size), columns: Int32(Self.columns), rows: Int32(Self.rows),
@@ -80,7 +80,7 @@ public final class RoadFlowStage {
   private func region(of size: ImageSize) -> chv_rect {
     let (width, height) = (Double(size.width), Double(size.height))
     let horizon = camera?.scaled(to: size).flatMap { view in
-      // A point far ahead, at the height of the lens.
+      // The direction of a point far ahead at the height of the lens, which lies on the horizon.
       view.optics.project(Point(meters: view.rotation.inverse.apply(SIMD3(1, 0, 0))))?.y
     }
     let top = min(max(0, (horizon ?? height / 2) + Self.belowHorizon * height), height * Self.bottom)

@@ -2,21 +2,21 @@ import Foundation
 
 /// Chooses the two lines that mark the vehicle's own lane.
 struct EgoLane: Hashable, Sendable {
-  /// Minimum width of a lane, metres. Choice: two lines closer than this bound no lane.
+  /// Minimum width of a lane, metres. Choice: two lines closer than this do not bound a lane.
   static let narrowest = 2.0
   /// Maximum width of a lane, metres. Choice: two lines farther apart bound different lanes.
   private static let widest = 6.0
-  /// Number of rows beyond which further rows add little likelihood. Choice: fewer than half a dash has.
+  /// Number of picture rows beyond which further rows add little likelihood. Choice: below half a dash's rows.
   private static let rowScale = 5.0
-  /// Minimum number of picture rows of the only line of a lane. Choice: two dashes.
+  /// Minimum number of picture rows of a line that alone marks a lane. Choice: two dashes have so many.
   private static let loneRows = 24.0
-  /// Maximum distance of a lane's marking from the camera, metres. Choice: the widest lane's half, plus an offset.
+  /// Maximum distance of a lane's marking from the camera, metres. Choice: half of the widest lane, plus an offset.
   private static let farthest = 4.0
-  /// The same for the only marking of a lane. Choice: half of the widest lane.
+  /// Maximum distance of a lane's only marking from the camera, metres. Choice: half of the widest lane.
   private static let farthestLone = 3.0
-  /// Distance beyond the middle up to which a marking keeps its side, metres. Choice: half of a vehicle has crossed.
+  /// Distance by which a marking may pass the camera and keep its side, metres. Choice: half of a vehicle.
   private static let crossing = 0.4
-  /// Bonus in the log-likelihood for the last frame's lines. Choice: enough to keep two equal lines from alternating.
+  /// Bonus in the log-likelihood for the last frame's lines. Choice: two equally good lines then do not alternate.
   private static let habit = 0.5
   /// Penalty in the log-likelihood for a lane with one marking. Choice: a view usually shows two markings.
   private static let lonePenalty = 1.0
@@ -26,16 +26,16 @@ struct EgoLane: Hashable, Sendable {
     /// Distance of the line to the left of the camera, metres.
     var offset: Double
     var rows: Double
-    /// The side of the lane that the line marked in the last frame; nil for none.
+    /// The side of the own lane that the line marked in the last frame; nil if it marked no side.
     var was: Side?
   }
 
   /// The side of the own lane that a line marks.
   enum Side: Hashable, Sendable { case left, right }
 
-  /// Indices of the lane's two lines; nil for a side without a marking.
+  /// Indices of the lines that mark the own lane's left and right; nil for a side without a marking.
   private(set) var left, right: Int?
-  /// Log-likelihood of this lane, relative to having no lane.
+  /// Log-likelihood of the chosen lane, relative to having no lane.
   private(set) var score = 0.0
 
   init(of lines: [Line], widthDeviation deviation: Double) {

@@ -1,15 +1,15 @@
 import HeedGeometry
 
-/// Finds the lateral offsets of lines from a histogram of a frame's places, for a known horizon and curvature.
+/// Finds lines' lateral offsets by a histogram of a frame's paint places, for a known horizon and curvature.
 enum LateralPeaks {
-  /// Lateral extent of the search to each side, metres. Choice: the vehicle's lane and the next lane.
+  /// Extent of the search for lines to each side, metres. Choice: reaches over the vehicle's lane and the next.
   static let reach = 7.0
-  /// Width of the lateral classes, metres. Choice: the width of a line.
+  /// Width of a class of the lateral histogram, metres. Choice: the width of a line.
   static let width = 0.1
-  /// Minimum slope of a place below the horizon. Choice: the slope 110 m ahead of a car's camera.
+  /// Minimum slope below the horizon of a place that counts. Choice: the slope 110 m ahead of a car's camera.
   static let leastDown = 0.012
 
-  /// A local maximum of the histogram, which may be a line.
+  /// A local maximum of the lateral histogram, which may be a line.
   struct Peak: Hashable, Sendable {
     /// Distance of the peak to the left of the camera, metres.
     var offset: Double
@@ -18,7 +18,7 @@ enum LateralPeaks {
     var chance: Double
   }
 
-  /// The peaks, most rows first; places near the horizon and beyond the search's reach are left out.
+  /// The histogram's peaks, most rows first. Places near the horizon and beyond the search's reach are left out.
   static func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
     let count = max(8, Int((2 * reach / width).rounded()))
     var classes = [Double](repeating: 0, count: count)
@@ -38,7 +38,7 @@ enum LateralPeaks {
     }
     var smooth = classes
     for i in 1..<(count - 1) { smooth[i] = classes[i] + (classes[i - 1] + classes[i + 1]) / 2 }
-    // A peak covers four classes, so its number of chance rows is four times the median class.
+    // A peak covers four classes, so chance alone gives it four times the rows of the median class.
     let chance = (classes.median() ?? 0) * 4
     let peaks = (2..<(count - 2)).compactMap { i -> Peak? in
       guard smooth[i] > 1, smooth[i] > smooth[i - 1], (i - 2...i + 2).allSatisfy({ smooth[$0] <= smooth[i] }) else {
@@ -49,7 +49,7 @@ enum LateralPeaks {
     return peaks.enumerated().sorted { ($1.element.rows, $0.offset) < ($0.element.rows, $1.offset) }.map(\.element)
   }
 
-  /// Moves a peak to the weighted mean of the nearby places; each picture row counts once.
+  /// Moves a peak to the weighted mean of the places near it; each picture row counts once.
   private static func peak(near center: Double, offsets: [Double], found: RoadPoints, chance: Double) -> Peak? {
     let reach = 2 * width
     var (sum, weight) = (0.0, 0.0)

@@ -6,8 +6,8 @@ public import HeedVision
 /// come in time order, from one thread at a time.
 public protocol LaneStage: AnyObject {
   /// Finds the lane markings of one frame.
-  /// - Returns: At most one marking per position, in the order of `LaneMarking.Position`. Points run from the bottom of
-  ///   the picture upwards along the middle of the paint, in the picture's own pixels.
+  /// - Returns: At most one marking per position, in the order of `LaneMarking.Position`. Points run along the middle
+  ///   of the paint, from the picture's bottom upwards, in the picture's own pixels.
   func markings(in frame: Frame) throws(VisionError) -> [LaneMarking]
 }
 
@@ -18,18 +18,19 @@ public protocol LaneStage: AnyObject {
 /// and yaw. Otherwise, or for another aspect ratio, a camera is assumed, with horizon and direction from the picture.
 /// Markings are in the picture's own pixels.
 ///
-/// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
+/// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the
+/// tracker.
 public final class MarkingDetector: LaneStage {
-  /// The pace of a search for the road.
+  /// Settings for the pace of the search for the road.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Number of pieces of a search per frame; nil does the whole search in one frame, for single pictures.
+    /// Number of pieces of a search per frame; nil does a whole search in one frame, for single pictures.
     public var pieces: Int?
 
-    /// The default: whole searches.
+    /// The default settings: a whole search in one frame.
     public init() {}
 
-    /// Settings for a camera or a clip. Frames share a search, to be in time; first, and after a gap, it is done at
-    /// once.
+    /// Settings for a camera or a clip. A search is spread over several frames, to be in time. The first search, also
+    /// after a gap, is done at once.
     public static var frames: Settings {
       var settings = Settings()
       // Choice: 3 pieces take 5 to 10 ms at 1280x720 (docs/road.md); a search takes 5 to 8 frames.
@@ -54,8 +55,8 @@ public final class MarkingDetector: LaneStage {
     return try current.update(frame, evidence: RidgeFinder(view: current.view))
   }
 
-  /// The camera estimated from the last frame: pitch against the road and yaw against the road's direction; nil if no
-  /// road was found. Other values are assumed if the rig gives none. For distances on the ground use only the pitch,
-  /// because the yaw includes the vehicle's heading in its lane.
+  /// The camera estimated from the last frame; nil if no road was found. Its pitch is that against the road, its yaw
+  /// that against the road's direction. The rig gives the other values, or they are assumed. For distances on the
+  /// ground use only the pitch, because the yaw includes the vehicle's heading in its lane.
   public var seenCamera: MountedCamera? { tracker?.seenCamera }
 }

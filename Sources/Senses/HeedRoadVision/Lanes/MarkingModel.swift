@@ -6,7 +6,7 @@ import HeedVision
 /// = offset + heading X + curvature X²/2. Seen from `height` in the slopes of ``RoadView``, the line lies at across =
 /// -offset d / height - heading - curvature height / (2 d), with d = down - horizon = height / X.
 struct MarkingModel: Hashable, Sendable {
-  /// Slope of the lines to the left, relative to the camera's known axis.
+  /// Slope of the road's lines to the left, relative to the camera's known axis.
   var heading: Double
   /// Slope of the horizon downwards; 0 if the camera's known pitch is right.
   var horizon: Double
@@ -16,7 +16,7 @@ struct MarkingModel: Hashable, Sendable {
   var covariance: SymmetricMatrix
   let height: Double
 
-  /// Number of unknowns that all lines share.
+  /// Number of the model's unknowns that all lines share.
   static let shared = 3
 
   init(heading: Double, horizon: Double, curvature: Double, height: Double, deviations: SIMD3<Double>) {
@@ -51,7 +51,7 @@ struct MarkingModel: Hashable, Sendable {
 
   func deviation(of line: Int) -> Double { max(0, covariance[Self.shared + line, Self.shared + line]).squareRoot() }
 
-  /// Adds the uncertainty of the motion during a time step, as variances that grow with time. Choice of the standard
+  /// Adds the uncertainty of the motion during a time step, as variances that grow with time. Choice, as standard
   /// deviations after one second: a lane change moves the vehicle by 3.5 m in 4 s and turns it by 3 degrees; braking
   /// and bumps change the pitch by half a degree; a vehicle enters a bend of 500 m radius in 4 s; lanes widen slowly.
   mutating func predict(seconds: Double) {

@@ -2,24 +2,24 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Projects a line of the model into the picture, as points.
+/// Projects a line of the road model into the picture, as points.
 struct MarkingPath {
-  /// Number of points, denser in the picture with distance. Choice: follows a bend of 100 m radius to 0.1 pixels.
+  /// Number of points, dense where the line is far. Choice: they follow a bend of 100 m radius to 0.1 pixels.
   private static let steps = 40
-  /// Slope below the horizon where the points begin, relative to the slope at the middle of the last row. Choice: with
-  /// barrel distortion or 5 degrees of roll the picture's corners look further down.
+  /// Slope below the horizon where a line's points begin, relative to the slope in the middle of the last row.
+  /// Choice: with barrel distortion or 5 degrees of roll the picture's corners look further down.
   private static let beyond = 1.3
-  /// Maximum distance of a point outside the picture's sides, relative to the picture's width. Choice: readers look for
-  /// a marking in the last row even if the marking leaves the picture at its side.
+  /// Maximum distance of a point outside the picture's sides, relative to the picture's width. Choice: readers of a
+  /// marking expect a point in the last row, even if the marking leaves the picture at its side.
   private static let outside = 0.5
-  /// Maximum error of a point that is projected into the picture and back, as a slope. Choice: ten pixels.
+  /// Maximum error of a point projected into the picture and back, as a slope. Choice: about ten pixels.
   private static let roundTrip = 0.01
 
   let view: RoadView
 
   /// - Parameters:
-  ///   - near, far: Slopes below the horizon: at the middle of the picture's last row, and at the farthest place.
-  /// - Returns: Points inside the picture, from its bottom upwards.
+  ///   - near, far: Slopes below the horizon: in the middle of the last row, and at the line's farthest place.
+  /// - Returns: Points between the picture's bottom and top, also beyond its sides, from the bottom upwards.
   func points(of model: MarkingModel, offset: Double, from near: Double, to far: Double) -> [PlanePoint<Image>] {
     guard near > far, far > 0 else { return [] }
     let start = near * Self.beyond
@@ -48,8 +48,8 @@ struct MarkingPath {
     return result.filter { $0.x >= -margin && $0.x <= right + margin && $0.y >= 0 }
   }
 
-  /// The pixel that has these slopes; nil if the camera does not see them, or if the lens model is invalid: far outside
-  /// the picture an invalid model maps points back into the picture.
+  /// The pixel in the direction of two slopes; nil if the camera does not see it. Also nil outside the validity of
+  /// the lens model, which maps points far outside the picture back into it.
   private func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard let pixel = view.pixel(across: across, down: down), let back = view.slopes(x: pixel.x, y: pixel.y),
       abs(back.across - across) + abs(back.down - down) < Self.roundTrip

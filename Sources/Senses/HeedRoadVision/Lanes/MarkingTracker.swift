@@ -5,28 +5,28 @@ import HeedVision
 
 /// Tracks the road's lines from frame to frame.
 struct MarkingTracker {
-  /// Time for which a marking is kept while no row shows it. Choice: the gap between two dashes, 9 to 12 m, at 40 km/h.
+  /// Time for which a marking is kept while no row shows it. Choice: the gap between dashes, 9 to 12 m, at 40 km/h.
   private static let holds: Duration = .seconds(1)
-  /// Time constant of a marking's mean number of rows. Choice: a dash passes in this time.
+  /// Time constant of the mean number of rows that show a marking. Choice: a dash passes in this time.
   private static let averages: Duration = .milliseconds(400)
-  /// Maximum time between two frames of a track. Choice: the same as `holds`.
+  /// Maximum time between two frames of a track. Choice: the time for which an unseen marking is kept.
   private static let longestGap: Duration = .seconds(1)
-  /// Pause after an unsuccessful search. Choice: five searches per second take little time.
+  /// Pause after a search for the road that found none. Choice: five searches per second take little time.
   private static let pause: Duration = .milliseconds(200)
-  /// Minimum number of picture rows per frame that show a line for its track to continue. Choice: a road stud's.
+  /// Minimum number of rows per frame that show a line for its track to go on. Choice: a road stud has so many.
   private static let keepingRows = 4.0
-  /// Distance below which two tracked lines become one, metres. Choice: new lines are further apart.
+  /// Distance below which two tracked lines become one, metres. Choice: new lines start further apart.
   private static let merges = 0.4
-  /// Maximum standard deviation of a reported marking's offset, metres. Choice: enough to judge a departure.
+  /// Maximum standard deviation of a reported marking's offset, metres. Choice: enough to judge a lane departure.
   private static let leastSure = 0.3
 
-  /// The history of one tracked line, at the line's index in the model.
+  /// The history of one tracked line; its index is the line's index in the road model.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
     /// Running mean of the number of picture rows that show the line.
     var rows: Double
     var side: EgoLane.Side?
-    /// Slope below the horizon of the line's farthest place in this frame; nil if the line is not visible.
+    /// Slope below the horizon of the line's farthest paint in this frame; nil if the line is not visible.
     var farthest: Double?
   }
 
@@ -49,10 +49,10 @@ struct MarkingTracker {
     return MarkingTracker(view: RoadView(camera, size: size), pieces: pieces)
   }
 
-  /// The markings of the next frame; empty while the search goes on.
+  /// The markings of the next frame; empty while the road is still searched for.
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
-    // The first picture, and the first picture after a gap, may take longer, so there is time for a whole search.
+    // The first picture, also after a gap, may take longer, so a whole search is done in it.
     let isNext = lastTime != nil && passed >= 0 && passed <= Self.longestGap.seconds
     if !isNext { forget() }
     lastTime = frame.time
@@ -76,7 +76,7 @@ struct MarkingTracker {
 
   private mutating func forget() { (model, memories, searched, going) = (nil, [], nil, nil) }
 
-  /// - Parameter pieces: Number of the search's pieces to do in this frame; nil for all.
+  /// - Parameter pieces: Number of pieces of the road search to do in this frame; nil for all.
   private mutating func search(
     _ frame: Frame, _ evidence: any MarkingEvidence, pieces: Int?
   ) throws(VisionError) -> [LaneMarking] {
@@ -99,7 +99,7 @@ struct MarkingTracker {
     }
   }
 
-  /// Drops lines that were invisible for too long, and the weaker of two lines that come too close.
+  /// Drops lines that were invisible for too long, and the weaker of two lines that came too close to each other.
   private mutating func dropLost(at time: Timestamp) {
     guard var model else { return }
     let alive = memories.indices.filter { line in
@@ -115,7 +115,7 @@ struct MarkingTracker {
     self.model = alive.isEmpty ? nil : model
   }
 
-  /// The own lane's markings and the lines beyond; new lines in `found` join the model for later frames.
+  /// The markings of the own lane and the lines beyond. New lines in `found` join the road model for later frames.
   private mutating func report(_ found: RoadPoints, at time: Timestamp) throws(VisionError) -> [LaneMarking] {
     guard var model else { return [] }
     let lane = EgoLane(
@@ -146,7 +146,7 @@ struct MarkingTracker {
     return all.compactMap { position, line in line.map { (position, $0) } }
   }
 
-  /// A line as a marking; nil while the line's offset is uncertain. Confidence falls with the time out of view.
+  /// A marking made of a line; nil while the line's offset is uncertain. Confidence falls while it is invisible.
   private func marking(
     _ position: LaneMarking.Position, line: Int, _ model: MarkingModel, at time: Timestamp
   ) -> LaneMarking? {
@@ -165,7 +165,7 @@ struct MarkingTracker {
     guard let model else { return nil }
     var camera = view.camera
     camera.heightMeters = view.height
-    // If the horizon is lower than expected, the camera looks higher than expected.
+    // A horizon lower than expected means that the camera looks higher than expected.
     camera.pitch = Angle(radians: camera.pitch.radians + atan(model.horizon))
     camera.yaw = Angle(radians: camera.yaw.radians - atan(model.heading))
     return camera

@@ -1,13 +1,13 @@
 internal import CHeedVision
 import HeedGeometry
 
-/// Links ridges of neighbouring rows into lines. Paint continues towards the road's vanishing point; speckle ends after
-/// a few rows.
+/// Links ridges (places of possible paint) of neighbouring rows into lines. Paint continues towards the road's
+/// vanishing point; speckle ends after a few rows.
 struct RidgeChains {
-  /// Distance within which a line's next ridge may lie, relative to the step towards the vanishing point; one pixel is
-  /// added. Choice: 0.6 allows for bends and for a wrong vanishing point.
+  /// Distance within which a line's next ridge may lie, relative to the step towards the vanishing point; one pixel
+  /// is added. Choice: 0.6 allows for bends and for a wrong vanishing point.
   private static let slack = 0.6
-  /// Further distance within which the next ridge may lie, relative to the line's width. Choice: worn edges.
+  /// Additional distance within which a line's next ridge may lie, relative to the line's width. Choice: worn edges.
   private static let widthShare = 0.1
   /// Maximum ratio of a line's widths in two successive rows. Choice: the end of a line is half as wide as its middle.
   private static let widening = 2.2
@@ -16,13 +16,13 @@ struct RidgeChains {
   let rows: [Double]
   let vanishing: PlanePoint<Image>
 
-  /// For each ridge, the number of ridges in its line.
-  /// - Parameter ridges: The ridges, sorted by row, and within a row brightness before yellowness.
+  /// For each ridge, the number of ridges in the line to which it belongs.
+  /// - Parameter ridges: The ridges, sorted by row. In a row, bright ridges come before yellow ridges.
   func lengths(of ridges: [chv_ridge]) -> [Int] {
     var starts = [Int](repeating: 0, count: rows.count + 1)
     for ridge in ridges { starts[Int(ridge.row) + 1] += 1 }
     for row in rows.indices { starts[row + 1] += starts[row] }
-    // For each ridge, the index of its continuation above, and whether a ridge below continues to it.
+    // For each ridge: the index of the next ridge above in its line, and whether a ridge below leads to it.
     var above = [Int?](repeating: nil, count: ridges.count)
     var hasBelow = [Bool](repeating: false, count: ridges.count)
     for row in stride(from: rows.count - 1, to: 0, by: -1) {

@@ -1,20 +1,20 @@
 import HeedVision
 
-/// A grid of roads with their likelihoods, in the order of horizon, heading and curvature.
+/// A grid of possible roads with their likelihoods, ordered by horizon, heading and curvature.
 struct RoadGrid {
   typealias Road = RoadLikelihood.Road
 
-  /// Extent of the grid to each side, in standard deviations. Choice: the picture outside shows no road.
+  /// Extent of the grid of roads to each side, in standard deviations. Choice: outside, a picture shows no road.
   private static let reach = 2.0
-  /// Steps in the horizon and in the heading, as slopes. Choice: half a degree, which moves a line 25 m ahead by 0.3 m.
+  /// Steps of the grid in horizon and heading, as slopes. Choice: half a degree moves a line 25 m ahead by 0.3 m.
   fileprivate static let (horizonStep, headingStep) = (0.0095, 0.0105)
-  /// Curvatures besides 0, to both sides, 1/m. Choice: a motorway, a country road and a slip road.
+  /// Curvatures in the grid besides 0, to both sides, 1/m. Choice: a motorway, a country road and a slip road.
   private static let bends = [0.001, 0.0025, 0.005]
-  /// Width of the lateral classes, metres. Choice: the lateral error that the grid's steps cause.
+  /// Width of the lateral classes in which places are counted, metres. Choice: the lateral error of a grid step.
   private static let classWidth = 0.25
-  /// Number of horizons to refine, at least two steps apart. Choice: 6 cover most of a rig's range.
+  /// Number of horizons to refine, at least two grid steps apart. Choice: 6 cover most of a rig's range.
   private static let hypotheses = 6
-  /// Number of roads in one piece of the search. Choice: this many take as long as a refinement, 2 to 3 ms.
+  /// Number of roads in one piece of the search. Choice: they take as long as a refinement, 2 to 3 ms.
   private static let roadsPerPiece = 3000
 
   let horizons, headings: [Double]
@@ -32,8 +32,8 @@ struct RoadGrid {
   }
 
   /// Computes the values of one piece of the grid.
-  /// - Parameter next: The first horizon without values.
-  /// - Returns: The first horizon that still has no values.
+  /// - Parameter next: Index of the first horizon without values.
+  /// - Returns: Index of the first horizon that still has no values.
   mutating func value(from next: Int, by likelihood: RoadLikelihood) throws(VisionError) -> Int {
     let each = headings.count * curvatures.count
     let end = min(horizons.count, next + max(1, Self.roadsPerPiece / each))
@@ -42,7 +42,7 @@ struct RoadGrid {
     return end
   }
 
-  /// The best roads of the best horizons. All values of the grid must be known.
+  /// The best road of each of the best horizons. All values of the grid must be known.
   func best() -> [Road] {
     let each = headings.count * curvatures.count
     let best = horizons.indices.map { index -> Int in
@@ -63,7 +63,7 @@ struct RoadGrid {
 }
 
 extension RoadLikelihood {
-  /// The best road of a fine grid.
+  /// The best road in a fine grid around a road.
   /// - Parameter share: Extent of the fine grid, relative to the steps of the coarse grid.
   func best(near road: Road, share: Double) throws(VisionError) -> Road {
     func steps(_ center: Double, _ step: Double) -> [Double] {

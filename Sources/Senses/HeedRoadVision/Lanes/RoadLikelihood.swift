@@ -2,16 +2,16 @@ internal import CHeedVision
 import Foundation
 import HeedVision
 
-/// The likelihood of a frame's places for a road with a given horizon, direction and curvature. Parallel lines put most
-/// places into few lateral classes. The density is that of the slope across for a given row, so that roads with
-/// different horizons are comparable; otherwise a horizon that is too high draws all places together.
+/// The likelihood that a frame's paint places belong to a road with a given horizon, direction and curvature.
+/// Parallel lines put most places into few lateral classes. The density is that of the slope across in a row, so that
+/// roads with different horizons can be compared. Otherwise too high a horizon would draw all places together.
 struct RoadLikelihood {
-  /// A direction of the road (slopes) and its curvature (1/m), with the signs of the marking model.
+  /// A road's direction and horizon (slopes) and its curvature (1/m), with the signs of the marking model.
   struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
 
-  /// Maximum number of places; the strongest places are used. Choice: markings alone have 300.
+  /// Maximum number of paint places; the strongest are used. Choice: markings alone have 300.
   private static let mostPoints = 600
-  /// Log-likelihood of a place outside all lateral classes. Choice: such places are spread evenly.
+  /// Log-likelihood of a place outside all lateral classes. Choice: stray places are spread evenly.
   private static let strayLogDensity = -0.2
 
   private let height: Double

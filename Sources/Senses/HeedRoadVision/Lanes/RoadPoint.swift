@@ -3,23 +3,23 @@ import HeedVision
 
 /// A place where a row of the picture may cross a marking.
 struct RoadPoint: Hashable, Sendable {
-  /// Slopes as in ``RoadView``.
+  /// Slopes to the right and down, as in ``RoadView``.
   var across, down: Double
   var width: Double
   /// Index of the picture row, from the top.
   var row: Int
   /// Weight of the place, 0...1, by its contrast and its continuation in the rows above and below.
   var weight: Double
-  /// Weight of the place in the search: `weight` times ``share(down:top:bottom:)``.
+  /// Weight of the place in the road search: `weight` times ``share(down:top:bottom:)``.
   var searchWeight: Double
 
-  /// Weight of a slope downwards in the search: low at the top, full half way down. Choice: cars and signs are high up.
+  /// Weight of a slope downwards in the road search: low at the top, full half way down. Choice: cars are high up.
   static func share(down: Double, top: Double, bottom: Double) -> Double {
     min(1, max(0.2, 0.2 + 1.6 * ((down - top) / max(1e-3, bottom - top))))
   }
 }
 
-/// The places of one frame, and the number of examined rows.
+/// The marking places of one frame, and the number of examined rows.
 struct RoadPoints: Hashable, Sendable {
   var points: [RoadPoint]
   var rowCount: Int
@@ -27,9 +27,9 @@ struct RoadPoints: Hashable, Sendable {
   static let nothing = RoadPoints(points: [], rowCount: 0)
 }
 
-/// Finds places of markings in a frame, by contrast or by a net.
+/// Finds marking places in a frame, by contrast or by a net.
 protocol MarkingEvidence {
-  /// The parameters are slopes: of the estimated horizon downwards, of the road's vanishing point to the right, and
-  /// downwards the slope above which the picture shows no road.
+  /// The parameters are slopes: `horizon` and `top` downwards, `vanishing` (the vanishing point) to the right. Above
+  /// `top` the picture shows no road.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints
 }

@@ -2,24 +2,24 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Finds the road's horizon, direction and lines in one picture, in bounded pieces for several frames.
+/// Finds the road's horizon, direction and lines in one picture. The work is split into pieces for several frames.
 struct RoadSearch {
   typealias Road = RoadLikelihood.Road
 
   /// Standard deviations of an assumed camera's horizon and vanishing point from the picture's middle, as slopes.
-  /// Choice: 7 degrees, a sixth of a wide picture, and 9, because mounting turns cameras more in yaw than in pitch.
+  /// Choice: 7 degrees, a sixth of a wide picture, and 9 degrees, because mountings err more in yaw than in pitch.
   private static let (horizonDeviation, headingDeviation) = (0.12, 0.15)
-  /// Standard deviations of the pitch of a rig's camera, and of its yaw plus the vehicle's. Choice: a rig without a
+  /// Standard deviations for a rig's camera: of its pitch, and of its yaw plus the vehicle's. Choice: a rig without a
   /// measured pitch gives 0, and load and braking add a degree; the vehicle's yaw in a swift lane change.
   private static let (pitchDeviation, yawDeviation) = (Angle.degrees(2), Angle.degrees(4))
-  /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m radius; a clear bend of 200 m outweighs it.
+  /// Standard deviation of a road's curvature, 1/m. Choice: a bend of 700 m radius, which a clear 200 m outweighs.
   static let curvatureDeviation = 0.0015
-  /// Initial standard deviations for the fit: heading, horizon (slopes), offset (metres). Choice: twice the search's
-  /// errors.
+  /// Initial standard deviations for the road fit: heading, horizon (slopes), curvature (1/m), and offset (metres).
+  /// Choice: twice the search's errors.
   private static let startDeviations = SIMD3(0.03, 0.013, curvatureDeviation)
   static let offsetDeviation = 0.3
 
-  /// A road with its lines, the places of the fit, and the evidence for each line.
+  /// A road with its lines, the paint places of the fit, and the evidence for each line.
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
@@ -28,23 +28,23 @@ struct RoadSearch {
 
   enum Progress {
     case goesOn
-    /// The search is over; nil if no road was found.
+    /// The road search is over; nil if no road was found.
     case over(Result?)
   }
 
-  /// The steps of a search in their order: first places, a grid of roads, finer grids, the choice.
+  /// The steps of a road search in their order: first places, a grid of roads, finer grids, the choice of a road.
   private enum Stage {
     case begun
-    /// The search computes the values of a grid of roads. The values of horizons before `next` are known.
+    /// The search computes the values of a grid of roads. The values of the horizons before index `next` are known.
     case comparing(RoadGrid, RoadLikelihood, next: Int)
-    /// Each road is refined on two successively finer grids; `pass` 1 or 2 belongs to the first road.
+    /// Each road is refined on two successively finer grids. `pass`, 1 or 2, is the next grid of the first road.
     case refining([Road], pass: Int)
     case judging
 
     static func toRefine(_ roads: [Road]) -> Stage { roads.isEmpty ? .judging : .refining(roads, pass: 1) }
   }
 
-  /// A refined road; `lane` is the log-likelihood that two of its lines bound the own lane.
+  /// A refined road. `lane` is the log-likelihood that two of its lines bound the vehicle's own lane.
   private struct Candidate {
     var result: Result
     var likelihood: RoadLikelihood
@@ -61,7 +61,7 @@ struct RoadSearch {
   private var stage = Stage.begun
   private var candidates: [Candidate] = []
 
-  /// - Parameter evidence: The evidence of `frame`, in which the road is searched.
+  /// - Parameter evidence: Finds the paint places of `frame`, in which the road is searched.
   init(in frame: Frame, evidence: any MarkingEvidence, view: RoadView) {
     (self.frame, self.evidence, self.view) = (frame, evidence, view)
     deviations = Road(
@@ -71,8 +71,8 @@ struct RoadSearch {
     top = view.isKnown ? 0 : -Self.horizonDeviation
   }
 
-  /// Does some pieces of the work. At the end, the lines are found in the newest picture, with the direction and
-  /// horizon of the first.
+  /// Does some pieces of the road search. At its end, the lines are found in the newest picture, with the direction
+  /// and horizon from the first picture.
   /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
   mutating func advance(
     pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence
@@ -98,9 +98,9 @@ struct RoadSearch {
     return .goesOn
   }
 
-  /// Chooses the likeliest candidate and fits its road to the newest picture; nil without a road.
+  /// Chooses the likeliest road and fits it to the newest picture; nil if no road is found.
   private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
-    // Each candidate is judged by the places of all, because a horizon with more places is not better for that reason.
+    // Each candidate road is judged by the places of all candidates. More places at a horizon make it no better.
     var scored: [Double] = []
     for candidate in candidates {
       var sum = 0.0
@@ -110,11 +110,11 @@ struct RoadSearch {
       scored.append(candidate.lane + sum / Double(candidates.count))
     }
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
-    // Search again from the best road, so that the lines and the examined rows match the road.
+    // The places are found again for the best road, so that lines and examined rows match this road.
     let road = candidates[best].result.model.road
     let found = try newestEvidence.find(in: newest, horizon: road.horizon, vanishing: -road.heading, top: top)
     if let again = try begin(road, found)?.result { return again }
-    // The result of an older picture has old positions of the lines, so it is not returned.
+    // A result from an older picture has old positions of the lines, so it is not returned.
     return newest.time == frame.time ? candidates[best].result : nil
   }
 
@@ -122,13 +122,13 @@ struct RoadSearch {
     try evidence.find(in: frame, horizon: road.horizon, vanishing: -road.heading, top: top)
   }
 
-  /// The likelihood of roads; nil if there are too few places.
+  /// The likelihood of roads by these places; nil if there are too few places.
   private func likelihood(_ found: RoadPoints) throws(VisionError) -> RoadLikelihood? {
     guard Double(found.points.count) >= LineCriteria.fewestRows else { return nil }
     return RoadLikelihood(found, view: view, deviations: deviations)
   }
 
-  /// Refines the first road on its next finer grid. After the last grid, the road is fitted to its places.
+  /// Refines the first waiting road on its next finer grid. After the last grid, the road is fitted to its places.
   private mutating func refine(_ roads: [Road], _ pass: Int) throws(VisionError) -> Stage {
     let found = try find(frame, roads[0])
     if let likelihood = try likelihood(found) {
@@ -139,7 +139,7 @@ struct RoadSearch {
     return .toRefine(Array(roads.dropFirst()))
   }
 
-  /// Fits a road to places, with a line at each lateral peak; nil if no peak becomes a line.
+  /// Fits a road to paint places, with a line at each lateral peak; nil if no peak becomes a line.
   private func begin(_ road: Road, _ found: RoadPoints) throws(VisionError) -> Candidate? {
     var model = MarkingModel(
       heading: road.heading, horizon: road.horizon, curvature: road.curvature, height: view.height,

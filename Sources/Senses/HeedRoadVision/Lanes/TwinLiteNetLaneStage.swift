@@ -13,7 +13,7 @@ public final class TwinLiteNetLaneStage: LaneStage {
   private var tracker: MarkingTracker?
 
   /// - Parameter camera: The rig's road camera; nil for an assumed camera.
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is another net.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is a net of another kind.
   public init(
     model: Model, engine: any InferenceEngine, camera: MountedCamera? = nil,
     settings: MarkingDetector.Settings = MarkingDetector.Settings()
@@ -35,9 +35,9 @@ public final class TwinLiteNetLaneStage: LaneStage {
 
 /// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of the net's mask.
 final class LaneNet {
-  /// Neighbouring cells of one row that the net marks as a lane line.
+  /// Neighbouring cells of one row that the lane net marks as a lane line.
   struct Run: Hashable, Sendable {
-    /// Middle and `width` of the run, cells. The middle is weighted by the net's confidence.
+    /// Middle and width of a run of cells, in cells. The middle is weighted by the net's confidence.
     var middle: Double
     var width: Double
     var row: Int
@@ -57,18 +57,18 @@ final class LaneNet {
     sampler = try PictureSampler(width: Self.width, height: Self.height, order: .planes)
   }
 
-  /// The runs from the top row down, and in each row from the left.
+  /// The runs of lane line cells, from the top row down, and in each row from the left.
   func runs(in frame: Frame) throws(VisionError) -> [Run] {
     let across = Double(frame.size.width) / Double(Self.width)
     let down = Double(frame.size.height) / Double(Self.height)
-    // Integers are pixel centres in both pictures.
+    // Integers are pixel centres in the frame and in the net's input.
     let frameFromCell = [across, 0, across / 2 - 0.5, 0, down, down / 2 - 0.5]
     try sampler.sample(frame, through: frameFromCell, border: .replicated, values: 0...1, into: net.input)
     try net.run()
     return net.output(1).withValues { Self.runs(in: $0) }
   }
 
-  /// - Parameter values: Two planes: the scores for no line, and the scores for a line.
+  /// - Parameter values: The net's two planes of cells: the scores for no lane line, and those for a lane line.
   static func runs(in values: UnsafeMutableBufferPointer<Float>) -> [Run] {
     let area = width * height
     var runs: [Run] = []
@@ -97,7 +97,7 @@ struct LaneRuns: MarkingEvidence {
   let runs: [LaneNet.Run]
   let view: RoadView
 
-  /// Uses the runs instead of the frame's pixels, without runs above the horizon.
+  /// Uses the runs of lane line cells instead of the frame's pixels. Runs above the horizon are left out.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints {
     let across = Double(view.size.width) / Double(LaneNet.width)
     let down = Double(view.size.height) / Double(LaneNet.height)

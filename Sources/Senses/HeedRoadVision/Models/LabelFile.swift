@@ -1,15 +1,15 @@
-/// The class names of a detector: one per line, in the order of the net's outputs.
+/// The class names of an object detector, one per line in the order of the net's outputs.
 public enum LabelFile {
-  /// The problem of a file that is not a list of names.
+  /// The reason why a file is not a list of class names.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file holds no names.
+    /// The file holds no class names.
     case empty
-    /// The line with this number, counted from 1, is empty.
+    /// The line of the label file with this number, counted from 1, is empty.
     case emptyLine(Int)
-    /// The file is not UTF-8 text.
+    /// The label file is not UTF-8 text.
     case notText
 
-    /// The problem as one sentence without a full stop.
+    /// The reason as one sentence without a full stop.
     public var description: String {
       switch self {
       case .empty: "it holds no names; give one on each line, in the order of the model's classes"
@@ -20,7 +20,7 @@ public enum LabelFile {
     }
   }
 
-  /// Reads the names, ignoring spaces around them, a byte order mark and empty lines at the end.
+  /// Reads the class names. Ignores spaces around names, a byte order mark and empty lines at the end.
   public static func names(in bytes: [UInt8]) throws(Fault) -> [String] {
     guard var text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else { throw .notText }
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }

@@ -1,9 +1,9 @@
 import HeedGeometry
 public import HeedVision
 
-/// A user's net for the road or for the cabin, after Heed has examined it.
+/// A net that a user provides for the road or for the cabin, after Heed has examined it.
 public struct RoadModel: Sendable {
-  /// The purpose of a net.
+  /// What a net finds: objects or lanes.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
 
   /// The camera whose pictures a net is for.
@@ -11,55 +11,55 @@ public struct RoadModel: Sendable {
 
   /// The output layout of a lane net.
   public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Outputs `da` and `ll`, each `[1, 2, height, width]`: scores for drivable area and for lane lines, each with the
-    /// scores for the rest. Pixels are 0...1, RGB.
+    /// Outputs `da` (drivable area) and `ll` (lane lines), each `[1, 2, height, width]`: the scores against and for
+    /// each cell. Pixels are 0...1, RGB.
     case twinlitenet
 
-    /// Names of the outputs, in the order of their buffers.
+    /// Names of the lane net's outputs, in the order of their buffers.
     public var outputs: [String] { ["da", "ll"] }
   }
 
-  /// A model's entry in the store.
+  /// A model's entry in the store of users' models.
   public struct Entry: Hashable, Codable, Sendable {
     /// The name by which users choose the model.
     public var name: String
-    /// The net's purpose.
+    /// What the net finds: objects or lanes.
     public var kind: Kind
-    /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
+    /// The output layout: the raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
-    /// Name of the file within the store's folder; until the model is added, the path of its file.
+    /// Name of the model's file in the store's folder. Until the model is added, the path of the user's file.
     public var file: String
-    /// SHA-256 of the file in hexadecimal, lower case.
+    /// SHA-256 of the model's file in hexadecimal, lower case.
     public var sha256: String
-    /// Length of the file in bytes.
+    /// Length of the model's file in bytes.
     public var bytes: Int
-    /// Width of the input, pixels.
+    /// Width of the net's input, pixels.
     public var width: Int
-    /// Height of the input, pixels.
+    /// Height of the net's input, pixels.
     public var height: Int
-    /// Strides of the net's grids, input pixels; empty for lane nets.
+    /// Strides of the detector's grids, input pixels; empty for lane nets.
     public var strides: [Int]
-    /// Names of the outputs that Heed reads.
+    /// Names of the net's outputs that Heed reads.
     public var outputs: [String]
-    /// Names of the classes, in the net's order; empty for lane nets.
+    /// Names of the net's object classes, in the order of its outputs; empty for lane nets.
     public var labels: [String]
     /// Origin of the model, as the user stated it.
     public var source: String
     /// Licence of the model as an SPDX expression, as the user stated it.
     public var licence: String
-    /// The camera whose pictures the model is for. nil in lists of earlier versions, which had only road models.
+    /// The camera whose pictures the model is for; nil in lists of earlier versions, which had only road models.
     public var use: Use?
 
     /// True if the model is for this camera's pictures.
     public func isFor(_ camera: Use) -> Bool { (use ?? .road) == camera }
   }
 
-  /// The entry, which says how to read the model.
+  /// The store's entry, which says how to read the model.
   public let entry: Entry
-  /// The model's bytes, which match the entry's digest.
+  /// The model's bytes, which match the SHA-256 of the entry.
   public let model: Model
 
-  /// The layout and grids of a detector.
+  /// The output layout and the grids of a detector.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a lane net or an inconsistent entry.
   func detectorReading() throws(VisionError) -> DetectorReading {
     guard entry.kind == .objects, let layout = DetectorLayout(rawValue: entry.layout) else {

@@ -3,26 +3,26 @@ public import HeedVision
 
 /// Examines a user's model: its purpose, its layout, and whether it runs.
 public struct RoadModelExamination: Sendable {
-  /// The user's statements about a model.
+  /// What the user states about a model.
   public struct Statement: Hashable, Sendable {
     /// The name by which users choose the model later.
     public var name: String
-    /// The net's purpose.
+    /// What the net finds: objects or lanes.
     public var kind: RoadModel.Kind
     /// The camera whose pictures the model is for.
     public var use: RoadModel.Use
-    /// The layout's raw value; nil to recognise the layout.
+    /// The raw value of the output layout; nil to recognise the layout.
     public var layout: String?
-    /// Size of the input; nil if the file gives the size.
+    /// Size of the net's input; nil if the model file gives the size.
     public var input: ImageSize?
-    /// Names of the classes, in the net's order.
+    /// Names of the net's classes, in the order of its outputs.
     public var labels: [String]
-    /// Origin of the model.
+    /// Origin of the model, such as a web address.
     public var source: String
     /// Licence of the model, as an SPDX expression.
     public var licence: String
 
-    /// Creates a statement.
+    /// Creates a statement about a model.
     public init(
       name: String, kind: RoadModel.Kind = .objects, use: RoadModel.Use = .road, layout: String? = nil,
       input: ImageSize? = nil, labels: [String] = [], source: String = "not stated", licence: String = "not stated"
@@ -32,14 +32,14 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// Maximum side of the input, pixels. Choice: twice the model families' largest; larger ones take seconds.
+  /// Maximum side of the net's input, pixels. Choice: twice the largest model family's; larger ones take seconds.
   static let longestSide = 2560
 
   private let model: Model
   private let statement: Statement
   private let engine: any InferenceEngine
 
-  /// Examines a model, the content of an ONNX file. Messages name `path`.
+  /// Examines a model, the content of an ONNX file. Error messages name the file `path`.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public static func examine(
     _ bytes: [UInt8], path: String, as statement: Statement, engine: any InferenceEngine
@@ -60,7 +60,7 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  /// The input's size, from the file or else from the statement; the input must be one colour picture.
+  /// Size of the net's input, from the file or else as stated. The net must have one input, a colour picture.
   private func input(of graph: ONNXGraph) throws(VisionError) -> ImageSize {
     guard graph.inputs.count == 1, let sides = graph.inputs.first?.sides else {
       throw unsuitable("it has \(graph.inputs.count) inputs; a model with one picture as input is needed")
@@ -87,7 +87,7 @@ public struct RoadModelExamination: Sendable {
   private func outputs(_ names: [String], _ input: ImageSize) throws(VisionError) -> [NetOutput] {
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width, outputs: names.map { .init($0, count: 0) })
-    // Choice: the gray of the padding, on the scale of 0...1; the value has no effect on the shapes.
+    // Choice: the gray with which pictures are padded, on the scale 0...1. The value does not affect the shapes.
     let found: [NetOutput]
     do throws(VisionError) {
       found = try engine.probe(model, shape: shape, value: 0.45)
@@ -101,7 +101,7 @@ public struct RoadModelExamination: Sendable {
     return found
   }
 
-  /// Finds the one output and layout that match the shapes and the number of labels.
+  /// Finds the only output and layout that match the shapes and the number of class names.
   private func detector(_ graph: ONNXGraph, _ input: ImageSize) throws(VisionError) -> RoadModel {
     guard !statement.labels.isEmpty else { throw unsuitable("a model for objects needs the names of its classes") }
     if statement.use == .cabin, PhoneLabel.indices(in: statement.labels).isEmpty {
@@ -130,11 +130,11 @@ public struct RoadModelExamination: Sendable {
       layout: found.reading.layout.rawValue, input, strides: found.reading.strides, outputs: [found.output.name])
   }
 
-  /// Rejects boxes in other units than the layout's. The shape does not show whether boxes are decoded, and in pixels.
+  /// Rejects boxes in other units than the layout's, because an output's shape does not show the units of its boxes.
   private func checkUnits(_ output: NetOutput, _ reading: DetectorReading, _ input: ImageSize) throws(VisionError) {
     let decoder = BoxDecoder(reading, input: input, labels: statement.labels.count)
     let center = output.values.withValues { decoder.meanCenter($0) }
-    // The mean of all cells' boxes is the picture's middle; boxes that YOLOX leaves undecoded average half a pixel.
+    // Boxes in pixels average to the picture's middle. Boxes that YOLOX leaves undecoded average half a pixel.
     let isInPixels = (0.25...0.75).contains(center.x) && (0.25...0.75).contains(center.y)
     switch (reading.layout, isInPixels) {
     case (.yolox, true):
@@ -175,7 +175,7 @@ public struct RoadModelExamination: Sendable {
     return RoadModel(entry: entry, model: model)
   }
 
-  /// Explains why no layout matches: another number of labels, another layout, or unknown shapes.
+  /// Explains why no layout matches: another number of class names, another layout, or unknown shapes.
   private func unrecognised(_ outputs: [NetOutput], _ input: ImageSize, _ stated: DetectorLayout?) -> String {
     let seen = outputs.map { "\($0.name) \($0.sides)" }.joined(separator: ", ")
     let text = "with an input of \(input.width)x\(input.height) it gives \(seen)"

@@ -2,11 +2,11 @@ public import Foundation
 import Glibc
 public import HeedVision
 
-/// The store of users' nets for road and cabin, in a folder beside the face models. Loading checks the file.
+/// The store of users' nets for road and cabin, in a folder beside the face models. Loading checks the model file.
 ///
 /// Adding is atomic: first the file is put in place, then the list is replaced in one step.
 public struct RoadModelStore: Sendable {
-  /// The folder that holds the files and their list.
+  /// The folder of the model files and their list.
   public let folder: URL
 
   /// - Parameter models: The folder of all models; nil means ``ModelStore/standardFolder(environment:)``.
@@ -17,7 +17,7 @@ public struct RoadModelStore: Sendable {
 
   private var list: URL { folder.appending(path: "models.json") }
 
-  /// All models, in the order in which they were added.
+  /// All stored models, in the order in which they were added.
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the list is damaged.
   public func entries() throws(VisionError) -> [RoadModel.Entry] {
     guard FileManager.default.fileExists(atPath: list.path) else { return [] }
@@ -26,7 +26,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Reads the named model, or without a name the newest model of this kind and use; nil if there is no such model.
+  /// Reads a stored model by its name. Without a name, reads the newest model of a kind and use; nil if none exists.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public func load(
@@ -40,7 +40,7 @@ public struct RoadModelStore: Sendable {
     return try load(entry)
   }
 
-  /// Checks every model. `error` is nil for a good model.
+  /// Checks every stored model; `error` is nil for a good one.
   public func inspect() throws(VisionError) -> [(entry: RoadModel.Entry, error: VisionError?)] {
     try entries().map { entry in
       do throws(VisionError) {
@@ -50,7 +50,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Adds a model, as the newest of its kind.
+  /// Adds a model to the store, as the newest of its kind.
   /// - Parameter replacing: True replaces a model of the same name.
   /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
   ///   ``VisionError/modelUnsuitable(path:message:)`` if the name belongs to a model for the other camera,
@@ -72,7 +72,7 @@ public struct RoadModelStore: Sendable {
         )
       }
       var entry = model.entry
-      // The digest in the file's name keeps the replaced file in place until the list no longer names it.
+      // The new file has another digest in its name, so the replaced file stays until the list no longer names it.
       entry.file = "\(name)-\(entry.sha256.prefix(12)).onnx"
       try write(Data(model.model.bytes), to: folder.appending(path: entry.file))
       entries.removeAll { $0.name == name }
@@ -81,7 +81,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Removes a model.
+  /// Removes a model from the store.
   /// - Throws: ``VisionError/modelUnknown(name:known:)`` or ``VisionError/storeNotWritable(path:message:)``.
   @discardableResult
   public func remove(_ name: String) throws(VisionError) -> RoadModel.Entry {
@@ -94,7 +94,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// True for a valid name: at most 64 letters, digits, `.`, `_` and `-`, not starting with a dot.
+  /// True for a valid model name: at most 64 letters, digits, `.`, `_` and `-`, not starting with a dot.
   public static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in
@@ -104,7 +104,7 @@ public struct RoadModelStore: Sendable {
   }
 
   private func load(_ entry: RoadModel.Entry) throws(VisionError) -> RoadModel {
-    // The check keeps a manually edited list from naming files outside the folder.
+    // Without this check, a manually edited list could name files outside the store's folder.
     guard !entry.file.contains("/"), !["", ".", ".."].contains(entry.file) else {
       throw .modelUnreadable(path: list.path, message: "it names the file \(entry.file)")
     }
@@ -116,8 +116,8 @@ public struct RoadModelStore: Sendable {
     return RoadModel(entry: entry, model: try ModelStore(folder: folder, manifest: manifest).load(entry.name))
   }
 
-  /// Changes the list under a file lock, so that commands that run at the same time keep each other's models.
-  /// - Parameter body: Changes the entries. Returns its result, and the entries with obsolete files.
+  /// Changes the list of models under a file lock, so that simultaneous commands keep each other's models.
+  /// - Parameter body: Changes the entries. Returns a result, and the entries whose files are obsolete.
   private func changing<Result>(
     _ body: (inout [RoadModel.Entry]) throws(VisionError) -> (Result, obsolete: [RoadModel.Entry])
   ) throws(VisionError) -> Result {
@@ -140,7 +140,7 @@ public struct RoadModelStore: Sendable {
     }
     let needed = Set(entries.map(\.file))
     for entry in obsolete where !needed.contains(entry.file) && !entry.file.contains("/") {
-      // The list no longer names the file, so a failed deletion only wastes space.
+      // The list no longer names the model file, so a failed deletion only wastes space.
       unlink(folder.appending(path: entry.file).path)
     }
     return result

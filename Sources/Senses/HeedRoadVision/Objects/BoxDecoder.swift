@@ -1,9 +1,9 @@
 import Foundation
 import HeedGeometry
 
-/// A raw detection. Its box is in coordinates of the net's input, where integers are pixel edges.
+/// A box as the detector gives it, in coordinates of the net's input, where integers are pixel edges.
 struct CandidateBox: Hashable, Sendable {
-  /// Index of the class in the label file.
+  /// Index of the box's class in the label file.
   var label: Int
   var score: Double
   var box: ImageRect
@@ -13,7 +13,7 @@ struct CandidateBox: Hashable, Sendable {
 struct BoxDecoder: Sendable {
   private let layout: DetectorLayout
   private let boxCount, labelCount: Int
-  /// The corner and side of each box's cell, input pixels; empty for layouts whose boxes are already decoded.
+  /// Corner and side of the grid cell of each box, input pixels; empty for layouts with decoded boxes.
   private let cells: [SIMD3<Float>]
   private let input: ImageSize
   private let lights: Lights
@@ -35,14 +35,14 @@ struct BoxDecoder: Sendable {
 
   var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
 
-  /// Boxes whose best class reaches that class's minimum score. A light that may also be red gives one box per label.
+  /// Boxes whose best class reaches its minimum score. A traffic light that may also be red gives one box per label.
   /// - Parameter least: Minimum score per label.
   func candidates(_ values: UnsafeMutableBufferPointer<Float>, least: [Float]) -> [CandidateBox] {
     precondition(values.count == valueCount && least.count == labelCount, "the net's whole output, a score a label")
     let lowest = least.min() ?? 1
     return (0..<boxCount).flatMap { i -> [CandidateBox] in
       let sureness = layout == .yolov8 ? 1 : value(values, i, 4)
-      // A class score is at most 1, so this check rejects most boxes early.
+      // No class score exceeds 1, so a low objectness already rejects most boxes here.
       guard sureness >= lowest, sureness <= 1 else { return [] }
       var (label, best) = (-1, Float(-1))
       for c in 0..<labelCount {
@@ -59,7 +59,7 @@ struct BoxDecoder: Sendable {
     }
   }
 
-  /// Mean of all boxes' centres, relative to the input's sides: about a half for boxes in input pixels.
+  /// Mean of all boxes' centres, relative to the sides of the net's input: about a half if boxes are in pixels.
   func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero
@@ -73,7 +73,7 @@ struct BoxDecoder: Sendable {
     layout == .yolov8 ? values[index * boxCount + box] : values[box * (layout.leadingValues + labelCount) + index]
   }
 
-  /// A decoded box; nil if it is not finite or has no area.
+  /// A decoded box; nil if a value is not finite or the box has no area.
   private func box(_ values: UnsafeMutableBufferPointer<Float>, _ i: Int) -> ImageRect? {
     var (x, y) = (value(values, i, 0), value(values, i, 1))
     var (width, height) = (value(values, i, 2), value(values, i, 3))

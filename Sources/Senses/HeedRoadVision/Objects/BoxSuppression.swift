@@ -1,23 +1,23 @@
 import HeedGeometry
 import HeedSignals
 
-/// Merges the overlapping boxes of each object into one.
+/// Merges the overlapping boxes of each object into one box.
 struct BoxSuppression: Sendable {
   /// A detection in picture pixels, before boxes of the same object merge.
   struct Candidate: Hashable, Sendable {
     var label: RoadLabel
     var score: Double
     var box: ImageRect
-    /// False for a box that is too weak to be an object and only adds to the place of a stronger box.
+    /// False for a box too weak to be an object; it only contributes to the mean of a stronger box's object.
     var isStrong = true
   }
 
-  /// Intersection over union above which boxes show the same object, 0...1.
+  /// Overlap (intersection over union) above which two boxes show the same object, 0...1.
   var overlap: Double
-  /// True if an object's box is the score-weighted mean of its boxes; false for its best box.
+  /// True makes an object's box the score-weighted mean of its boxes; false takes the best of them.
   var merges: Bool
 
-  /// The objects, best first. A red light suppresses other lights at its place.
+  /// The objects, best first. A red light suppresses lights of other colours in its place.
   func objects(_ candidates: [Candidate]) -> [RoadObject] {
     var groups: [Group] = []
     let ranked = candidates.enumerated().sorted { a, b in
@@ -51,11 +51,11 @@ struct BoxSuppression: Sendable {
     }
   }
 
-  /// The boxes of one object; the best box gives label and score.
+  /// The boxes of one object. The best box gives the object's label and score.
   private struct Group {
     let best: Candidate
     private var weight = 0.0
-    /// Sums of the boxes' corners, weighted by score.
+    /// Sums of the corners of an object's boxes, weighted by score.
     private var (low, high) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
 
     init(_ best: Candidate) {
@@ -68,7 +68,7 @@ struct BoxSuppression: Sendable {
     }
 
     mutating func add(_ other: Candidate) {
-      // A light of another colour is another lamp in the same housing, so its box does not count.
+      // A traffic light of another colour is another lamp of the housing, so its box does not enter the mean.
       guard weight == 0 || other.label.lightRank == best.label.lightRank else { return }
       let box = other.box
       weight += other.score
@@ -90,7 +90,7 @@ extension RoadLabel {
     self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
   }
 
-  /// Priority among lights in one place, lowest first: a missed red light is worse than a false one.
+  /// Rank among traffic lights in one place; the lowest wins. A missed red light is worse than a false one.
   fileprivate var lightRank: Int {
     switch self {
     case .trafficLightRed: 0

@@ -2,17 +2,17 @@ import HeedGeometry
 
 /// The output layout of a YOLO net.
 public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
-  /// `[1, cells, 5 + classes]`: offsets in cells, log sizes, objectness, class scores; pixels 0...255, blue first.
+  /// Output `[1, cells, 5 + classes]`: offsets in cells, log sizes, objectness, class scores. Pixels 0...255, BGR.
   case yolox
-  /// `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores; pixels 0...1, red first.
+  /// Output `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores. Pixels 0...1, RGB.
   case yolov5
-  /// `[1, 4 + classes, cells]`: boxes in input pixels, class scores without objectness; pixels 0...1, red first.
+  /// Output `[1, 4 + classes, cells]`: boxes in input pixels, class scores, no objectness. Pixels 0...1, RGB.
   case yolov8
 
-  /// Strides of the grids of the model families, input pixels. Larger models have the second set.
+  /// Strides of the grids, input pixels, for the supported models; larger models have the second list.
   static let strides = [[8, 16, 32], [8, 16, 32, 64]]
 
-  /// Number of values before the class scores: the box, and objectness if the layout has it.
+  /// Number of a box's values before its class scores: the box, and objectness if the layout has it.
   var leadingValues: Int { self == .yolov8 ? 4 : 5 }
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
 
@@ -25,12 +25,12 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
-/// One interpretation of a net's output: the layout and the grids.
+/// A way to read a detector's output: its layout and its grids.
 struct DetectorReading: Hashable, Sendable {
   var layout: DetectorLayout
   var strides: [Int]
 
-  /// All interpretations that fit an output of `sides`. The caller handles the case of none or several.
+  /// All ways to read an output with dimensions `sides`. The caller handles no or several results.
   static func all(sides: [Int], input: ImageSize, labels: Int) -> [DetectorReading] {
     DetectorLayout.allCases.flatMap { layout in
       DetectorLayout.strides.compactMap { strides in
@@ -41,7 +41,7 @@ struct DetectorReading: Hashable, Sendable {
     }
   }
 
-  /// For each layout that fits, the number of labels that an output of these sides implies. Messages use these numbers.
+  /// For each layout that fits these dimensions, the implied number of class names, which messages state.
   static func labelCounts(sides: [Int], input: ImageSize) -> [(layout: DetectorLayout, count: Int)] {
     guard sides.count == 3, sides[0] == 1 else { return [] }
     return DetectorLayout.allCases.compactMap { layout in

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// A detector's net with input placement and output decoding: turns part of a picture into raw boxes. One thread at a
+/// A detector's net. Places a part of a picture in the net's input and decodes the output into boxes. One thread at a
 /// time.
 final class DetectorNet {
   let input: ImageSize
@@ -25,7 +25,7 @@ final class DetectorNet {
     net = try BufferedNet(model.model, shape: shape, engine: engine)
   }
 
-  /// The placement of a part of a picture in the net's input; by default of the whole, as in the net's training.
+  /// Placement of a part of a picture in the net's input, as in the net's training; by default of the whole picture.
   func placement(
     of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
   ) -> InputPlacement {
@@ -33,7 +33,7 @@ final class DetectorNet {
   }
 
   /// Runs the net once. Boxes are in coordinates of the net's input.
-  /// - Parameter isMirrored: True mirrors the placed part for the net, and the boxes back.
+  /// - Parameter isMirrored: True shows the net a mirrored part and mirrors the boxes back.
   func candidates(
     in frame: Frame, _ placement: InputPlacement, least: [Float], isMirrored: Bool = false
   ) throws(VisionError) -> [CandidateBox] {
@@ -49,7 +49,7 @@ final class DetectorNet {
     }
   }
 
-  /// Exchanges left and right in a part of the net's input. The part has whole pixels.
+  /// Exchanges left and right in a part of the net's input. The part consists of whole pixels.
   private func mirror(_ place: ImageRect) {
     let (left, width) = (Int(place.x), Int(place.width))
     let (top, height) = (Int(place.y), Int(place.height))

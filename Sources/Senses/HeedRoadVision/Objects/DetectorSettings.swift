@@ -5,11 +5,11 @@ import HeedVision
 /// Settings of object detection, which can change during detection. Members of ``thresholds`` are direct members too.
 @dynamicMemberLookup
 public struct DetectorSettings: Hashable, Codable, Sendable {
-  /// The parts of the picture that the net sees.
+  /// The choice of parts of the picture that the net sees.
   public enum View: String, Hashable, Codable, Sendable, CaseIterable {
     /// The whole picture.
     case whole
-    /// The whole picture, and the square in its middle; takes twice the time.
+    /// The whole picture, and the square in its middle. Detection takes twice the time.
     case wholeAndCenter
     /// The whole picture, and overlapping squares along its longer side.
     case tiles
@@ -19,14 +19,14 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
 
   /// The score thresholds, the overlap and the classes.
   public var thresholds = ObjectThresholds()
-  /// True if an object's box is the score-weighted mean of its boxes; false for its best box. Choice: with the mean,
-  /// boxes of one car in successive frames differ by a third less (docs/road.md).
+  /// True makes an object's box the score-weighted mean of all boxes found for it; false takes the best box. Choice:
+  /// with the mean, boxes of one car in successive frames differ by a third less (docs/road.md).
   public var mergesBoxes = true
   /// Minimum score of a box that contributes to an object's mean box, relative to the confidence, 0...1. Choice:
-  /// results are similar from 0.1 to 1 (docs/road.md); a half excludes the poorest boxes.
+  /// results are similar from 0.1 to 1 (docs/road.md); 0.5 excludes the poorest boxes.
   public var weakestVote = 0.5
-  /// True joins a person and their two-wheeler into one rider. Choice: one warning each; models with a rider class need
-  /// false.
+  /// True joins a person and their two-wheeler into one rider. Choice: one warning per rider; models with a rider
+  /// class need false.
   public var joinsRiders = true
   /// The parts of the picture that the net sees. Choice: finer boxes where half of the net's input is empty.
   public var view = View.automatic
@@ -34,21 +34,21 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// `yolox_nano` ends the boxes of cars that the edge cuts within 1.0 of the edge (39 pictures), and boxes of whole
   /// cars 2.0 or more before it (13 pictures; docs/road.md).
   public var edgeReach = 1.5
-  /// Turn that makes the picture upright for the net. Boxes refer to the original. Choice: cameras are upright.
+  /// Turn that makes the picture upright for the net. Boxes refer to the frame as it is. Choice: cameras are upright.
   public var turn = QuarterTurn.none
   /// Placement of the picture in the net's input; nil, the default, for the layout's, as in the net's training.
   public var placement: InputPlacement.Mode?
 
-  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: half of a square input is then padding.
+  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: half of the net's input is then padding.
   private static let longFrom = 2.0
-  /// Distance from a view's inner edge within which a box counts as cut and is left to the other view, relative to the
-  /// input's longer side. Choice: 4 of 416 pixels, about the uncertainty of these nets' boxes.
+  /// Distance from a view's inner edge within which a box counts as cut, and only the other view's box is used,
+  /// relative to the input's longer side. Choice: 4 of 416 pixels, about the uncertainty of these nets' boxes.
   static let pieceMargin = 0.01
 
-  /// The defaults.
+  /// The default settings.
   public init() {}
 
-  /// Direct access to the members of ``thresholds``.
+  /// Gives direct access to the members of ``thresholds``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<ObjectThresholds, Value>) -> Value {
     get { thresholds[keyPath: path] }
     set { thresholds[keyPath: path] = newValue }
@@ -65,7 +65,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
     }
   }
 
-  /// The parts of an upright picture that the net sees; nil stands for the whole picture.
+  /// The parts of an upright picture that the net sees; a nil entry stands for the whole picture.
   func parts(of size: ImageSize) -> [ImageRect?] {
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     let count =

@@ -4,7 +4,7 @@ public import HeedGeometry
 ///
 /// In rectangles, integers are pixel edges: 0...width is the whole picture, or the whole input.
 public struct InputPlacement: Hashable, Sendable {
-  /// The way the picture is fitted to the input's shape.
+  /// How the picture is fitted to the input's shape.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
     /// The whole picture in the upper left corner and padding elsewhere, as in YOLOX's training.
     case letterboxTopLeft
@@ -14,17 +14,17 @@ public struct InputPlacement: Hashable, Sendable {
     case centerCrop
   }
 
-  /// Size of the original picture, before the turn.
+  /// Size of the original picture, before it is turned upright.
   public let picture: ImageSize
-  /// The turn that makes the picture upright.
+  /// The turn that makes the original picture upright.
   public let turn: QuarterTurn
-  /// The visible part of the turned picture, in whole pixels.
+  /// The part of the turned picture that the net sees, in whole pixels.
   public let part: ImageRect
-  /// The place of that part in the input, in whole pixels.
+  /// The rectangle of the net's input that shows the part, in whole pixels.
   public let place: ImageRect
 
   /// - Parameters:
-  ///   - part: A part of the turned picture, clipped to the picture and rounded to whole pixels; nil for the whole.
+  ///   - part: A part of the turned picture, clipped to the picture and rounded to whole pixels; nil for all of it.
   ///   - input: Size of the net's input.
   public init(_ mode: Mode, picture: ImageSize, part: ImageRect? = nil, turn: QuarterTurn = .none, input: ImageSize) {
     precondition(picture.width > 0 && picture.height > 0 && input.width > 0 && input.height > 0, "sizes are positive")
@@ -50,7 +50,7 @@ public struct InputPlacement: Hashable, Sendable {
     }
   }
 
-  /// Input pixels per picture pixel along the turned picture's two axes. Rounding makes the two values differ.
+  /// Input pixels per picture pixel across and down the turned picture. Rounding makes the two values differ.
   public var scale: SIMD2<Double> { SIMD2(place.width / part.width, place.height / part.height) }
 
   /// Maps a box from the net's input to the original picture.
@@ -61,10 +61,10 @@ public struct InputPlacement: Hashable, Sendable {
     return turn.inverse.turned(upright, in: turn.turned(picture))
   }
 
-  /// The rectangle ``part``, in coordinates of the original picture.
+  /// The visible ``part`` as a rectangle in the original picture.
   var partBeforeTurn: ImageRect { turn.inverse.turned(part, in: turn.turned(picture)) }
 
-  /// True if a box in the original picture ends at an inner side of ``part``, so that its object may continue beyond.
+  /// True if a box in the original picture ends at an inner side of ``part``. Its object may continue beyond.
   /// - Parameter margin: Maximum distance of the box from that side, input pixels.
   func isCut(_ box: ImageRect, margin: Double) -> Bool {
     let seen = partBeforeTurn
@@ -75,7 +75,7 @@ public struct InputPlacement: Hashable, Sendable {
       || (seen.y + seen.height < bottom && box.y + box.height > seen.y + seen.height - pixels)
   }
 
-  /// The part clipped to the picture, with sides of at least one pixel; the whole picture without a finite part.
+  /// A part clipped to the picture, with sides of at least one pixel; the whole picture if a value is not finite.
   private static func wholePixels(_ part: ImageRect?, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
     guard let part, [part.x, part.y, part.width, part.height].allSatisfy(\.isFinite) else {

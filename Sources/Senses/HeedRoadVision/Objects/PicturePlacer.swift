@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import HeedVision
 
-/// Writes a picture into a net's input, as three planes in the colour order and range of the layout.
+/// Writes a picture into a net's input: three planes, with the colour order and value range of the net's layout.
 struct PicturePlacer {
   let input: ImageSize
   let layout: DetectorLayout
@@ -25,7 +25,7 @@ struct PicturePlacer {
 }
 
 extension ImageRect {
-  /// A rectangle of whole pixels, for the bridge.
+  /// The rectangle in whole pixels, for the C++ bridge.
   fileprivate var bridged: chv_rect {
     func pixels(_ value: Double) -> Int32 { Int32(exactly: value.rounded()) ?? 0 }
     return chv_rect(x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height))

@@ -4,14 +4,14 @@ import HeedSignals
 /// Joins a person and their two-wheeler into one rider, so that the rider gets one distance and one warning. COCO has
 /// separate classes for person and bicycle; Heed's sizes, like KITTI's, are for riders including the bicycle.
 enum RiderJoining {
-  /// Minimum horizontal overlap of the person's and the two-wheeler's boxes, relative to the narrower box. Choice: a
+  /// Minimum horizontal overlap of a person's box and a two-wheeler's box, relative to the narrower one. Choice: a
   /// half excludes a person who walks beside the two-wheeler in most views.
   private static let leastSharedWidth = 0.5
-  /// Places of the feet in the two-wheeler's box: 0 is the box's top, 1 its bottom. Choice: feet on pedals are in the
-  /// lower half; a person behind the two-wheeler has higher feet only far away, and a person in front has lower feet.
+  /// Range of the feet's place in the two-wheeler's box: 0 is its top, 1 its bottom. Choice: feet on pedals are in
+  /// the lower half. A person behind has higher feet only far away; a person in front has lower feet.
   private static let feetRange = 0.4...1.1
   /// Minimum height of the head above the two-wheeler's top, relative to the person's height. Choice: a seated person
-  /// rises well above the handlebar; a person no taller than the bicycle is farther away.
+  /// rises well above the handlebar. A person no taller than the bicycle is farther away.
   private static let leastRise = 0.3
 
   /// Replaces each pair by its rider, in the person's position in the list. The order of the other objects is kept.

@@ -7,8 +7,8 @@ import Synchronization
 public protocol Detector: AnyObject {
   /// Finds all objects of a frame, best first.
   ///
-  /// Boxes are clipped to the original frame and use its coordinates, 0...width, where integers are pixel edges. A side
-  /// on the frame's edge marks the end of the picture; the object may continue beyond.
+  /// Boxes are clipped to the original frame and use its coordinates, 0...width, where integers are pixel edges.
+  /// Where a box's side lies on the frame's edge, the object may continue beyond the picture.
   func objects(in frame: Frame) throws(VisionError) -> [RoadObject]
   /// Sets the score thresholds from the next frame on. Any thread may call this method.
   /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the old thresholds then stay.
@@ -17,13 +17,13 @@ public protocol Detector: AnyObject {
 
 /// A YOLOX, YOLOv5 or YOLOv8 detector. Any thread may change the settings; frames come from one thread at a time.
 public final class YOLODetector: Detector {
-  /// The net in use.
+  /// The description of the net in use.
   public let model: RoadModel.Entry
   private let labels: [RoadLabel]
   private let net: DetectorNet
   private let current: Mutex<DetectorSettings>
 
-  /// Loads the net.
+  /// Loads the detector's net.
   /// - Throws: ``VisionError/badArgument(message:)`` for settings out of range,
   ///   ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector.
   public init(
@@ -40,7 +40,7 @@ public final class YOLODetector: Detector {
     current = Mutex(settings)
   }
 
-  /// The settings for the next frame.
+  /// The settings that apply from the next frame on.
   public var settings: DetectorSettings { current.withLock { $0 } }
 
   /// Changes the settings from the next frame on. Any thread may call this method.
@@ -50,7 +50,7 @@ public final class YOLODetector: Detector {
     current.withLock { $0 = settings }
   }
 
-  /// Changes only the thresholds, from the next frame on. Any thread may call this method.
+  /// Changes only the score thresholds, from the next frame on. Any thread may call this method.
   public func use(_ thresholds: ObjectThresholds) throws(VisionError) {
     var settings = settings
     settings.thresholds = thresholds
@@ -63,7 +63,7 @@ public final class YOLODetector: Detector {
     let limits = limits(settings)
     let parts = settings.parts(of: settings.turn.turned(frame.size))
     var candidates: [BoxSuppression.Candidate] = []
-    // The coarsest view locates sides least precisely.
+    // The coarsest view locates a box's sides least precisely, so it sets the reach.
     var reach = 0.0
     for part in parts {
       let placement = net.placement(of: part, in: frame, turn: settings.turn, mode: settings.placement)
@@ -71,7 +71,7 @@ public final class YOLODetector: Detector {
       let margin = DetectorSettings.pieceMargin * Double(max(net.input.width, net.input.height))
       for candidate in try net.candidates(in: frame, placement, least: limits.map(\.seen)) {
         let box = placement.pictureRect(candidate.box)
-        // A single view keeps cut boxes, because no other view shows these objects.
+        // If the net sees a single view, cut boxes are kept, because no other view shows their objects.
         if parts.count > 1, placement.isCut(box, margin: margin) { continue }
         candidates.append(
           BoxSuppression.Candidate(
@@ -84,7 +84,7 @@ public final class YOLODetector: Detector {
     return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 
-  /// For each label, the minimum score of a box that contributes, and the minimum score of an object.
+  /// For each label, the minimum score of a box that enters an object's mean, and the minimum score of an object.
   private func limits(_ settings: DetectorSettings) -> [(seen: Float, believed: Float)] {
     let wanted = Set(settings.labels.map { RoadLabel($0) })
     let own = Dictionary(
@@ -99,8 +99,8 @@ public final class YOLODetector: Detector {
 }
 
 extension RoadObject {
-  /// Clips the box to the picture and extends it to a near edge; nil if no area is left.
-  /// - Parameter reach: Distance within which an edge of the picture is near, pixels.
+  /// Clips a box to the picture and extends it to an edge of the picture that is near; nil if no area is left.
+  /// - Parameter reach: Distance within which an edge counts as near, pixels.
   func cut(to size: ImageSize, reach: Double) -> RoadObject? {
     let (width, height) = (Double(size.width), Double(size.height))
     var (left, right) = (max(box.x, 0), min(box.x + box.width, width))

@@ -9,7 +9,7 @@ struct RoadBanners {
   let letter: Double
   let canvas: Canvas
 
-  /// A banner with ASCII texts, in pixels of the drawn view; `foot` is nil without a pole.
+  /// A banner with ASCII texts, in pixels of the drawn view. `foot` is the pole's lower end; nil without a pole.
   struct Placed {
     var name, distance: String
     var rect: ImageRect
@@ -25,18 +25,18 @@ struct RoadBanners {
     var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
-  /// Maximum length of a name in a panel, letters. Choice: drivers cannot read more in passing.
+  /// Maximum length of a point of interest's name in a panel, letters. Choice: drivers cannot read more in passing.
   private static let longestName = 40
-  /// Maximum length of a name below a small panel, letters. Choice: a little more than for the labels of objects.
+  /// Maximum length of a name below a small panel, letters. Choice: a few more than in the labels of objects.
   private static let longestNameBelow = 24
-  /// Maximum number of lines of a name. Choice: more lines are too much text for a sign.
+  /// Maximum number of lines of a name in a panel. Choice: more lines are too much text for a sign.
   private static let mostLines = 3
   /// Distance between two rows of text, in letter heights. Choice: the rows are close and do not touch.
   private static let rowPerLetter = 1.7
   /// Opacity of a panel, 0...1. Choice: the name is legible and the sky behind the panel stays visible.
   private static let opacity = 0.55
 
-  /// Draws all panels, then the names that did not fit; the nearest banner's name has priority.
+  /// Draws all panels, then below them the names that did not fit. The nearest banner's name has priority.
   func draw(_ banners: [Placed]) throws(VisionError) {
     let banners = banners.filter(\.isSound)
     var isNamed: [Bool] = []
@@ -45,7 +45,6 @@ struct RoadBanners {
       try drawPanel(banner.rect)
       isNamed.append(try drawWords(of: banner))
     }
-    // The nearest banner comes first, because its name has priority.
     var taken: [ImageRect] = []
     for (banner, isNamed) in zip(banners, isNamed).reversed() where !isNamed {
       try drawNameBelow(banner, taken: &taken)
@@ -68,7 +67,7 @@ struct RoadBanners {
     try canvas.outline(rect, .banner, thickness: max(1, letter / 7))
   }
 
-  /// - Returns: False if the words do not fit.
+  /// - Returns: False if name and distance do not fit into the panel.
   private func drawWords(of banner: Placed) throws(VisionError) -> Bool {
     guard let area = banner.rect.intersection(ImageRect(canvas.size)) else { return true }
     guard let (lines, height) = try layout(banner, in: area) else { return false }
@@ -84,7 +83,7 @@ struct RoadBanners {
     return true
   }
 
-  /// The lines of name and distance, broken so that letters are largest, and their height; nil if too small.
+  /// The lines of name and distance with the largest letters, and the letters' height; nil if too small to read.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
     for count in 1...Self.mostLines {
@@ -117,7 +116,7 @@ struct RoadBanners {
       text, at: PlanePoint(x: strip.x + margin, y: strip.y + height - letter * 0.35), height: letter, .white)
   }
 
-  /// Breaks a name at its spaces into lines of similar length. A name with too few words gives fewer lines.
+  /// Breaks a name at its spaces into lines of similar length. A name of few words gives fewer lines.
   static func broken(_ name: String, into count: Int) -> [String] {
     let words = name.split(separator: " ").map(String.init)
     guard count > 1, words.count > 1 else { return [name] }

@@ -8,12 +8,12 @@ struct RoadLabels {
   let canvas: Canvas
   var taken: [ImageRect]
 
-  /// Maximum length of a name, letters. Choice: the longest label of Heed has 18.
+  /// Maximum length of an object's name, letters. Choice: the longest of Heed's names has 18.
   private static let longestName = 20
 
   /// - Parameters:
   ///   - box: The object's box on the canvas.
-  ///   - mustShow: True draws the label even if no place is free.
+  ///   - mustShow: True draws the label even if no free place is left.
   mutating func draw(
     _ object: RoadObjectState, at box: ImageRect, _ color: Canvas.Color, mustShow: Bool
   ) throws(VisionError) {
@@ -45,7 +45,7 @@ struct RoadLabels {
     return [name(object.label), score, distance, contact].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The name in ASCII, the font's only characters.
+  /// The object's name in ASCII, the font's only characters.
   private static func name(_ label: RoadLabel) -> String {
     String(label.name.prefix(longestName).map { $0.isASCII && !$0.isNewline ? $0 : "?" })
   }

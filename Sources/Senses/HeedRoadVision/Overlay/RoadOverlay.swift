@@ -6,13 +6,13 @@ public import HeedVision
 public struct RoadOverlay: Sendable {
   /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font are illegible.
   static let smallestText = 9.0
-  /// Opacity of the panel, 0...1. Choice: the text is legible and the picture behind the panel stays visible.
+  /// Opacity of the panel with texts, 0...1. Choice: the text is legible and the picture behind it stays visible.
   static let panelOpacity = 0.72
 
-  /// Creates a drawing style.
+  /// Creates an overlay.
   public init() {}
 
-  /// Draws a report onto a copy of a frame; without a report only banners.
+  /// Draws a road report onto a copy of a frame; without a report, draws only banners.
   /// - Parameter banners: Points of interest for the report's camera, farthest first.
   /// - Returns: The frame in colour, with both sides cut to even numbers of pixels.
   public func draw(
@@ -23,7 +23,7 @@ public struct RoadOverlay: Sendable {
     return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 
-  /// Draws a report onto a frame that is placed in a view of any aspect ratio. The text's size suits the view.
+  /// Places a frame in a view of any aspect ratio and draws a report onto it. The text's size suits the view.
   /// - Parameter mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
   /// - Returns: The view, with both sides cut to even numbers of pixels.
   public func draw(
@@ -40,7 +40,7 @@ public struct RoadOverlay: Sendable {
   private func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner], on canvas: Canvas, of frame: Frame, by fit: PictureFit
   ) throws(VisionError) -> Frame {
-    // The report may refer to a picture of another size.
+    // The report may come from a picture of another size.
     let size = report?.observation.size ?? frame.size
     let ratio = SIMD2(
       Double(frame.size.width) / Double(max(1, size.width)), Double(frame.size.height) / Double(max(1, size.height)))
@@ -50,14 +50,14 @@ public struct RoadOverlay: Sendable {
   }
 }
 
-/// Draws a report onto a view whose size may differ from the report's picture.
+/// Draws a road report onto a view whose size may differ from that of the report's picture.
 private struct RoadDrawing {
   /// Height of capital letters, relative to the square root of the picture's area. Choice: 14 px in 1280 x 720 are
   /// legible.
   private static let textShare = 0.0145
-  /// Opacity of a region, 0...1. Choice: the region's edge is visible, and every car in the region too.
+  /// Opacity of a drawn region of the road, 0...1. Choice: its edge is visible, and every car in it too.
   private static let regionOpacity = 0.16
-  /// Maximum number of drawn boxes. Choice: more boxes hide the picture.
+  /// Maximum number of drawn object boxes. Choice: more boxes hide the picture.
   private static let mostBoxes = 500
   /// Maximum number of labels; the nearest objects get labels. Choice: more labels hide the road.
   private static let mostLabels = 24
@@ -66,7 +66,7 @@ private struct RoadDrawing {
 
   let canvas: Canvas
   let fit: PictureFit
-  /// Pixels of the frame per pixel of the report's picture.
+  /// Number of the frame's pixels per pixel of the report's picture, along a side.
   let ratio: SIMD2<Double>
 
   private var letter: Double {
@@ -79,7 +79,7 @@ private struct RoadDrawing {
     try draw(region: report.secondaryRegion, .secondary)
     try draw(region: report.primaryRegion, .green)
     for lane in report.observation.lanes ?? [] { try draw(lane) }
-    // Banners are drawn below the boxes, because obstacles are more important.
+    // Banners are drawn before the boxes, so that boxes lie on top, because obstacles are more important.
     try draw(banners)
     let shown = Array(report.objects.prefix(Self.mostBoxes))
     let colors = Dictionary(

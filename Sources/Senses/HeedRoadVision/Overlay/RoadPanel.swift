@@ -8,7 +8,7 @@ struct RoadPanel {
   let canvas: Canvas
   private(set) var area: ImageRect?
 
-  /// Maximum number of alerts in the panel. Choice: drivers cannot read more at once.
+  /// Maximum number of alerts in the panel. Choice: drivers cannot read more at a glance.
   private static let mostAlerts = 4
 
   mutating func draw(_ report: RoadReport) throws(VisionError) {

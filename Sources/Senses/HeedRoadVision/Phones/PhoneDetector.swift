@@ -4,22 +4,23 @@ public import HeedVision
 
 /// Finds phones in a part of a cabin picture with the user's net. One thread uses a detector at a time.
 public final class PhoneDetector {
-  /// A box found in one view.
+  /// A phone's box found in one view, a part of the picture.
   public struct Sighting: Hashable, Sendable {
-    /// The box and its score.
+    /// The phone's box and its score.
     public var phone: PhoneBox
     /// True if the box ends at the view's edge; another view may then show more of the phone.
     public var isCut: Bool
   }
 
-  /// The net in use.
+  /// The description of the net in use.
   public let model: RoadModel.Entry
   private let net: DetectorNet
   private let least: [Float]
 
   /// Loads the net.
   /// - Parameter leastScore: Score below which boxes are dropped, 0...1.
-  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector or has no phone class.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector or has no phone
+  ///   class.
   public init(_ model: RoadModel, engine: any InferenceEngine, leastScore: Double) throws(VisionError) {
     let phones = Set(PhoneLabel.indices(in: model.entry.labels))
     guard !phones.isEmpty else {
@@ -30,8 +31,8 @@ public final class PhoneDetector {
     least = model.entry.labels.indices.map { phones.contains($0) ? Float(leastScore) : .infinity }
   }
 
-  /// Finds phones in a part of a picture, or in the whole. Boxes are in pixels of the whole picture and clipped to it.
-  /// - Parameter isMirrored: True mirrors the part for the net, and the boxes back.
+  /// Finds phones in a part of a picture, or in all of it. Boxes are clipped to the picture and in its pixels.
+  /// - Parameter isMirrored: True shows the net a mirrored part and mirrors the boxes back.
   public func phones(
     in frame: Frame, part: ImageRect?, isMirrored: Bool = false
   ) throws(VisionError) -> [Sighting] {
@@ -48,12 +49,12 @@ public final class PhoneDetector {
 
 /// The classes of a net that count as phones.
 public enum PhoneLabel {
-  /// The names of these classes in label files. Case, spaces, `-` and `_` make no difference. Source: COCO and Open
-  /// Images. Choice: nets mistake upright phones for remote controls, which drivers rarely hold.
+  /// Class names that count as phones in label files. Case, spaces, `-` and `_` make no difference. Source: COCO and
+  /// Open Images. Choice: also remote controls, which nets see in upright phones; drivers rarely hold them.
   public static let names = ["cell phone", "mobile phone", "phone", "smartphone", "telephone", "remote"]
   private static let keys = Set((names + ["cellphone", "mobilephone", "remote control"]).map { key($0) })
 
-  /// Indices of these classes in a net's labels.
+  /// Indices of the phone classes in a net's list of classes.
   public static func indices(in labels: [String]) -> [Int] { labels.indices.filter { keys.contains(key(labels[$0])) } }
   private static func key(_ spelling: String) -> String { spelling.lowercased().filter { !"-_ ".contains($0) } }
 }

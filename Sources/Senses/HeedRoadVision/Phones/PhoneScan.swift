@@ -1,11 +1,11 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Schedules the views of a look for phones: the whole picture and four overlapping quarters, spread over frames.
+/// Schedules looks for phones. The views, spread over frames, are the whole picture and four overlapping quarters.
 ///
 /// Every second look is mirrored, because a net often finds in the mirrored picture a phone that it keeps missing.
 public struct PhoneScan: Sendable {
-  /// Number of views of a look.
+  /// Number of views of one look for phones.
   public static let views = 5
   private let settings: PhoneNetSettings
   private let look, step: Duration
@@ -16,22 +16,22 @@ public struct PhoneScan: Sendable {
   private var seen: [PhoneDetector.Sighting] = []
   private var complete: [PhoneBox]?
 
-  /// A scan that begins with the first frame.
+  /// A scan whose first look begins with the first frame.
   public init(settings: PhoneNetSettings = PhoneNetSettings()) {
     self.settings = settings
     look = .seconds(1 / settings.looksPerSecond)
     step = look / Self.views
   }
 
-  /// The next view for a frame; nil if none is due. Frames come in time order.
+  /// The view that is due in this frame; nil if none is due. Frames come in time order.
   public mutating func due(at time: Timestamp) -> View? {
     var start = begin ?? time
     if let lastView, time < lastView || time - lastView >= look {
-      // At this frame rate the views of a look would lie too far apart, so this frame gets all views.
+      // Frames come so rarely that a look's views would lie too far apart, so this frame gets all views.
       (start, next, seen) = (time - step * (Self.views - 1), 0, [])
     } else if next == Self.views {
       guard time - start >= look else { return nil }
-      // A missed look is skipped.
+      // A look that was missed is skipped, not made up for.
       (start, next) = (max(start + look, time - look), 0)
     }
     begin = start
@@ -40,7 +40,7 @@ public struct PhoneScan: Sendable {
     return View(index: next, isMirrored: isMirrored)
   }
 
-  /// Stores the phones of the due view.
+  /// Stores the phones found in the due view.
   public mutating func take(_ found: [PhoneDetector.Sighting]) {
     seen += found
     next += 1
@@ -50,17 +50,17 @@ public struct PhoneScan: Sendable {
     isMirrored.toggle()
   }
 
-  /// The phones of a look that was completed since the last call; nil if none was.
+  /// The phones of a look that was completed since the last call; nil if no look was completed.
   public mutating func takeComplete() -> [PhoneBox]? {
     defer { complete = nil }
     return complete
   }
 
-  /// A part of the picture.
+  /// A part of the picture that is searched for phones.
   public struct View: Hashable, Sendable {
     /// Index of the view: 0 is the whole picture; the quarters follow, row by row.
     public let index: Int
-    /// True if the view is mirrored for the net.
+    /// True if the net gets a mirrored view.
     public let isMirrored: Bool
 
     /// The view's part of a picture; nil for the whole picture.
@@ -75,7 +75,7 @@ public struct PhoneScan: Sendable {
   }
 }
 
-/// One box for each phone, best first. Overlapping boxes belong to one phone. An uncut box replaces a cut one.
+/// One box for each phone, best first. Overlapping boxes are one phone's. A whole box replaces a cut one.
 /// - Parameter overlap: Minimum share of the smaller box that two boxes of one phone have in common, 0...1.
 private func joined(_ seen: [PhoneDetector.Sighting], overlap: Double) -> [PhoneBox] {
   let ranked = seen.enumerated().sorted { a, b in

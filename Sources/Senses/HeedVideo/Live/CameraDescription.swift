@@ -5,16 +5,16 @@ import Glibc
 public struct CameraDescription: Hashable, Sendable {
   /// The device file, such as `/dev/video0`.
   public var path: String
-  /// The camera's name from the driver; empty if this user may not open it.
+  /// Name of the camera, from its driver; empty if the user of this process may not open the camera.
   public var name: String
-  /// Supported modes such as `MJPG 1280x720 at 30`, in the driver's order.
+  /// Supported modes of the camera, such as `MJPG 1280x720 at 30`, in the driver's order.
   public var modes: [String]
-  /// True if this user may open the camera.
+  /// True if the user of this process may open the camera.
   public var isPermitted: Bool
 }
 
 extension CameraSource {
-  /// The cameras of this machine, in the order of their numbers, without starting them. Other devices are left out.
+  /// The cameras of this machine, in the order of their numbers. None is started. Other devices are left out.
   public static func available() -> [CameraDescription] {
     fileNames(in: "/dev")
       .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }

@@ -3,18 +3,18 @@ public import HeedSignals
 
 /// A camera. The source delivers the newest frame with its time of capture.
 ///
-/// While a lost camera is reconnected, `next` returns `nothingYet`. Times and indices continue afterwards, so the gap
-/// is visible. If the camera stays away, the source ends with the failure ``Availability/StopReason/cameraInterrupt``.
+/// While a lost camera is reconnected, `next` returns `nothingYet`. Times and indices then go on, so the gap is
+/// visible. If the camera stays away, the source ends with the failure ``Availability/StopReason/cameraInterrupt``.
 public final class CameraSource: VideoSource, @unchecked Sendable {
-  /// Requested mode, timeouts and reconnection.
+  /// A camera's requested mode, timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Requested size, pixels; nil: 640 wide, 480 high. The driver may choose another size.
+    /// Requested picture size, pixels; nil means 640 wide and 480 high. The driver may choose another size.
     public var width, height: Int?
-    /// Requested frames per second; nil: the driver's default.
+    /// Requested frames per second; nil leaves them to the driver.
     public var frameRate: Double?
-    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil: the first that Heed can read.
+    /// Requested pixel format, the driver's four characters such as `MJPG`; nil means the first that Heed can read.
     public var format: String?
-    /// Size above which pictures are refused.
+    /// Maximum size of a picture; larger pictures are refused.
     public var limit = PictureLimit()
     /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras fail at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
@@ -23,7 +23,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     /// Timing of the reconnection to a lost camera.
     public var reconnect = ReconnectSettings()
 
-    /// The driver's defaults.
+    /// Default settings: the driver's size, rate and format.
     public init() {}
   }
 
@@ -39,7 +39,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     }
   }
 
-  /// A source with any connection. Tests use connections that misbehave.
+  /// A source with a given connection. Tests use connections that misbehave.
   init(
     name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection
   ) {
@@ -50,14 +50,14 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
   }
 }
 
-/// An open camera of the C side; the last reference closes the camera.
+/// An open camera on the C side. Dropping the last reference closes the camera.
 final class CameraConnection: LiveConnection {
   let facts: SourceFacts
   private let path: String
   private let limit: PictureLimit
   private let handle: OpaquePointer
 
-  /// - Parameter device: FFmpeg's input format for devices; nil for V4L2. Tests use "lavfi", which draws pictures.
+  /// - Parameter device: FFmpeg's input format for devices; nil means V4L2. Tests use "lavfi", which draws pictures.
   init(path: String, settings: CameraSource.Settings, device: String? = nil) throws(VideoError) {
     self.path = path
     limit = settings.limit
@@ -110,7 +110,7 @@ private func withOptionalText<Result>(_ text: String?, _ body: (UnsafePointer<CC
   return text.withCString { body($0) }
 }
 
-/// The pixel formats of cameras: for V4L2's four characters, FFmpeg's name.
+/// The pixel formats of cameras, with V4L2's four characters and FFmpeg's name for each.
 enum PixelFormatName {
   /// The formats of webcams and infrared modules (linux/videodev2.h).
   private static let known = [

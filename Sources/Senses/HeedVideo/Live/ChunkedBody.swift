@@ -2,7 +2,7 @@
 struct ChunkedBody: Hashable, Sendable {
   enum Fault: Error, Hashable { case badChunk }
 
-  /// Position in the coding: `size` holds the size line so far, `data` the number of bytes left in the chunk.
+  /// Position in the chunked coding: `size` holds the size line so far, `data` the bytes left in the chunk.
   private enum State: Hashable, Sendable {
     case size([UInt8])
     case data(Int)
@@ -14,7 +14,7 @@ struct ChunkedBody: Hashable, Sendable {
 
   var isOver: Bool { state == .over }
 
-  /// Decodes the next bytes, wherever they were split; ignores bytes after the last chunk.
+  /// Decodes the next received bytes, however they were split. Bytes after the last chunk are ignored.
   mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     var rest = bytes
     var body: [UInt8] = []

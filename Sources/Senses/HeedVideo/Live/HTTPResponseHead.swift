@@ -1,18 +1,18 @@
 /// The status line and header fields of an HTTP response.
 struct HTTPResponseHead: Hashable, Sendable {
-  /// The reasons why bytes are no response head: another protocol, or no end within the limit.
+  /// Why bytes are not a response head: another protocol, or no end of the head within the limit.
   enum Fault: Error, Hashable { case notHTTP, tooLong }
 
-  /// Maximum size of a head, bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
+  /// Maximum size of a response head, bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
   static let longest = 16 * 1024
 
   var status: Int
-  /// The header fields; their names are in lower case.
+  /// The header fields by their names in lower case.
   var fields: [String: String]
-  /// Length of the head in bytes, including the empty line.
+  /// Length of the response head in bytes, including the empty line at its end.
   var length: Int
 
-  /// - Returns: nil while the head is incomplete.
+  /// - Returns: nil while the response head is incomplete.
   init?(_ bytes: some RandomAccessCollection<UInt8>) throws(Fault) {
     let (lines, length) = headLines(bytes.prefix(Self.longest))
     // Other protocols (SSH, mail) are recognised by their first line.
@@ -32,7 +32,7 @@ struct HTTPResponseHead: Hashable, Sendable {
 
 /// Splits a head into its lines, without their ends.
 /// - Parameter mayStartEmpty: True if an empty first line does not end the head.
-/// - Returns: The lines before the empty line that ends the head, and the length in bytes with it; nil if incomplete.
+/// - Returns: The lines before the empty line that ends the head, and the head's length in bytes; nil if incomplete.
 func headLines(_ bytes: some Sequence<UInt8>, mayStartEmpty: Bool = false) -> (lines: [String], length: Int?) {
   var lines: [String] = []
   var line: [UInt8] = []
@@ -49,7 +49,7 @@ func headLines(_ bytes: some Sequence<UInt8>, mayStartEmpty: Bool = false) -> (l
   return (lines, nil)
 }
 
-/// Parses `Name: value` lines. Names become lower case. Of several values of a name the last counts.
+/// Parses `Name: value` lines. Names become lower case. If a name occurs repeatedly, its last value counts.
 func headerFields(_ lines: some Sequence<String>) -> [String: String] {
   var fields: [String: String] = [:]
   for line in lines {

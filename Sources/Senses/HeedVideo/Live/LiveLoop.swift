@@ -6,34 +6,34 @@ struct Capture {
   var grabbed: Timestamp
   /// The device's own time of capture, possibly on another clock; nil if the device gives no time.
   var stamped: Timestamp?
-  /// Number of older frames that were skipped for this frame.
+  /// Number of older frames that were skipped in favour of this one.
   var overtaken = 0
-  /// Makes the frame with index and time; nil for a damaged frame, which is only counted.
+  /// Makes the frame from its index and time; nil for a damaged frame, which is only counted.
   var frame: ((_ index: Int, _ time: Timestamp) -> Frame)?
 }
 
 /// A connected live device. The connection is created, used and freed on one thread.
 protocol LiveConnection: AnyObject {
   var facts: SourceFacts { get }
-  /// Waits a moment for the next frame; nil if none arrived.
+  /// Waits a moment for the next frame; nil if no frame arrived.
   /// - Throws: An error if the device is lost.
   func read() throws(VideoError) -> Capture?
 }
 
 /// Timing of a live source's reconnection to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
-  /// Time from the loss of the device to the first attempt; it doubles with each attempt. Choice: the time of a reset.
+  /// Time from the loss of the device to the first attempt; it doubles with each attempt. Choice: a reset's time.
   @Seconds public var firstWait: Duration = .milliseconds(250)
   /// Maximum time between two attempts. Choice: a camera that returns is noticed within 3 s (docs/faults.md, row 2).
   @Seconds public var longestWait: Duration = .seconds(2)
   /// Time without the device after which the source ends. Choice: replugging a cable takes seconds.
   @Seconds public var giveUpAfter: Duration = .seconds(60)
-  /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure, 1 s.
+  /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure of 1 s.
   @Seconds public var silence: Duration = .seconds(2)
   /// Maximum age of a frame whose device time is used. Choice: four queued frames at 8 per second are 0.5 s old.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
-  /// The defaults.
+  /// The default timing.
   public init() {}
 }
 
@@ -48,7 +48,7 @@ struct LiveLoop {
     (self.settings, self.connect) = (settings, connect)
   }
 
-  /// Runs on the capture thread until the channel is stopped or the device is given up.
+  /// Runs on the capture thread until the source is stopped or the device is given up.
   /// - Throws: An error if the device cannot be opened.
   mutating func run(into channel: FrameChannel) throws(VideoError) {
     let first = try connect()
@@ -91,7 +91,7 @@ struct LiveLoop {
     var moment = capture.grabbed
     if let stamped = capture.stamped, stamped <= moment, moment - stamped <= settings.oldestStamp { moment = stamped }
     if let last, moment <= last {
-      // The frame is made and thrown away, because only making it frees its buffer.
+      // The frame is made although it is not used, because its buffer is freed only with the frame.
       _ = frame(index, last)
       channel.countDropped(1)
       return false

@@ -2,17 +2,17 @@ import Glibc
 
 /// Splits a `multipart/x-mixed-replace` body into its parts, with bounded memory.
 struct MultipartReader: Hashable, Sendable {
-  /// The reasons why the reader finds no further part.
+  /// Why the reader finds no further part of the body.
   enum Fault: Error, Hashable {
     case partTooLarge, headTooLong
-    /// The stream is over: the sender sent the final boundary.
+    /// The stream is over, because the sender sent the final boundary.
     case over
   }
 
   private enum State: Hashable, Sendable {
     case beforeBoundary
     case head
-    /// - scanned: bytes known not to contain the boundary.
+    /// - scanned: number of bytes known not to contain the boundary between parts.
     case body(length: Int?, scanned: Int)
   }
 
@@ -39,7 +39,7 @@ struct MultipartReader: Hashable, Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// - Returns: The next part; nil while it is incomplete.
+  /// - Returns: The next part of the body; nil while this part is incomplete.
   mutating func nextPart() throws(Fault) -> [UInt8]? {
     while true {
       switch state {
@@ -55,10 +55,10 @@ struct MultipartReader: Hashable, Sendable {
 
   private var unread: ArraySlice<UInt8> { buffer[start...] }
 
-  /// Skips to the header after the next boundary; false while the boundary is incomplete.
+  /// Skips to the header after the next boundary; returns false while the boundary is incomplete.
   private mutating func skipBoundary() throws(Fault) -> Bool {
     guard let found = position(of: boundary, from: start) else {
-      // Skip bytes between parts, except the last bytes, where a boundary may begin.
+      // Skip the bytes between parts. The last bytes are kept, because a boundary may begin in them.
       start = max(start, buffer.count - boundary.count + 1)
       return false
     }
@@ -74,7 +74,7 @@ struct MultipartReader: Hashable, Sendable {
   }
 
   private mutating func readHead() throws(Fault) -> Bool {
-    // The header begins with the rest of the boundary's line.
+    // A part's header begins after the rest of the boundary's line.
     let (lines, size) = headLines(unread.prefix(Self.longestHead), mayStartEmpty: true)
     guard let size else {
       guard unread.count < Self.longestHead else { throw .headTooLong }
@@ -87,7 +87,7 @@ struct MultipartReader: Hashable, Sendable {
     return true
   }
 
-  /// The part's bytes, by the declared length or up to the next boundary; nil while incomplete.
+  /// The bytes of a part, by its declared length or up to the next boundary; nil while incomplete.
   private mutating func body(length: Int?, scanned: Int) throws(Fault) -> [UInt8]? {
     if let length {
       guard unread.count >= length else { return nil }

@@ -1,7 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// A TCP connection with deadlines. One thread uses a socket.
+/// A TCP connection with deadlines. Only one thread may use a socket.
 final class Socket {
   private let descriptor: Int32
   private let address: String
@@ -31,7 +31,7 @@ final class Socket {
 
   deinit { close(descriptor) }
 
-  /// The reason why one address of the host did not connect.
+  /// The reason why the connection to one address of the host failed.
   private struct Refusal: Error { var why: String }
 
   private static func connect(_ info: addrinfo, deadline: Timestamp) -> Result<Int32, Refusal> {
@@ -86,7 +86,7 @@ final class Socket {
     return bytes
   }
 
-  /// True when the event occurs, or when `poll` fails; false after the deadline.
+  /// True when the awaited event occurs, or when `poll` fails; false after the deadline.
   private static func wait(_ descriptor: Int32, for event: Int32, until deadline: Timestamp) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {

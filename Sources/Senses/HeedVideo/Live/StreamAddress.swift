@@ -2,7 +2,7 @@ import HeedSignals
 
 /// A parsed `http://host[:port]/path` address.
 struct StreamAddress: Hashable, Sendable {
-  /// The address for display and logs, without parts that may be secret.
+  /// The address for display and logs, without those parts that may be secret.
   var text: String
   var host: String
   var port: String
@@ -15,7 +15,7 @@ struct StreamAddress: Hashable, Sendable {
     guard text.lowercased().hasPrefix(scheme) else {
       throw .badAddress(text: shown, why: "only http:// streams are read, without encryption")
     }
-    // This check also keeps line breaks out of the request.
+    // This check also rejects line breaks, which could change the HTTP request.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
       throw .badAddress(text: shown, why: "it contains spaces or non-ASCII letters; percent-encode them")
     }

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// One connection to an MJPEG stream: sends the request and decodes the pictures.
 final class StreamConnection: LiveConnection {
-  /// The bytes of an incomplete response head, or the reader of the parts after the head.
+  /// The bytes of an incomplete response head; afterwards the reader of the parts.
   private enum State {
     case head([UInt8])
     case parts(MultipartReader, ChunkedBody?)
@@ -15,21 +15,21 @@ final class StreamConnection: LiveConnection {
   private let decoder: ImageDecoder
   private var state = State.head([])
 
-  /// Maximum time that one read waits. Choice: stopping the source may take this long.
+  /// Maximum time that one read of the stream waits. Choice: stopping the source may take this long.
   private static let slice: Duration = .milliseconds(100)
 
   init(_ address: StreamAddress, settings: StreamSource.Settings) throws(VideoError) {
     self.address = address
     limit = settings.limit
     decoder = try ImageDecoder()
-    // A tenth of the time stays free for the steps after connecting.
+    // A tenth of the timeout is left for the steps after connecting.
     let deadline = monotonicNow() + settings.openTimeout * 0.9
     socket = try Socket(host: address.host, port: address.port, address: address.text, deadline: deadline)
     let request =
       "GET \(address.target) HTTP/1.0\r\nHost: \(address.authority)\r\nAccept: multipart/x-mixed-replace\r\n"
       + "User-Agent: heed\r\n\r\n"
     try socket.send(request, deadline: deadline)
-    // Wait for the response, so that `open` throws the host's refusal.
+    // Wait for the host's response here, so that `open` throws if the host refuses.
     while case .head = state, monotonicNow() < deadline {
       if let bytes = try socket.receive(until: deadline) { try take(bytes) }
     }
@@ -71,7 +71,7 @@ final class StreamConnection: LiveConnection {
     }
   }
 
-  /// The boundary between parts; throws if the response is not an MJPEG stream.
+  /// The boundary between the parts of the response; throws if the response is not an MJPEG stream.
   private func boundary(of head: HTTPResponseHead) throws(VideoError) -> String {
     switch head.status {
     case 200: break
@@ -90,7 +90,7 @@ final class StreamConnection: LiveConnection {
     return bare
   }
 
-  /// Decodes the last intact picture, and skips older and damaged pictures.
+  /// Decodes the newest intact picture. Older and damaged pictures are skipped.
   private func newest() throws(VideoError) -> Capture? {
     guard case .parts(var reader, let chunks) = state else { return nil }
     state = .head([])

@@ -1,16 +1,17 @@
 public import HeedSignals
 
-/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. Delivers the newest frame.
+/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. Delivers the newest
+/// frame.
 ///
 /// The source uses only plain HTTP to the named host, without redirects or passwords. Frames have times of arrival.
 ///
-/// It uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows redirects,
-/// gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a part says
-/// so.
+/// It uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows
+/// redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if
+/// a part says so.
 public final class StreamSource: VideoSource, @unchecked Sendable {
-  /// Timeouts and reconnection.
+  /// A stream's timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Size above which pictures are refused.
+    /// Maximum size of a picture; larger pictures are refused.
     public var limit = PictureLimit()
     /// Maximum time that `open` waits for the host to accept the connection. A host that then stays silent counts as
     /// open, because frames may follow. Choice: docs/faults.md, row 4, allows one second until the failure is reported.

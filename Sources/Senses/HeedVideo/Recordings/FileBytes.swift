@@ -55,7 +55,7 @@ func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoEr
   }
 }
 
-/// Throws if the path names a device or a folder, which a file must not replace.
+/// Throws if the path names a device or a folder, because a file must not replace them.
 func checkMayReplace(_ path: String) throws(VideoError) {
   var status = stat()
   guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
@@ -63,14 +63,14 @@ func checkMayReplace(_ path: String) throws(VideoError) {
 }
 
 /// Makes an empty file that only its owner may read, for a library that opens the file by name.
-/// - Parameter path: The final name of the file, for the error.
+/// - Parameter path: The final name of the file, for error messages.
 func makePrivate(_ temporary: String, for path: String) throws(VideoError) {
   let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
   close(file)
 }
 
-/// A hidden name in the folder of `path` that no other process uses.
+/// A hidden name in the folder of `path`. It contains the process's number, so no other process uses it.
 func temporaryName(for path: String) -> String {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts.dropLast().joined(separator: "/")

@@ -3,9 +3,9 @@ import HeedSignals
 
 /// Owns one open recording on the C side. A reader is created, used and freed on one thread.
 final class FileReader {
-  /// The next frame in the file, or the end of the file.
+  /// The next frame in the file, or the file's end.
   enum Step {
-    /// - presented: presentation time on the recording's clock, ns; nil if there is none.
+    /// - presented: presentation time on the recording's clock, ns; nil if the file gives no time.
     case frame(Picture, presented: Int64?)
     case end
   }
@@ -19,7 +19,7 @@ final class FileReader {
     (self.path, self.limit) = (path, limit)
     var file: OpaquePointer?
     var info = chvid_file_info()
-    // One thread, because the nets need the other cores, and only a single thread detects damage reliably.
+    // One decoder thread, because the nets need the other cores, and only a single thread detects damage reliably.
     let status = chvid_file_open(path, limit.raw, 1, &file, &info)
     guard status == CHVID_OK, let file else { throw Self.error(status, path: path, limit: limit) }
     handle = file

@@ -4,12 +4,12 @@ import HeedSignals
 ///
 /// Missing, repeated or decreasing times (of damaged or joined recordings) become times at the declared frame rate.
 struct FrameClock: Hashable, Sendable {
-  /// Distance behind the last time from which a time may mean that the clock restarted. Choice: frames out of order
-  /// after damage are a few frames behind; joined recordings start again at 0.
+  /// Distance behind the last time at which a recording's clock may have restarted. Choice: frames out of order after
+  /// damage are a few frames behind; joined recordings start again at 0.
   static let restartBehind: Duration = .milliseconds(500)
-  /// Number of consecutive frames this far behind that mean a restart. Choice: stray frames come in ones and twos.
+  /// Number of successive frames so far behind that mean a restart. Choice: stray frames come in ones and twos.
   static let restartFrames = 3
-  /// Maximum step between two times that counts as a pause; a longer step is an error in the container. Choice: no
+  /// Maximum step between two times that counts as a pause; a longer step is an error of the file. Choice: no
   /// recording lasts a year, and the sum of the times does not overflow.
   static let longestPause: Duration = .seconds(366 * 24 * 3600)
 
@@ -32,7 +32,7 @@ struct FrameClock: Hashable, Sendable {
   }
 
   /// The time of the next frame.
-  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if there is none.
+  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil if the file gives no time.
   mutating func time(presented: Int64?) -> Timestamp {
     let time = nextTime(presented)
     (last, lastPresented) = (time, presented ?? lastPresented)
@@ -65,7 +65,7 @@ struct FrameClock: Hashable, Sendable {
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
-  /// Handles a repeated or decreasing time: a restart of the clock, or a time that later valid times can exceed.
+  /// Handles a repeated or decreasing time: restarts the clock, or gives a time that later valid times can exceed.
   private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0

@@ -2,10 +2,10 @@
 struct ImageNamePattern: Hashable, Sendable {
   private let prefix: String
   private let suffix: String
-  /// Number of digits to which a number is padded with zeros; 0 for no padding.
+  /// Number of digits to which a file number is padded with zeros; 0 for no padding.
   private let width: Int
 
-  /// Parses a pattern; nil unless the file name `text` contains exactly one `%d`.
+  /// Parses a file name pattern; nil if `text` does not contain exactly one `%d`.
   init?(_ text: String) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     let rest = text[text.index(after: percent)...]

@@ -2,22 +2,22 @@ import HeedSignals
 
 /// The images of a folder ordered by their numbers, with their positions in time.
 struct ImageSequence: Hashable, Sendable {
-  /// One image of the folder; `name` is the file's name without the folder.
+  /// One image of the folder; `name` is its file's name without the folder.
   struct Item: Hashable, Sendable {
     var name: String
-    /// Position of the image in time, counted in frames. Missing numbers leave gaps.
+    /// Position of the image in time, counted in frames. A missing number leaves a gap.
     var position: Int
   }
 
   var items: [Item]
-  /// Number of images that are missing between the first and the last number.
+  /// Number of images that are missing between the first and the last file number.
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
-  /// Minimum share of equal differences between successive numbers that are times. Choice: IDs differ irregularly.
+  /// Minimum share of equal differences between successive numbers that mean time. Choice: IDs differ irregularly.
   private static let steadyShare = 0.9
 
-  /// - Parameter names: File names in any order. Names without the extension of an image are ignored.
+  /// - Parameter names: File names in any order. Names without an image's extension are ignored.
   init(names: [String]) {
     let images = names.filter { name in
       !name.hasPrefix(".") && Self.extensions.contains(name.split(separator: ".").last?.lowercased() ?? "")
@@ -36,7 +36,7 @@ struct ImageSequence: Hashable, Sendable {
     missing = (last - first) / step + 1 - items.count
   }
 
-  /// The difference that nearly all successive numbers share; nil if there is none.
+  /// The difference that nearly all successive file numbers share; nil if there is no such difference.
   private static func commonStep(_ differences: [Int]) -> Int? {
     let counts = Dictionary(grouping: differences, by: { $0 }).mapValues(\.count)
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.key > 0 else { return nil }
@@ -45,7 +45,7 @@ struct ImageSequence: Hashable, Sendable {
   }
 }
 
-/// A file name split into text and numbers, so that 9 sorts before 10.
+/// A file name split into text and numbers, so that file 9 sorts before file 10.
 private struct SortKey: Comparable {
   enum Part: Hashable { case number(Int), text(String) }
 
@@ -65,7 +65,7 @@ private struct SortKey: Comparable {
     return nil
   }
 
-  /// The name without its last number. All images of one recording have the same shape.
+  /// The file name without its last number. It is equal for all images of one recording.
   var shape: [Part] {
     var rest = parts
     if let index = rest.lastIndex(where: { if case .number = $0 { true } else { false } }) { rest.remove(at: index) }
@@ -90,7 +90,7 @@ extension Character {
 }
 
 extension String {
-  /// Splits the text between two neighbours for which `belong` is false.
+  /// Splits the text between neighbouring characters for which `belong` is false.
   fileprivate func chunked(_ belong: (Character, Character) -> Bool) -> [Substring] {
     var pieces: [Substring] = []
     var start = startIndex

@@ -3,8 +3,8 @@ import HeedSignals
 
 /// A folder of images, or the images that match a printf pattern, read as a recording with a given frame rate.
 ///
-/// Images come in the order of their numbers. Gaps in the numbers are gaps in time, damaged images are skipped, and the
-/// end is then incomplete.
+/// Images come in the order of their numbers. Gaps in the numbers are gaps in time. Damaged images are skipped; the
+/// recording then counts as incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.
   public init(path: String, settings: RecordingSettings = RecordingSettings()) {

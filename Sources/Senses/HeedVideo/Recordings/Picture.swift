@@ -2,7 +2,7 @@ import CHeedVideo
 import HeedGeometry
 import HeedSignals
 
-/// A picture from the C side. A frame uses the picture's memory without a copy.
+/// A picture in memory of the C side. A frame uses this memory without a copy.
 struct Picture: @unchecked Sendable {  // Converted to a frame or released once, on any thread.
   private let raw: chvid_picture
 
@@ -10,7 +10,7 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
   private var pixels: UnsafeRawPointer { UnsafeRawPointer(chvid_picture_pixels(raw.owner)) }
   func release() { chvid_picture_release(raw.owner) }
 
-  /// - Parameter alsoReleasing: Called after the memory was freed.
+  /// - Parameter alsoReleasing: Called after the picture's memory was freed.
   func frame(index: Int, time: Timestamp, alsoReleasing: @escaping @Sendable () -> Void = {}) -> Frame {
     let (size, stride) = (ImageSize(width: Int(raw.width), height: Int(raw.height)), Int(raw.stride))
     let format: PixelFormat = raw.channels == 1 ? .gray8 : .bgr8
@@ -34,7 +34,7 @@ extension PictureLimit {
   var raw: chvid_limit { chvid_limit(width: Int32(clamping: width), height: Int32(clamping: height)) }
 }
 
-/// The C side's message about the last failed call on this thread.
+/// The C side's error message about the last failed call on this thread.
 func lastMessage() -> String { String(cString: chvid_last_error()) }
 
 /// Reads a fixed-size field that holds a C string.

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// The C side's counts after a recording was read.
+/// What the C side counted while it read a recording.
 struct ReadingReport: Hashable, Sendable {
   var packets = 0
-  /// Number of packets that are marked as not to be displayed.
+  /// Number of packets that the file marks as not to be displayed.
   var discardedPackets = 0
   var corruptPackets = 0
   var refusedPackets = 0
@@ -14,12 +14,12 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// The file's own declarations, which may be wrong; nil for a missing declaration.
+/// What a recording's file declares about itself, which may be wrong; nil for a missing declaration.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
   var duration: Duration?
-  /// True if every packet must become a frame.
+  /// True if every packet of the file must become a frame.
   var packetIsFrame = false
 }
 
@@ -28,15 +28,14 @@ struct RecordingFacts: Hashable, Sendable {
 /// The check combines several signs of damage. Declared counts may be wrong, and decoders conceal damage. Some formats
 /// reveal damage only in the decoder's messages, and missing packets show only in the times.
 struct RecordingCheck: Sendable {
-  /// Minimum length of a time step that is a hole, in frames and in time. Choice: phones and webcams stretch a step to
-  /// two or three frames, and a face tracker continues across shorter holes.
+  /// Minimum length of a time step that counts as missing frames, in frames and in time. Choice: phones and webcams
+  /// stretch a step to two or three frames, and a face tracker continues across shorter gaps.
   private static let (holeFrames, shortestHole) = (4.0, Duration.milliseconds(250))
-  /// Minimum share of steady steps at which holes are reported. Choice: screen recordings have no steady rate.
+  /// Minimum share of steady time steps at which gaps are reported. Choice: screen recordings have no steady rate.
   private static let steadyShare = 0.95
-  /// Maximum deviation of a steady step from the declared interval, as a share of it. Choice: measured phone clips have
-  /// 25 %.
+  /// Maximum deviation of a steady time step, as a share of the declared interval. Choice: phone clips have 25 %.
   private static let steadyWithin = 0.5
-  /// Number of frames before the declared duration and count from which the end is missing. Choice: durations are
+  /// Number of frames missing before the declared end from which the end counts as lost. Choice: durations are
   /// rounded by less.
   private static let endFrames = 0.9
 
@@ -59,7 +58,7 @@ struct RecordingCheck: Sendable {
     }
   }
 
-  /// The verdict after the last frame. Remarks do not mean damage.
+  /// The verdict after the last frame. The remarks are added to its note and do not mean damage.
   func end(report: ReadingReport, start: Duration, remarks: [String]) -> SourceEnd {
     let lost = lostFrames(report)
     var faults: [String] = []
@@ -89,7 +88,7 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Frames are missing at the end only if both count and duration are too short: trimmed clips count removed frames.
+  /// Frames are missing at the end only if count and duration are too short: trimmed clips count removed frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }
@@ -98,5 +97,5 @@ struct RecordingCheck: Sendable {
   }
 }
 
-/// The count with its noun: `1 frame`, `2 frames`.
+/// A number of frames with its noun: `1 frame`, `2 frames`.
 func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

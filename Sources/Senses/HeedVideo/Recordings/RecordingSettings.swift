@@ -4,30 +4,30 @@ public import HeedSignals
 public struct RecordingSettings: Hashable, Codable, Sendable {
   /// Frames per second of an image sequence; videos declare their own. Choice: the usual rate of cameras.
   public var frameRate = 30.0
-  /// True decodes frames before the reader asks for them. False decodes a frame only while the reader waits for it, so
-  /// that decoding and analysis share one core. Choice: true, because a second core completes a single clip sooner.
+  /// True decodes frames before they are asked for. False decodes a frame only while the reader waits for it, so that
+  /// decoding and analysis share one core. Choice: true, because a second core completes a single clip sooner.
   public var decodesAhead = true
-  /// Size above which pictures are refused.
+  /// Maximum size of a picture; larger pictures are refused.
   public var limit = PictureLimit()
   /// Maximum time that `open` waits. Choice: reading a header from a sleeping disk takes a few seconds.
   @Seconds public var openTimeout: Duration = .seconds(10)
 
-  /// The defaults.
+  /// The default settings.
   public init() {}
-  /// The channel's mode for recordings, which deliver every frame. Choice: four frames (4 MB at 640x480) even out slow
-  /// ones.
+  /// The frame queue's mode for recordings, which deliver every frame. Choice: a queue of four frames (4 MB at
+  /// 640x480) evens out slow ones.
   var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: 4) : .asked }
 }
 
 /// Maximum size of a picture, pixels. Sources fail on larger pictures, so that a picture cannot fill the memory.
 public struct PictureLimit: Hashable, Codable, Sendable {
-  /// Maximum width, pixels. Choice: 8K video is 7680 wide; one frame at the limit takes 200 MB.
+  /// Maximum width of a picture, pixels. Choice: 8K video is 7680 wide; one frame at the limit takes 200 MB.
   public var width = 8192
-  /// Maximum height, pixels. Choice: the same as `width`, for pictures in portrait format.
+  /// Maximum height of a picture, pixels. Choice: the same as `width`, for pictures in portrait format.
   public var height = 8192
 
-  /// A limit of 8192 by 8192 pixels.
+  /// The default limit, 8192 by 8192 pixels.
   public init() {}
-  /// Memberwise initializer.
+  /// Makes a size limit from its sides.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

@@ -2,12 +2,12 @@ import CHeedVideo
 import HeedGeometry
 public import HeedSignals
 
-/// Decodes images on the C side and reuses its buffers. One thread uses a decoder at a time.
+/// Decodes images on the C side, reusing its buffers. One thread uses a decoder at a time.
 final class ImageDecoder {
-  /// A decoded image, possibly with damaged parts. The caller converts or releases the picture.
+  /// A decoded image, possibly with damaged parts. The caller must convert or release its picture.
   struct Decoded {
     var picture: Picture
-    /// Description of partial damage; nil for intact data.
+    /// Description of partial damage; nil for an intact image.
     var damage: String?
   }
 
@@ -36,7 +36,7 @@ final class ImageDecoder {
     }
   }
 
-  /// Decodes an intact image; nil for a damaged image and for other data.
+  /// Decodes an intact image; nil if the data is a damaged image or no image.
   func decodeWhole(_ bytes: [UInt8], path: String, limit: PictureLimit) throws(VideoError) -> Picture? {
     do throws(VideoError) {
       let decoded = try decode(bytes, path: path, limit: limit)
@@ -50,20 +50,20 @@ final class ImageDecoder {
   }
 }
 
-/// Decodes single pictures from another source, such as a browser: the formats of ``readImage(_:limit:)``. The decoder
-/// reuses its buffers. One thread uses a decoder at a time.
+/// Decodes single pictures that a program holds in memory, such as a browser's, in the formats of
+/// ``readImage(_:limit:)``. The decoder reuses its buffers. One thread uses a decoder at a time.
 public final class PictureDecoder {
   private let decoder: ImageDecoder
   private let limit: PictureLimit
 
-  /// - Parameter limit: The largest accepted picture.
+  /// - Parameter limit: Size of the largest accepted picture.
   /// - Throws: ``VideoError/backend(message:)`` if the memory is full.
   public init(limit: PictureLimit = PictureLimit()) throws(VideoError) {
     decoder = try ImageDecoder()
     self.limit = limit
   }
 
-  /// Decodes a file's bytes, which messages call `name`, to a frame.
+  /// Decodes an image file's bytes to a frame. Error messages call the image `name`.
   /// - Throws: ``VideoError`` for data that is not a complete picture, or for a picture that is too large.
   public func frame(of bytes: [UInt8], name: String, index: Int, time: Timestamp) throws(VideoError) -> Frame {
     guard let picture = try decoder.decodeWhole(bytes, path: name, limit: limit) else {
@@ -83,7 +83,7 @@ public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) thro
   return frame
 }
 
-/// Writes a frame as a PNG file, atomically.
+/// Writes a frame as a PNG file. An interruption leaves no partial file.
 public func writePNG(_ frame: Frame, to path: String) throws(VideoError) {
   try withPNG(of: frame) { (bytes) throws(VideoError) in try writeBytes(bytes, to: path) }
 }

@@ -4,7 +4,7 @@ import HeedSignals
 /// A recorded video. The source delivers every frame in order, with the recording's times.
 ///
 /// Decoding runs a few frames ahead of the reader. A damaged clip is read to its real end, and ``SourceEnd`` reports
-/// the missing parts. The source uses FFmpeg, because OpenCV 4.6 returns packet times for frames and conceals damage.
+/// the missing parts. The source uses FFmpeg, because OpenCV 4.6 gives frames packet times and conceals damage.
 public final class VideoFileSource: VideoSource, @unchecked Sendable {
   /// Makes a source for a file. ``VideoSource/open()`` opens the file.
   public init(path: String, settings: RecordingSettings = RecordingSettings()) {

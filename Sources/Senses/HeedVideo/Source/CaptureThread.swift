@@ -8,7 +8,7 @@ func monotonicNow() -> Timestamp {
   return Timestamp(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
 }
 
-/// Runs `body` on a detached thread, so that a blocked capture leaves the concurrency pool's threads free.
+/// Runs `body` on a detached thread, so that a blocked capture does not occupy a thread of the concurrency pool.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   let work = Unmanaged.passRetained(ThreadBody(body))
   var thread = pthread_t()
@@ -16,7 +16,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
     &thread, nil,
     { argument in
       guard let argument else { return nil }
-      // All signals are blocked here; the program's own threads handle them.
+      // The capture thread blocks all signals; the program's other threads handle them.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -30,7 +30,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   pthread_detach(thread)
 }
 
-/// Carries a closure through the C thread function, which takes one pointer.
+/// Carries a Swift closure through C's thread function, which takes only a pointer.
 private final class ThreadBody: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -39,7 +39,7 @@ private final class ThreadBody: Sendable {
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }
 
 extension WallClockAnchor {
-  /// The anchor for the present moment, `time` on the capture's clock. A session takes one, at its first frame.
+  /// Relates `time` on the capture's clock to the present wall-clock time. A session takes one anchor, at its start.
   public static func now(at time: Timestamp) -> WallClockAnchor {
     WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
   }

@@ -1,7 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// State behind a lock. Unlike with `Mutex`, a thread can wait for changes (POSIX, on the monotonic clock).
+/// State behind a lock. Unlike with `Mutex`, a thread can wait for a change (POSIX, on the monotonic clock).
 final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -24,7 +24,7 @@ final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched o
     mutex.deallocate()
   }
 
-  /// Reads or changes the state, and wakes the threads that wait.
+  /// Reads or changes the state behind the lock, and wakes the threads that wait for a change.
   func withLock<Result, Failure>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer {

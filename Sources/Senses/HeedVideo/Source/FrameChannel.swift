@@ -1,28 +1,28 @@
 import HeedGeometry
 import HeedSignals
 
-/// Declarations of an open source; nil for a missing declaration.
+/// What an open source declares about its frames; nil for a missing declaration.
 struct SourceFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
 }
 
-/// Maximum number of bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
+/// Maximum number of bytes of frames in a queue. Choice: a second of 640x480, or a single frame of 8K.
 private let mostQueuedBytes = 32 << 20
 
-/// The queue of frames between a capture thread and a reader, which share nothing else. The thread owns its device; a
-/// blocked thread is abandoned together with its device.
+/// The queue of frames between a capture thread and a reader, which share only this queue. The thread owns its
+/// device. A blocked thread is abandoned together with its device.
 final class FrameChannel: Sendable {
   /// The behaviour if the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
-    /// The capture waits, so that no frame of a recording is lost.
+    /// A faster capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
     /// The capture waits until the reader requests a frame, so that only one of the two threads works at a time.
     case asked
     case newest
   }
 
-  /// State shared by both threads; `framesRead` includes dropped frames.
+  /// State shared by the capture thread and the reader; `framesRead` includes dropped frames.
   private struct State {
     var isStopped = false
     var isAsked = false
@@ -34,7 +34,7 @@ final class FrameChannel: Sendable {
     var end: Result<SourceEnd, VideoError>?
     var clockOrigin: Timestamp?
 
-    /// True if another frame fits: the first always, further frames within the capacity and ``mostQueuedBytes``.
+    /// True if a frame fits into the queue: the first always, others within the capacity and ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
       let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
       return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
@@ -55,17 +55,17 @@ final class FrameChannel: Sendable {
   var isStopped: Bool { lock.withLock { $0.isStopped } }
   var droppedFrames: Int { lock.withLock { $0.droppedFrames } }
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
-  /// Sets the moment of the monotonic clock at which the time of a frame is 0.
+  /// Sets the moment of the monotonic clock that is time 0 of the frames.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
-  /// Reports an error of opening, or the end of an open source.
+  /// Reports that the source could not be opened, or how an open source ended.
   func fail(_ error: VideoError) {
     lock.withLock { state in
       if state.opening == nil { state.opening = .failure(error) } else { state.end = .failure(error) }
     }
   }
 
-  /// Adds a frame. Waits for room in the queue if necessary.
+  /// Adds a frame to the queue. Waits for room if necessary.
   /// - Returns: False if the source was stopped.
   func push(_ frame: Frame) -> Bool {
     switch keeping {
@@ -89,7 +89,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Waits for room without a time limit; false as soon as the source is stopped.
+  /// Waits for room in the queue without a time limit; false as soon as the source is stopped.
   private func push(_ frame: Frame, capacity: Int) -> Bool {
     lock.wait(nil) { state in
       if state.isStopped { return false }
@@ -120,9 +120,9 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// The moment of the monotonic clock at which the time of a frame is 0; nil before a frame, and for recordings.
+  /// The moment of the monotonic clock that is time 0 of the frames; nil before a frame, and for recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
-  /// - Returns: The source's properties or the error of opening; nil after the timeout.
+  /// - Returns: The source's declarations, or the error of opening; nil after the timeout.
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
   func next(timeout: Duration) throws(VideoError) -> FrameArrival {
@@ -135,7 +135,7 @@ final class FrameChannel: Sendable {
     return try arrival?.get() ?? .nothingYet
   }
 
-  /// Tells the thread to end, and waits for the thread, at most for `grace`.
+  /// Tells the capture thread to end, and waits for its end, but at most for `grace`.
   func stop(grace: Duration) {
     let waiting: [Frame] = lock.withLock { state in
       defer { (state.isStopped, state.queue) = (true, []) }

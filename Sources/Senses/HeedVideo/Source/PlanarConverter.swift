@@ -3,11 +3,11 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Makes frames from separate planes for brightness and colours, as cameras send them. The brightness plane is used
-/// directly; colours are converted when they are first read. Any thread may use a converter.
+/// directly; colours are converted when they are first read. Any thread may use the converter.
 public final class PlanarConverter: Sendable {
-  /// The layout of the planes.
+  /// The layout of a frame's planes for brightness and colours.
   public enum Format: Sendable {
-    /// YUV 4:2:0 in two planes: brightness, then blue and red differences in turn.
+    /// YUV 4:2:0 in two planes: the first for brightness, the second with blue and red differences in turn.
     case nv12
     /// YUV 4:2:0 in three planes: brightness, blue differences, red differences.
     case i420
@@ -27,10 +27,10 @@ public final class PlanarConverter: Sendable {
 
   deinit { if let handle { chvid_converter_destroy(handle.raw) } }
 
-  /// Makes a frame from planes.
+  /// Makes a frame from separate planes.
   /// - Parameters:
   ///   - planes: For each plane, its first row and the bytes from row to row; valid until `release` is called.
-  ///   - release: Called once, when the last reference to the frame goes.
+  ///   - release: Called once, when the last reference to the frame is dropped.
   /// - Throws: ``VideoError/backend(message:)`` if the memory is full.
   public func frame(
     index: Int, time: Timestamp, size: ImageSize, format: Format, range: LumaPlane.Range,

@@ -1,15 +1,15 @@
 import Glibc
 import HeedSignals
 
-/// The kind and place of the source that a user's input names.
+/// What kind of source a user's input names, and its place.
 public enum SourceDescription: Hashable, Sendable {
-  /// A camera's device file.
+  /// The source is a camera's device file.
   case camera(path: String)
-  /// A video file.
+  /// The source is a video file.
   case video(path: String)
-  /// A folder of images, one image, or a printf pattern.
+  /// The source is a folder of images, one image, or a printf pattern for image names.
   case images(path: String)
-  /// An MJPEG stream over HTTP.
+  /// The source is an MJPEG stream over HTTP.
   case stream(address: String)
 
   /// Parses `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.

@@ -4,39 +4,39 @@ import HeedSignals
 public enum VideoError: Error, Hashable, Sendable {
   /// The file or folder does not exist.
   case notFound(path: String)
-  /// The path names a folder, a pipe or a device instead of a file.
+  /// The path should name a file but names a folder, a pipe or a device.
   case notAFile(path: String)
-  /// The path does not name a folder.
+  /// The path should name a folder but does not.
   case notAFolder(path: String)
   /// The file exists, but reading failed; `why` is the system's text.
   case notReadable(path: String, why: String)
   /// The file is not a video, or cannot be decoded.
   case notAVideo(path: String, why: String)
-  /// The file is not an image, or is damaged.
+  /// The file is not an image, or the image is damaged.
   case notAnImage(path: String, why: String)
-  /// The folder contains no images, or the pattern matches none.
+  /// The folder contains no images, or no image matches the file name pattern.
   case noImages(path: String)
-  /// A picture of `picture` pixels exceeds the limit of the settings.
+  /// A picture of the size `picture` exceeds the size limit of the settings.
   case tooLarge(name: String, picture: String, limit: PictureLimit)
-  /// No camera has this path, this user may not open the camera, or another program uses it.
+  /// No camera has this path, the user may not open the camera, or another program uses it.
   case cameraNotFound(path: String), cameraNotPermitted(path: String), cameraBusy(path: String)
-  /// The device does not capture video.
+  /// The named device does not capture video.
   case notACamera(path: String, why: String)
   /// The camera failed while Heed opened or read it.
   case cameraFailed(path: String, why: String)
-  /// The text does not name a supported source.
+  /// The text that should name a source of frames names no supported one.
   case badAddress(text: String, why: String)
-  /// The host cannot be reached, or closed the connection.
+  /// The host of a stream cannot be reached, or it closed the connection.
   case unreachable(address: String, why: String)
-  /// The host does not send an MJPEG stream.
+  /// The host that should send an MJPEG stream sends something different.
   case notAStream(address: String, why: String)
-  /// No answer arrived within the timeout of the settings.
+  /// The source did not answer within the timeout of the settings.
   case timedOut(name: String, after: Duration)
-  /// The source was used before `open` or after `stop`; it can be opened only once.
+  /// The source was used before `open` or after `stop`. A source can be opened only once.
   case notOpen(name: String)
-  /// The file could not be written.
+  /// The video or image file could not be written.
   case cannotWrite(path: String, why: String)
-  /// The frame's size differs from the video's.
+  /// The frame's size differs from the size of the video that is written.
   case wrongSize(path: String, expected: String, got: String)
   /// OpenCV, FFmpeg or the system failed; `message` is its text.
   case backend(message: String)
@@ -57,7 +57,7 @@ public enum VideoError: Error, Hashable, Sendable {
 }
 
 extension VideoError: CustomStringConvertible {
-  /// One sentence with the facts and the remedy. Secrets in an address are left out.
+  /// One sentence with the problem and the remedy. Secrets in an address are left out.
   public var description: String { Redaction.sentence(sentence) }
 
   private var sentence: String {

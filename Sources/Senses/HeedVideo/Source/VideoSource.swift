@@ -1,20 +1,20 @@
 public import HeedSignals
 
-/// A source of frames: a camera, a file, a folder of images or a stream. It is opened once, read, and stopped.
+/// A source of frames: a camera, a file, a folder of images or a stream. A source is opened once, read, and stopped.
 ///
 /// Capture runs on its own thread. `open` and `next` block at most for the stated time. Any thread may call `stop`.
 public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`; frames pass through `channel`.
-  /// The device, path or address of the source.
+  /// The source's device, path or address.
   public let name: String
-  /// True if only the newest frame is kept; false if every frame is delivered.
+  /// True if the source delivers only the newest frame; false if it delivers every frame.
   public let isLive: Bool
   private let openTimeout: Duration
   private let channel: FrameChannel
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// Maximum time that `stop` waits for the capture thread; then it is abandoned. Choice: half of the second in
-  /// docs/faults.md, row 4.
+  /// Maximum time that `stop` waits for the capture thread, which is then abandoned. Choice: half of the second that
+  /// docs/faults.md, row 4, allows.
   static let stopGrace: Duration = .milliseconds(500)
 
   init(
@@ -27,12 +27,12 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   }
 
   deinit { channel.stop(grace: .zero) }
-  /// Declared frames per second; nil while the source is not open, or without a declared rate.
+  /// Declared frames per second; nil while the source is not open, or if it declares no rate.
   public final var nominalFrameRate: Double? { channel.facts?.frameRate }
-  /// Declared number of frames; nil while the source is not open, or without a declared number.
+  /// Declared number of frames; nil while the source is not open, or if it declares no number.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
-  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which the time of a frame is 0, which relates
-  /// frames to measurements of other programs; nil before a live source's first frame, and for recordings.
+  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) that is time 0 of the frames. It relates frames
+  /// to measurements of other programs. nil before a live source's first frame, and for recordings.
   public final var clockOrigin: Timestamp? { channel.clockOrigin }
 
   /// Opens the source and starts capturing.
@@ -56,8 +56,8 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   }
 
   /// Waits for the next frame.
-  /// - Parameter timeout: Zero returns at once.
-  /// - Throws: An error after opening. A damaged recording throws none; its end is reported as incomplete.
+  /// - Parameter timeout: Maximum time to wait; zero returns at once.
+  /// - Throws: An error of the open source. A damaged recording throws no error; its end is reported as incomplete.
   public final func next(timeout: Duration) throws(VideoError) -> FrameArrival {
     guard isStarted.withLock({ $0 }) else { throw .notOpen(name: name) }
     return try channel.next(timeout: timeout)

@@ -5,31 +5,31 @@ public import HeedSignals
 
 /// Records the frames of one camera as a Matroska video. Times are exact to a millisecond.
 ///
-/// A thread encodes and writes, so that callers wait for the disk only as long as they allow. A full queue drops and
-/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. The last row or
-/// column of an odd side is left out.
+/// A thread encodes and writes, so callers wait for the disk only as long as they allow. A full queue drops and
+/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. If a side has an
+/// odd number of pixels, its last row or column is left out.
 public final class VideoRecorder: Sendable {
   /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
   private static let syncEvery: Duration = .seconds(1)
-  /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: as at the end of a session.
+  /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: as long as a session's end.
   private static let endWithin: Duration = .seconds(10)
 
-  /// Result of a recording.
+  /// Result of recording a camera's frames.
   public struct Outcome: Hashable, Sendable {
     /// Number of frames in the video.
     public var frames = 0
     /// Number of frames dropped because the encoder or the disk was too slow or had failed.
     public var dropped = 0
-    /// Number of frames whose size differs from the video's.
+    /// Number of frames refused because their size differs from the video's.
     public var misfits = 0
-    /// The error that stopped writing; nil if there was none.
+    /// The error that stopped writing; nil if no error did.
     public var failure: VideoError?
 
-    /// An empty result.
+    /// An empty result, without frames.
     public init() {}
   }
 
-  /// The queue between callers and the recorder's thread; `bytes` is the size of the waiting frames.
+  /// The queue of frames between callers and the recorder's thread; `bytes` is the size of the waiting frames.
   private struct State: Sendable {
     var waiting: [Frame] = []
     var bytes = 0
@@ -38,9 +38,9 @@ public final class VideoRecorder: Sendable {
     var outcome = Outcome()
   }
 
-  /// Path of the file.
+  /// Path of the video file.
   public let path: String
-  /// Size of every frame, pixels.
+  /// Size of every frame of the video, pixels.
   public let size: ImageSize
   private let queueBytes: Int
   private let state = ConditionLock(State())
@@ -48,8 +48,8 @@ public final class VideoRecorder: Sendable {
   /// Creates or overwrites the file.
   /// - Parameters:
   ///   - frameRate: The camera's declared frames per second; nil if it declares none.
-  ///   - queueBytes: Maximum number of bytes of pixels that wait for the encoder; one frame always may. Choice: two
-  ///     seconds of 640x480 in colour.
+  ///   - queueBytes: Maximum number of bytes of pixels that wait for the encoder; a single frame may be larger.
+  ///     Choice: two seconds of 640x480 in colour.
   /// - Throws: ``VideoError/cannotWrite(path:why:)`` if the file cannot be written.
   public init(path: String, size: ImageSize, frameRate: Double?, queueBytes: Int = 64 << 20) throws(VideoError) {
     (self.path, self.size, self.queueBytes) = (path, size, queueBytes)
@@ -57,7 +57,7 @@ public final class VideoRecorder: Sendable {
       throw .cannotWrite(path: path, why: "a video cannot have \(size.width)x\(size.height) pixels")
     }
     var raw: OpaquePointer?
-    // Choice: 30, common for webcams; the rate only affects how the encoder allocates bits.
+    // Choice: 30 frames per second, common for webcams. The rate only affects how the encoder allocates bits.
     let rate = frameRate.flatMap { (0.1...1000).contains($0) ? $0 : nil } ?? 30
     let status = chvid_recording_open(path, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
     guard status == CHVID_OK, let raw else { throw .cannotWrite(path: path, why: lastMessage()) }
@@ -83,10 +83,10 @@ public final class VideoRecorder: Sendable {
     if isTaken != true { state.withLock { $0.outcome.dropped += 1 } }
   }
 
-  /// The result so far.
+  /// The recording's result so far.
   public var outcome: Outcome { state.withLock { $0.outcome } }
 
-  /// Writes the frames that wait and the end of the file. Waits for the disk, at most for 10 s.
+  /// Writes the waiting frames and the end of the file. Waits for the disk, at most for 10 s.
   public func finish() -> Outcome {
     state.withLock { $0.isClosed = true }
     let isOver = state.wait(Self.endWithin) { $0.isOver ? true : nil } ?? false
@@ -141,10 +141,10 @@ public final class VideoRecorder: Sendable {
   }
 }
 
-/// The file that is being written. The recorder's thread owns the file.
+/// The video file that is being written. Only the recorder's thread uses it.
 private struct OpenRecording: @unchecked Sendable {
   let writer: OpaquePointer
-  /// Descriptor of the same file, which stays valid if the folder is renamed; negative without one.
+  /// Descriptor of the video file, which stays valid if the folder is renamed; negative without a descriptor.
   let descriptor: Int32
 
   func sync() { if descriptor >= 0 { fdatasync(descriptor) } }

@@ -6,18 +6,18 @@ public import HeedSignals
 /// Writes frames of one size as an MP4 video, in H.264 if available, otherwise in MPEG-4.
 ///
 /// Each frame keeps its own time, so gaps stay in the video. Until `finish()` the file has a temporary name;
-/// `cancel()` deletes that file. Only the owner may read the file. The last row or column of an odd side is left out.
+/// `cancel()` deletes it. Only the owner may read the file. An odd side loses its last row or column of pixels.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
-  /// The open file, until `finish()` or `cancel()` closes the file.
+  /// The open video file, until `finish()` or `cancel()` closes it.
   private enum State {
-    /// - start: time of the first frame; last: time of the newest frame since then.
+    /// - start: time of the first frame; last: time of the newest frame, counted from the first.
     case writing(OpaquePointer, start: Timestamp?, last: Duration)
     case closed
   }
 
-  /// Path of the file.
+  /// Path of the video file.
   public let path: String
-  /// Size of every frame, pixels.
+  /// Size of every frame of the video, pixels.
   public let size: ImageSize
   private let interval: Duration
   private let temporary: String
@@ -25,7 +25,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
 
   /// - Parameters:
   ///   - size: Size of every frame; each side has at least 2 pixels.
-  ///   - frameRate: Declared frames per second, also the spacing of frames that are not later than the frame before.
+  ///   - frameRate: Declared frames per second, also the spacing of a frame that is not later than its predecessor.
   public init(path: String, size: ImageSize, frameRate: Double) throws(VideoError) {
     (self.path, self.size) = (path, size)
     temporary = temporaryName(for: path)
@@ -48,7 +48,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
 
   deinit { cancel() }
 
-  /// Adds a frame of any pixel format.
+  /// Adds a frame of any pixel format to the video.
   public func write(_ frame: Frame) throws(VideoError) {
     guard frame.size == size else {
       throw .wrongSize(
@@ -75,7 +75,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     }
   }
 
-  /// Discards the video. After `finish()` this method does nothing.
+  /// Discards the video. After `finish()`, this method does nothing.
   public func cancel() {
     let wasOpen = state.withLock { state in
       guard case .writing(let writer, _, _) = state else { return false }

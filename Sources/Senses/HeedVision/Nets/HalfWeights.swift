@@ -1,6 +1,6 @@
 /// Widens half-precision weights of an ONNX file to 32-bit floats.
 enum HalfWeights {
-  /// Field numbers and types of a tensor. Source: onnx.proto3, ONNX 1.12.
+  /// Field numbers and data types of a tensor in an ONNX file. Source: onnx.proto3, ONNX 1.12.
   private static let (valueType, rawValues) = (2, 9)
   private static let (float, half): (UInt64, UInt64) = (1, 10)
 
@@ -8,7 +8,7 @@ enum HalfWeights {
     ProtobufMessage(weight)?.number(valueType) == half
   }
 
-  /// The tensor with 32-bit floats; unchanged without half-precision values.
+  /// The tensor with 32-bit floats; unchanged if it has no half-precision values.
   static func widened(_ weight: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(weight), let values = tensor.all(rawValues).last else { return Array(weight) }
     let others = tensor.fields.filter { $0.number != valueType && $0.number != rawValues }.flatMap(\.raw)
@@ -23,7 +23,7 @@ enum HalfWeights {
     return others + ProtobufMessage.field(valueType, value: float) + ProtobufMessage.field(rawValues, floats)
   }
 
-  /// The value of a bit pattern of half precision. `Float16` is not used, because some of Apple's machines lack it.
+  /// The float that half-precision bits stand for. `Float16` is not used, because some of Apple's machines lack it.
   static func widened(_ pattern: UInt16) -> Float {
     let sign: Float = pattern & 0x8000 == 0 ? 1 : -1
     let (exponent, fraction) = (Int(pattern >> 10 & 0x1f), Float(pattern & 0x3ff) / 1024)

@@ -4,13 +4,13 @@ public import Foundation
 public enum InferenceEngines: String, CaseIterable, Sendable {
   /// OpenCV's dnn module, which is always available.
   case opencv
-  /// XNNPACK, which is two to three times as fast as OpenCV.
+  /// XNNPACK, which runs nets two to three times as fast as OpenCV.
   case xnnpack
 
-  /// The environment variable that selects the engine.
+  /// The environment variable that selects the library that runs the nets.
   public static let variable = "HEED_ENGINE"
 
-  /// The engine that `HEED_ENGINE` names; without the variable, XNNPACK if it can run, else OpenCV.
+  /// The engine that the variable `HEED_ENGINE` names. Without the variable, XNNPACK if it can run, else OpenCV.
   /// - Throws: ``VisionError/engineUnknown(message:)`` for an unknown name, or an engine that is not installed.
   public static func chosen(
     environment: [String: String] = ProcessInfo.processInfo.environment

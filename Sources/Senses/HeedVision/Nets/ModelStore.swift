@@ -3,12 +3,12 @@ public import Foundation
 
 /// The folder of model files; each file is checked against the manifest's digest when it is loaded.
 public struct ModelStore: Sendable {
-  /// The folder that holds the files.
+  /// The folder that holds the model files.
   public let folder: URL
-  /// The expected files and their digests.
+  /// The expected model files and their digests.
   public let manifest: ModelManifest
 
-  /// - Parameter folder: The folder of the files; nil means ``standardFolder(environment:)``.
+  /// - Parameter folder: The folder of the model files; nil means ``standardFolder(environment:)``.
   public init(folder: URL? = nil, manifest: ModelManifest = .embedded) {
     self.folder = folder ?? Self.standardFolder(environment: ProcessInfo.processInfo.environment)
     self.manifest = manifest
@@ -39,7 +39,7 @@ public struct ModelStore: Sendable {
     return Model(name: name, path: url.path, bytes: bytes)
   }
 
-  /// Checks every file of the manifest, as `heed doctor` does; `error` is nil for a good file.
+  /// Checks every model file of the manifest, as `heed doctor` does; `error` is nil for a good file.
   public func inspect() -> [(entry: ModelManifest.Entry, error: VisionError?)] {
     manifest.models.map { entry in
       do throws(VisionError) {
@@ -52,14 +52,14 @@ public struct ModelStore: Sendable {
 
 /// The checked content of a model file.
 public struct Model: Sendable {
-  /// Name in the manifest, or the file's name without its extension.
+  /// Name of the model in the manifest, or its file's name without the extension.
   public let name: String
-  /// Path of the file, for messages.
+  /// Path of the model file, for messages.
   public let path: String
-  /// The file's content.
+  /// The model file's content.
   public let bytes: [UInt8]
 
-  /// - Parameter bytes: The content of the file, which the caller has checked.
+  /// - Parameter bytes: The content of the model file, which the caller has checked.
   package init(name: String, path: String, bytes: [UInt8]) { (self.name, self.path, self.bytes) = (name, path, bytes) }
 
   /// Reads a user's model, which the manifest does not list.
@@ -70,7 +70,7 @@ public struct Model: Sendable {
   }
 }
 
-/// - Parameter path: The path in messages; nil for the URL's.
+/// - Parameter path: The path that messages show; nil for the URL's path.
 private func modelBytes(_ url: URL, path: String? = nil) throws(VisionError) -> [UInt8] {
   let path = path ?? url.path
   guard FileManager.default.fileExists(atPath: path) else { throw .modelMissing(path: path) }
@@ -79,7 +79,7 @@ private func modelBytes(_ url: URL, path: String? = nil) throws(VisionError) -> 
   }
 }
 
-/// SHA-256 in hexadecimal, lower case.
+/// SHA-256 of bytes in hexadecimal, lower case.
 package func sha256(of bytes: [UInt8]) throws(VisionError) -> String {
   var digest = [UInt8](repeating: 0, count: 32)
   try check(chv_sha256(bytes, bytes.count, &digest))

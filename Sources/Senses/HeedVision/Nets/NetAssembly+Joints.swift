@@ -1,8 +1,8 @@
 internal import CHeedNets
 
-/// Converts nodes that split and join arrays to steps of CHeedNets, which Debian's XNNPACK lacks, and max poolings.
+/// Converts max poolings, and nodes that split and join arrays: to steps of CHeedNets, as Debian's XNNPACK has none.
 extension NetAssembly {
-  /// Stores a slice of every second row or column until the slices are joined.
+  /// Stores which slice of every second row or column a node cuts, until the slices are joined.
   mutating func addPhase(_ node: ONNXNode) throws {
     let name = node.outputs[0]
     guard node.inputs.count == 5, let start = try weight(node, 1).numbers.first,
@@ -17,7 +17,7 @@ extension NetAssembly {
     phases[name] = phase
   }
 
-  /// Joins arrays along the channels; a join of slices becomes one step.
+  /// Joins arrays along the channels. If the arrays are slices, the join becomes one step.
   mutating func addJoint(_ node: ONNXNode) throws {
     guard node.numbers("axis") == [1] else { throw Unsupported(reason: "a joint that is not along channels") }
     if node.inputs.allSatisfy({ phases[$0] != nil }) { return try addPhases(node) }
@@ -30,7 +30,7 @@ extension NetAssembly {
     try Self.check(chn_join(graph, parts.map(\.value), parts.count, output))
   }
 
-  /// Joins every second row and column of one array: half the size, with more channels.
+  /// Joins slices of every second row and column of one array to an array of half the size with more channels.
   private mutating func addPhases(_ node: ONNXNode) throws {
     let parts = node.inputs.compactMap { phases[$0] }
     guard let first = parts.first, parts.allSatisfy({ $0.input == first.input && $0.step == [2, 2] }) else {
@@ -64,8 +64,8 @@ extension NetAssembly {
     var image: Image
   }
 
-  /// Adds a max pooling. If a smaller window of the same array was pooled before, a small window over those results is
-  /// enough: the largest of 13 x 13 pixels is the largest of 5 x 5 results of 9 x 9 windows.
+  /// Adds a max pooling. If the same array was already pooled with a smaller window, a small window over those
+  /// results suffices: the largest of 13 x 13 pixels is the largest of 5 x 5 results of 9 x 9 windows.
   mutating func addLargest(_ node: ONNXNode) throws {
     var input = try image(read: 0, by: node)
     let window = try positive(node, "kernel_shape", usual: [1, 1])

@@ -44,7 +44,7 @@ extension NetAssembly {
     return numbers
   }
 
-  /// A node's window, strides and padding, without channels.
+  /// A node's window, strides and padding along rows and columns.
   func kernel(_ node: ONNXNode, rows: Int, columns: Int) throws -> chn_kernel {
     let steps = try positive(node, "strides", usual: [1, 1])
     let pads = try positive(node, "pads", usual: [0, 0, 0, 0])
@@ -67,7 +67,7 @@ extension NetAssembly {
     )
   }
 
-  /// Adds a convolution; a padding node before the convolution becomes its own padding.
+  /// Adds a convolution. If a padding node precedes it, the convolution pads instead.
   private mutating func addConvolution(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
     guard weight.sides.count == 4, !weight.floats.isEmpty else { throw Unsupported(reason: "weights of a convolution") }
@@ -102,7 +102,7 @@ extension NetAssembly {
     try Self.check(chn_convolve(graph, &kernel, weights, bias, input.value, output))
   }
 
-  /// Adds a dense layer as a convolution whose window is the whole array; the weights have the flattened array's order.
+  /// Adds a dense layer as a convolution whose window is the whole array. The weights keep the flattened order.
   private mutating func addDense(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
     let input = try image(read: 0, by: node)
@@ -137,7 +137,7 @@ extension NetAssembly {
     try addAlike(node) { graph, from, to in chn_slope(graph, slopes, slopes.count, from, to) }
   }
 
-  /// Adds a sigmoid; a product of the sigmoid with its own input becomes one SiLU step.
+  /// Adds a sigmoid. The product of an array and its sigmoid becomes one SiLU step.
   private mutating func addSigmoid(_ node: ONNXNode) throws {
     guard let product = activation(node) else {
       return try addAlike(node) { graph, input, output in chn_sigmoid(graph, input, output) }
@@ -154,7 +154,7 @@ extension NetAssembly {
     try Self.check(chn_add(graph, result.least, result.most, a.value, b.value, output))
   }
 
-  /// Supports doubling by nearest values, and linear resizing up to 64 times.
+  /// Adds a resizing: doubling by nearest values, or linear by up to 64 times.
   private mutating func addResizing(_ node: ONNXNode) throws {
     let input = try image(read: 0, by: node)
     let scales = try weight(node, 2).floats

@@ -2,8 +2,8 @@ internal import CHeedNets
 
 /// Builds XNNPACK's graph from an ONNX model.
 ///
-/// XNNPACK orders arrays by row, column and channel, the model by channel, row and column. So nodes that reorder a
-/// result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
+/// XNNPACK orders arrays by row, column and channel, the model by channel, row and column. So nodes that only reorder
+/// a result at the model's end (transpose, reshape, join) become a ``NetOutputPlan`` instead of steps.
 struct NetAssembly {
   /// An array in XNNPACK's graph, in the order row, column, channel.
   struct Image {
@@ -12,7 +12,7 @@ struct NetAssembly {
     var count: Int { rows * columns * channels }
   }
 
-  /// The reason why a model must run on another engine.
+  /// The reason why XNNPACK cannot run a model, so that another engine must.
   struct Unsupported: Error {
     var reason: String
   }
@@ -20,15 +20,15 @@ struct NetAssembly {
   let graph: OpaquePointer
   let weights: [String: ONNXWeight]
   private let uses: [String: [ONNXNode]]
-  /// Numbers of the output arrays, from 1.
+  /// Numbers of the graph's output arrays, from 1, by name.
   private(set) var externals: [String: Int] = [:]
   private(set) var images: [String: Image] = [:]
-  /// The padding of arrays that only convolutions read, which add the padding themselves.
+  /// Padded arrays that only convolutions read. The convolutions add the padding themselves.
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
-  /// Slices with every second row and column of an array, from a start on, for a joint.
+  /// Slices of every second row and column of an array, with their first row and column, until they are joined.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
   var largest: [String: [Largest]] = [:]
-  /// Outputs of nodes that were merged into an earlier node.
+  /// Outputs of nodes that became part of an earlier node's step.
   private var done: Set<String> = []
   private(set) var plans: [NetOutputPlan] = []
 
@@ -60,7 +60,7 @@ struct NetAssembly {
       images[input] = try image(shape.height, shape.width, shape.channels, external: 0)
       for node in nodes where !done.contains(node.outputs.first ?? "") {
         if NetOutputPlan.reorders(node, makers: makers) {
-          // A dense layer reads a flattened array unchanged.
+          // A dense layer reads a flattened array in the array's own order, so flattening needs no step.
           if node.type == "Flatten", let flat = node.outputs.first { images[flat] = try image(read: 0, by: node) }
         } else {
           try add(node)
@@ -102,7 +102,7 @@ struct NetAssembly {
     return made.value
   }
 
-  /// The name and the limits of a node's output, including the limits of a rectifier that is its only reader.
+  /// Name and limits of a node's output. If a rectifier is its only reader, the rectifier's limits are included.
   mutating func result(_ node: ONNXNode) throws -> (name: String, least: Float, most: Float) {
     guard let name = node.outputs.first else { throw Unsupported(reason: "a node without a result") }
     guard externals[name] == nil, let readers = uses[name], readers.count == 1, let reader = readers.first,
@@ -122,7 +122,7 @@ struct NetAssembly {
     return product
   }
 
-  /// Stores an array's padding; false if a node other than a convolution reads the array.
+  /// Stores an array's padding; returns false if a node other than a convolution reads the array.
   mutating func keepBorder(of node: ONNXNode, before: [Int], after: [Int]) -> Bool {
     guard let name = node.outputs.first, externals[name] == nil, before[2] == 0, after[2] == 0,
       (uses[name] ?? []).allSatisfy({ $0.type == "Conv" && $0.inputs.first == name })

@@ -1,27 +1,27 @@
 internal import CHeedNets
 
-/// The copies that put a net's arrays into the order of the model's result.
+/// The copies that bring a net's output arrays into the order of the model's result.
 struct NetOutputPlan {
-  /// One array, which is copied behind the previous part.
+  /// One array of a result. It is copied behind the array before it.
   struct Part {
     var external: Int
     var count, channels: Int
-    /// True if the model orders the array by channel first.
+    /// True if the model orders the array by channel first, unlike the net.
     var isPlanes: Bool
   }
 
   var parts: [Part]
 
-  /// True for nodes that only reorder an array. A joint does if all its inputs come from reshapes.
+  /// True for nodes that only reorder an array. A joining node does so if all its inputs come from reshapes.
   static func reorders(_ node: ONNXNode, makers: [String: ONNXNode]) -> Bool {
     if node.type == "Concat" { return node.inputs.allSatisfy { makers[$0]?.type == "Reshape" } }
     return ["Reshape", "Transpose", "Flatten"].contains(node.type)
   }
 
-  /// The arrays that make up a result, in order.
+  /// Names of the arrays that make up a result, in order.
   ///
   /// A damaged file may hold a cycle, join an array with itself repeatedly, or form a chain deeper than the stack. So
-  /// the search uses no recursion and takes at most one step per node.
+  /// the search for the arrays uses no recursion and takes at most one step per node.
   static func sources(of name: String, makers: [String: ONNXNode]) throws -> [String] {
     var (found, waiting, reordered) = ([String](), [name], 0)
     while let name = waiting.popLast() {
@@ -55,7 +55,7 @@ struct NetOutputPlan {
     }
   }
 
-  /// True if channels come last in the model's result, as in the net; `sources(of:makers:)` has excluded cycles.
+  /// True if channels come last in the model's result, as in the net. There are no cycles, which `sources` rejects.
   private static func isTransposed(_ name: String, makers: [String: ONNXNode]) throws -> Bool {
     var name = name
     while let node = makers[name], reorders(node, makers: makers), let input = node.inputs.first {

@@ -1,29 +1,29 @@
 /// One net that is ready to run. Only one thread at a time may use it.
 public protocol NeuralNet: AnyObject {
-  /// Runs the net once, from ``NetShape/inputCount`` values in the order ``NetShape/order`` into one buffer per entry
-  /// of ``NetShape/outputs``.
+  /// Runs the net once. The input has ``NetShape/inputCount`` values in the order ``NetShape/order``; each entry of
+  /// ``NetShape/outputs`` has one buffer.
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
 }
 
 /// A library that runs nets.
 public protocol InferenceEngine: Sendable {
-  /// Name and version, as recorded with sessions.
+  /// Name and version of the library, as recorded with sessions.
   var name: String { get }
 
-  /// Builds a net and runs it once, so that a model with a wrong shape fails here.
+  /// Builds a net and runs it once, so that a model with a wrong shape fails at once.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
-  /// Runs a model once on an input whose elements are all `value`, to find its outputs' shapes and values. Only the
-  /// input's size and the outputs' names of `shape` are used.
+  /// Runs a model once on an input whose elements are all `value`, to find its outputs' shapes and values. Of
+  /// `shape`, only the input's size and the outputs' names are used.
   func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput]
 }
 
-/// One output of a probed net.
+/// One output of a net that was run to find its shapes.
 public struct NetOutput {
-  /// The name in the model file.
+  /// The output's name in the model file.
   public var name: String
-  /// Lengths of the dimensions, such as `[1, 3549, 85]`.
+  /// Lengths of the output's dimensions, such as `[1, 3549, 85]`.
   public var sides: [Int]
-  /// The values, in row-major order.
+  /// The output's values, in row-major order.
   public var values: FloatBuffer
 }
 
@@ -39,11 +39,11 @@ public enum PictureOrder: Hashable, Sendable {
 public struct NetShape: Hashable, Sendable {
   /// One output.
   public struct Output: Hashable, Sendable {
-    /// The name in the model file.
+    /// The output's name in the model file.
     public var name: String
-    /// Number of values.
+    /// Number of the output's values.
     public var count: Int
-    /// Number of channels of an output that is a picture in the order ``NetShape/order``; nil for the file's order.
+    /// Number of channels of an output in the order ``NetShape/order``; nil for an output in the model file's order.
     public var channels: Int?
 
     /// Makes an output from its name, length and channels.
@@ -52,22 +52,22 @@ public struct NetShape: Hashable, Sendable {
     }
   }
 
-  /// Number of channels of the input, such as three colours or several features.
+  /// Number of channels of the net's input, such as three for colours.
   public var channels: Int
-  /// Rows of the input.
+  /// Number of rows of the net's input.
   public var height: Int
-  /// Columns of the input.
+  /// Number of columns of the net's input.
   public var width: Int
   /// The outputs, in the order of the buffers passed to ``NeuralNet/run(_:outputs:)``.
   public var outputs: [Output]
-  /// The order of the input and of the outputs with channels.
+  /// The memory order of the input, and of the outputs that state channels.
   public var order: PictureOrder
 
-  /// Makes a shape from its numbers.
+  /// Makes a shape from its sizes.
   public init(channels: Int, height: Int, width: Int, outputs: [Output], order: PictureOrder = .planes) {
     (self.channels, self.height, self.width, self.outputs, self.order) = (channels, height, width, outputs, order)
   }
 
-  /// Number of input values.
+  /// Number of values of the net's input.
   public var inputCount: Int { channels * height * width }
 }

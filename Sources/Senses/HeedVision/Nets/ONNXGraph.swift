@@ -1,17 +1,17 @@
 /// The inputs and outputs that an ONNX file declares, which OpenCV does not report.
 /// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
 package struct ONNXGraph: Hashable, Sendable {
-  /// One input or output.
+  /// One input or output of a model.
   package struct Port: Hashable, Sendable {
-    /// Name in the graph.
+    /// Name of the input or output in the model file.
     package var name: String
-    /// Lengths of the dimensions; nil for a dimension that the file leaves open.
+    /// Lengths of an array's dimensions; nil for a dimension that the file leaves open.
     package var sides: [Int?]
   }
 
-  /// The inputs without the weights, which older files list as inputs too.
+  /// The model's inputs. Older files list weights as inputs too; these are left out.
   package var inputs: [Port] = []
-  /// The outputs, in file order.
+  /// The model's outputs, in file order.
   package var outputs: [Port] = []
 
   /// Reads a model file; nil if the bytes are not an ONNX model.

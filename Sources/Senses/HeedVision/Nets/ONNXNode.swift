@@ -1,4 +1,4 @@
-/// A node of an ONNX graph; reads only the fields that Heed's nets use.
+/// A node of an ONNX graph. Only the fields that Heed's nets use are read.
 /// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
 struct ONNXNode {
   var type: String
@@ -29,9 +29,9 @@ struct ONNXNode {
 /// A constant tensor of a model: 32-bit floats or 64-bit integers.
 struct ONNXWeight {
   var sides: [Int]
-  /// The values if they are 32-bit floats; empty for other types.
+  /// The tensor's values if they are 32-bit floats; empty for other types.
   var floats: [Float] = []
-  /// The values if they are 64-bit integers; empty for other types.
+  /// The tensor's values if they are 64-bit integers; empty for other types.
   var numbers: [Int] = []
 
   /// Reads a tensor; nil for a data type that Heed's nets do not use.
@@ -46,7 +46,7 @@ struct ONNXWeight {
       numbers = raw.isEmpty ? tensor.packedNumbers(7) : read
     default: return nil
     }
-    // A file may declare any dimensions, so the product is checked for overflow.
+    // A file may declare any dimensions, so their product is checked for overflow.
     let count = sides.reduce(Int?(1)) { product, side in
       product.flatMap { $0.multipliedReportingOverflow(by: side) }.flatMap { $0.overflow ? nil : $0.partialValue }
     }

@@ -1,12 +1,12 @@
-/// Rewrites three constructs of an ONNX graph into equivalent ones that OpenCV 4.6 understands.
+/// Rewrites three constructs of an ONNX graph into equivalent constructs that OpenCV 4.6 understands.
 ///
 /// - PyTorch 2 writes a weight shared by several layers as an `Identity` node, which OpenCV takes for a layer without
 ///   input: the node becomes a separate weight.
-/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`, which OpenCV cannot
-///   broadcast: the row is repeated four times.
+/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`, which OpenCV
+///   cannot broadcast: the row is repeated four times.
 /// - Heed's own nets have half-precision weights, which OpenCV cannot read: they become 32-bit floats.
 struct ONNXRewriting {
-  /// The rewritten model; the same bytes if they need no rewriting or are not a model.
+  /// The rewritten model; the unchanged bytes if nothing needs rewriting or the bytes are not a model.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     guard let model = ProtobufMessage(bytes[...]), let graph = model.message(Field.graph),
       let result = ONNXRewriting(graph)?.result(graph)
@@ -16,7 +16,7 @@ struct ONNXRewriting {
     }
   }
 
-  /// Field numbers. Source: onnx.proto3, ONNX 1.12.
+  /// Field numbers in an ONNX file. Source: onnx.proto3, ONNX 1.12.
   private enum Field {
     static let graph = 7
     static let (node, weight) = (1, 5)
@@ -25,7 +25,7 @@ struct ONNXRewriting {
   }
 
   private var weights: [String: ArraySlice<UInt8>] = [:]
-  /// Outputs of the nodes that concatenate two arrays, such as Ultralytics' boxes.
+  /// Outputs of the nodes that join two arrays, such as the two halves of Ultralytics' boxes.
   private var joints: Set<String> = []
   private var rows: Set<String> = []
   private var copies: [String: String] = [:]

@@ -4,7 +4,7 @@ import Glibc
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
-  /// Name and version, such as "OpenCV 4.6.0 dnn".
+  /// Name and version of the library, such as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
   /// - Parameter threads: Number of threads for all of OpenCV in this process. Small nets lose time with more than 1.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
@@ -57,7 +57,7 @@ private final class OpenCVNet: NeuralNet {
     guard input.count == shape.inputCount, outputs.count == shape.outputs.count else {
       throw .badArgument(message: "the buffers do not fit the net")
     }
-    // OpenCV supports only planes.
+    // OpenCV supports only the order by channel, row and column.
     let planes = shape.order == .planes ? input : reordered(input, channels: shape.channels, chn_planes_from_pixels)
     let status = withExtendedLifetime((self, planes, outputs)) {
       chv_net_run(

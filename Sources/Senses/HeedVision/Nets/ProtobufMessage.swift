@@ -1,14 +1,14 @@
 /// The fields of one protobuf message, in file order.
 /// Source: protobuf, Encoding; the deprecated groups are not supported.
 struct ProtobufMessage {
-  /// One field; fixed-width numbers are kept only as raw bytes.
+  /// One field of a message. Numbers of fixed width are kept only as raw bytes.
   struct Field {
     var number: Int
-    /// Value of a number field; 0 for other fields.
+    /// Value of a field that holds a number; 0 for other fields.
     var value: UInt64
-    /// Content of a string, bytes or message field; empty for other fields.
+    /// Content of a field that holds a string, bytes or a message; empty for other fields.
     var content: ArraySlice<UInt8>
-    /// The whole field with its tag and length.
+    /// The bytes of the whole field with its tag and length.
     var raw: ArraySlice<UInt8>
   }
 
@@ -44,7 +44,7 @@ struct ProtobufMessage {
   func text(_ number: Int) -> String? { all(number).last.map { String(decoding: $0, as: UTF8.self) } }
   func number(_ number: Int) -> UInt64? { fields.last { $0.number == number }?.value }
 
-  /// The values of a repeated integer, packed into one field or written one by one.
+  /// The values of a repeated integer, whether packed into one field or written one by one.
   func packedNumbers(_ number: Int) -> [Int] {
     fields.filter { $0.number == number }.flatMap { field -> [Int] in
       var (rest, found) = (field.content, [Int]())

@@ -13,12 +13,12 @@ struct XNNPACKEngine: InferenceEngine {
   }
 
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
-    // OpenCV runs nets that XNNPACK cannot run. If both fail, OpenCV's error is reported.
+    // Nets that XNNPACK cannot run go to OpenCV. If OpenCV fails too, its error is reported.
     guard let net = try? XNNPACKNet(model, shape: shape) else { return try rest.makeNet(model, shape: shape) }
     return net
   }
 
-  /// Runs on OpenCV, which takes models of any shape.
+  /// Runs the model once on OpenCV, which takes models of any shape.
   func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
     try rest.probe(model, shape: shape, value: value)
   }
@@ -64,7 +64,7 @@ final class XNNPACKNet: NeuralNet {
     }
   }
 
-  /// Copies a result's parts, reordered by channel where the model orders them so.
+  /// Copies the arrays of a result into it, reordered by channel where the model has that order.
   private func read(_ plan: NetOutputPlan, asPixels: Bool, into output: UnsafeMutableBufferPointer<Float>) {
     guard var place = output.baseAddress else { return }
     withExtendedLifetime(self) {

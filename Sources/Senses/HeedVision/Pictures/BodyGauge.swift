@@ -4,35 +4,35 @@ package import HeedSignals
 
 /// Measures signs of the driver's body in a picture that does not show the driver's face.
 ///
-/// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell, because
-/// windows vary much. Without the face, it compares the picture with these values.
+/// While the face is visible, the gauge learns the brightness and the usual variation of each coarse cell of the
+/// picture, because cells that show windows vary much. Without the face, it compares the picture with these values.
 package struct BodyGauge: Sendable {
-  /// Number of coarse cells across and down the picture. Choice: a cell is one and a half fingers wide at arm's length.
+  /// Number of coarse cells across and down the picture. Choice: at arm's length one and a half fingers wide.
   private static let across = 40, down = 30
-  /// Number of fine parts of a coarse cell across and down, for fine detail. Choice: fine enough for blur, too coarse
-  /// for noise.
+  /// Number of parts of a coarse cell across and down, in which fine detail is measured. Choice: fine enough to
+  /// notice blur, too coarse for noise.
   private static let fine = 4
-  /// Time between two measurements. Choice: a measurement costs half a millisecond.
+  /// Time between two measurements of the body. Choice: a measurement costs half a millisecond.
   private static let every: Duration = .milliseconds(200)
-  /// Time constant with which cell values are learned. Choice: longer than leaving the picture, shorter than a cloud.
+  /// Time constant with which cells are learned. Choice: longer than leaving the picture, shorter than a cloud.
   private static let memory: Duration = .seconds(4)
-  /// Time for which the face must have been visible before the gauge measures. Choice: ten measurements.
+  /// Time for which the face must have been visible before the body is measured. Choice: ten learned pictures.
   private static let readyAfter: Duration = .seconds(2)
-  /// Minimum change of a changed cell, as a multiple of its mean deviation. Choice: windows rarely reach three.
+  /// Minimum change of a changed cell, as a multiple of its mean deviation. Choice: windows rarely reach three times.
   private static let deviations = 3.0
   /// Minimum change of a changed cell, as a share of its brightness. Choice: noise from video coding stays below.
   private static let leastShare = 0.12
   /// Minimum change of a changed cell, brightness steps of 255. Choice: the noise of dark pictures stays below.
   private static let leastLuma = 8.0
-  /// Smallest and largest change of the exposure that the comparison corrects, as a factor. Choice: beyond, the picture
-  /// itself changes.
+  /// Smallest and largest change of the exposure that is corrected, as a factor. Choice: beyond these factors, the
+  /// scene itself changes.
   private static let leastExposure = 0.5, mostExposure = 2.0
-  /// Half width of the body's area and half width of the driver's area, in face widths. The search for a leaning body
-  /// ignores the driver's area. Choice: shoulders are three faces wide.
+  /// Half widths of the body's area and of the driver's area, in face widths. The search for a leaning body ignores
+  /// the driver's area. Choice: shoulders are three faces wide.
   private static let halfBody = 1.1, halfDriver = 1.6
   /// Height of the driver's area above the face, in face heights. Choice: the area covers the hair.
   private static let hair = 0.4
-  /// Minimum number of rows of cells in the body's area. Choice: even a face near the lower edge leaves so many.
+  /// Minimum number of cell rows in the body's area. Choice: enough rows even for a face near the lower edge.
   private static let leastRows = 4
 
   /// The usual picture with a driver: mean and mean deviation per cell, texture and the face's mean box.
@@ -52,7 +52,7 @@ package struct BodyGauge: Sendable {
 
   /// Feeds a picture; pictures come in time order.
   /// - Parameter face: The driver's face; nil if it is missing.
-  /// - Returns: A measurement if the face is missing and a measurement is due, as in the first picture without a face.
+  /// - Returns: A measurement if the face is missing and one is due, which is so in the first such picture.
   package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> BodyTrace? {
     let isFirst = last?.hadFace == true && face == nil
     if let last, frame.time - last.time < Self.every, !isFirst { return nil }
@@ -65,7 +65,7 @@ package struct BodyGauge: Sendable {
     return nil
   }
 
-  /// Moves the reference towards the picture; the first pictures weigh equally, later ones by elapsed time.
+  /// Moves the learned reference towards the picture. The first pictures weigh equally, later ones by elapsed time.
   private mutating func learn(_ picture: Cells, _ face: ImageRect, _ frame: Frame, elapsed: Duration) {
     guard var known = reference, known.size == frame.size else {
       reference = Reference(
@@ -73,7 +73,7 @@ package struct BodyGauge: Sendable {
         face: face, size: frame.size, since: frame.time)
       return
     }
-    // Only `known` refers to the arrays now, so that changing them copies nothing.
+    // With one owner of the arrays, `known`, changes to them copy nothing.
     reference = nil
     known.count += 1
     let share = max(1 - exp(-elapsed.seconds / Self.memory.seconds), 1 / Double(known.count))
@@ -90,7 +90,7 @@ package struct BodyGauge: Sendable {
     reference = known
   }
 
-  /// Compares a picture without a face with the reference; nil while the reference is young or has no texture.
+  /// Compares a picture without a face with the reference; nil if the reference is too young or has no texture.
   private func trace(_ picture: Cells, at time: Timestamp) -> BodyTrace? {
     guard let known = reference, time - known.since >= Self.readyAfter, known.detail > 0 else { return nil }
     let changed = changes(picture.values, known)
@@ -123,7 +123,7 @@ package struct BodyGauge: Sendable {
       detail: min(BodyTrace.mostDetail, picture.detail / known.detail))
   }
 
-  /// True for each cell that has changed after correction for the exposure.
+  /// Says for each cell whether it has changed, after correction for the exposure.
   private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
     let usual = values.indices.lazy.map { Double(values[$0] / max(known.means[$0], 4)) }.median() ?? 1
     let exposure = Float(max(Self.leastExposure, min(Self.mostExposure, usual)))
@@ -148,7 +148,7 @@ extension BodyGauge {
     var detail: Double
   }
 
-  /// A share of cells, counted one by one; 0 without cells.
+  /// A share of cells, counted cell by cell; 0 without cells.
   private struct Share {
     private var (hits, count) = (0, 0)
     var value: Double { count == 0 ? 0 : Double(hits) / Double(count) }

@@ -17,7 +17,7 @@ package final class Canvas {
     package static let red = Color(red: 255, green: 70, blue: 60)
   }
 
-  /// The frame's size with even sides, because video encoders need even sides.
+  /// The frame's size, cut to even sides, because video encoders need even sides.
   package let size: ImageSize
   private let buffer: UnsafeMutableRawBufferPointer
   private var bridged: chv_canvas
@@ -37,7 +37,7 @@ package final class Canvas {
     try frame.withBridge { chv_canvas_copy(&bridged, &$0) }
   }
 
-  /// Makes a canvas of a view's size and places the frame in the canvas.
+  /// Makes a canvas of a view's size and draws the frame into it.
   package convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
     guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
@@ -46,12 +46,12 @@ package final class Canvas {
     try frame.withBridge { chv_canvas_place(&bridged, &$0, fit.scale, fit.offset.x, fit.offset.y) }
   }
 
-  /// Maximum side of a view, pixels. Choice: displays have fewer pixels per side.
+  /// Maximum side of a view, pixels. Choice: larger than displays.
   private static let longestSide = 16_384
 
   deinit { if !isHandedOver { buffer.deallocate() } }
 
-  /// Hands the picture over as a frame; after that nothing more can be drawn.
+  /// Turns the canvas into a frame. After this call nothing more can be drawn.
   package func frame(index: Int, time: Timestamp) -> Frame {
     precondition(!isHandedOver, "a canvas becomes a frame once")
     isHandedOver = true
@@ -88,14 +88,13 @@ package final class Canvas {
     try check(chv_canvas_polygon(&bridged, points, corners.count, color.bridged, opacity))
   }
 
-  /// Draws a closed polygon's outline.
   package func outline(_ corners: [PlanePoint<Image>], _ color: Color, thickness: Double) throws(VisionError) {
     for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       try line(start, end, color, thickness: thickness)
     }
   }
 
-  /// Draws a rectangle's outline, whose edge coordinates lie half a pixel from pixel centres.
+  /// Draws a rectangle's outline. Its coordinates are pixel edges, which lie half a pixel from pixel centres.
   package func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
     let (left, top) = (rect.x - 0.5, rect.y - 0.5)
     let corners = [
@@ -105,20 +104,20 @@ package final class Canvas {
     try outline(corners, color, thickness: thickness)
   }
 
-  /// A time as minutes, seconds and tenths.
+  /// A time as text: minutes, seconds and tenths.
   package static func clock(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded(.down))
     return "\(tenths / 600):\(tenths % 600 < 100 ? "0" : "")\(tenths % 600 / 10).\(tenths % 10)"
   }
 
-  /// Width of a text, pixels.
+  /// Width of a drawn text, pixels.
   package func width(of text: String, height: Double) throws(VisionError) -> Double {
     var width = 0.0
     try check(chv_canvas_text(nil, text, 0, 0, height, Color.white.bridged, &width))
     return width
   }
 
-  /// Draws a text from the left end of its base line. `height` is that of a capital letter, pixels.
+  /// Draws a text from the left end of its base line. `height` is the height of capital letters, pixels.
   /// - Returns: Width of the text, pixels.
   @discardableResult
   package func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError)
@@ -134,7 +133,7 @@ extension Canvas.Color {
   fileprivate var bridged: chv_color { chv_color(red: red, green: green, blue: blue) }
 }
 
-/// The pixels that the frame frees.
+/// Pixels in memory that the frame frees at its end.
 private struct OwnedPixels: @unchecked Sendable {  // Freed once, by the frame's deinit.
   let buffer: UnsafeMutableRawBufferPointer
 }

@@ -3,7 +3,7 @@ import HeedGeometry
 package import HeedSignals
 
 extension Frame {
-  /// The frame's brightness for the C++ bridge, else the frame itself; valid while the frame lives.
+  /// The frame's brightness plane for the C++ bridge, or else the whole frame; valid while the frame lives.
   package var bridgedLuma: chv_image {
     guard let luma else { return bridged }
     return chv_image(
@@ -26,7 +26,7 @@ extension Frame {
   }
 
   /// Calls the C++ bridge with the frame.
-  /// - Parameter luma: True for the brightness plane, where the frame has one.
+  /// - Parameter luma: True to pass only the brightness plane, if the frame has one.
   package func withBridge(luma: Bool = false, _ body: (inout chv_image) -> chv_status) throws(VisionError) {
     let status = withExtendedLifetime(self) {
       var image = luma ? bridgedLuma : bridged
@@ -35,7 +35,7 @@ extension Frame {
     try check(status)
   }
 
-  /// The mean brightness of equal cells, row by row.
+  /// The mean brightness of a grid of equal cells, row by row.
   func lumaCells(_ across: Int, _ down: Int) throws(VisionError) -> [Float] {
     var cells = [Float](repeating: 0, count: across * down)
     try withBridge(luma: true) { image in

@@ -2,19 +2,19 @@ internal import CHeedVision
 package import HeedGeometry
 package import HeedSignals
 
-/// Brightness of a part of a frame, 0...255, row by row: the input of the sub-pixel fits.
+/// Brightness of a part of a frame, 0...255, row by row. The fits to fractions of a pixel read it.
 package struct LumaPatch: Sendable {
-  /// Size of the patch, pixels.
+  /// Width and height of the patch, pixels.
   package let width, height: Int
-  /// The frame's coordinates of the patch's pixel (0, 0); whole numbers when `scale` is 1.
+  /// Place of the patch's pixel (0, 0) in the frame's coordinates; whole numbers if `scale` is 1.
   package let origin: PlanePoint<Image>
   /// Number of patch pixels per frame pixel along a side, a power of 2.
   package let scale: Double
-  /// The brightness values.
+  /// The patch's brightness values, 0...255, row by row.
   package let values: [Float]
 
   /// - Parameters:
-  ///   - box: The part of the frame; clipped to the frame.
+  ///   - box: The part of the frame that the patch shows; clipped to the frame.
   ///   - scale: Number of patch pixels per frame pixel along a side; 1 copies the pixels unscaled.
   /// - Returns: nil if a side of the clipped box is shorter than `smallestSide` frame pixels.
   package init?(_ frame: Frame, box: ImageRect, scale: Double = 1, smallestSide: Int = 8) throws(VisionError) {
@@ -23,14 +23,15 @@ package struct LumaPatch: Sendable {
     let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
     let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    // Only whole patch pixels are read; otherwise `scale` would be inexact, and the last pixels would shift.
+    // Only frame pixels of whole patch pixels are read. Otherwise `scale` would be inexact, and the last pixels
+    // shift.
     func fitted(_ length: Int) -> (kept: Int, read: Int) {
       let kept = max(1, Int(pixel: Double(length) * scale))
       return (kept, min(length, Int(pixel: (Double(kept) / scale).rounded())))
     }
     let (across, down) = (fitted(right - left), fitted(bottom - top))
     (width, height, self.scale) = (across.kept, down.kept, scale)
-    // Patch pixel 0 covers the first 1/scale frame pixels; coordinates name pixel centres.
+    // Coordinates name pixel centres, and the first patch pixel covers 1/scale frame pixels.
     origin = PlanePoint(x: Double(left) + 0.5 / scale - 0.5, y: Double(top) + 0.5 / scale - 0.5)
     var read = [Float](repeating: 0, count: across.kept * down.kept)
     try frame.withBridge(luma: true) { image in
@@ -41,13 +42,13 @@ package struct LumaPatch: Sendable {
     values = read
   }
 
-  /// Makes a patch from given values.
+  /// Makes a patch from given brightness values.
   package init(width: Int, height: Int, origin: PlanePoint<Image>, scale: Double = 1, values: [Float]) {
     precondition(values.count == width * height, "as many values as pixels")
     (self.width, self.height, self.origin, self.values, self.scale) = (width, height, origin, values, scale)
   }
 
-  /// The same part of the frame at half the size. The patch must have at least two pixels in each direction.
+  /// A patch of this part of the frame at half the size. This patch must have at least two pixels in each direction.
   package func halved() throws(VisionError) -> LumaPatch {
     let (across, down) = (width / 2, height / 2)
     let half = try values(count: across * down) {
@@ -75,8 +76,8 @@ package struct LumaPatch: Sendable {
     SIMD2((point.x - origin.x) * scale, (point.y - origin.y) * scale)
   }
 
-  /// The local contrast of the patch, `unit` times: a difference of two blurs, so that slow changes of light have no
-  /// effect. `fine` is the width of the finest detail, `coarse` the width that counts as lighting, patch pixels.
+  /// The patch's local contrast times `unit`: a difference of two blurs, so that slow changes of light have no
+  /// effect. `fine` is the width of the finest detail in patch pixels, `coarse` the width that counts as lighting.
   package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float]
   {
     try values(count: values.count) {
@@ -86,6 +87,6 @@ package struct LumaPatch: Sendable {
 }
 
 extension Int {
-  /// The integer part of a coordinate. The magnitude is limited to a million, because no picture is larger.
+  /// The integer part of a coordinate, limited to a million, because no picture is larger.
   package init(pixel value: Double) { self = Int(Swift.max(-1e6, Swift.min(1e6, value))) }
 }

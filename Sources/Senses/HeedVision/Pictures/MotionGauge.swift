@@ -4,38 +4,38 @@ package import HeedSignals
 
 /// Measures the motion of the driver's face in the picture, or of the whole picture while there is no face.
 ///
-/// The gauge uses a fixed part of the picture as long as the face roughly fills it, and compares means of a few
-/// pictures with earlier means.
+/// The gauge uses a fixed part of the picture as long as the face roughly fills this part. It compares the mean of a
+/// few pictures with earlier means.
 package struct MotionGauge: Sendable {
   /// Time over which pictures are averaged. Choice: five pictures at 30 Hz span 133 ms and halve the sensor noise.
   private static let mean: Duration = .milliseconds(120)
-  /// Time for which means are kept for comparison. Choice: ten means of 1/6 s show a still picture within two seconds.
+  /// Time for which mean pictures are kept. Choice: ten means of 1/6 s show a still picture within two seconds.
   private static let memory: Duration = .milliseconds(1720)
-  /// Longest interval between two pictures that may be compared. Choice: with fewer than 3 a second a result comes too
-  /// late.
+  /// Longest interval between two pictures that may be compared. Choice: with fewer than 3 pictures per second a
+  /// result comes too late.
   private static let longestInterval: Duration = .milliseconds(350)
-  /// Time without a face after which the whole picture is used. Choice: a detector loses a visible face for less.
+  /// Time without a face after which the whole picture is compared. Choice: a detector loses a visible face for less.
   private static let faceGone: Duration = .milliseconds(500)
-  /// Minimum overlap of the face with the used part of the picture, as intersection over union. Choice: a shift by a
-  /// sixth of the head's width is motion.
+  /// Minimum overlap of the face with the compared part of the picture, as intersection over union. Choice: a face
+  /// that shifts by a sixth of its width moves.
   private static let overlap = 0.6
   /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two. Choice: a comparison costs
-  /// less than 0.1 ms, and the pixels together still locate the picture to 0.01 pixels.
+  /// less than 0.1 ms and still finds shifts of 0.01 pixels.
   private static let widest = 112.0
-  /// Number of cells across and down the compared picture. Choice: an eye fills a cell.
+  /// Number of cells across and down the compared picture. Choice: a cell is as large as an eye.
   private static let cells = 6
-  /// Minimum slope of the brightness, as a root mean square, for a measurement of motion, brightness steps per compared
-  /// pixel. Choice: at smaller slopes a motion of 0.1 pixels changes a value by less than its rounding.
+  /// Minimum slope of the brightness, as a root mean square, for a measurement of motion, brightness steps per
+  /// compared pixel. Choice: at smaller slopes a motion of 0.1 pixels is lost in rounding.
   private static let leastSlope = 1.5
 
-  /// The mean of several patches, whose noise is lower than a single patch's; `time` is the middle.
+  /// The mean of several pictures of one part, less noisy than a single one; `time` is the middle of their times.
   private struct Mean {
     var time: Timestamp
     var width, height: Int
     var values: [Float]
   }
 
-  /// The sum of the patches since a time, from which a mean is made.
+  /// The sum of the pictures since a time, from which their mean is made.
   private struct Sum {
     var width, height: Int
     var values: [Float]
@@ -56,7 +56,7 @@ package struct MotionGauge: Sendable {
     }
   }
 
-  /// The compared part of the picture; `scale` is compared pixels per picture pixel, a power of a half.
+  /// The compared part of the picture; `scale`, a power of a half, is compared pixels per picture pixel.
   private struct Part {
     var box: ImageRect
     var isFace: Bool
@@ -95,12 +95,12 @@ package struct MotionGauge: Sendable {
   }
 
   private mutating func add(_ patch: LumaPatch, at time: Timestamp) throws(VisionError) {
-    // Patches of one part have the same size.
+    // All pictures of one compared part have the same size, so another size begins a new sum.
     guard var taken = sum, taken.width == patch.width, taken.height == patch.height else {
       sum = Sum(patch, since: time)
       return
     }
-    // Only `taken` refers to the buffer now, so that adding a picture copies nothing.
+    // With one owner of the buffer, `taken`, adding a picture copies nothing.
     sum = nil
     try taken.add(patch)
     sum = taken
@@ -108,7 +108,7 @@ package struct MotionGauge: Sendable {
 
   private mutating func forget() { (means, sum, part, lastFace) = ([], nil, nil, nil) }
 
-  /// Keeps the compared part while the face stays in place; a longer absence selects the whole picture.
+  /// Keeps the compared part while the face stays in it; a longer time without a face selects the whole picture.
   private mutating func choose(_ face: ImageRect?, _ frame: Frame) {
     if part?.size != frame.size { forget() }
     if let face {
@@ -123,7 +123,7 @@ package struct MotionGauge: Sendable {
   private mutating func take(_ box: ImageRect, isFace: Bool, _ frame: Frame) {
     (means, sum) = ([], nil)
     var scale = 1.0
-    // A face that extends beyond the picture counts with the picture's width.
+    // Of a face box wider than the picture, only the picture's width counts.
     while min(box.width, Double(frame.size.width)) * scale > Self.widest { scale /= 2 }
     part = Part(box: box, isFace: isFace, size: frame.size, scale: scale)
   }
@@ -146,7 +146,7 @@ package struct MotionGauge: Sendable {
     let total = Double(pixels.reduce(0, +))
     let determinant = xx * yy - xy * xy
     guard xx + yy >= Self.leastSlope * Self.leastSlope * total, determinant > 1e-6 * xx * yy else { return nil }
-    // The shift (u, v) solves t = -(x u + y v) over all pixels by least squares.
+    // The shift (u, v) of the picture solves t = -(x u + y v) over all pixels by least squares.
     let shift = SIMD2(xy * yt - yy * xt, xy * xt - xx * yt) / determinant
     let change = zip(cells, pixels).reduce(0) { $0 + ($1.0.t / Double($1.1)) * ($1.0.t / Double($1.1)) }
     return PictureMotion.Comparison(

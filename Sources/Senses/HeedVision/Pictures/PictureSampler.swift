@@ -1,9 +1,9 @@
 internal import CHeedVision
 package import HeedSignals
 
-/// Samples frames through affine maps into a net's input. Owns one `chv_sampler`.
+/// Samples frames through affine maps into a net's input. Owns one `chv_sampler` of the C++ bridge.
 package final class PictureSampler {
-  /// The pixel values used outside the frame.
+  /// The pixel values that stand for places outside the frame.
   package enum Border { case black, replicated }
 
   private let handle: OpaquePointer
@@ -20,7 +20,7 @@ package final class PictureSampler {
   deinit { chv_sampler_destroy(handle) }
 
   /// - Parameters:
-  ///   - imageFromSample: Maps pixels of the sample to pixels of the frame: two rows of three.
+  ///   - imageFromSample: Matrix of two rows of three that maps pixels of the sample to pixels of the frame.
   ///   - values: The net's input values for the brightness values 0 and 255.
   package func sample(
     _ frame: Frame, through imageFromSample: [Double], border: Border, values: ClosedRange<Float>,

@@ -1,17 +1,17 @@
 package import HeedSignals
 
-/// Measures the roughness of a picture without a face: high for noise, low for a covered lens.
+/// Measures how rough a picture without a face is: noise makes it rough, a covered lens smooth.
 ///
 /// The roughness is the root mean square difference of neighbouring cells, divided by the standard deviation of all
 /// cells: about 1.4 for independent neighbours, and near 0 if brightness changes slowly across the picture.
 package struct RoughnessGauge: Sendable {
-  /// Number of cells across and down the picture. Choice: in the usual picture a cell is four pixels wide, which
-  /// average sensor noise out, and a covered lens shows no detail of this size.
+  /// Number of cells across and down the picture. Choice: a cell of the usual picture is four pixels wide, which
+  /// averages sensor noise out. A covered lens shows no detail of this size.
   private static let across = 160, down = 120
-  /// Time between two measurements. Choice: half a millisecond of computing, as in ``BodyGauge``.
+  /// Time between two measurements of the roughness. Choice: as in ``BodyGauge``, half a millisecond of computing.
   private static let every: Duration = .milliseconds(200)
-  /// Minimum standard deviation of the cells for a measurement, brightness steps of 255. Choice: rounding alone gives
-  /// 0.3.
+  /// Minimum standard deviation of the cells at which roughness is measured, steps of 255. Choice: rounding alone
+  /// gives 0.3.
   private static let leastDeviation = 0.7
 
   private var last: Timestamp?
@@ -20,7 +20,7 @@ package struct RoughnessGauge: Sendable {
 
   /// Feeds a picture; pictures come in time order.
   /// - Parameter hasFace: True if the picture shows a face; it is then skipped.
-  /// - Returns: A measurement if one is due; nil also for a picture without contrast.
+  /// - Returns: A measurement if one is due and the picture has contrast; otherwise nil.
   package mutating func update(_ frame: Frame, hasFace: Bool) throws(VisionError) -> Double? {
     if hasFace { last = nil }
     if hasFace || last.map({ frame.time - $0 < Self.every }) ?? false { return nil }

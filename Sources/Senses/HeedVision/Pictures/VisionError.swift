@@ -1,31 +1,31 @@
 package import CHeedVision
 
-/// The errors of the vision modules.
+/// The errors of Heed's vision modules.
 public enum VisionError: Error, Hashable, Sendable {
   /// The model file does not exist, because set-up has not been run or `HEED_MODELS` names another folder.
   case modelMissing(path: String)
-  /// The model file differs from the tested file; both digests are SHA-256 in hexadecimal.
+  /// The model file differs from the file that was tested. The two digests are SHA-256 in hexadecimal.
   case modelAltered(path: String, expected: String, found: String)
   /// The model file exists but cannot be read, or its content does not match its name.
   case modelUnreadable(path: String, message: String)
   /// A user's model is unsuitable; `message` has the problem and the remedy.
   case modelUnsuitable(path: String, message: String)
-  /// The store has no model of this name; `known` lists the models of the store.
+  /// The model store has no model of this name; `known` lists its models.
   case modelUnknown(name: String, known: [String])
-  /// The store already has a model of this name.
+  /// The model store already has a model of this name.
   case modelExists(name: String)
-  /// The store's folder cannot be written.
+  /// The model store's folder cannot be written.
   case storeNotWritable(path: String, message: String)
   /// `HEED_ENGINE` names an unknown engine, or an engine that is not installed.
   case engineUnknown(message: String)
-  /// An argument is invalid.
+  /// An argument is invalid; `message` says why.
   case badArgument(message: String)
   /// OpenCV or the C++ runtime failed; `message` is the text of the failed library.
   case backend(message: String)
 }
 
 extension VisionError: CustomStringConvertible {
-  /// One or two sentences: the problem, the place and the remedy; for a missing model, the command that installs it.
+  /// One or two sentences: the problem, the place and the remedy. A missing model's remedy is the install command.
   public var description: String {
     switch self {
     case .modelMissing(let path):
@@ -49,7 +49,7 @@ extension VisionError: CustomStringConvertible {
   }
 }
 
-/// Turns a status of the bridge into a Swift error; the only reader of `chv_status`.
+/// Turns a status of the C++ bridge into a Swift error. Only this function reads a `chv_status`.
 package func check(_ status: chv_status) throws(VisionError) {
   guard status != CHV_OK else { return }
   let message = String(cString: chv_last_error())
