@@ -17,7 +17,7 @@ package struct WatchingDriver: Sendable {
     case other, road, mirror, instruments, lap, console, outside
   }
 
-  /// Error of a cabin camera. Source: docs/references.md, calibration and gaze: calibrated cameras, 2 to 3 degrees in the field.
+  /// Source: docs/references.md, calibration and gaze: calibrated cameras, 2 to 3 degrees in the field.
   private static let biasDegrees = 1.5
   private static let noiseDegrees = 1.2
   /// Share of looks that are lost because of lids or glare. Choice: one in twenty.
