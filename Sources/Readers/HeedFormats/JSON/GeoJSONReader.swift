@@ -144,7 +144,7 @@ struct GeoJSONSign {
   /// Length to which a banner's name is cut, characters. Choice: a driver cannot read more.
   private static let longestName = 200
 
-  /// The banner's name; nil means that its number becomes the name.
+  /// The banner's name; nil means that the point's number becomes the name.
   var name: String?
   var kind: String?
   /// Width, height, and height of the middle above the road, metres; nil means the default.

@@ -46,7 +46,7 @@ struct CSVLine {
       all |= byte
       switch byte {
       case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
-      // A quotation mark directly after a closing one makes both an escaped quotation mark.
+      // A quotation mark directly after a closing one turns the pair into an escaped quotation mark.
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break

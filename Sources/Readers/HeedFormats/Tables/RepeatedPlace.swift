@@ -28,7 +28,7 @@ package struct RepeatedPlace: Sendable {
   private static let fewestStays = 3
   /// Minimum jump before a stay, degrees. Choice: within a fixation, whole pixels repeat after shorter jumps.
   private static let farDegrees = 3.0
-  /// Minimum ratio of a marker's stays to those elsewhere. Choice: simulated gaze rests at several positions equally.
+  /// Minimum ratio of a marker's stays to any other place's. Choice: simulated gaze rests at several places equally.
   private static let timesOthers = 2
   /// Maximum number of positions that are stored. Choice: in practice fewer positions recur.
   private static let mostPlaces = 32

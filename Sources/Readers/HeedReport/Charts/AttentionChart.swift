@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Chart of attention per window: a column for the score, a line between its bounds, and below it the seen share.
+/// Chart of attention per window: a column for the score, a line for its bounds, and below a box for the time seen.
 struct AttentionChart {
   let course: SessionCourse
   let scale: TimeScale

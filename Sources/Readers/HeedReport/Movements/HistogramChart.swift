@@ -18,7 +18,7 @@ struct HistogramChart {
   /// Number of values from `from` up to, but not including, `to`, in the unit of the chart.
   private struct Bar { var from, to: Double, count: Int }
 
-  /// The axis holds the greatest value up to this multiple of the `shown` quantile. Choice: such a value is near.
+  /// The axis holds the greatest value up to this multiple of the `shown` quantile. Choice: farther, bars get thin.
   private static let near = 1.6
 
   private var scale: ValueScale {

@@ -26,7 +26,7 @@ package struct SaccadeFit: Sendable {
 
   /// Minimum number of saccades for a fit. Choice: fewer hardly determine two parameters and their intervals.
   static let fewest = 20
-  /// Search range of C: factors on the 10 % quantile and on the maximum of amplitudes. Choice: ten times beyond both.
+  /// Search range of C: factors on the 10 % quantile and on the maximum of amplitudes. Choice: ten times beyond each.
   private static let constants = (0.1, 10.0)
 
   /// Fits `peak velocity = V (1 - exp(-amplitude / C))`.

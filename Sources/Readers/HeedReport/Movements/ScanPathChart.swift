@@ -54,7 +54,7 @@ struct ScanPathChart {
   }
 
   private func track(_ gaze: Coordinate, _ target: Coordinate, at top: Double) -> Track {
-    // The axis covers columns with open eyes, because lids displace the pupil far; without any, it covers all.
+    // The axis covers columns with open eyes, because lids displace the pupil far. If none are open: all columns.
     let open = path.columns.filter { $0.share(.blink) + $0.share(.unknown) == 0 }.compactMap { $0[keyPath: gaze] }
     let ranges = open.isEmpty ? path.columns.compactMap { $0[keyPath: gaze] } : open
     let lane = ScanLane(ranges + path.columns.compactMap { $0[keyPath: target] }, Self.beyond)

@@ -28,7 +28,7 @@ package struct Spread: Sendable {
   /// Standard deviation with the divisor n - 1; nil for fewer than two values.
   package var deviation: Double? { count > 1 ? (squares / Double(count - 1)).squareRoot() : nil }
 
-  /// Minimum number of values for an interval of the mean. Choice: with fewer, it includes impossible movements.
+  /// Minimum number of values for a mean's interval. Choice: with fewer, intervals include impossible movements.
   private static let fewestForInterval = 5
 
   /// The 95 % interval of the mean, if the values were independent; nil for fewer than five values.

@@ -29,7 +29,7 @@ package enum Markup {
   /// An angle in words, for example `1.50°`.
   package static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
 
-  /// A name given by a user: escaped, shortened, and isolated, because its writing direction must not reorder others.
+  /// Text by a user: escaped, shortened, and isolated, because its writing direction must not reorder other words.
   static func given(_ text: String, _ longest: Int = 64) -> String { "<bdi>\(escaped(text.shortened(longest)))</bdi>" }
 }
 

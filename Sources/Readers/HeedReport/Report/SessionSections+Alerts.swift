@@ -25,7 +25,7 @@ extension SessionSections {
     let list = "<ol class=\"alerts\">\n\(items)\n</ol>"
     return [
       "<p>\(Figure.count(alerts.count, "time")), the risk rose to warning or critical. Open one for its evidence and remedy.</p>",
-      // A long list of alerts scrolls by itself, so that the rest of the page stays near. The keyboard can reach it.
+      // A long list of alerts scrolls by itself, so the rest of the page stays near. Keyboards can reach the list.
       shown.count <= Self.mostInFull
         ? list : "<div class=\"many\" tabindex=\"0\" role=\"group\" aria-label=\"Alerts\">\(list)</div>",
     ] + (shown.count < alerts.count ? [short(alerts).folded] : [])
