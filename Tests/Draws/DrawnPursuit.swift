@@ -1,12 +1,12 @@
 import Foundation
 
-/// Simulated eyes that follow a moving target: too slowly by their gain, with a saccade onto the target when far behind.
+/// Simulated eyes that follow a moving target too slowly, with a saccade onto the target when they are far behind.
 public struct DrawnPursuit: Sendable {
-  /// Places in degrees.
+  /// A sample of the eyes and the target; positions in degrees.
   public struct Sample: Sendable {
     public var milliseconds: Double
     public var target, gaze: SIMD2<Double>
-    /// True within a saccade.
+    /// True if the sample is within a saccade.
     public var isSaccade: Bool
   }
 
@@ -15,10 +15,10 @@ public struct DrawnPursuit: Sendable {
   public private(set) var saccades = 0
 
   /// - Parameters:
-  ///   - gain: The eye's velocity over the target's.
+  ///   - gain: Ratio of the eyes' velocity to the target's.
   ///   - noise: Standard deviation of each sample, degrees.
   ///   - farBehind: Distance from the target that triggers a saccade, degrees.
-  ///   - target: The target's place after a number of seconds, degrees.
+  ///   - target: Returns the target's position at a time in seconds, degrees.
   public init(
     hertz: Double, seconds: Double, gain: Double, noise: Double, farBehind: Double = 1.5, seed: UInt64 = 1,
     target: (Double) -> SIMD2<Double>

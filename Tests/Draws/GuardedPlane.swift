@@ -1,15 +1,15 @@
 import Foundation
 
-/// A picture plane that ends at a page's last byte; the page behind is not readable.
+/// A picture plane that ends at a page's last byte. Reading beyond it crashes: the next page is not readable.
 public final class GuardedPlane {
-  /// The first row's first byte.
+  /// The first byte of the first row.
   public let start: UnsafePointer<UInt8>
   private let map: UnsafeMutableRawPointer
   private let length: Int
 
-  /// nil above a megabyte, without a size, or for rows that do not fit.
+  /// nil for a plane above a megabyte, without a size, or whose rows do not fit.
   /// - Parameters:
-  ///   - row: Bytes of a row's pixels; the last row has no further bytes.
+  ///   - row: Bytes of the pixels in a row; the last row has no further bytes.
   ///   - stride: Bytes from one row to the next.
   public init?(rows: Int, row: Int, stride: Int) {
     guard rows > 0, row > 0, stride >= row, rows * stride <= 1 << 20 else { return nil }

@@ -1,18 +1,18 @@
-/// Damages bytes at random, identically for the same seed: parsers must read them or refuse them.
+/// Damages bytes at random; equal seeds give equal damage. Parsers must read the damaged bytes or refuse them.
 public struct Mutation: Sendable {
   private var random: SeededRandom
 
   /// - Parameter seed: Any number.
   public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  /// Scraps that break numbers, texts and brackets.
+  /// Pieces of text that break numbers, texts and brackets.
   private static let scraps = [
     "NaN", "-1", "1e999", "9223372036854775808", "0.0.0", "-", "\"", "[", "]", "{", "}", ",", ":", "null", "\\u", "\0",
     "\n", "\r\n",
     "%00", "\u{FEFF}", "=", "*a", "&a", "é", "'", "\t",
   ].map { Array($0.utf8) }
 
-  /// Applies one to five edits: bytes replaced, removed, repeated, moved or cut off, or an inserted scrap.
+  /// Applies one to five edits: replaces, removes, repeats, moves or cuts off bytes, or inserts a piece of text.
   public mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.index(below: 5) where !bytes.isEmpty {
@@ -31,7 +31,7 @@ public struct Mutation: Sendable {
     return bytes
   }
 
-  /// Splits the bytes into pieces, in order and complete, as sockets deliver them.
+  /// Splits the bytes into pieces, as sockets deliver them: in order and without loss.
   public mutating func pieces(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var (pieces, rest) = ([ArraySlice<UInt8>](), bytes[...])
     while !rest.isEmpty {

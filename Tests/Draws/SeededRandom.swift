@@ -7,7 +7,7 @@ import Foundation
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// - Parameter seed: Any number; near seeds give unrelated sequences.
+  /// - Parameter seed: Any number. Seeds that are close together give unrelated sequences.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {
@@ -18,28 +18,28 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// An independent generator, so that one part's draws do not shift the others'.
+  /// A new, independent generator, so that the draws of one part do not shift those of another part.
   public mutating func split() -> SeededRandom { SeededRandom(seed: next()) }
 
-  /// Evenly distributed between the bounds.
+  /// A number drawn evenly between the two bounds.
   public mutating func uniform(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// At least 0 and below 1.
+  /// A number drawn evenly from 0 up to, but not including, 1.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// At least 0 and below `count`, all equally likely.
+  /// An index from 0 up to, but not including, `count`; all are equally likely.
   public mutating func index(below count: Int) -> Int { Int(unit() * Double(count)) }
 
-  /// True with this probability (0...1).
+  /// True with the given probability (0...1).
   public mutating func happens(_ probability: Double) -> Bool { uniform(0...1) < probability }
 
-  /// Normally distributed (Box & Muller 1958).
+  /// A normally distributed number (Box & Muller 1958).
   public mutating func normal(_ mean: Double = 0, _ deviation: Double = 1) -> Double {
     let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude..<1, using: &self))).squareRoot()
     return mean + deviation * radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
   }
 
-  /// Three independent normal deviates around 0.
+  /// Three independent, normally distributed numbers with mean 0.
   public mutating func normals(_ deviation: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(normal(0, deviation.x), normal(0, deviation.y), normal(0, deviation.z))
   }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// An SQLite file, by the library itself: the instrument shares no code with what it measures.
+/// Reads an SQLite file with SQLite's own library, so that the benchmark shares no code with the program it measures.
 package final class DatabaseFile {
   package enum Value: Hashable, Sendable {
     case null
@@ -13,7 +13,7 @@ package final class DatabaseFile {
 
   private var handle: OpaquePointer?
 
-  /// - Throws: ``DatabaseError`` when there is no such file; SQLite looks into it with the first statement.
+  /// - Throws: ``DatabaseError`` if there is no such file. SQLite checks the content only with the first statement.
   package init(_ path: String, isWritable: Bool = false) throws(DatabaseError) {
     let status = sqlite3_open_v2(path, &handle, isWritable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY, nil)
     guard status == SQLITE_OK else {
@@ -25,13 +25,13 @@ package final class DatabaseFile {
 
   deinit { sqlite3_close(handle) }
 
-  /// Runs statements whose rows nobody wants.
+  /// Runs SQL statements and ignores the rows that they return.
   package func execute(_ sql: String) throws(DatabaseError) {
     let status = sqlite3_exec(handle, sql, nil, nil, nil)
     guard status == SQLITE_OK else { throw DatabaseError(handle, status) }
   }
 
-  /// Hands out each row of a question; a text or blob may be large.
+  /// Calls `row` with each row of a query's result. A text or blob may be large.
   package func rows(_ sql: String, _ row: ([Value]) -> Void) throws(DatabaseError) {
     var statement: OpaquePointer?
     var status = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
@@ -45,7 +45,7 @@ package final class DatabaseFile {
     guard status == SQLITE_DONE else { throw DatabaseError(handle, status) }
   }
 
-  /// Names in the first column of a question.
+  /// The texts in the first column of a query's result.
   package func names(_ sql: String) throws(DatabaseError) -> [String] {
     var names: [String] = []
     try rows(sql) { row in
@@ -54,7 +54,7 @@ package final class DatabaseFile {
     return names
   }
 
-  /// Its tables, without SQLite's own.
+  /// Names of the database's tables, without SQLite's own tables.
   package func tables() throws(DatabaseError) -> [String] {
     try names("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
   }
@@ -78,7 +78,7 @@ package final class DatabaseFile {
   }
 }
 
-/// What SQLite refused, in its own words.
+/// The reason why SQLite refused a statement or file, in SQLite's words.
 package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   package var code: Int32
   package var description: String

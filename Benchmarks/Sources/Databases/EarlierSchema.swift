@@ -1,12 +1,12 @@
 import Foundation
 import Scoring
 
-/// A session's file as an earlier version wrote it: the steps of docs/formats.md's versions backwards. What each added goes,
-/// and nothing else changes.
+/// Changes a session's file to an earlier schema, by undoing the steps of docs/formats.md's versions. Removes what
+/// each version added, and changes nothing else.
 struct EarlierSchema {
   private let version: Int
 
-  /// - Parameter version: 1 to 3.
+  /// - Parameter version: The schema version to go back to, 1 to 3.
   init(_ version: Int) { self.version = version }
 
   func bringBack(_ file: URL) throws {
@@ -15,7 +15,7 @@ struct EarlierSchema {
     for step in [Self.from4, Self.from3, Self.from2].prefix(4 - version) { try database.execute(step) }
   }
 
-  /// Version 5 brought the rows' checksums, their counts, and the file's own checksum.
+  /// Removes what version 5 added: checksums of rows, numbers of rows, and the file's own checksum.
   private static func withoutSeal(_ database: DatabaseFile, _ file: URL) throws {
     guard try database.tables().contains("seal") else { return }
     for table in try database.tables() where table != "seal" && table != "input_chunk" {
@@ -28,7 +28,7 @@ struct EarlierSchema {
     if FileManager.default.fileExists(atPath: sum.path) { try FileManager.default.removeItem(at: sum) }
   }
 
-  /// Inputs had checksums before: over their bytes, their times and how many they are.
+  /// Before version 5, only inputs had checksums: over their bytes, their times and their number.
   private static func ownChecksums(_ database: DatabaseFile) throws {
     var sums: [(id: Int64, sum: UInt32)] = []
     try database.rows("SELECT id, data, first_t_ns, last_t_ns, inputs FROM input_chunk") { row in

@@ -1,7 +1,7 @@
 package import Draws
 package import Foundation
 
-/// One way in which a session's file comes to be not what was written: drawn from seeded chance.
+/// One kind of damage to a session's file; its place and extent are drawn from seeded random numbers.
 package struct SessionDamage: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case bit = "one bit"
@@ -16,21 +16,21 @@ package struct SessionDamage: Sendable {
     case line = "a letter of an event's line"
   }
 
-  /// Choice: that of session files; what it does not fit is damaged all the same.
+  /// Size of a page, bytes. Choice: that of session files; a file with other pages is damaged nevertheless.
   private static let page = 1024
 
   package let kind: Kind
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// - Throws: ``DatabaseError`` of the changes that are made by SQL.
+  /// - Throws: ``DatabaseError`` if a change by SQL fails.
   package func apply(to file: URL, _ chance: inout SeededRandom) throws {
     switch kind {
     case .bit: try file.spoil { bytes in Self.flip(&bytes, &chance) }
     case .bits: try file.spoil { bytes in for _ in 0..<(2 + chance.index(below: 30)) { Self.flip(&bytes, &chance) } }
     case .zeroed:
       try file.spoil { bytes in
-        // A page that is zero already is not damaged.
+        // Zeros would not damage a page that is already all zeros, so another page is drawn.
         var range = Self.range(bytes, &chance)
         while bytes[range].allSatisfy({ $0 == 0 }) { range = Self.range(bytes, &chance) }
         for place in range { bytes[place] = 0 }
@@ -58,7 +58,7 @@ package struct SessionDamage: Sendable {
     }
   }
 
-  // Each of a row in the middle, of tables that a recorded drive fills.
+  // Each edit changes a row in the middle of a table that a recorded drive fills.
   private static let edits = [
     "UPDATE event SET line = replace(line, '1', '2') WHERE id = (SELECT max(id) / 2 FROM event)",
     "UPDATE event SET t_ms = t_ms + 1000 WHERE id = (SELECT max(id) / 3 FROM event)",
@@ -88,7 +88,7 @@ package struct SessionDamage: Sendable {
     "DELETE FROM input_chunk WHERE id = (SELECT max(id) FROM input_chunk)", "DELETE FROM risk_time", "DELETE FROM seal",
   ]
 
-  /// - Parameter sum: Of the two keys.
+  /// - Parameter sum: The sum of the two rows' keys.
   private static func exchange(_ table: String, _ key: String, _ which: String, _ sum: Int) -> String {
     """
     UPDATE \(table) SET \(key) = -\(key) WHERE \(which);

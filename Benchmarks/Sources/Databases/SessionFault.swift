@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What may be wrong with a session's file: docs/faults.md, row 21.
+/// The ways in which a session's file may be wrong: docs/faults.md, row 21.
 package enum SessionFault: String, CaseIterable, Sendable {
   case schema1 = "schema 1"
   case schema2 = "schema 2"
@@ -15,9 +15,9 @@ package enum SessionFault: String, CaseIterable, Sendable {
 
   package static let earlier: [SessionFault] = [.schema1, .schema2, .schema3]
   package static let damaged: [SessionFault] = [.header, .tables, .middle, .end, .cut]
-  /// Choice: far behind any that is near.
+  /// A schema version that does not exist. Choice: far greater than any that will exist soon.
   package static let laterVersion: UInt8 = 99
-  /// Choice: four pages, so that no page of another kind hides the damage.
+  /// Number of overwritten bytes. Choice: four pages, so that no page of another kind hides the damage.
   private static let overwritten = 4096
 
   package func apply(to file: URL) throws {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// Changes a file's bytes in place, as a disk spoils them: the file keeps its number.
+  /// Changes a file's bytes in place, as a failing disk does: the file's number (inode) stays.
   func spoil(_ body: (inout [UInt8]) -> Void) throws {
     var bytes = [UInt8](try Data(contentsOf: self))
     body(&bytes)

@@ -2,13 +2,13 @@ import Draws
 import Foundation
 import Scoring
 
-/// What a cabin camera measures of a driver: late heads, noise, wrong zones, frames without a gaze or without a face.
+/// What a cabin camera measures of a driver: late heads, noise, wrong zones, frames without a gaze or a face.
 struct CabinCamera {
-  /// Beyond it there is no face in a picture, degrees. Choice: where face detectors lose a profile.
+  /// Head yaw beyond which a picture has no face, degrees. Choice: where face detectors lose a profile.
   private static let lostYaw = 70.0
-  /// Of the head's way to its place, seconds. Choice: heads need a quarter of a second for half of a large turn.
+  /// Time constant of head turns, seconds. Choice: heads need a quarter of a second for half of a large turn.
   private static let headDelay = 0.2
-  /// Choice: gaze zones of unknown drivers are right in 93 to 95 % (docs/references.md, calibration and gaze).
+  /// Share of wrong zones. Choice: 93 to 95 % of drivers' zones are right (docs/references.md, calibration and gaze).
   private static let wrongZones = 0.05
 
   let trip: Trip
@@ -54,7 +54,7 @@ struct CabinCamera {
     return result
   }
 
-  /// What the vehicle says.
+  /// Writes what the vehicle reports into the tick.
   private func say(_ frame: Int, _ tick: inout SimulatedTick) {
     tick.speed = trip.speed[frame]
     tick.isStandstill = trip.speed[frame] == 0
@@ -83,7 +83,7 @@ struct CabinCamera {
   }
 
   private mutating func measure(_ look: Look, _ tick: inout SimulatedTick) {
-    // Now and then a glance of the eyes within the road's scene is taken for one at the instruments.
+    // Now and then, a movement of the eyes within the road scene is mistaken for a glance at the instruments.
     if look.place == .road, tick.time >= flicker.until, chance.uniform(0...1) < 3 / 60 / Trip.rate {
       flicker = (tick.time + chance.uniform(0.05...0.3), chance.uniform(0...1) < 0.7 ? .cluster : .sceneryRight)
     }
@@ -91,7 +91,7 @@ struct CabinCamera {
     tick.look(at: isFlickering ? flicker.place : seen)
     tick.task = look.task
     sway = sway * 0.99 + chance.normal(0, 0.35)
-    // Into a bend, as far as the wheel is turned.
+    // In a bend, the driver looks into the bend, in proportion to the wheel's angle.
     let bend = look.place == .road ? min(max(trip.steering[frame(tick.time)] * 0.35, -18), 18) : 0
     let azimuth = look.place.azimuth + bias.azimuth + bend + (look.place == .road ? sway : 0)
     tick.azimuth = round(azimuth + chance.normal(0, 1.2))
@@ -107,16 +107,16 @@ struct CabinCamera {
 
   private func frame(_ time: Double) -> Int { min(Int((time * Trip.rate).rounded()), trip.speed.count - 1) }
 
-  /// Eyes alone for what is near, the head for what eyes cannot reach.
+  /// Head yaw for a gaze azimuth, degrees: a share of the azimuth, or more if the eyes cannot reach that far.
   private func headTarget(_ azimuth: Double) -> Double {
     let near = azimuth * habits.headGain
-    // Eyes turn by 45 degrees at most.
+    // Eyes turn by at most 45 degrees relative to the head.
     return abs(azimuth - near) > 45 ? azimuth - (azimuth < 0 ? -45 : 45) : near
   }
 
   private func yawn(_ tick: inout SimulatedTick, _ share: Double) {
     tick.headPitch += 8 * sin(.pi * share)
-    // Lids are pressed together by the cheeks: the eyes can be seen no more than a little, and say nothing.
+    // In a yawn, the cheeks press the lids together: little can be seen of the eyes, and nothing of the gaze.
     if (0.35..<0.7).contains(share) {
       tick.eyesVisible = 0.2
       tick.hideGaze()
@@ -128,9 +128,9 @@ struct CabinCamera {
     tick.hideGaze()
   }
 
-  /// Hands, arms at the wheel, heads that turn away.
+  /// Makes the face disappear at times: behind a hand, behind an arm at the wheel, or when the head turns away.
   private mutating func lose(_ tick: inout SimulatedTick, _ frame: Int) {
-    // Choice: ten times an hour anywhere, and an arm in front of the face in every fifth turn of the wheel.
+    // Choice: ten losses an hour in general, and an arm before the face in every fifth turn of the wheel.
     let chances = abs(trip.steering[frame]) > 120 ? 0.08 : 10.0 / 3600
     if tick.time >= lostUntil, chance.uniform(0...1) < chances / Trip.rate {
       lostUntil = tick.time + min(max(0.1, GlanceLength(mean: 0.8, deviation: 0.8).draw(using: &chance)), 3)

@@ -1,32 +1,32 @@
 package import Draws
 import Scoring
 
-/// What differs from one driver to the next.
+/// The habits in which simulated drivers differ.
 ///
-/// Choice of the ranges, where no source is named: half to twice the middle, as wide as drivers in field studies differ.
+/// Choice of all ranges without a source: half to twice the middle, as drivers in field studies differ.
 package struct DriverHabits: Sendable {
-  /// Mean time on the road between two looks of one's own accord, seconds.
-  /// Choice: with looks of a second it makes 15 to 30 % of the time off the road, as baseline epochs of naturalistic driving have it.
+  /// Mean time on the road between two looks that the driver chooses, seconds.
+  /// Choice: with looks of a second, 15 to 30 % of the time is off the road, as in naturalistic baseline epochs.
   package var roadSeconds: Double
-  /// Of all lengths of looks.
+  /// Factor on the lengths of all looks.
   package var lengthFactor: Double
-  /// How often the driver turns to radio or navigation, per hour.
+  /// How often the driver operates radio or navigation, per hour.
   package var tasksPerHour: Double
   package var hasPassenger: Bool
-  /// How often a lane change is signalled before it begins, while it goes on, not at all.
+  /// Shares of lane changes that are signalled before they begin, and only after that.
   /// Source: of 60, 33 and 7 % on Swedish motorways: "Exploring turn signal usage patterns in lane changes", arXiv 2305.16401.
   package var signalsLaneChanges: (before: Double, during: Double)
   /// Source: 25 % of left and 29 % of right turns are not signalled: Sullivan et al. 2015, Accid. Anal. Prev. 74, 1-7.
   package var signalsTurns: Double
-  /// How often a lane change comes with a look over the shoulder.
+  /// Share of lane changes with a look over the shoulder.
   package var shoulderChecks: Double
-  /// How much of a look's eccentricity the head takes over: small for who moves the eyes alone.
+  /// Share of a look's angle that the head takes over; small for a driver who moves only the eyes.
   package var headGain: Double
   package var blinksPerMinute: Double
-  /// Karolinska sleepiness at the start, and what an hour adds.
+  /// Karolinska sleepiness (KSS) at the start, and its increase per hour.
   package var sleepiness: Double
   package var tiring: Double
-  /// Likes the phone at red lights.
+  /// Share of the looks at red lights that go to the phone.
   package var phoneAtLights: Double
 
   package init(using chance: inout SeededRandom) {

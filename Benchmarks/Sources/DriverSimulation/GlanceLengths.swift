@@ -14,7 +14,7 @@ package struct GlanceLength: Hashable, Sendable {
     self.deviation = deviation
   }
 
-  /// - Parameter factor: Of one person: 1 is everybody's middle.
+  /// - Parameter factor: Factor of one person on all lengths; 1 is the average person.
   package func draw(factor: Double = 1, using chance: inout SeededRandom) -> Double {
     let variance = log(1 + (deviation / mean) * (deviation / mean))
     return factor * exp(chance.normal(log(mean) - variance / 2, variance.squareRoot()))

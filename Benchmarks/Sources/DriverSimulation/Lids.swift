@@ -2,7 +2,7 @@ import Draws
 import Foundation
 import Scoring
 
-/// When the eyes are shut: blinks, and yawns in which they cannot be judged.
+/// Times at which the eyes are shut: blinks, and yawns, in which the eyes cannot be judged.
 struct Lids: Sendable {
   let blinks: [Range<Double>]
   let yawns: [Range<Double>]
@@ -20,10 +20,10 @@ struct Lids: Sendable {
         time = end + 0.2
       }
     }
-    // Source: docs/references.md, eyes and drowsiness: 100 to 400 ms; most of them nearer to the lower end.
+    // Blinks. Source: docs/references.md, eyes and drowsiness: 100 to 400 ms; most of them nearer to the lower end.
     let blink = GlanceLength(mean: 0.19, deviation: 0.06)
     blinks = moments(60 / blinksPerMinute) { min(max(0.1, blink.draw(using: &$0)), 0.4) }
-    // Choice: three an hour.
+    // Yawns. Choice: three per hour.
     yawns = moments(1200) { $0.uniform(3...6) }
   }
 }

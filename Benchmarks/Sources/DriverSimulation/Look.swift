@@ -1,11 +1,11 @@
-/// One look of a simulated driver: what is true, whatever a camera makes of it. Seconds.
+/// One look of a simulated driver, with its times in seconds: the truth, which a camera may measure differently.
 package struct Look: Hashable, Sendable {
   package enum Purpose: String, Sendable {
-    /// The road, and what driving asks for.
+    /// A look at the road, or at something that driving requires.
     case driving
-    /// Anything else while the vehicle moves.
+    /// A look at anything else while the vehicle moves.
     case other
-    /// Anything at all while it stands.
+    /// A look at anything while the vehicle stands.
     case free
   }
 
@@ -13,7 +13,7 @@ package struct Look: Hashable, Sendable {
   package var end: Double
   package var place: LookPlace
   package var purpose: Purpose
-  /// Of the task that it belongs to.
+  /// Name of the task to which the look belongs; nil if there is none.
   package var task: String?
 
   package init(start: Double, end: Double, place: LookPlace, purpose: Purpose, task: String? = nil) {

@@ -10,11 +10,11 @@ package enum LookPlace: String, CaseIterable, Sendable {
   case centreStack = "centre_stack"
   case phone, passenger
   case windowLeft, windowRight
-  /// Over the shoulder: the blind spot.
+  /// Over the shoulder into the blind spot.
   case shoulderLeft, shoulderRight
-  /// Out of the rear window, when reversing.
+  /// Through the rear window, when reversing.
   case behind
-  /// At something beside the road that has nothing to do with driving.
+  /// Something beside the road that has nothing to do with driving.
   case sceneryLeft, sceneryRight
 
   package var zone: String {

@@ -1,17 +1,17 @@
 import Draws
 import Scoring
 
-/// Where a driver looks during a trip: what the traffic asks for, and what is done of one's own accord, one look after the other.
+/// Where a driver looks during a trip, look after look, as the traffic requires or as the driver chooses.
 struct LookPlan {
   private let trip: Trip
   private let habits: DriverHabits
   private var chance: SeededRandom
   private var looks: [Look] = []
   private var time = 0.0
-  /// Looks that are left of a task at the display.
+  /// Number of looks that a task at the display still needs.
   private var left = 0
 
-  /// Seamless, from 0 to the trip's end.
+  /// The looks of a trip, without gaps from 0 to the trip's end.
   static func looks(_ trip: Trip, habits: DriverHabits, using chance: inout SeededRandom) -> [Look] {
     var plan = LookPlan(trip: trip, habits: habits, chance: SeededRandom(seed: chance.next()))
     plan.run()
@@ -36,7 +36,7 @@ struct LookPlan {
       }
       let limit = min(demands.first?.start ?? .infinity, freedoms.first?.lowerBound ?? .infinity, trip.seconds)
       if let next = freedoms.first, next.contains(time) {
-        // Some look up late, when the others drive already.
+        // Some drivers look up late, when others drive already.
         let back = next.upperBound + chance.uniform(-1.5...0.8)
         while time < min(back, demands.first?.start ?? .infinity, trip.seconds) { idle(until: back) }
         freedoms.removeFirst()
@@ -46,7 +46,7 @@ struct LookPlan {
     }
   }
 
-  /// Something that the driver chooses while the vehicle stands.
+  /// Adds a look that the driver chooses while the vehicle stands.
   private mutating func idle(until end: Double) {
     let place: LookPlace =
       if chance.uniform(0...1) < habits.phoneAtLights { .phone } else {
@@ -58,13 +58,13 @@ struct LookPlan {
     add(place, min(max(0.2, length), max(0.1, end - time)), place == .road ? .driving : .free)
   }
 
-  /// The road, then perhaps one look at something else, unless the traffic asks for the eyes before.
+  /// Adds a look at the road, then perhaps one look at something else, unless the traffic requires a look before.
   private mutating func drive(until limit: Double) {
     let mean = left > 0 ? 1.3 : habits.roadSeconds
     let road = GlanceLength(mean: mean, deviation: mean * (left > 0 ? 0.5 : 0.9)).draw(using: &chance)
     add(.road, min(max(0.3, road), limit - time), .driving)
     guard limit - time > 0.4 else {
-      // A task is broken off when there is something to see.
+      // A task is interrupted when the traffic requires a look.
       left = 0
       return add(.road, max(0, limit - time), .driving)
     }
@@ -78,7 +78,7 @@ struct LookPlan {
     left = max(0, left - 1)
   }
 
-  /// Choice: mirrors and instruments are two thirds of what drivers look at besides the road, as in baseline driving.
+  /// A place of the driver's choice. Choice: two thirds are mirrors and instruments, as in baseline driving.
   private mutating func ownAccord() -> LookPlace {
     let places: [(LookPlace, Double)] = [
       (.mirrorRear, 0.28), (.mirrorLeft, 0.15), (.mirrorRight, 0.07), (.cluster, 0.26), (.sceneryLeft, 0.07),

@@ -2,9 +2,9 @@ import Draws
 import Foundation
 import Scoring
 
-/// A normal drive: what is true of it, and what a cabin camera makes of it, 30 times a second.
+/// A normal drive, as it truly is and as a cabin camera sees it, 30 times a second.
 ///
-/// Nobody in it means to look away for long, and it knows no rule book: lengths of looks are drawn with the tails that people have.
+/// The driver never means to look away for long. Rule books have no influence: lengths of looks vary as people's do.
 package struct NormalDrive: Sendable {
   package let habits: DriverHabits
   package let trip: Trip
@@ -22,7 +22,7 @@ package struct NormalDrive: Sendable {
     ticks = camera.ticks(of: looks)
   }
 
-  /// Share of the time in motion with the eyes on the road.
+  /// Share of the time in motion during which the eyes are on the road.
   package var roadShare: Double {
     var (road, moving) = (0, 0)
     var index = 0

@@ -1,4 +1,4 @@
-/// One row of a glance record as `heed judge` reads it: what a camera and the vehicle say at one moment. Degrees, metres, seconds.
+/// One row of a glance record for `heed judge`: what camera and vehicle report at a time. Degrees, metres, seconds.
 package struct SimulatedTick: Hashable, Sendable {
   package enum Signal: String, Sendable { case none, left, right }
 
@@ -7,7 +7,7 @@ package struct SimulatedTick: Hashable, Sendable {
   package var isFaceSeen = true
   package var areEyesOnRoad: Bool?
   package var zone: String?
-  /// forward, driving, nondriving or phone.
+  /// Class of the zone: forward, driving, nondriving or phone.
   package var zoneClass: String?
   package var eyesClosed = 0.0
   package var eyesVisible = 1.0
@@ -29,7 +29,7 @@ package struct SimulatedTick: Hashable, Sendable {
 
   package init(time: Double) { self.time = time }
 
-  /// Where the driver looks; the direction is the place's own.
+  /// Sets the zone and the gaze direction to those of a place.
   package mutating func look(at place: LookPlace) {
     (zone, zoneClass) = (place.zone, place.zoneClass)
     (azimuth, elevation) = (place.azimuth, place.elevation)
@@ -37,7 +37,7 @@ package struct SimulatedTick: Hashable, Sendable {
     phone = place == .phone ? 0.9 : 0
   }
 
-  /// Nothing is seen of the eyes' direction.
+  /// Removes the gaze: the direction of the eyes is not seen.
   package mutating func hideGaze() {
     (zone, zoneClass, azimuth, elevation, areEyesOnRoad) = (nil, nil, nil, nil, nil)
   }

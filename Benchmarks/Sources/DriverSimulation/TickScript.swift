@@ -1,9 +1,9 @@
-/// A glance record that is drawn piece by piece: what holds for so many frames.
+/// A glance record that is built piece by piece; each piece is a number of equal frames.
 package struct TickScript: Sendable {
-  /// Frames a second.
+  /// Frames per second.
   package let rate: Double
   package private(set) var ticks: [SimulatedTick] = []
-  /// Metres a second, of every piece that says nothing else; nil: not known.
+  /// Vehicle speed in pieces that set no other speed, metres per second; nil if it is unknown.
   package var speed: Double?
 
   package init(rate: Double = 30, speed: Double? = 20) {
@@ -13,10 +13,10 @@ package struct TickScript: Sendable {
 
   package var frames: Int { ticks.count }
 
-  /// So many frames of somebody who looks at the road, as changed.
+  /// Adds frames of a driver who looks at the road, each altered by `change`.
   package mutating func add(_ frames: Int, _ change: (inout SimulatedTick) -> Void = { _ in }) {
     for _ in 0..<max(0, frames) {
-      // Milliseconds as whole as they can be: every third frame of 30 a second lies on a tenth of a second.
+      // Times are computed from the frame number: at 30 frames per second, every third is a whole tenth of a second.
       var tick = SimulatedTick(time: Double(ticks.count) / rate)
       tick.look(at: .road)
       tick.speed = speed
@@ -27,7 +27,7 @@ package struct TickScript: Sendable {
 
   package mutating func look(_ frames: Int, at place: LookPlace) { add(frames) { $0.look(at: place) } }
 
-  /// With the eyes shut nobody looks anywhere.
+  /// Adds frames with shut eyes, which have no gaze.
   package mutating func shut(_ frames: Int) {
     add(frames) {
       $0.hideGaze()

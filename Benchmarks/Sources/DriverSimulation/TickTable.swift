@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Rows of a glance record as text, in the columns of docs/formats.md.
+/// Writes the rows of a glance record as text, in the columns of docs/formats.md.
 package enum TickTable {
   package static let header =
     "t_ms,face,eyes_on_road,zone,class,eyes_closed,eyes_visible,head_yaw_deg,head_pitch_deg,pose_std_rad,"
@@ -51,7 +51,7 @@ package enum TickTable {
   private static let comma = UInt8(ascii: ",")
   private static let newline = UInt8(ascii: "\n")
 
-  /// With up to four decimals: a millisecond's times and angles are exact enough, and `String(format:)` is ten times as slow.
+  /// Four decimals are exact enough for times and angles, and `String(format:)` would take ten times as long.
   private static func number(_ value: Double, to text: inout Data) {
     precondition(value.isFinite && abs(value) < 1e14, "a tick holds numbers")
     let scaled = Int64((value * 10_000).rounded())

@@ -1,12 +1,12 @@
 package import Draws
 import Scoring
 
-/// An hour on the road: what the vehicle does, and where its driver has to look because of it. Seconds, metres, degrees.
+/// A trip: what the vehicle does, and where the traffic requires its driver to look. Seconds, metres, degrees.
 package struct Trip: Sendable {
-  /// Frames a second.
+  /// Frames per second.
   package static let rate = 30.0
 
-  /// A look that the traffic asks for, from `start` on.
+  /// A look that the traffic requires from `start` on.
   package struct Demand: Hashable, Sendable {
     package var start: Double
     package var length: Double
@@ -18,29 +18,29 @@ package struct Trip: Sendable {
     package var isLeft: Bool
   }
 
-  /// One value a frame.
+  /// Vehicle speed in each frame.
   package var speed: [Double] = []
-  /// Of the wheel, + left.
+  /// Angle of the steering wheel in each frame, + left.
   package var steering: [Double] = []
   package var signal: [SimulatedTick.Signal] = []
-  /// An assistant drives.
+  /// True in frames in which an assistant drives.
   package var isEngaged: [Bool] = []
   package var isInteracting: [Bool] = []
-  /// Across, whether signalled or not, in order of their starts.
+  /// Lane changes, signalled or not, ordered by start.
   package var laneChanges: [LaneChange] = []
-  /// In order of their starts.
+  /// Required looks, ordered by start.
   package var demands: [Demand] = []
-  /// When the vehicle stands and nothing asks for the driver's eyes.
+  /// Times in which the vehicle stands and the traffic requires no look.
   package var freedoms: [Range<Double>] = []
 
   package var seconds: Double { Double(speed.count) / Self.rate }
 
-  /// Pulls out, drives through towns, over land and on motorways in any order, and parks.
-  /// - Parameter townShare: Of the stretches, 0...1.
+  /// The vehicle sets off, drives through towns, over land and on motorways in random order, and parks.
+  /// - Parameter townShare: Share of the stretches that lead through towns, 0...1.
   package init(minutes: Double, habits: DriverHabits, townShare: Double = 0.45, using chance: inout SeededRandom) {
     var driving = TripBuilder(habits: habits, chance: SeededRandom(seed: chance.next()))
     driving.pullOut()
-    // Choice: a quarter of a minute less than parking takes.
+    // Seconds kept for parking. Choice: a quarter of a minute less than parking takes.
     let end = minutes * 60 - 75
     while driving.time < end {
       let stretch = min(driving.chance.uniform(300...900), end - driving.time)

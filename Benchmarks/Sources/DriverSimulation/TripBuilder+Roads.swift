@@ -2,7 +2,7 @@ import Draws
 import Scoring
 
 extension TripBuilder {
-  /// Bends, junctions, now and then somebody slow.
+  /// Drives over land: bends, junctions, and now and then a slow vehicle ahead.
   mutating func overLand(for seconds: Double) {
     let end = time + seconds
     let speed = chance.uniform(21...27)
@@ -43,7 +43,7 @@ extension TripBuilder {
     go(for: 12, towards: 16)
   }
 
-  /// Mirrors, over the shoulder or not, across.
+  /// Changes lanes: looks at the mirrors, at times over the shoulder, and then drives across.
   mutating func changeLanes(_ side: SimulatedTick.Signal, speed: Double) {
     let isLeft = side == .left
     let mirror: LookPlace = isLeft ? .mirrorLeft : .mirrorRight
@@ -68,7 +68,7 @@ extension TripBuilder {
     go(for: across, towards: speed)
   }
 
-  /// The assistant drives, and asks now and then for a hand.
+  /// Lets the assistant drive, which at times requires a hand on the wheel.
   private mutating func assistWithTouches(_ span: Range<Double>) {
     guard span.upperBound - span.lowerBound > 5 else { return }
     assist(span)

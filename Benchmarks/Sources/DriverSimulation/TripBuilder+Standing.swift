@@ -2,7 +2,7 @@ import Draws
 import Scoring
 
 extension TripBuilder {
-  /// Sets off from the roadside.
+  /// The vehicle sets off from the side of the road.
   mutating func pullOut() {
     let ready = chance.uniform(15...35)
     isFree(0..<ready)
@@ -19,7 +19,7 @@ extension TripBuilder {
     go(for: 8, towards: 12, by: 1.6)
   }
 
-  /// Looks for a place, passes it, reverses into it.
+  /// The driver looks for a parking place, passes it, and reverses into it.
   mutating func park() {
     go(for: 4, towards: 6, by: 2)
     var looked = time

@@ -17,7 +17,7 @@ extension TripBuilder {
     }
   }
 
-  /// Brakes, stands, looks anywhere, goes on.
+  /// The vehicle brakes and stands at a red light while the driver looks anywhere; then it drives on.
   private mutating func redLight() {
     scan(happens(0.6) ? [.mirrorRear] : [], from: time + 0.5)
     stop(by: chance.uniform(1.5...2.8))
@@ -27,7 +27,7 @@ extension TripBuilder {
     go(for: 6, towards: Self.townSpeed, by: 1.8)
   }
 
-  /// Slows down where others may come from the sides.
+  /// The vehicle slows down at a crossing where others may come from the sides.
   private mutating func crossing() {
     scan([.windowLeft, .windowRight] + (happens(0.4) ? [.windowLeft] : []), from: time + 1)
     go(for: 4, towards: chance.uniform(7...11), by: 2)
@@ -42,7 +42,7 @@ extension TripBuilder {
       from: time + 0.5)
     go(for: chance.uniform(3.5...6), towards: 6.5, by: 2)
     if happens(0.4) {
-      // Gives way: looks from side to side until there is a gap.
+      // To give way, the driver looks from side to side until there is a gap.
       stop(by: 2)
       let gap = time + chance.uniform(1...8)
       var looked = time
@@ -51,13 +51,13 @@ extension TripBuilder {
     } else {
       go(for: scan([.windowLeft, .windowRight], from: time) - time, towards: 6)
     }
-    // For who rides beside: cyclists when turning right.
+    // Looks for cyclists beside the vehicle, mostly when turning right.
     if happens(isLeft ? 0.15 : 0.35) {
       go(for: scan([isLeft ? .shoulderLeft : .shoulderRight], from: time) - time, towards: 5)
     }
     let length = chance.uniform(3...4.5)
     steer(time..<time + length, to: (isLeft ? 1 : -1) * chance.uniform(150...300))
-    // Into the road that is turned into.
+    // Looks into the road into which the vehicle turns.
     scan([window] + (happens(0.4) ? [window] : []), from: time + 0.2)
     if happens(habits.signalsTurns) { signal(begin + chance.uniform(0...1.5)..<time + length - 0.5, side) }
     go(for: length, towards: 6.5)

@@ -2,9 +2,9 @@ import Draws
 import Foundation
 import Scoring
 
-/// Drives a trip piece by piece, and writes down what it asks of the driver's eyes.
+/// Builds a trip piece by piece, and records which looks it requires of the driver.
 struct TripBuilder {
-  /// Of the wheel: half a sine wave.
+  /// One turn of the steering wheel and back: half a sine wave.
   private struct Pulse {
     var span: Range<Double>
     var peak: Double
@@ -17,7 +17,7 @@ struct TripBuilder {
   private var signals: [(span: Range<Double>, side: SimulatedTick.Signal)] = []
   private var touches: [Range<Double>] = []
   private var assisted: [Range<Double>] = []
-  /// Of the foot on the pedal, metres a second.
+  /// Speed variation by the foot on the pedal, metres per second.
   private var sway = 0.0
   private var plainSpeed = 0.0
 
@@ -28,7 +28,7 @@ struct TripBuilder {
 
   var time: Double { trip.seconds }
 
-  /// Goes on for a while, nearing a speed. Metres a second, and a second.
+  /// Drives for some seconds and approaches a target speed. Speeds in m/s, accelerations in m/s^2.
   mutating func go(for seconds: Double, towards target: Double, by acceleration: Double = 1.6) {
     for _ in 0..<max(1, Int(seconds * Trip.rate)) {
       let step = acceleration / Trip.rate
@@ -55,14 +55,14 @@ struct TripBuilder {
 
   mutating func isFree(_ span: Range<Double>) { trip.freedoms.append(span) }
 
-  /// True with a probability.
+  /// True with the given probability.
   mutating func happens(_ probability: Double) -> Bool { chance.uniform(0...1) < probability }
 
-  /// Seconds to what comes at random, once in so many seconds on average.
+  /// Random waiting time for an event that happens once in `mean` seconds on average, seconds.
   mutating func wait(_ mean: Double) -> Double { -mean * log(chance.uniform(1e-6...1)) }
 
-  /// One place after the other, with short looks at the road in between.
-  /// - Returns: When it is over.
+  /// Requires looks at several places, one after the other, with short looks at the road in between.
+  /// - Returns: The time at which the last look ends.
   @discardableResult
   mutating func scan(_ places: [LookPlace], from start: Double) -> Double {
     var time = start
@@ -70,7 +70,7 @@ struct TripBuilder {
       let length = place.length.draw(factor: habits.lengthFactor, using: &chance)
       trip.demands.append(Trip.Demand(start: time, length: length, place: place))
       time += length
-      // Choice: who scans a junction rests on the road for less than a second.
+      // Choice: a driver who scans a junction looks at the road for less than a second in between.
       let road = chance.uniform(0.25...0.9)
       trip.demands.append(Trip.Demand(start: time, length: road, place: .road))
       time += road
@@ -78,7 +78,7 @@ struct TripBuilder {
     return time
   }
 
-  /// Cut to its length.
+  /// The trip, cut or extended to this number of frames.
   func finished(frames: Int) -> Trip {
     var (result, chance) = (trip, chance)
     result.speed = Array(result.speed.prefix(frames))
@@ -101,7 +101,7 @@ struct TripBuilder {
     for (span, side) in signals { for index in part(span) { result.signal[index] = side } }
     result.isEngaged = Array(repeating: false, count: frames)
     for span in assisted { for index in part(span) { result.isEngaged[index] = true } }
-    // Who drives without an assistant has the hands on the wheel.
+    // A driver without an assistant has the hands on the wheel.
     result.isInteracting = result.isEngaged.map { !$0 }
     for span in touches { for index in part(span) { result.isInteracting[index] = true } }
     return result

@@ -1,13 +1,13 @@
-/// Points of a face in text: a key, column or table whose name says so, or a long array of numbers.
+/// Finds points of a face in text: a key, column or table with such a name, or a long array of numbers.
 ///
-/// Events and the lines of frames hold a rectangle, two irises and the head's angles, and no more: docs/formats.md. An array of
-/// more than 40 numbers is none of these. Drawings in SVG are no arrays and are not looked at.
+/// Events and frame lines may hold a rectangle, two irises and the head's angles, but no more (docs/formats.md), and
+/// thus no array of more than 40 numbers. SVG drawings have no arrays and are not searched.
 enum FaceGeometry {
-  /// Choice: 20 points; the shortest set of landmarks that names a face has 68, and the longest array of a line 4 numbers.
+  /// Longest allowed array. Choice: 20 points; face landmarks are 68 or more, and a line's arrays 4 numbers at most.
   static let longestArray = 40
   private static let words = ["landmark", "vertices", "keypoint", "faceprint", "embedding", "blendshape", "facemesh"]
 
-  /// Whether a column or table is named for points of a face.
+  /// True if a column or table is named after points of a face.
   static func isNamed(_ name: some StringProtocol) -> Bool {
     let name = name.lowercased()
     return words.contains { name.contains($0) }
@@ -17,7 +17,7 @@ enum FaceGeometry {
     keys(in: bytes) + header(of: bytes) + arrays(in: bytes)
   }
 
-  /// `"landmarks":` with anything, and `"mesh":` with an array or an object: with a word it says how a face was found.
+  /// Finds `"landmarks":` with any value, and `"mesh":` with an array or object (a word only names a method).
   private static func keys(in bytes: UnsafeRawBufferPointer) -> [(String, Int)] {
     var (found, start): ([(String, Int)], Int?) = ([], nil)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") {
@@ -35,7 +35,7 @@ enum FaceGeometry {
     return found
   }
 
-  /// The columns of a table whose first line holds their names.
+  /// The columns of a table whose first line holds the column names.
   private static func header(of bytes: UnsafeRawBufferPointer) -> [(String, Int)] {
     let line = bytes.prefix(4096).prefix { $0 != 0x0A }
     guard line.contains(where: { $0 == UInt8(ascii: ",") || $0 == 9 }) else { return [] }
@@ -43,7 +43,7 @@ enum FaceGeometry {
       .filter { isNamed($0) && $0.count <= 60 }.map { ("column \($0)", 0) }
   }
 
-  /// Arrays of numbers, or of arrays of them.
+  /// Finds long arrays of numbers, and arrays of such arrays.
   private static func arrays(in bytes: UnsafeRawBufferPointer) -> [(String, Int)] {
     var found: [(String, Int)] = []
     var (depth, start, numbers, isInNumber) = (0, 0, 0, false)
@@ -61,7 +61,7 @@ enum FaceGeometry {
         isInNumber = true
       case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
         isInNumber = false
-      // Anything else is no array of numbers alone.
+      // With any other character, it is no array that holds only numbers.
       default: (depth, isInNumber) = (0, false)
       }
     }

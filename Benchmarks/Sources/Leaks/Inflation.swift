@@ -1,13 +1,13 @@
 import CZlib
 
-/// What stands compressed in other bytes: gzip members, entries of zip archives, and base64 in text.
+/// Finds compressed or encoded content in bytes: gzip members, entries of zip archives, and base64 in text.
 enum Inflation {
-  /// Choice: far above any file of a run, far below the memory.
+  /// Largest unpacked content, bytes. Choice: far above any file of a run, far below the memory.
   private static let mostBytes = 256 << 20
-  /// Choice: 24 bytes of content, as long as the beginning of any picture.
+  /// Shortest base64 text, letters. Choice: 24 bytes of content, as long as the beginning of any picture.
   private static let shortestBase64 = 32
 
-  /// The contents, each with where it began.
+  /// All unpacked contents, each with the offset at which it began.
   static func all(in bytes: [UInt8]) -> [(what: String, offset: Int, bytes: [UInt8])] {
     compressed(in: bytes) + base64(in: bytes)
   }
@@ -16,14 +16,14 @@ enum Inflation {
     var found: [(String, Int, [UInt8])] = []
     for offset in bytes.indices.dropLast(18) {
       if bytes[offset] == 0x1F, bytes[offset + 1] == 0x8B, bytes[offset + 2] == 8, bytes[offset + 3] & 0xE0 == 0 {
-        // 16 more than the largest window: with gzip's header.
+        // 16 more than the largest window makes zlib expect gzip's header.
         if let content = inflated(bytes[offset...], windowBits: MAX_WBITS + 16) {
           found.append(("gzip", offset, content))
         }
       } else if bytes[offset...].starts(with: [0x50, 0x4B, 3, 4]), offset + 30 < bytes.count {
         func number(_ place: Int) -> Int { Int(bytes[offset + place]) | Int(bytes[offset + place + 1]) << 8 }
         let content = offset + 30 + number(26) + number(28)
-        // What is stored as it is, is looked at where it stands.
+        // Entries that a zip archive stores uncompressed are searched in place.
         guard number(8) == 8, content < bytes.count else { continue }
         if let content = inflated(bytes[content...], windowBits: -MAX_WBITS) { found.append(("zip", offset, content)) }
       }
@@ -31,7 +31,7 @@ enum Inflation {
     return found
   }
 
-  /// nil for what is not compressed this way; of damaged data as much as there is.
+  /// The unpacked bytes, of damaged data as many as possible; nil for bytes that are not compressed in this way.
   private static func inflated(_ bytes: ArraySlice<UInt8>, windowBits: Int32) -> [UInt8]? {
     var stream = z_stream()
     guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -56,7 +56,7 @@ enum Inflation {
     return content.isEmpty ? nil : content
   }
 
-  /// Every run of base64's letters, read from each of the four letters that a group may begin with.
+  /// Finds runs of base64 letters. Decodes each from four starts, because a group of four may begin at any of them.
   private static func base64(in bytes: [UInt8]) -> [(String, Int, [UInt8])] {
     var found: [(String, Int, [UInt8])] = []
     var start = 0
@@ -84,7 +84,7 @@ enum Inflation {
     return result
   }
 
-  /// Of both alphabets: for files and for addresses.
+  /// Values of the letters in the two alphabets of base64: for files and for web addresses.
   private static let values: [UInt32?] = {
     var values = [UInt32?](repeating: nil, count: 256)
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

@@ -1,12 +1,12 @@
 import Databases
 package import Foundation
 
-/// Looks through every byte of what a program wrote, also inside databases, compressed members and base64.
+/// Searches every byte that a program wrote, also within databases, compressed content and base64.
 package struct LeakScanner: Sendable {
-  /// What was looked at, and what was found.
+  /// How much was searched, and which leaks were found.
   package struct Report: Sendable {
     package var files = 0
-    /// Of the files themselves; what was unpacked is looked at besides.
+    /// Number of bytes in the searched files. Unpacked content is searched too, but not counted.
     package var bytes = 0
     package var leaks: [Leak] = []
 
@@ -15,14 +15,14 @@ package struct LeakScanner: Sendable {
     package func count(_ kind: Leak.Kind) -> Int { leaks.count { $0.kind == kind } }
   }
 
-  /// Choice: a picture in base64 in a database in an archive.
+  /// Maximum depth of content within content. Choice: enough for a picture in base64 in a database in an archive.
   private static let deepest = 4
   private let secrets: [Secret]
   private let windows: PictureWindows
 
   package init(secrets: [Secret], windows: PictureWindows) { (self.secrets, self.windows) = (secrets, windows) }
 
-  /// - Parameter name: How the report calls it.
+  /// - Parameter name: The file's name in the report.
   package func look(at file: URL, as name: String, into report: inout Report) throws {
     let bytes = [UInt8](try Data(contentsOf: file))
     report.files += 1
@@ -31,14 +31,14 @@ package struct LeakScanner: Sendable {
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) { try look(into: file, name, &report.leaks) }
   }
 
-  /// Bytes that came another way.
+  /// Searches bytes that are not in a file.
   package func look(at bytes: [UInt8], as name: String, into report: inout Report) {
     report.files += 1
     report.bytes += bytes.count
     look(at: bytes, name, depth: 0, &report.leaks)
   }
 
-  /// Every file below a folder, hidden ones too, and the names of files and folders.
+  /// Searches all files below a folder, hidden ones too, and the names of files and folders.
   package func look(below folder: URL, as name: String, into report: inout Report) throws {
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
       let file = folder.appending(path: path)
@@ -71,7 +71,7 @@ package struct LeakScanner: Sendable {
     }
   }
 
-  /// Each text and blob of a database as a whole: in the file they may be cut into pages.
+  /// Searches each text and blob of a database as a whole, because the file may split them into pages.
   private func look(into file: URL, _ place: String, _ leaks: inout [Leak]) throws {
     let database = try DatabaseFile(file.path)
     for table in try database.tables() {

@@ -1,6 +1,6 @@
-/// The formats of pictures and videos, by how their files begin.
+/// Formats of pictures and videos, recognized by the beginnings of their files.
 ///
-/// A beginning of two or three bytes comes by chance in every megabyte, so what follows it has to fit, too.
+/// Two or three bytes occur by chance in every megabyte, so the bytes that follow must fit as well.
 enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg = "JPEG"
   case png = "PNG"
@@ -15,7 +15,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
   case h264 = "H.264"
   case dataAddress = "data:image"
 
-  /// Every beginning in these bytes.
+  /// All beginnings of pictures and videos in these bytes.
   static func all(in bytes: UnsafeRawBufferPointer) -> [(format: PictureFormat, offset: Int)] {
     var found: [(PictureFormat, Int)] = []
     let reader = Reader(bytes: bytes)
@@ -60,7 +60,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
       guard reader.has("ftyp", at: start + 4), let size = reader.big(4, at: start) else { return false }
       return (8...1024).contains(size)
     case .matroska: return reader.has([0x1A, 0x45, 0xDF, 0xA3], at: start)
-    // A sequence parameter set, as a stream begins: profile, and a level of the standard's table A-1.
+    // An H.264 stream begins with a sequence parameter set: a profile, and a level of the standard's table A-1.
     case .h264:
       guard reader.has([0, 0, 0, 1], at: start), let kind = reader.byte(start + 4), kind & 0x9F == 7,
         let profile = reader.byte(start + 5), let level = reader.byte(start + 7)
@@ -71,7 +71,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Reads bytes, never beyond their end.
+/// Reads numbers from bytes, but never beyond their end.
 private struct Reader {
   let bytes: UnsafeRawBufferPointer
 
@@ -93,7 +93,7 @@ private struct Reader {
     return (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
   }
 
-  /// A start, and a segment behind which the next one begins, or the data end.
+  /// A JPEG starts with a marker and a segment, after which the next segment begins or the data ends.
   func isJPEG(at start: Int) -> Bool {
     guard has([0xFF, 0xD8, 0xFF], at: start), let marker = byte(start + 3),
       marker >= 0xC0, marker != 0xFF, !(0xD0...0xD9).contains(marker), let length = big(2, at: start + 4), length >= 2
@@ -102,7 +102,7 @@ private struct Reader {
     return next >= bytes.count || bytes[next] == 0xFF
   }
 
-  /// The two letters, a place for the pixels behind the headers, and a header of a known length.
+  /// A bitmap starts with two letters; the pixels lie after the headers, and the header has a known length.
   func isBitmap(at start: Int) -> Bool {
     guard has("BM", at: start), has([0, 0, 0, 0], at: start + 6), let pixels = little(4, at: start + 10),
       let header = little(4, at: start + 14)
@@ -110,18 +110,18 @@ private struct Reader {
     return (26...2048).contains(pixels) && [12, 40, 52, 56, 64, 108, 124].contains(header)
   }
 
-  /// The mark, and a directory whose first entry is a tag of the base set.
+  /// A TIFF file starts with a mark and a directory whose first entry is a tag of the base set.
   func isTIFF(at start: Int) -> Bool {
     let isLittle = has([0x49, 0x49, 0x2A, 0], at: start)
     guard isLittle || has([0x4D, 0x4D, 0, 0x2A], at: start) else { return false }
     func number(_ count: Int, _ place: Int) -> Int? { isLittle ? little(count, at: place) : big(count, at: place) }
     guard let directory = number(4, start + 4), directory >= 8 else { return false }
-    // One that is cut off has its directory behind the end.
+    // In a TIFF file that is cut off, the directory may lie beyond the end.
     guard let entries = number(2, start + directory), let tag = number(2, start + directory + 2) else { return true }
     return (1...1000).contains(entries) && (254...315).contains(tag)
   }
 
-  /// `P5 640 480 255`, with any white space between.
+  /// A portable pixmap starts like `P5 640 480 255`, with any white space between.
   func isPortable(at start: Int) -> Bool {
     guard let kind = byte(start + 1), (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(kind) else { return false }
     let head = String(decoding: bytes[(start + 2)..<min(start + 32, bytes.count)], as: UTF8.self)

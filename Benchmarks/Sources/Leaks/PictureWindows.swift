@@ -1,22 +1,22 @@
-/// Finds runs of a picture's own bytes, wherever they stand.
+/// Finds runs of a picture's own bytes anywhere in other bytes.
 ///
-/// Windows of 32 bytes of the pictures' rows are known by a rolling hash, one beginning at every 16th byte: a run of 47 bytes
-/// of a row holds one of them. The hash has 64 bits: in a gigabyte none of a million windows is found by chance.
+/// A rolling hash recognizes windows of 32 bytes of the pictures' rows. A window begins at every 16th byte, so every
+/// run of 47 bytes contains one. With 64 bits, none of a million windows is found in a gigabyte by chance.
 package struct PictureWindows: Sendable {
   package static let length = 32
-  /// Choice: a sixteenth of the memory, and no picture is shorter than 47 bytes.
+  /// Bytes from window to window. Choice: takes a sixteenth of the memory, and no picture is shorter than 47 bytes.
   private static let stride = 16
-  /// Choice: sky, black borders and zeros are in every file; a face and a cabin have more shades in 32 pixels.
+  /// Least number of byte values in a window. Choice: every file has plain sky or borders; faces have more shades.
   private static let leastShades = 8
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let leading: UInt64 = (0..<length).reduce(1) { power, _ in power &* base }
 
-  /// Of the windows.
+  /// Hashes of the windows.
   private var hashes: Set<UInt64> = []
-  /// A bit for the low bits of each hash, which most bytes of a file fail.
+  /// A bit for the low bits of each hash. It rejects most bytes of a file quickly.
   private var sieve = [UInt64](repeating: 0, count: 1 << 16)
 
-  /// - Parameter rows: Rows of pictures, each as its bytes stand in memory.
+  /// - Parameter rows: The rows of pictures, each with its bytes as in memory.
   package init(rows: [[UInt8]]) {
     for row in rows where row.count >= Self.length {
       for start in Swift.stride(from: 0, through: row.count - Self.length, by: Self.stride) {
@@ -31,7 +31,7 @@ package struct PictureWindows: Sendable {
 
   package var count: Int { hashes.count }
 
-  /// Where such a run stands; one find for each stretch.
+  /// Offsets of such runs; each stretch of runs is reported once.
   func places(in bytes: UnsafeRawBufferPointer) -> [Int] {
     guard !hashes.isEmpty, bytes.count >= Self.length else { return [] }
     var (hash, found): (UInt64, [Int]) = (0, [])

@@ -1,13 +1,13 @@
-/// A name or number that no output may hold, and the ways in which it may be written.
+/// A name or number that no output may hold, in all notations in which it may be written.
 package struct Secret: Hashable, Sendable {
-  /// Choice: a shorter one is in every file by chance.
+  /// Minimum length of a secret. Choice: every file contains shorter texts by chance.
   package static let shortest = 5
 
-  /// What it is, for people.
+  /// Description of the secret for people.
   package var what: String
   let forms: [[UInt8]]
 
-  /// - Returns: nil for one that is too short to be told from chance.
+  /// - Returns: nil for a text so short that it would be found by chance.
   package init?(_ what: String, _ text: String) {
     let text = text.lowercased().filter { !$0.isNewline && $0 != "\0" }
     guard text.count >= Self.shortest else { return nil }
@@ -16,7 +16,7 @@ package struct Secret: Hashable, Sendable {
     if text.contains("/") {
       forms += [text.replacing("/", with: "\\/"), text.replacing("/", with: "%2f")].map { Array($0.utf8) }
     }
-    // Addresses and identifiers are written with and without their separators, and as bytes.
+    // Addresses and identifiers are written with separators, without separators, and as bytes.
     let digits = text.filter { $0 != ":" && $0 != "-" }
     if digits.count >= 12, digits.count.isMultiple(of: 2), digits.allSatisfy(\.isHexDigit) {
       if digits != text { forms.append(Array(digits.utf8)) }
@@ -27,7 +27,7 @@ package struct Secret: Hashable, Sendable {
     self.forms = forms
   }
 
-  /// The first place in bytes whose capital letters were made small, or in the bytes as they are.
+  /// The first place of the secret: `small` holds the bytes in lower case, `bytes` holds them unchanged.
   func place(in small: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Int? {
     forms.lazy.compactMap { Self.first($0, in: small) ?? Self.first($0, in: bytes) }.first
   }

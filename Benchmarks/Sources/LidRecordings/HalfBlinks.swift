@@ -1,17 +1,17 @@
 import Draws
 import Scoring
 
-/// Blinks that stay half open: which of a person's blinks, and how far they go.
+/// Blinks in which the lids close only partly: which of a person's blinks, and how far they close.
 struct HalfBlinks {
   private struct Half {
     var interval: Interval
     var depth: Double
-    /// Gaps just before and just after.
+    /// The lid gaps just before and just after the blink.
     var before, after: (left: Double, right: Double)
   }
   private let halves: [Half]
 
-  /// - Parameter share: Of the ordinary blinks.
+  /// - Parameter share: Share of the ordinary blinks that stay half open.
   init(_ lids: LidTruth, share: Double, _ random: inout SeededRandom) {
     var halves: [Half] = []
     for closure in lids.closures where closure.value == "blink" {
@@ -26,7 +26,7 @@ struct HalfBlinks {
     self.halves = halves
   }
 
-  /// The gaps at a time, less closed where a blink stays half open.
+  /// The lid gaps at a time; within a half blink, the lids close less.
   func applied(to gaps: (left: Double, right: Double), at time: Double) -> (left: Double, right: Double) {
     guard let half = halves.first(where: { $0.interval.contains(time) }) else { return gaps }
     let share = (time - half.interval.start) / half.interval.length

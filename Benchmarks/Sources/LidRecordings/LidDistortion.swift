@@ -1,45 +1,45 @@
 import Draws
 import Foundation
 
-/// What a camera, its program and its mount make of lid gaps: drawn once for a recording.
+/// How a camera, its program and its mount distort lid gaps; drawn once for each recording.
 struct LidDistortion {
   enum Eyes { case both, left, right }
 
-  /// One eye's column: its scale and where its shut eye lies, in the recording's unit.
+  /// Column of one eye: its scale, and its value for a shut eye, in the recording's unit.
   struct Column {
     var gain: Double
     var shut: Double
-    /// How late it shows the lids, ms.
+    /// Delay with which the column shows the lids, ms.
     var lag: Double
-    /// How much of a closure it shows.
+    /// Share of a closure that the column shows.
     var depth: Double
   }
 
-  /// What the recording's values are said to be; for notes.
+  /// Unit of the recording's values, for notes.
   var unit: String
   var hertz: Double
-  /// Standard deviation of intervals, as a share of their length.
+  /// Standard deviation of the sample intervals, as a share of their length.
   var jitter: Double
   var eyes: Eyes
   var left: Column
   var right: Column
-  /// Exponent of the gap: angles, areas and aspect ratios are not proportional to it.
+  /// Exponent applied to the gap, because angles, areas and aspect ratios are not proportional to it.
   var exponent: Double
-  /// Slow changes of the scale and of the open eye's level, as shares of the gain.
+  /// Slow changes of the scale and of the open eye's value, as shares of the gain.
   var scaleDrift: Drift
   var levelDrift: Drift
   /// Standard deviation of a value, as a share of the gain.
   var noise: Double
-  /// Values that are plainly wrong, per second and eye.
+  /// Number of values that are grossly wrong, per second and eye.
   var outliers: Double
-  /// Share of rows without a value.
+  /// Share of the rows that have no value.
   var lost: Double
-  /// Longer losses per second.
+  /// Number of longer losses per second.
   var gaps: Double
   /// Share of the blinks that stay half open; 0 in most recordings.
   var halfBlinks: Double
 
-  /// A slow change: a slope and a wave.
+  /// A slow change: the sum of a slope and a wave.
   struct Drift {
     var perMinute: Double
     var wave: Double
@@ -48,11 +48,11 @@ struct LidDistortion {
 
     func callAsFunction(_ seconds: Double) -> Double {
       let turn = 2 * Double.pi * seconds / periodSeconds + phase
-      // After two minutes a mount has moved as far as it will.
+      // After two minutes, a mount moves no further.
       return perMinute * min(seconds, 120) / 60 + wave * (sin(turn) - sin(phase))
     }
 
-    /// At most 30 % a minute, slope and wave together.
+    /// Slope and wave together change by at most 30 % per minute.
     init(_ random: inout SeededRandom, largest: Double) {
       perMinute = random.uniform(-1...1) * largest / 2
       periodSeconds = random.uniform(60...180)
@@ -86,7 +86,7 @@ struct LidDistortion {
     halfBlinks = random.happens(0.3) ? random.uniform(0.2...0.5) : 0
   }
 
-  /// A unit, an open eye's travel in it, and its shut eye's value.
+  /// A unit, the range of an open eye in that unit, and the value of a shut eye.
   private static func unit(_ random: inout SeededRandom) -> (String, Double, Double) {
     switch random.index(below: 6) {
     case 0: ("eye aspect ratio", random.uniform(0.18...0.34), random.uniform(0.04...0.14))

@@ -2,21 +2,21 @@ import Draws
 import Foundation
 import Scoring
 
-/// Looks at lids with a distortion, row by row.
+/// Records lids with a distortion, row by row.
 struct LidRecorder {
   private let distortion: LidDistortion
   private let lids: LidTruth
   private let halves: HalfBlinks
   private var random: SeededRandom
 
-  /// The noise of one eye: white, a slower part, and rows that are plainly wrong.
+  /// Noise of one eye: white noise, a slower part, and rows with grossly wrong values.
   private struct Noise {
     var random: SeededRandom
     var slow = 0.0
     var wrong: (rows: Int, error: Double) = (0, 0)
 
     mutating func next(_ distortion: LidDistortion) -> Double {
-      // A third of the variance changes within 30 ms, as a segmented edge does.
+      // A third of the noise's variance changes within 30 ms, as the edge of a segmented lid does.
       let keep = exp(-1 / distortion.hertz / 0.03)
       slow = keep * slow + (1 - keep * keep).squareRoot() * random.normal()
       if wrong.rows > 0 {

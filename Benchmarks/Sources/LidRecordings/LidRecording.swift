@@ -11,12 +11,12 @@ package struct LidRecording: Sendable {
   }
 
   package private(set) var rows: [Row] = []
-  /// In words: unit, rate, eyes.
+  /// Unit, rate and recorded eyes in words.
   package let description: String
-  /// Closures that nobody could see, and movements that count neither way: ``LidScore``.
+  /// Closures that the recording could not show, and movements that do not count either way: see ``LidScore``.
   package private(set) var excused: [Interval] = []
 
-  /// - Parameter seed: The same seed and truth give the same recording.
+  /// - Parameter seed: Equal seeds and truths give equal recordings.
   package init(_ lids: LidTruth, seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let distortion = LidDistortion(&random)
@@ -26,7 +26,7 @@ package struct LidRecording: Sendable {
     excused = Self.excused(lids, distortion, rows)
   }
 
-  /// The table that `heed openness` reads.
+  /// The recording as a table that `heed openness` reads.
   package var table: String {
     func cell(_ value: Double?) -> String { value.map { String(format: "%.6g", $0) } ?? "" }
     return "t_ms,left,right\n"

@@ -1,10 +1,10 @@
 package import Scoring
 
-/// How the closures found in a recording compare with the truth's: ``ClosureScore``, without what nobody could see.
+/// Compares closures found in a recording with the true ones (``ClosureScore``), without those that it cannot show.
 ///
-/// Neither way counts: a closure of which fewer than six rows of ten are there; a wink of the one eye that was
-/// recorded; and, where blinks stay half open, a partial closure as quick as a blink, which is one of them. Elsewhere a
-/// partial closure that is reported is false.
+/// Three kinds do not count either way: a closure with fewer than six of ten rows; a wink of the only recorded eye;
+/// and, where blinks stay half open, a partial closure as quick as a blink, because it is such a blink. Elsewhere, a
+/// reported partial closure is false.
 package struct LidScore: Sendable {
   package let found: [TruthRun]
   package let missed: [TruthRun]
@@ -18,10 +18,10 @@ package struct LidScore: Sendable {
     falseAlarms = score.falseAlarms.filter { !isExcused($0.interval) }
   }
 
-  /// 2 TP / (2 TP + FP + FN).
+  /// F1 score: 2 TP / (2 TP + FP + FN).
   package var f1: Double { Self.f1([self]) }
 
-  /// Of several recordings together.
+  /// F1 score of several recordings together.
   package static func f1(_ scores: [LidScore]) -> Double {
     func sum(_ count: (LidScore) -> Int) -> Int { scores.map(count).reduce(0, +) }
     let right = 2 * sum(\.found.count)

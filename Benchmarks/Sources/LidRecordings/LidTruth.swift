@@ -1,12 +1,12 @@
 package import Scoring
 
-/// What is true of a person's lids: their gaps row by row, and the events.
+/// The truth about a person's lids: the gaps in each row, and the events.
 package struct LidTruth: Sendable {
-  /// Gaps as shares of the person's own open eye.
+  /// Lid gaps, as shares of the gap of this person's open eye.
   package private(set) var gaps: [(left: Double, right: Double)] = []
   package let truth: Truth
 
-  /// - Parameter table: As `Tools/eyes/lidgaps.py` writes it.
+  /// - Parameter table: A table that `Tools/eyes/lidgaps.py` wrote.
   package init(table: CSVTable) throws(ScoringError) {
     var frames: [TruthFrame] = []
     for row in 0..<table.count {
@@ -23,10 +23,10 @@ package struct LidTruth: Sendable {
     truth = Truth(frames)
   }
 
-  /// Blinks, slow blinks and microsleeps.
+  /// All blinks, slow blinks and microsleeps.
   package var closures: [TruthRun] { truth.closures(ClosureScore.events) }
 
-  /// Gaps at a time between two rows, interpolated; nil while nobody is in the picture.
+  /// The lid gaps at a time, interpolated between two rows; nil if the picture shows nobody.
   package func gaps(at time: Double) -> (left: Double, right: Double)? {
     let place = time / truth.period
     let row = max(0, min(gaps.count - 2, Int(place)))

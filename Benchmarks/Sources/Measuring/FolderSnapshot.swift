@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Every file below a folder with its bytes, to see what a program changed.
+/// All files below a folder with their bytes, to find out what a program changed.
 package struct FolderSnapshot: Hashable, Sendable {
   package let files: [String: Data]
 
-  /// - Parameter isCounted: By the path below the folder.
+  /// - Parameter isCounted: Decides by a file's path below the folder whether the snapshot includes it.
   package init(_ folder: URL, where isCounted: (String) -> Bool = { _ in true }) throws {
     var files: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where isCounted(path) {
@@ -18,12 +18,12 @@ package struct FolderSnapshot: Hashable, Sendable {
     self.files = files
   }
 
-  /// Files that are gone or have other bytes.
+  /// Files that are missing later, or have other bytes.
   package func changed(in later: FolderSnapshot) -> [String] {
     files.filter { later.files[$0.key] != $0.value }.map(\.key).sorted()
   }
 
-  /// Files that came since.
+  /// Files that exist only later.
   package func added(in later: FolderSnapshot) -> [String] {
     later.files.keys.filter { files[$0] == nil }.sorted()
   }

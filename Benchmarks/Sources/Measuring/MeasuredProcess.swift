@@ -1,19 +1,19 @@
 package import Foundation
 import Glibc
 
-/// A program to be run and measured.
+/// A program that is run and measured.
 package struct MeasuredProcess: Sendable {
   package var path: String
   package var arguments: [String]
-  /// A file that it reads.
+  /// The file from which the program reads its standard input.
   package var standardInput = "/dev/null"
-  /// Files that get what it writes; replaced.
+  /// Files that receive what the program writes; existing content is replaced.
   package var standardOutput = "/dev/null"
   package var standardError = "/dev/null"
-  /// Keeps the program, with all its threads, on these cores; empty: on none.
+  /// Cores on which the program must run, with all its threads; empty: any core.
   package var cores: [Int] = []
   package var timeoutSeconds = 600.0
-  /// What differs from this program's own environment.
+  /// Environment variables that differ from those of this program.
   package var environment: [String: String] = [:]
 
   package init(path: String, arguments: [String]) {
@@ -21,13 +21,13 @@ package struct MeasuredProcess: Sendable {
     self.arguments = arguments
   }
 
-  /// Runs it to its end.
+  /// Runs the program to its end.
   ///
-  /// The kernel's own account of the child is used (wait4), so nothing that it did is left out. Linux takes the
-  /// parent's memory at the start as the least peak of the child: measure from a small program, which
-  /// ``peakBytesOfThisProgram`` can prove.
+  /// The kernel's own account of the child is used (wait4), so nothing that it did is left out. On Linux, a child's
+  /// peak includes the memory of its parent at the start: measure from a small program, see
+  /// ``peakBytesOfThisProgram``.
   ///
-  /// - Parameter isEnough: Asked again and again; when it says so the program gets what the interrupt key sends (SIGINT).
+  /// - Parameter isEnough: Is called repeatedly; true sends the program the signal of the interrupt key (SIGINT).
   package func run(interruptWhen isEnough: () -> Bool = { false }) throws(MeasuringError) -> Usage {
     var command = [path] + arguments
     if !cores.isEmpty {
@@ -56,10 +56,10 @@ package struct MeasuredProcess: Sendable {
       systemSeconds: Self.seconds(usage.ru_stime), peakBytes: Int(usage.ru_maxrss) * 1024)
   }
 
-  /// Runs it until `isEnough`, then kills it as nothing else does: without a warning (SIGKILL).
+  /// Runs the program until `isEnough`, then kills it without a warning (SIGKILL).
   ///
-  /// - Parameter isEnough: Asked again and again; the program is still running then.
-  /// - Returns: When it was killed; nil when it had ended by itself.
+  /// - Parameter isEnough: Is called repeatedly while the program runs.
+  /// - Returns: The time of the kill; nil if the program ended by itself.
   package func runAndKill(
     when isEnough: () -> Bool
   ) throws(MeasuringError) -> Date? {
@@ -81,9 +81,9 @@ package struct MeasuredProcess: Sendable {
     return Self.exitCode(status) == 128 + SIGKILL ? time : nil
   }
 
-  /// Source: util-linux, where Debian puts it.
+  /// The path of `taskset`. Source: util-linux, where Debian puts it.
   private static let taskset = "/usr/bin/taskset"
-  /// Choice: adds 1 ms at most to a wall time of seconds, and costs the measured core nothing.
+  /// Time between two checks. Choice: adds 1 ms at most to a wall time of seconds, at no cost for the measured core.
   private static let pollMicroseconds: UInt32 = 1000
 
   private func spawn(_ command: [String]) throws(MeasuringError) -> pid_t {
@@ -104,7 +104,7 @@ package struct MeasuredProcess: Sendable {
     return child
   }
 
-  /// The cores that this program may use.
+  /// The cores on which this program may run.
   package static func allowedCores() throws(MeasuringError) -> [Int] {
     let path = "/proc/self/status"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8),
@@ -113,7 +113,7 @@ package struct MeasuredProcess: Sendable {
     return cores(inList: list.dropFirst("Cpus_allowed_list:".count).trimmingCharacters(in: .whitespaces))
   }
 
-  /// `0-2,5` is 0, 1, 2, 5.
+  /// Parses a list of cores: `0-2,5` is 0, 1, 2, 5.
   package static func cores(inList list: String) -> [Int] {
     list.split(separator: ",").flatMap { part -> [Int] in
       let ends = part.split(separator: "-").compactMap { Int($0) }
@@ -122,7 +122,7 @@ package struct MeasuredProcess: Sendable {
     }
   }
 
-  /// The largest memory that this program itself has had.
+  /// The peak memory of this program itself, bytes.
   package static var peakBytesOfThisProgram: Int {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -141,7 +141,7 @@ package struct MeasuredProcess: Sendable {
   }
 }
 
-/// Lends strings as C wants them for `argv` and `envp`.
+/// Passes strings as C needs them for `argv` and `envp`.
 private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Asks the live page of a program, one question a connection.
+/// Requests parts of a program's live page, with one connection per request.
 package struct PageVisitor: Sendable {
   package struct Answer: Sendable {
     package var status: Int
@@ -12,7 +12,7 @@ package struct PageVisitor: Sendable {
   private let port: UInt16
   private let token: String
 
-  /// - Parameter words: What the program said, which holds the page's address; nil without one.
+  /// - Parameter words: Output of the program with the page's address; the result is nil if there is none.
   package init?(in words: String) {
     guard let match = words.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=(\S+)/), let port = UInt16(match.1)
     else {
@@ -21,7 +21,7 @@ package struct PageVisitor: Sendable {
     (self.port, token) = (port, String(match.2))
   }
 
-  /// - Parameter form: Sent with POST; nil asks with GET.
+  /// - Parameter form: Content to send with POST; nil sends a GET request.
   package func answer(_ path: String, form: String? = nil) throws(MeasuringError) -> Answer {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }

@@ -1,8 +1,8 @@
 package import Foundation
 import Glibc
 
-/// A camera that is not there: sends pictures to whoever asks for them over HTTP, again and again at a steady rate, as network
-/// cameras do, and remembers when.
+/// Simulates a network camera: sends pictures over HTTP to every client, repeatedly and at a steady rate, and records
+/// when it sent them.
 package final class PictureServer: @unchecked Sendable {  // What changes is behind the lock.
   private let pictures: [Data]
   private let interval: Double
@@ -11,15 +11,15 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
   private var sent: [Date] = []
   private var isOver = false
 
-  /// For `heed run --camera`.
+  /// The server's address, for `heed run --camera`.
   package let address: String
 
-  /// - Parameter pictures: Complete files, of a kind that needs no other word.
+  /// - Parameter pictures: Complete picture files, of a type that programs recognize by themselves.
   package init(pictures: [Data], perSecond: Double) throws(MeasuringError) {
     precondition(!pictures.isEmpty && perSecond > 0, "a camera sends pictures")
     (self.pictures, interval) = (pictures, 1 / perSecond)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    // Programs that are started meanwhile do not inherit it.
+    // Programs that are started later do not inherit the socket.
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
@@ -37,7 +37,7 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
     address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))/stream.mjpg"
   }
 
-  /// Answers one who asks, in the background, until ``stop()``.
+  /// Answers each client in the background, until ``stop()``.
   package func start() {
     let thread = Thread { [self] in serve() }
     thread.name = "picture server"
@@ -50,7 +50,7 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
     close(listener)
   }
 
-  /// When each picture was sent, since the server began.
+  /// The times at which pictures were sent, since the server began.
   package var times: [Date] { lock.withLock { sent } }
 
   private func serve() {
@@ -89,7 +89,7 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
     data.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
-        // Whoever is killed while he reads ends no one else.
+        // A client that is killed while it reads must not end the server.
         let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(done))
         let count = Glibc.send(connection, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
         guard count > 0 else { return false }

@@ -1,25 +1,25 @@
 package import Foundation
 import Glibc
 
-/// A small disk that only programs started through it see: a tmpfs in a mount namespace of its own. It needs no rights where
-/// the system lets its users make namespaces, and root's elsewhere.
+/// A small disk that only programs started through this class can see: a tmpfs in its own mount namespace. It needs
+/// no rights if the system lets users make namespaces, otherwise those of root.
 package final class PrivateDisk {
-  /// Where it is for programs that ``command(_:)`` starts.
+  /// Path of the disk for programs that ``command(_:)`` starts.
   package let path: String
-  /// The same for this program.
+  /// Path of the disk for this program.
   package let outside: URL
   private let holder: Process
   private let input = Pipe()
   private let entering: [String]
   private var filler: URL { outside.appending(path: Self.filler) }
 
-  /// The file that takes the room.
+  /// Name of the file that fills the disk.
   package static let filler = "filler"
-  /// Source: util-linux, where Debian puts them.
+  /// Paths of two tools. Source: util-linux, where Debian puts them.
   private static let (unshare, nsenter) = ("/usr/bin/unshare", "/usr/bin/nsenter")
 
-  /// - Parameter folder: An empty folder that the disk covers.
-  /// - Throws: ``MeasuringError/noPrivateDisk(reason:)`` where neither way is allowed.
+  /// - Parameter folder: An empty folder where the disk appears.
+  /// - Throws: ``MeasuringError/noPrivateDisk(reason:)`` if the system allows neither way.
   package init(at folder: URL, megabytes: Int) throws(MeasuringError) {
     guard access(Self.unshare, X_OK) == 0, access(Self.nsenter, X_OK) == 0 else {
       throw .noPrivateDisk(reason: "there is no \(Self.unshare) (Debian: apt-get install util-linux)")
@@ -46,7 +46,7 @@ package final class PrivateDisk {
 
   private struct Refusal: Error { var reason: String }
 
-  /// A shell that mounts the disk and holds it until nobody writes to it any more.
+  /// Starts a shell that mounts the disk, and holds the disk until the shell's input is closed.
   private static func hold(
     _ path: String, _ megabytes: Int, _ options: [String], _ input: Pipe
   ) -> Result<Process, Refusal> {
@@ -63,10 +63,10 @@ package final class PrivateDisk {
     return .failure(Refusal(reason: words.split(separator: "\n").first.map(String.init) ?? "mount failed"))
   }
 
-  /// A command that sees the disk; its first word is a path.
+  /// A command line that runs `command` where the disk is visible; its first word is a path.
   package func command(_ command: [String]) -> [String] { entering + command }
 
-  /// Takes all room but so many bytes.
+  /// Fills the disk, except for this many bytes.
   package func fill(leaving free: Int) throws {
     let descriptor = open(filler.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -83,7 +83,7 @@ package final class PrivateDisk {
     ftruncate(descriptor, max(0, size - free))
   }
 
-  /// From now on nobody can write to it.
+  /// Makes the disk read-only for all programs.
   package func makeReadOnly() throws {
     let process = Process()
     let words = command(["/bin/mount", "-o", "remount,ro", path])

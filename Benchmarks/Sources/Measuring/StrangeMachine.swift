@@ -1,15 +1,15 @@
 package import Foundation
 import Glibc
 
-/// A machine with another name, number and owner, for programs that are started through it: what they write of these can then
-/// not be there by chance. Namespaces of mounts and of the machine's name do it, without rights where the system allows.
+/// A machine with an invented name, number and owner, for programs started through it: if they write these, it is no
+/// coincidence. Uses namespaces of mounts and of the host name, without rights where the system allows.
 package struct StrangeMachine: Sendable {
   package static let (name, owner, number) = ("heedprobe-7f3a91", "heedprobeowner", "7f3a91c05e5d4b6f8a2196d0c3b4e857")
 
   private let start: [String]
 
-  /// - Parameter folder: Gets the files that stand for those of the machine.
-  /// - Throws: ``MeasuringError/noPrivateDisk(reason:)`` where no namespace is allowed.
+  /// - Parameter folder: Receives the files that replace those of the machine.
+  /// - Throws: ``MeasuringError/noPrivateDisk(reason:)`` if the system allows no namespace.
   package init(folder: URL) throws {
     let files = [
       ("hostname", Self.name), ("machine-id", Self.number), ("passwd", "\(Self.owner):x:0:0:\(Self.owner):/:/bin/sh"),
@@ -33,10 +33,10 @@ package struct StrangeMachine: Sendable {
     throw MeasuringError.noPrivateDisk(reason: "the machine's name cannot be changed for a program alone")
   }
 
-  /// The command on that machine; its first word is a path.
+  /// A command line that runs `command` on the invented machine; its first word is a path.
   package func command(_ command: [String]) -> [String] { start + command }
 
-  /// What a program finds there.
+  /// The names and numbers that a program finds on that machine.
   private static func names(_ start: [String]) throws -> [String] {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: start[0])

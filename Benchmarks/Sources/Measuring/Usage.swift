@@ -1,26 +1,26 @@
-/// What a program cost, from its start to its end, everything included.
+/// The resources that a program used from its start to its end.
 package struct Usage: Hashable, Sendable {
-  /// Exit code; 128 + the signal when one ended it.
+  /// Exit code of the program; 128 plus the signal's number if a signal ended it.
   package var exitCode: Int32
   package var wallSeconds: Double
   package var userSeconds: Double
   package var systemSeconds: Double
-  /// Largest resident memory it ever had.
+  /// Peak resident memory, bytes.
   package var peakBytes: Int
 
   package var processorSeconds: Double { userSeconds + systemSeconds }
-  /// 1 MB is 1,000,000 bytes.
+  /// Peak memory in MB of 1,000,000 bytes.
   package var peakMegabytes: Double { Double(peakBytes) / 1_000_000 }
 }
 
-/// What can keep a program from being measured.
+/// The reason why a program cannot be measured.
 package enum MeasuringError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotStart(path: String, reason: String)
   case cannotOpen(path: String, reason: String)
   case noTaskset
-  /// The system allows this program no disk, or no machine's name, of its own.
+  /// The system does not allow this program its own disk or its own machine name.
   case noPrivateDisk(reason: String)
-  /// The program ran longer than it may and was ended.
+  /// The program ran longer than allowed and was ended.
   case timeout(path: String, seconds: Double)
 
   package var description: String {

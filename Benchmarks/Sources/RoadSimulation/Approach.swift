@@ -1,7 +1,7 @@
 package import Draws
 import Scoring
 
-/// A meeting that ends in contact unless somebody does something.
+/// A meeting with another road user that ends in contact unless somebody reacts.
 package struct Approach: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case constantSpeed = "constant speed"
@@ -10,15 +10,15 @@ package struct Approach: Sendable {
     case pedestrian
   }
 
-  /// The time to collision at which a warning is due, and that at which it comes too late, seconds.
+  /// Time to collision at which a warning is due, and at which it is too late, seconds.
   /// Source: the alert library's own figures.
   package static let due = 2.5
   package static let late = 1.8
 
-  /// Farther away nobody reports a box; metres. Choice: a car is 11 px high there.
+  /// Distance beyond which detectors report no box, metres. Choice: a car is 11 px high there.
   static let farthest = 100.0
 
-  /// Draws until one is a clean case.
+  /// Draws meetings until one has a single clear moment for a warning.
   package static func drawn(_ kind: Kind, using chance: inout SeededRandom) -> Meeting {
     while true {
       let meeting = attempt(kind, using: &chance)
@@ -29,8 +29,8 @@ package struct Approach: Sendable {
     }
   }
 
-  /// Whether there is one moment at which a warning is due: seen for a second before it, and from then on in the way for
-  /// good. What gets in the way later than at 2.2 s leaves too little time until 1.8 s to tell late from impossible.
+  /// Whether there is one moment at which a warning is due: the other is seen for a second before, and stays in the
+  /// way after it. Less than 2.2 s before contact, a late warning (1.8 s) could not be told from an impossible one.
   static func isClean(_ contact: TrueContact) -> Bool {
     guard let moment = contact.first(atOrBelow: due), moment.time >= 1, moment.timeToCollision >= 2.2,
       contact.first(atOrBelow: late) != nil
@@ -49,7 +49,7 @@ package struct Approach: Sendable {
     }
   }
 
-  /// Towards something slower, or that stands.
+  /// The vehicle approaches something that is slower or stands.
   private static func constantSpeed(using chance: inout SeededRandom) -> Meeting {
     let closing = chance.uniform(3...25)
     let speed = chance.uniform(0...1) < 0.3 ? 0 : chance.uniform(1...10)
@@ -68,10 +68,10 @@ package struct Approach: Sendable {
       vehicleSpeed: speed + closing, otherSpeed: speed, duration: face / closing - 0.5)
   }
 
-  /// Behind something as fast, which then brakes.
+  /// The vehicle follows an equally fast one, which then brakes.
   ///
-  /// Gaps and decelerations: Source: Euro NCAP, AEB car-to-car test protocol, CCRb: 12 and 40 m, 2 and 6 m/s^2. Nobody
-  /// drives nearer than 0.8 s.
+  /// Gaps and decelerations: Source: Euro NCAP, AEB car-to-car test protocol, CCRb: 12 and 40 m, 2 and 6 m/s^2. No
+  /// gap is below 0.8 s.
   private static func brakingLead(using chance: inout SeededRandom) -> Meeting {
     let user = RoadUser.vehicle(using: &chance)
     let speed = chance.uniform(5...25)
@@ -86,7 +86,7 @@ package struct Approach: Sendable {
     return meeting
   }
 
-  /// Something slower comes over from the next lane.
+  /// A slower vehicle comes over from the next lane.
   private static func cutIn(using chance: inout SeededRandom) -> Meeting {
     let side = chance.uniform(0...1) < 0.5 ? -1.0 : 1
     let start = side * chance.uniform(3...3.8)
@@ -99,7 +99,7 @@ package struct Approach: Sendable {
     return meeting
   }
 
-  /// Stands, walks along, or crosses so as to be in the way at contact.
+  /// A pedestrian stands, walks along, or crosses so that contact would happen.
   private static func pedestrian(using chance: inout SeededRandom) -> Meeting {
     let closing = chance.uniform(3...15)
     let crosses = chance.uniform(0...1) < 0.5

@@ -2,9 +2,9 @@ import Draws
 import Foundation
 import Scoring
 
-/// How a car's body moves on its springs, so that a camera is hardly ever where it was mounted.
+/// How a car's body moves on its springs, so that its camera is rarely exactly as it was mounted.
 struct BodySwing {
-  /// One wave: degrees or metres, Hz, radians.
+  /// One wave: height in degrees or metres, frequency in Hz, phase in radians.
   private struct Wave {
     var height: Double
     var frequency: Double
@@ -19,15 +19,15 @@ struct BodySwing {
     func at(_ time: Double) -> Double { height * sin(2 * .pi * frequency * time + phase) }
   }
 
-  /// Choice: bodies swing at 1.2 to 1.8 Hz, by 0.3 deg on a fair road; the road itself is warped over tens of metres.
+  /// Choice: bodies swing at 1.2 to 1.8 Hz, by 0.3 deg on a fair road; the road itself is uneven over tens of metres.
   private let pitch: Wave
   private let roll: Wave
   private let heave: Wave
   private let slowPitch: Wave
   private let slowRoll: Wave
-  /// How strongly it swings comes and goes.
+  /// The strength of the swinging, which itself changes as a wave.
   private let beat: Wave
-  /// Choice: a car leans by some 4 deg and squats by some 1.5 deg in 1 g.
+  /// Lean and squat at an acceleration of 1 g, degrees. Choice: some 4 deg and some 1.5 deg are usual.
   private static let leanDegrees = 4.0
   private static let squatDegrees = 1.5
   private static let gravity = 9.81
@@ -45,7 +45,7 @@ struct BodySwing {
     let degree = Double.pi / 180
     for index in moments.indices {
       let (time, moment) = (Double(index) * DrivenWay.step, moments[index])
-      // Who stands does not swing.
+      // A standing vehicle does not swing.
       let run = min(1, moment.speed / 3)
       let swing = run * (0.5 + beat.at(time))
       let squat = Self.squatDegrees * moment.acceleration / Self.gravity

@@ -2,13 +2,13 @@ import Draws
 package import Foundation
 import Scoring
 
-/// A road with all that a recording may have to hold, thirty times a second: points that are followed, vehicles, markings.
+/// A road with all that a recording may have to hold, thirty times a second: followed points, vehicles, markings.
 package enum BusyRoad {
-  /// Choice: as many vehicles as a detector finds on a full motorway, and both own markings.
+  /// Number of vehicles. Choice: as many as a detector finds on a full motorway, besides the own lane's markings.
   private static let vehicles = 8
   private static let markingPoints = 20
 
-  /// As `heed alerts` reads it.
+  /// The road as input for `heed alerts`.
   package static func ndjson(seconds: Double, seed: UInt64) -> Data {
     var wish = FlowDrive.Wish()
     (wish.kind, wish.framesPerSecond, wish.seconds, wish.points) = (.mixed, 30, seconds, 60...100)

@@ -2,17 +2,17 @@ package import Draws
 import Foundation
 import Scoring
 
-/// A camera somewhere behind the windscreen, turned as whoever mounted it left it. Written from docs/formats.md alone: x ahead,
-/// y left, z up; yaw + left, then pitch + up, then roll + clockwise as seen along the view.
+/// A camera behind the windscreen, turned as its installer left it. Written from docs/formats.md alone: x ahead, y
+/// left, z up; yaw + left, then pitch + up, then roll + clockwise as seen along the view.
 package struct CarriedCamera: Hashable, Sendable {
   package var width: Double
   package var height: Double
   package var focal: Double
   package var centerX: Double
   package var centerY: Double
-  /// Above the road, metres.
+  /// Height of the camera above the road, metres.
   package var heightMeters: Double
-  /// Ahead of the rear axle, about which a vehicle turns, metres.
+  /// Distance of the camera ahead of the rear axle, about which a vehicle turns, metres.
   package var ahead = 1.6
   /// Radians.
   package var yaw = 0.0
@@ -24,7 +24,7 @@ package struct CarriedCamera: Hashable, Sendable {
     (centerX, centerY) = (width / 2, height / 2)
   }
 
-  /// Right, down and along the view in the body's frame.
+  /// The camera's right, down and view directions in the frame of the body.
   package var axes: (right: SIMD3<Double>, down: SIMD3<Double>, view: SIMD3<Double>) {
     let view = SIMD3(cos(pitch) * cos(yaw), cos(pitch) * sin(yaw), sin(pitch))
     let (right, down) = (
@@ -33,7 +33,7 @@ package struct CarriedCamera: Hashable, Sendable {
     return (right * cos(roll) + down * sin(roll), down * cos(roll) - right * sin(roll), view)
   }
 
-  /// Choice: whoever mounts a camera lets it see the road from 12 m on, and the horizon.
+  /// Choice: an installer makes sure that the camera sees the road from 12 m on, and the horizon.
   var seesRoad: Bool {
     atan((height - centerY) / focal) - pitch > atan(heightMeters / 12) && atan(centerY / focal) + pitch > 0.01
   }
@@ -55,21 +55,21 @@ package struct CarriedCamera: Hashable, Sendable {
   }
 }
 
-/// A carried camera at one moment of a way: where it is in the world, and what it sees there.
+/// A carried camera at one moment of a drive: its place in the world, and what it sees there.
 package struct CameraPlace: Sendable {
   package let camera: CarriedCamera
   private let origin: SIMD3<Double>
   private let right: SIMD3<Double>
   private let down: SIMD3<Double>
   private let view: SIMD3<Double>
-  /// The vehicle's way and its left in the world.
+  /// Directions of the vehicle ahead and to its left, in the world.
   let along: SIMD3<Double>
   let left: SIMD3<Double>
 
   package init(_ camera: CarriedCamera, at moment: DrivenWay.Moment) {
     let along = SIMD3(cos(moment.heading), sin(moment.heading), 0)
     let left = SIMD3(-sin(moment.heading), cos(moment.heading), 0)
-    // The body's own axes in the world: its nose goes up, then its left side.
+    // The axes of the body in the world: first its nose is raised, then its left side.
     let up = SIMD3(0.0, 0, 1)
     let nose = along * cos(moment.pitch) + up * sin(moment.pitch)
     let top = up * cos(moment.pitch) - along * sin(moment.pitch)
@@ -83,12 +83,12 @@ package struct CameraPlace: Sendable {
     (self.camera, self.along, self.left) = (camera, along, left)
   }
 
-  /// A point of the world that lies ahead of, left of and above the foot of the camera, metres.
+  /// The world point this far ahead of, left of and above the road point below the camera, metres.
   func world(ahead: Double, left: Double, up: Double = 0) -> SIMD3<Double> {
     SIMD3(origin.x, origin.y, up) + along * ahead + self.left * left
   }
 
-  /// nil: nearer than half a metre, or behind.
+  /// The pixel of a world point; nil if the point is behind the camera or nearer than half a metre.
   package func seen(_ point: SIMD3<Double>) -> SIMD2<Double>? {
     let ray = point - origin
     let depth = (ray * view).sum()

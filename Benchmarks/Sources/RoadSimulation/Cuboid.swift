@@ -1,15 +1,15 @@
 import Foundation
 
-/// Something with a size that stands on the road, seen from the vehicle: x ahead, y to the left, z up, metres.
+/// A box-shaped object on the road, as seen from the vehicle: x ahead, y to the left, z up, metres.
 package struct Cuboid: Hashable, Sendable {
-  /// Along its own direction.
+  /// Length of the object along its own direction.
   package var length: Double
   package var width: Double
   package var height: Double
-  /// The middle of its foot.
+  /// Middle of the object's base.
   package var x: Double
   package var y: Double
-  /// + left, radians; 0 looks as the vehicle does.
+  /// Direction of the object, + left, radians; 0 is the direction of the vehicle.
   package var heading: Double
 
   package init(

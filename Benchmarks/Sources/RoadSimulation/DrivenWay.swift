@@ -2,38 +2,38 @@ package import Draws
 import Foundation
 import Scoring
 
-/// How a vehicle drives, and how its body swings on its springs meanwhile; every number drawn.
+/// How a vehicle drives, and how its body swings on its springs; all numbers are drawn at random.
 package struct DrivenWay: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case motorway, country, city, mixed
   }
 
-  /// The vehicle at one time, on a flat world of x and y, metres and radians.
+  /// The vehicle at one time, in a flat world with x and y, metres and radians.
   package struct Moment: Hashable, Sendable {
     package var speed = 0.0
     package var acceleration = 0.0
-    /// + left, rad/s.
+    /// Yaw rate, + left, rad/s.
     package var yawRate = 0.0
-    /// Where the rear axle is.
+    /// Position of the rear axle.
     package var x = 0.0
     package var y = 0.0
-    /// From the world's x, + left.
+    /// Direction of the vehicle, from the world's x, + left.
     package var heading = 0.0
-    /// Of the body against the road, + nose up.
+    /// Pitch of the body relative to the road, + nose up.
     package var pitch = 0.0
-    /// + clockwise as seen along the way.
+    /// Roll of the body, + clockwise as seen in the direction of travel.
     package var roll = 0.0
-    /// How much higher the body is than it stands.
+    /// Height of the body above its height at rest.
     package var heave = 0.0
   }
 
-  /// Between two moments, seconds.
+  /// Time between two moments, seconds.
   package static let step = 0.005
 
   package let kind: Kind
   package let moments: [Moment]
 
-  /// - Parameter isSwinging: Whether the body moves on its springs.
+  /// - Parameter isSwinging: True if the body moves on its springs.
   package init(_ kind: Kind, seconds: Double, isSwinging: Bool = true, using chance: inout SeededRandom) {
     self.kind = kind
     let count = Int((seconds + 1) / Self.step)
@@ -49,7 +49,7 @@ package struct DrivenWay: Sendable {
     moments[min(max(0, Int((time / Self.step).rounded())), moments.count - 1)]
   }
 
-  /// How long it has been driving faster than `speed` until each moment, seconds.
+  /// For each moment, how long the vehicle has been faster than `speed` so far, seconds.
   package func drivenSeconds(above speed: Double) -> [Double] {
     var sum = 0.0
     return moments.map { moment in
@@ -58,13 +58,13 @@ package struct DrivenWay: Sendable {
     }
   }
 
-  /// What the driver wants at one time.
+  /// Speed and yaw rate that the driver aims at.
   private struct Wish {
     var speed: Double
     var yawRate = 0.0
   }
 
-  /// One intention after the other: on, a bend, slowly, standing.
+  /// A sequence of intentions of the driver: straight ahead, a bend, slow driving, standing.
   private static func wishes(_ kind: Kind, count: Int, using chance: inout SeededRandom) -> [Wish] {
     var result: [Wish] = []
     while result.count < count {
@@ -79,7 +79,7 @@ package struct DrivenWay: Sendable {
           wish = Wish(speed: chance.uniform(4...8), yawRate: side * rate)
           seconds = .pi / 2 / rate * chance.uniform(0.4...1.1)
         } else {
-          // Sideways as much as people like, m/s^2.
+          // Bends have as much sideways acceleration as people like, m/s^2.
           wish.yawRate = side * min(chance.uniform(0.3...2.5) / max(wish.speed, 3), 15 * .pi / 180)
         }
       default: break
@@ -89,14 +89,14 @@ package struct DrivenWay: Sendable {
     return Array(result.prefix(count))
   }
 
-  /// Pedals and wheel follow the wish as feet and hands do. Choice: at most 3 m/s^2, 3 m/s^3, 4 m/s^2 sideways.
+  /// Pedals and wheel follow the wish as feet and hands can. Choice: at most 3 m/s^2, 3 m/s^3, and 4 m/s^2 sideways.
   private static func driven(_ wishes: [Wish], from speed: Double) -> [Moment] {
     var (now, push) = (Moment(speed: speed), 0.0)
     return wishes.map { wish in
       let goal = min(max((wish.speed - now.speed) / 1.5, -3), 2)
       push += min(max(goal - push, -3 * step), 3 * step)
       var speed = max(0, now.speed + push * step)
-      // Brakes hold in the end.
+      // At the end of braking, the brakes hold the vehicle.
       if wish.speed == 0, speed < 0.1 { speed = 0 }
       if speed == 0 { push = max(push, 0) }
       now.acceleration = push
@@ -108,7 +108,7 @@ package struct DrivenWay: Sendable {
     }
   }
 
-  /// Small steering all the time.
+  /// Adds the small steering movements that keep a vehicle in its lane.
   private static func keepLane(_ moments: inout [Moment], using chance: inout SeededRandom) {
     for (degrees, period) in [(0.35, 7.1), (0.25, 3.3)] {
       let phase = chance.uniform(0...(2 * .pi))
@@ -142,7 +142,7 @@ extension DrivenWay.Kind {
     }
   }
 
-  /// Shares of the intentions. Choice: a city has more of everything.
+  /// Shares of the intentions. Choice: a city has most standing, slow driving and corners.
   var standing: Double { self == .city ? 0.15 : self == .mixed ? 0.08 : self == .country ? 0.05 : 0 }
   var creeping: Double { self == .city ? 0.15 : self == .mixed ? 0.12 : self == .country ? 0.08 : 0.03 }
   var bending: Double { self == .country ? 0.45 : self == .motorway ? 0.35 : 0.4 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a cabin camera says of where the driver looks, in the vehicle's frame, degrees. Source: docs/formats.md, `heed alerts`.
+/// Gaze of the driver by a cabin camera, in the vehicle's frame, degrees. Source: docs/formats.md, `heed alerts`.
 package struct DriverLook: Hashable, Sendable {
-  /// + left; nil: not seen.
+  /// Azimuth, + left; nil if it was not seen.
   package var azimuth: Double?
-  /// + up; nil: not seen.
+  /// Elevation, + up; nil if it was not seen.
   package var elevation: Double?
-  /// nil: not known.
+  /// True if the gaze is on the road; nil if unknown.
   package var isOnRoad: Bool?
 
   package init(azimuth: Double? = nil, elevation: Double? = nil, isOnRoad: Bool? = nil) {

@@ -1,18 +1,18 @@
 import Draws
 import Scoring
 
-/// Takes the pictures of a ``FlowDrive``: how many points are followed, and what the vehicle says meanwhile.
+/// Takes the pictures of a ``FlowDrive``: decides how many points are followed, and what the vehicle reports.
 struct FlowCamera {
   private let seconds: Double
   private let points: ClosedRange<Double>
   private let rate: Double
   private var tracks: FlowTracks
-  /// Neither wheels nor anything else: one position a second.
+  /// True if the vehicle reports only one position per second, neither speed nor yaw rate.
   private let hasPositionsOnly: Bool
   private let hasYawRate: Bool
-  /// Of the wheels' circumference. Choice: half a percent, tyres wear.
+  /// Error of the wheels' circumference, as a factor. Choice: half a percent, because tyres wear.
   private let scale: Double
-  /// Of the yaw rate sensor, rad/s. Choice: 0.1 deg/s.
+  /// Constant error of the yaw rate sensor, rad/s. Choice: 0.1 deg/s.
   private let bias: Double
 
   init(_ wish: FlowDrive.Wish, rate: Double, using chance: inout SeededRandom) {
@@ -34,7 +34,7 @@ struct FlowCamera {
       let time = Double(index) / rate
       let moment = way.at(time)
       let now = CameraPlace(camera(time), at: moment)
-      // Now and then there is nothing to follow, for a picture or for seconds.
+      // At times there is nothing to follow, for a single picture or for seconds.
       if chance.uniform(0...1) < 0.02 / rate { emptyUntil = time + chance.uniform(1...4) }
       let isEmpty = chance.uniform(0...1) < 0.02 || time <= emptyUntil
       count = min(max(points.lowerBound, count + chance.normal(0, 4)), points.upperBound)
@@ -50,7 +50,7 @@ struct FlowCamera {
     return frames
   }
 
-  /// Choice of noise: 0.1 m/s and 0.2 deg/s; positions 0.3 m, on top of a slow drift.
+  /// Writes the vehicle's reports. Choice of noise: 0.1 m/s, 0.2 deg/s, and for positions 0.3 m and a slow drift.
   private func say(
     _ frame: inout FlowDrive.Frame, _ moment: DrivenWay.Moment, isWholeSecond: Bool, _ drift: inout SIMD2<Double>,
     _ chance: inout SeededRandom

@@ -2,8 +2,8 @@ package import Foundation
 import Scoring
 
 extension FlowDrive {
-  /// What the rig believes of the camera before anything was driven: straight ahead, and a height that nobody measured or
-  /// that is 30 cm off.
+  /// The rig's assumptions about the camera before the drive: straight ahead, with a height that nobody measured or
+  /// that is wrong by 30 cm.
   package var cameraLine: String {
     let optics = camera
     let isHeightSaid = id.utf8.reduce(0) { $0 &+ Int($1) } % 2 == 1
@@ -13,7 +13,7 @@ extension FlowDrive {
       + "\"pitch_deg\":0,\"roll_deg\":0,\"yaw_deg\":0}\n"
   }
 
-  /// As `heed alerts` reads it.
+  /// The drive as input for `heed alerts`.
   package var ndjson: Data {
     var text = Data(cameraLine.utf8)
     text.reserveCapacity(frames.count * 2500)
@@ -41,16 +41,16 @@ extension FlowDrive {
     return text
   }
 
-  /// Hundredths of a pixel; by hand, because there are millions of them.
+  /// Writes hundredths of a pixel without `String(format:)`, which is too slow for millions of them.
   private static func append(_ value: Double, to text: inout Data) {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     text.append(contentsOf: "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)".utf8)
   }
 
-  /// Longitude and latitude of metres east and north of a place in the middle latitudes.
+  /// Longitude and latitude of a place that lies this many metres east and north of a reference place.
   private static func geo(_ position: SIMD2<Double>) -> String {
-    // WGS 84: metres of one degree at 49 degrees north.
+    // WGS 84: metres per degree at a latitude of 49 degrees.
     let (east, north) = (73_171.3, 111_209.7)
     return String(format: "%.9f,%.9f", 8.4 + position.x / east, 49 + position.y / north)
   }

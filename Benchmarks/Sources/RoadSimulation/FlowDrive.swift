@@ -1,9 +1,9 @@
 import Draws
 import Scoring
 
-/// A drive past points of the road, as a camera that nobody calibrated sees it: what a self-calibration has to live on.
+/// A drive past points of the road, as an uncalibrated camera sees it: the input of a self-calibration.
 package struct FlowDrive: Sendable {
-  /// One point in two pictures, pixels.
+  /// One point in two successive pictures, pixels.
   package struct Track: Hashable, Sendable {
     package var from: SIMD2<Double>
     package var to: SIMD2<Double>
@@ -13,14 +13,14 @@ package struct FlowDrive: Sendable {
   package struct Frame: Sendable {
     /// Seconds.
     package var time: Double
-    /// When the earlier picture was taken; nil in the first frame.
+    /// Time of the earlier picture, seconds; nil in the first frame.
     package var since: Double?
     package var tracks: [Track]
-    /// As the vehicle says it, m/s; nil: it does not.
+    /// Speed as the vehicle reports it, m/s; nil if it does not.
     package var speed: Double?
-    /// + left, rad/s.
+    /// Yaw rate, + left, rad/s.
     package var yawRate: Double?
-    /// East and north of where it began, metres; once a second, instead of the speed.
+    /// Metres east and north of the starting point; once a second, in drives without a reported speed.
     package var position: SIMD2<Double>?
   }
 
@@ -29,7 +29,7 @@ package struct FlowDrive: Sendable {
     case yaw, pitch, both
   }
 
-  /// What a drive is to be; what is not said is drawn.
+  /// Properties that a drive must have; all others are drawn at random.
   package struct Wish: Sendable {
     package var kind: DrivenWay.Kind?
     package var framesPerSecond: Double?
@@ -39,30 +39,30 @@ package struct FlowDrive: Sendable {
     package var isSwinging = true
     package var noise = 1.0
     package var outliers = 0.2
-    /// How many points are followed in a picture. Choice: from hardly enough to plenty.
+    /// Number of points that are followed in a picture. Choice: from barely enough to plenty.
     package var points = 10.0...150.0
 
     package init() {}
   }
 
-  /// Standing does not count as driving, m/s. Choice: walking pace is none either.
+  /// Speed above which time counts as driving, m/s. Choice: a slow walking pace is no driving.
   package static let drivingSpeed = 1.0
-  /// When everything has to be known, seconds of driving. As the row requires.
+  /// Seconds of driving after which the camera must be known. As the row requires.
   package static let settled = 60.0
-  /// How far a blow turns the camera, radians, altogether. As the row requires.
+  /// Angle by which a blow turns the camera in total, radians. As the row requires.
   private static let blow = Double.pi / 180
 
   package let id: String
   package let way: DrivenWay
   package let framesPerSecond: Double
   package let knock: Knock?
-  /// When the blow comes, seconds.
+  /// Time of the blow, seconds; nil without a blow.
   package let knockTime: Double?
   package let camera: CarriedCamera
-  /// As it is after the blow.
+  /// The camera after the blow.
   package let cameraAfter: CarriedCamera
   package let frames: [Frame]
-  /// Seconds of driving until each frame.
+  /// Seconds of driving before each frame.
   package let driven: [Double]
 
   package init(id: String, _ wish: Wish = Wish(), seed: UInt64) {
@@ -87,11 +87,11 @@ package struct FlowDrive: Sendable {
     driven = frames.map { seconds[min(Int(($0.time / DrivenWay.step).rounded()), seconds.count - 1)] }
   }
 
-  /// One of a series: every kind of way and every blow in turn; the same for the same seed.
+  /// Drive number `index` of a series with all kinds of ways and blows in turn. Equal seeds give equal drives.
   package static func numbered(_ index: Int, isKnocked: Bool, seed: UInt64) -> FlowDrive {
     var wish = Wish()
     wish.kind = DrivenWay.Kind.allCases[index % DrivenWay.Kind.allCases.count]
-    // Room for a minute of driving before the blow, and for 45 s after it.
+    // Long enough for a minute of driving before the blow, and 45 s after it.
     wish.seconds = isKnocked ? 150 : 120
     if isKnocked { wish.knock = Knock.allCases[index % Knock.allCases.count] }
     return FlowDrive(

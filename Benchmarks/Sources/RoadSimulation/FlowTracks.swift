@@ -1,28 +1,28 @@
 import Draws
 import Scoring
 
-/// Points that are followed from one picture to the next: most on the road, some on what stands beside it, some wrong.
+/// Points that are followed from picture to picture: most lie on the road, some beside it, and some are wrong.
 struct FlowTracks {
-  /// What a point is on.
+  /// What a followed point belongs to.
   package enum Source: Hashable, Sendable { case road, building, vehicle, nothing }
 
-  /// Another vehicle, ahead of the camera and moving along its way.
+  /// Another vehicle ahead of the camera, which moves in the same direction or towards it.
   private struct Other {
     var ahead: Double
     var left: Double
-    /// m/s; nil: as fast as the camera's vehicle, and a little more or less.
+    /// Speed, m/s; nil for a vehicle about as fast as the camera's own.
     var speed: Double?
     var difference: Double
     var until: Double
   }
 
-  /// Of each followed point in each picture, on its own, pixels. As the row requires.
+  /// Noise of each followed point in each picture, pixels. As the row requires.
   let noise: Double
-  /// As the row requires.
+  /// Share of wrong points. As the row requires.
   let outliers: Double
-  /// Of the points that are right, how many are on buildings: they do not lie on the road, and stand still.
+  /// Share of the right points that are on buildings: these do not lie on the road, and do not move.
   let buildings: Double
-  /// Of the points on the road, how many are even over its length; the others are even over the picture's rows.
+  /// Share of road points that are spread evenly over the road; the others are spread evenly over the picture's rows.
   let evenly: Double
   private var others: [Other] = []
 
@@ -32,7 +32,7 @@ struct FlowTracks {
     evenly = chance.uniform(0.2...0.8)
   }
 
-  /// - Parameter speed: The vehicle's own, m/s.
+  /// - Parameter speed: Speed of the camera's vehicle, m/s.
   mutating func tracks(
     _ count: Int, from before: CameraPlace, to now: CameraPlace, time: Double, seconds: Double, speed: Double,
     using chance: inout SeededRandom
@@ -41,7 +41,7 @@ struct FlowTracks {
     var result: [FlowDrive.Track] = []
     for _ in 0..<count {
       let isWrong = chance.uniform(0...1) < outliers
-      // A point that leaves the picture was not followed; another one is looked for a few times.
+      // A point that leaves the picture cannot be followed, so another one is drawn, at most 40 times.
       for _ in 0..<40 {
         let track =
           isWrong
@@ -69,7 +69,7 @@ struct FlowTracks {
     return followed(point, point, before, now, .road, &chance)
   }
 
-  /// Half of them end anywhere, a quarter near where they began, a quarter is on other vehicles while there are any.
+  /// A wrong point. Half end anywhere, a quarter near their start, a quarter are on other vehicles, if there are any.
   private func outlier(
     _ before: CameraPlace, _ now: CameraPlace, _ seconds: Double, _ speed: Double, _ chance: inout SeededRandom
   ) -> FlowDrive.Track? {
@@ -98,7 +98,7 @@ struct FlowTracks {
     return before.holds(from) && now.holds(measured) ? FlowDrive.Track(from: from, to: measured, source: source) : nil
   }
 
-  /// One or two vehicles, oncoming or ahead, which come and go.
+  /// Moves the other vehicles: up to two, oncoming or ahead, which come and go.
   private mutating func drive(seconds: Double, time: Double, speed: Double, using chance: inout SeededRandom) {
     others.removeAll { $0.until < time || $0.ahead < 4 }
     for index in others.indices {

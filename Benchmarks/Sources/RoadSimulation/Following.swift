@@ -1,7 +1,7 @@
 package import Draws
 import Scoring
 
-/// Driving behind somebody without ever being in danger: the time to collision stays above 4 s.
+/// Driving behind another vehicle without danger: the time to collision always stays above 4 s.
 package struct Following: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case steady
@@ -10,10 +10,10 @@ package struct Following: Sendable {
     case pullingAway = "pulling away"
   }
 
-  /// As the row requires.
+  /// Least time to collision, seconds. As the row requires.
   package static let least = 4.0
 
-  /// Draws until it never gets nearer than it may.
+  /// Draws meetings until one is without danger.
   package static func drawn(_ kind: Kind, using chance: inout SeededRandom) -> Meeting {
     while true {
       let meeting = attempt(kind, using: &chance)
@@ -25,7 +25,7 @@ package struct Following: Sendable {
     }
   }
 
-  /// Who catches up, or brakes behind somebody, comes near the limit: below 8 s, or the row would be easy to meet.
+  /// When catching up or braking, the least time to collision must be below 8 s, or the row would be easy to meet.
   private static func isAskedFor(_ leastTime: Double, _ kind: Kind) -> Bool {
     switch kind {
     case .steady, .pullingAway: leastTime >= least
@@ -52,7 +52,7 @@ package struct Following: Sendable {
       vehicleSpeed: speed, otherSpeed: otherSpeed, duration: 15)
   }
 
-  /// Both about as fast, each now a little faster and now a little slower.
+  /// The two vehicles are about equally fast; each is now a little faster, now a little slower.
   private static func steady(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(3...25)
     let gap = 5 + speed * chance.uniform(0.8...2.5)
@@ -67,7 +67,7 @@ package struct Following: Sendable {
     return meeting
   }
 
-  /// Faster at first, slowing down in time.
+  /// The vehicle is faster at first, and slows down in time.
   private static func catchingUp(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(3...20)
     let closing = chance.uniform(2...10)
@@ -78,7 +78,7 @@ package struct Following: Sendable {
     return meeting
   }
 
-  /// The other one slows down, and so does the vehicle a moment later.
+  /// The vehicle ahead slows down, and the vehicle behind does so a moment later.
   private static func gentleBraking(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(8...25)
     let gap = 3 + speed * chance.uniform(0.6...2)
@@ -90,7 +90,7 @@ package struct Following: Sendable {
     return meeting
   }
 
-  /// Close at first, then away; every other one comes over from the next lane while it does.
+  /// The vehicle ahead is close and then drives away; in half of the draws it changes to this lane meanwhile.
   private static func pullingAway(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(3...20)
     var meeting = behind(

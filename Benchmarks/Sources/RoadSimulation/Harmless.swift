@@ -1,7 +1,7 @@
 package import Draws
 import Scoring
 
-/// What comes near on a road and is no danger: whoever is in the way is never nearer than some seconds.
+/// Encounters without danger: whatever gets in the vehicle's way always stays some seconds away.
 package enum Harmless: String, CaseIterable, Sendable {
   case following
   case oncoming
@@ -11,10 +11,10 @@ package enum Harmless: String, CaseIterable, Sendable {
   case overtaken
   case turningOff = "turns off"
 
-  /// What stays above this in the vehicle's way is harmless, seconds. As the row requires.
+  /// Time to collision that objects in the way must never fall below, seconds. As the row requires.
   package static let least = 3.5
 
-  /// Draws until it is harmless.
+  /// Draws meetings until one is harmless.
   package static func drawn(_ kind: Harmless, using chance: inout SeededRandom) -> Meeting {
     while true {
       let meeting = attempt(kind, using: &chance)
@@ -55,7 +55,7 @@ package enum Harmless: String, CaseIterable, Sendable {
         .pedestrian, y: y, speed: speed, otherSpeed: chance.uniform(-1.6...1.6), heading: chance.uniform(-3...3),
         &chance)
     case .crossed:
-      // Already on the way across, and through when the vehicle comes.
+      // A pedestrian who is already crossing, and is across when the vehicle comes.
       let walk = chance.uniform(1...1.9) * (chance.uniform(0...1) < 0.5 ? -1 : 1)
       var meeting = passed(
         .pedestrian, y: -walk * chance.uniform(0.3...2), speed: speed, otherSpeed: 0, heading: chance.uniform(-3...3),
@@ -68,7 +68,7 @@ package enum Harmless: String, CaseIterable, Sendable {
       return passed(
         user, y: y, speed: speed + chance.uniform(2...8), otherSpeed: speed, heading: chance.normal(0, 0.02), &chance)
     case .turningOff:
-      // Slows down ahead, and leaves the lane.
+      // A vehicle ahead that slows down and leaves the lane.
       let user = RoadUser.vehicle(using: &chance)
       var meeting = Meeting(
         label: user.rawValue,

@@ -2,18 +2,18 @@ import Draws
 import Foundation
 import Scoring
 
-/// Driving within a lane, through curves, swaying and cutting them a little: what a camera sees of the markings.
+/// Driving within a lane through bends, with some swaying and cutting of bends: the markings that a camera sees.
 package struct LaneDrive: Sendable {
   package struct Frame: Hashable, Sendable {
     /// Seconds.
     package var time: Double
     package var speed: Double
-    /// + left, rad/s.
+    /// Yaw rate, + left, rad/s.
     package var yawRate: Double
-    /// From the camera to the markings, metres, positive on their own side.
+    /// Distances from the camera to the markings, metres; positive while a marking is on its own side.
     package var leftDistance: Double
     package var rightDistance: Double
-    /// Pixels from the bottom upwards; nil: not seen.
+    /// Points of the marking from the bottom upwards, pixels; nil if it is not seen.
     package var left: [SIMD2<Double>]?
     package var right: [SIMD2<Double>]?
   }
@@ -29,7 +29,7 @@ package struct LaneDrive: Sendable {
     return camera
   }()
 
-  /// Ten frames a second; a marking is not seen in one frame of fifty.
+  /// Makes ten frames per second. Each marking is missing in one frame of fifty.
   package init(minutes: Double, seed: UInt64) {
     var chance = SeededRandom(seed: seed)
     camera = Self.camera
@@ -39,7 +39,7 @@ package struct LaneDrive: Sendable {
     for index in 0..<Int(minutes * 600) {
       let time = Double(index) / 10
       let bend = road.curvature(at: time)
-      // Who cuts a curve is nearer to its inner side. Choice: 10 cm in a bend of 400 m.
+      // A driver who cuts a bend is nearer to its inner side. Choice: 10 cm in a bend of 400 m radius.
       func place(_ time: Double) -> Double { sway.offset(at: time) + 40 * road.curvature(at: time) }
       let offset = place(time)
       let heading = (place(time + 0.05) - place(time - 0.05)) / 0.1 / road.speed
@@ -62,9 +62,9 @@ package struct LaneDrive: Sendable {
     self.frames = frames
   }
 
-  /// Straight stretches and bends to both sides, with soft transitions.
+  /// A road of straight stretches and bends to either side, with soft transitions.
   private struct Road {
-    /// Choice: 3.5 m is the narrowest that is usual where one drives this fast, m and m/s.
+    /// Lane width in metres and speed in m/s. Choice: 3.5 m is the narrowest lane that is usual at such speeds.
     let width = 3.5
     let speed = 25.0
     private var bends: [(from: Double, to: Double, curvature: Double)] = []
@@ -73,14 +73,14 @@ package struct LaneDrive: Sendable {
       var time = chance.uniform(5...15)
       while time < seconds {
         let length = chance.uniform(8...20)
-        // Choice: 300 m at 90 km/h is 2 m/s^2 sideways, as much as people like.
+        // Choice: a radius of 300 m at 90 km/h gives 2 m/s^2 sideways, as much as people like.
         let curvature = (chance.uniform(0...1) < 0.5 ? -1 : 1) / chance.uniform(300...1500)
         bends.append((time, time + length, curvature))
         time += length + chance.uniform(3...15)
       }
     }
 
-    /// + left. It grows and falls over three seconds.
+    /// Curvature of the road, + left. It grows and shrinks over three seconds.
     func curvature(at time: Double) -> Double {
       guard let bend = bends.first(where: { $0.from <= time && time <= $0.to }) else { return 0 }
       let share = min(1, (time - bend.from) / 3, (bend.to - time) / 3)
@@ -88,7 +88,7 @@ package struct LaneDrive: Sendable {
     }
   }
 
-  /// Sideways within the lane: waves that have nothing to do with each other, together at most 0.33 m.
+  /// Sideways motion within the lane: a sum of unrelated waves, at most 0.33 m in total.
   private struct Sway {
     private var waves: [(amplitude: Double, period: Double, phase: Double)] = []
 
@@ -98,7 +98,7 @@ package struct LaneDrive: Sendable {
       }
     }
 
-    /// + left, metres.
+    /// Sideways offset at a time, + left, metres.
     func offset(at time: Double) -> Double {
       waves.reduce(0) { $0 + $1.amplitude * sin(2 * .pi * time / $1.period + $1.phase) }
     }
@@ -106,7 +106,7 @@ package struct LaneDrive: Sendable {
 }
 
 extension LaneDrive {
-  /// As `heed alerts` reads it.
+  /// The drive as input for `heed alerts`.
   package var ndjson: String {
     let image = "[\(Int(camera.width)),\(Int(camera.height))]"
     return

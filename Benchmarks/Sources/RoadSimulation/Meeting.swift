@@ -1,8 +1,8 @@
 import Foundation
 
-/// How one vehicle meets one other road user, before any camera looks: drawn, then integrated.
+/// How one vehicle meets one other road user, before a camera looks: random values, integrated over time.
 package struct Meeting: Hashable, Sendable {
-  /// A stretch of constant acceleration, m/s^2, of the other one or of the vehicle itself.
+  /// A time span of constant acceleration of the other road user or of the vehicle itself, m/s^2.
   package struct Push: Hashable, Sendable {
     package var from: Double
     package var to: Double
@@ -15,7 +15,7 @@ package struct Meeting: Hashable, Sendable {
     }
   }
 
-  /// Sideways motion from one place to another, metres + left, as smoothly as can be (minimum jerk).
+  /// Sideways motion from one place to another, metres + left, as smooth as possible (minimum jerk).
   package struct Sidestep: Hashable, Sendable {
     package var start: Double
     package var duration: Double
@@ -37,13 +37,13 @@ package struct Meeting: Hashable, Sendable {
   }
 
   package var label: String
-  /// Its place is the one at time 0, `x` from the vehicle's front camera to its middle.
+  /// The other road user at time 0. `x` is the distance from the vehicle's front camera to its middle.
   package var other: Cuboid
   package var vehicleSpeed: Double
   package var otherSpeed: Double
   package var vehiclePushes: [Push] = []
   package var otherPushes: [Push] = []
-  /// nil: it keeps ``sideSpeed``.
+  /// A sideways motion of the other road user; nil if it keeps ``sideSpeed``.
   package var sidestep: Sidestep?
   /// + left, m/s.
   package var sideSpeed = 0.0
@@ -58,19 +58,19 @@ package struct Meeting: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// One moment of it.
+  /// One moment of the meeting.
   package struct Moment: Hashable, Sendable {
     package var time: Double
     package var vehicleSpeed: Double
     package var other: Cuboid
   }
 
-  /// Steps a second; the cameras' rates divide it.
+  /// Simulation steps per second; a multiple of the cameras' rates.
   package static let stepsPerSecond = 600
-  /// Enough to see that a draw is of no use.
+  /// Steps per second that are enough to reject an unsuitable draw.
   package static let roughStepsPerSecond = 50
 
-  /// All moments. Nobody drives backwards.
+  /// All moments of the meeting. No road user moves backwards.
   package func moments(stepsPerSecond: Int = Self.stepsPerSecond) -> [Moment] {
     let step = 1 / Double(stepsPerSecond)
     var (vehicle, mover, along) = (vehicleSpeed, otherSpeed, other.x)

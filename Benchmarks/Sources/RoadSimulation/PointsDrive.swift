@@ -1,7 +1,7 @@
 package import Foundation
 package import Scoring
 
-/// A drive past the two places of the seed, with where their banners have to be seen.
+/// A drive past the two places of seeds/mapbox-vision-poi.txt, with the true places of their banners in the picture.
 package struct PointsDrive: Sendable {
   /// Source: seeds/mapbox-vision-poi.txt, longitude and latitude; visible nearer than 300 m, 16 m above the road, 16 m wide.
   package static let points = [
@@ -12,18 +12,18 @@ package struct PointsDrive: Sendable {
   private static let lift = 16.0
   private static let size = 16.0
 
-  /// What has to be seen of one point at one time.
+  /// Where a point's banner must be seen at one time.
   package struct Banner: Hashable, Sendable {
     package var milliseconds: Double
     package var name: String
-    /// Left, top, right, bottom in pixels, 0 being the picture's edge.
+    /// Left, top, right and bottom edges in pixels, counted from the picture's edge.
     package var edges: SIMD4<Double>
-    /// nil: so near to a limit that either answer is right.
+    /// Whether the banner must be shown; nil if it is so near to a limit that either answer is right.
     package var isDue: Bool?
     package var metersAhead: Double
   }
 
-  /// Choice: a lens that bends and a mount that is not straight.
+  /// Choice: a lens with distortion, and a mount that is not straight.
   package let camera: SurveyedCamera = {
     var camera = SurveyedCamera()
     camera.distortion = [-0.22, 0.06, 0.0006, -0.0004, -0.01]
@@ -32,11 +32,11 @@ package struct PointsDrive: Sendable {
     return camera
   }()
 
-  /// Where the vehicle is in each picture, ten a second.
+  /// Camera and position of the vehicle in each picture, ten per second.
   package let places: [SurveyedCamera]
 
   package init() {
-    // From 330 m before the gas station to behind the car wash, some metres beside both, swaying.
+    // The drive leads from 330 m before the gas station to behind the car wash, some metres beside them, and sways.
     let toWash = SIMD2(77.5, 50.6)
     let along = toWash / (toWash * toWash).sum().squareRoot()
     let station = Self.points[1].place
@@ -46,7 +46,7 @@ package struct PointsDrive: Sendable {
       let east = along.x * way + along.y * beside
       let north = along.y * way - along.x * beside
       var place = camera
-      // WGS 84: metres of a degree at 53.94 degrees north.
+      // WGS 84: metres per degree at a latitude of 53.94 degrees.
       place.longitude = station.x + east / 65_672
       place.latitude = station.y + north / 111_306
       place.heading = atan2(along.x, along.y) * 180 / .pi + 3 * sin(way / 55)
@@ -66,7 +66,7 @@ package struct PointsDrive: Sendable {
         }
         guard let from = seen(1, 1, .infinity), let to = seen(-1, -1, .infinity) else { return nil }
         let edges = SIMD4(from.x, from.y, to.x, to.y) + 0.5
-        // Near the edge of what the lens describes nobody is wrong.
+        // Near the edge of the lens model, either answer is right.
         let isDescribed = seen(1, 1, reach) != nil && seen(-1, -1, reach) != nil
         return Banner(
           milliseconds: Self.milliseconds(index), name: name, edges: edges,
@@ -78,17 +78,17 @@ package struct PointsDrive: Sendable {
   private static func isDue(_ edges: SIMD4<Double>, _ ahead: Double, _ camera: SurveyedCamera) -> Bool? {
     let inside = min(
       edges.z, edges.w, Double(camera.width) - edges.x, Double(camera.height) - edges.y, farthest - ahead, ahead)
-    // Choice: within 2 px, or 2 m, of a limit nobody is wrong.
+    // Choice: within 2 px or 2 m of a limit, either answer is right.
     return inside > 2 ? true : inside < -2 ? false : nil
   }
 
-  /// As `heed analyze --recognitions` reads it: pictures in which nothing was recognized.
+  /// Input for `heed analyze --recognitions`: pictures in which nothing was recognized.
   package var recognitions: String {
     let image = "\"image\":[\(camera.width),\(camera.height)]"
     return places.indices.map { "{\"t_ms\":\(Self.milliseconds($0)),\(image),\"objects\":[]}\n" }.joined()
   }
 
-  /// As `--vehicle` reads it.
+  /// Input for `--vehicle`.
   package var vehicle: String {
     places.enumerated().map { index, place in
       String(
@@ -97,7 +97,7 @@ package struct PointsDrive: Sendable {
     }.joined()
   }
 
-  /// As `--points` reads it.
+  /// Input for `--points`.
   package var geoJSON: String {
     let features = Self.points.map { name, place in
       "{\"type\":\"Feature\",\"properties\":{\"name\":\"\(name)\"},"
@@ -106,18 +106,18 @@ package struct PointsDrive: Sendable {
     return "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}\n"
   }
 
-  /// How the lines agree with what has to be seen.
+  /// How the program's lines agree with the expected banners.
   package struct Score: Sendable {
-    /// Of each banner that was shown, its worst edge, pixels.
+    /// Error of the worst edge of each shown banner, pixels.
     package var errors: [Double] = []
-    /// That had to be shown and was not.
+    /// Number of banners that had to be shown and were not.
     package var missing = 0
-    /// That was shown and must not be.
+    /// Number of banners that were shown and must not be.
     package var wrong = 0
     package var due = 0
   }
 
-  /// - Parameter ndjson: What `heed analyze --objects` wrote.
+  /// - Parameter ndjson: Output of `heed analyze --objects`.
   package func score(_ ndjson: Data, file: String) throws(ScoringError) -> Score {
     let lines = try Self.lines(ndjson, file: file)
     var (score, left) = (Score(), lines)

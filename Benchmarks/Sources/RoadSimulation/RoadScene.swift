@@ -6,18 +6,18 @@ package struct RoadScene: Sendable {
   package struct Frame: Hashable, Sendable {
     /// Seconds since the scene began.
     package var time: Double
-    /// What the wheels say, m/s.
+    /// Vehicle speed as the wheels report it, m/s.
     package var speed: Double
-    /// nil: nothing of it is in the picture.
+    /// Box of the other road user; nil if no part of it is in the picture.
     package var box: SimulatedCamera.Box?
-    /// Where it truly is.
+    /// True place of the other road user.
     package var other: Cuboid
-    /// Where a cabin camera says that the driver looks; nil: nobody says.
+    /// Where the driver looks, as a cabin camera reports it; nil if no camera reports it.
     package var look: DriverLook?
   }
 
   package let id: String
-  /// Of the ``Approach`` or ``Following``, for tables.
+  /// Kind of the ``Approach`` or ``Following``, for tables.
   package let kind: String
   package let label: String
   package let framesPerSecond: Int
@@ -25,13 +25,13 @@ package struct RoadScene: Sendable {
   package let contact: TrueContact
   package private(set) var frames: [Frame]
 
-  /// How much is not exact.
+  /// Errors of the scene's measurements.
   package struct Noise: Hashable, Sendable {
-    /// Of each side of a box in each frame, on its own, pixels. As the row requires.
+    /// Noise of each side of a box in each frame, pixels. As the row requires.
     package var sidePixels = 1.0
-    /// Of the wheels' speed, m/s. Choice: a wheel's counter.
+    /// Noise of the speed that the wheels report, m/s. Choice: that of a wheel's counter.
     package var speed = 0.05
-    /// Of the mount, radians: what the rig does not know. Choice: 0.3 and 0.1 degrees, a careful installer's.
+    /// Angles of the mount that the rig does not know, radians. Choice: 0.3 and 0.1 degrees, of a careful installer.
     package var yaw = 0.005
     package var pitch = 0.0017
 
@@ -44,7 +44,7 @@ package struct RoadScene: Sendable {
     }
   }
 
-  /// The scene ends when the time to collision is below half a second: contact is for other instruments.
+  /// The scene ends when the time to collision is below half a second, because contact itself is not measured here.
   package init(
     id: String, kind: String, meeting: Meeting, framesPerSecond: Int, noise: Noise = Noise(),
     using chance: inout SeededRandom
@@ -54,7 +54,7 @@ package struct RoadScene: Sendable {
       noise: noise, using: &chance)
   }
 
-  /// - Parameter moments: ``Meeting/stepsPerSecond`` a second.
+  /// - Parameter moments: Moments with ``Meeting/stepsPerSecond`` per second.
   init(
     id: String, kind: String, label: String, moments: [Meeting.Moment], framesPerSecond: Int, noise: Noise = Noise(),
     using chance: inout SeededRandom
@@ -82,7 +82,7 @@ package struct RoadScene: Sendable {
     self.frames = frames
   }
 
-  /// The same, picture by picture, with a driver in the vehicle.
+  /// The scene with a driver in the vehicle, whose look is added to each frame.
   package func watched(by driver: WatchingDriver) -> RoadScene {
     var (result, driver) = (self, driver)
     for index in frames.indices { result.frames[index].look = driver.look(in: frames[index]) }
@@ -100,7 +100,7 @@ package struct RoadScene: Sendable {
     return camera.visible(clamped(noisy, where: box, leaves: camera))
   }
 
-  /// A side that the picture cuts off is reported at the picture's edge, as detectors do.
+  /// A side that lies outside the picture is reported at the picture's edge, as detectors do.
   private static func clamped(
     _ noisy: SimulatedCamera.Box, where box: SimulatedCamera.Box, leaves camera: SimulatedCamera
   ) -> SimulatedCamera.Box {
@@ -112,7 +112,7 @@ package struct RoadScene: Sendable {
     return result
   }
 
-  /// `count` scenes, every kind of approach in turn, at 10 and 30 Hz in turn; the same for the same seed.
+  /// `count` scenes with all kinds of approaches in turn, at 10 and 30 Hz in turn. Equal seeds give equal scenes.
   package static func approaches(_ count: Int, seed: UInt64, noise: Noise = Noise()) -> [RoadScene] {
     var chance = SeededRandom(seed: seed)
     return (0..<count).map { index in
@@ -135,7 +135,7 @@ package struct RoadScene: Sendable {
     }
   }
 
-  /// Traffic that is no danger, every kind in turn.
+  /// `count` scenes of traffic without danger, with all kinds in turn.
   package static func harmless(_ count: Int, seed: UInt64, noise: Noise = Noise()) -> [RoadScene] {
     var chance = SeededRandom(seed: seed)
     return (0..<count).map { index in
@@ -147,6 +147,6 @@ package struct RoadScene: Sendable {
     }
   }
 
-  /// Blocks of four, so that every kind has both.
+  /// The rate changes after every four scenes, so that every kind is drawn at each of the two rates.
   private static func rate(_ index: Int) -> Int { index / 4 % 2 == 0 ? 10 : 30 }
 }

@@ -1,7 +1,7 @@
 package import Draws
 import Scoring
 
-/// Kinds of road users and how their sizes vary.
+/// Kinds of road users, and how their sizes vary.
 package enum RoadUser: String, CaseIterable, Sendable {
   case car, van, truck, pedestrian
 
@@ -15,11 +15,11 @@ package enum RoadUser: String, CaseIterable, Sendable {
     }
   }
 
-  /// Relative, each dimension on its own, at most two and a half of it.
-  /// Choice: with it cars are 1.29 to 1.75 m high, as those on the road mostly are.
+  /// Relative standard deviation of each dimension, cut off at two and a half of it. Choice: cars are then 1.29 to
+  /// 1.75 m high, like most on the road.
   private static let deviation = 0.06
 
-  /// One of this kind, with its nearest face on `face` metres ahead, roughly.
+  /// A road user of this kind whose nearest face is roughly `face` metres ahead.
   package func drawn(face: Double, y: Double, heading: Double, using chance: inout SeededRandom) -> Cuboid {
     func factor(_ chance: inout SeededRandom) -> Double {
       1 + Self.deviation * min(max(chance.normal(0, 1), -2.5), 2.5)
@@ -30,7 +30,7 @@ package enum RoadUser: String, CaseIterable, Sendable {
     return Cuboid(length: length, width: width, height: height, x: face + length / 2, y: y, heading: heading)
   }
 
-  /// Seven vehicles in ten are cars.
+  /// A random vehicle; seven of ten are cars.
   package static func vehicle(using chance: inout SeededRandom) -> RoadUser {
     switch chance.uniform(0...1) {
     case ..<0.7: .car

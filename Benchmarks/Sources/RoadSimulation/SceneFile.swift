@@ -1,17 +1,17 @@
 import Foundation
 
-/// Scenes as `heed alerts` reads them: one after the other, far apart in time.
+/// Scenes in one file for `heed alerts`, one after the other, with long pauses in between.
 package struct SceneFile: Sendable {
-  /// Between the last frame of one scene and the first of the next, seconds. Choice: nothing that anybody remembers of a
-  /// road lasts as long.
+  /// Time from the last frame of a scene to the first of the next, seconds. Choice: longer than any memory of the
+  /// road.
   static let pause = 30.0
 
-  /// All at one rate.
+  /// The scenes, all of one frame rate.
   package let scenes: [RoadScene]
-  /// When each begins, seconds.
+  /// Start of each scene, seconds.
   package let starts: [Double]
 
-  /// What the vehicle says of its turn, degrees a second, + left; nil: nothing.
+  /// Yaw rate that the vehicle reports, degrees per second, + left; nil if it reports none.
   let yawRate: Double?
 
   package init(_ scenes: [RoadScene], yawRate: Double? = 0) {

@@ -1,10 +1,10 @@
 package import Scoring
 
-/// How well and how soon a camera knew how it is mounted, on one ``FlowDrive``.
+/// How well and how soon a camera's self-calibration knew its mounting, on one ``FlowDrive``.
 package struct SelfCalibration: Sendable {
-  /// What was said at one time against how it is.
+  /// Differences between the reported and the true mounting at one time.
   package struct Error: Hashable, Sendable {
-    /// Degrees; infinite where nothing was said.
+    /// Difference in degrees; infinite if nothing was reported.
     package var yaw = Double.infinity
     package var pitch = Double.infinity
     package var roll: Double?
@@ -15,21 +15,21 @@ package struct SelfCalibration: Sendable {
   }
 
   package let drive: String
-  /// After a minute of driving.
+  /// Differences after a minute of driving.
   package let settled: Error
-  /// At the end of the drive; where the camera was knocked, against how it is since then.
+  /// Differences at the end of the drive, compared with the mounting after the blow if there was one.
   package let final: Error
-  /// The largest of yaw and pitch from the first minute of driving to the blow or the end, while something was said.
+  /// Largest reported error of yaw or pitch from the first minute of driving to the blow or the end.
   package let worstSince: Double
-  /// Seconds of driving and of the clock until it was calibrated; nil: never.
+  /// Seconds of driving and of the clock until the camera was calibrated; nil if it never was.
   package let calibrated: (driven: Double, clock: Double)?
-  /// Seconds from the blow until it was found; nil: not found, or no blow came.
+  /// Seconds from the blow until it was detected; nil if it was not, or if there was no blow.
   package let found: (driven: Double, clock: Double)?
-  /// The same until it was calibrated again.
+  /// Seconds from the blow until the camera was calibrated again; nil if it never was.
   package let recalibrated: (driven: Double, clock: Double)?
-  /// Knocks that were found and did not happen.
+  /// Number of reported blows that did not happen.
   package let falseKnocks: Int
-  /// How far the progress ever fell without a blow.
+  /// Largest decrease of the progress without a blow.
   package let fall: Double
 
   package init(_ drive: FlowDrive, _ lines: [RoadRecording.Camera]) {
@@ -59,7 +59,7 @@ package struct SelfCalibration: Sendable {
     fall = zip(before, before.dropFirst()).map { $0.progress - $1.progress }.max().map { max(0, $0) } ?? 0
   }
 
-  /// What the last line until then says.
+  /// Difference according to the last line until `time`.
   private static func error(_ lines: [RoadRecording.Camera], at time: Double?, _ camera: CarriedCamera) -> Error {
     guard let time, let line = lines.last(where: { $0.tMs / 1000 <= time + 1e-6 }) else { return Error() }
     return error(line, camera)

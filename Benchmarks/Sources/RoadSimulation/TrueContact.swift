@@ -1,15 +1,15 @@
-/// What is true of a meeting: distance to the nearest face, closing speed, time to collision, and whether it is in the way.
+/// The truth about a meeting: distance to the nearest face, closing speed, time to collision, and who is in the way.
 package struct TrueContact: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
     package var time: Double
-    /// From the camera along its axis to the nearest corner, metres.
+    /// Distance from the camera along its axis to the nearest corner, metres.
     package var distance: Double
-    /// Metres a second, positive when it comes nearer.
+    /// Closing speed, metres per second; positive if the object comes nearer.
     package var closing: Double
-    /// Seconds, T = -d/(dd/dt); infinite when nothing closes.
+    /// Time to collision, seconds: T = -d/(dd/dt); infinite if the distance does not shrink.
     package var timeToCollision: Double
-    /// The other one's middle is expected within ``halfPath`` of the vehicle's own way when they meet, both going on as
-    /// they do; when nothing closes, it is there now.
+    /// True if the other's middle will be within ``halfPath`` of the vehicle's own way at the meeting, if neither
+    /// changes its motion. If the distance does not shrink, the present place counts.
     package var isInPath: Bool
   }
 
@@ -27,7 +27,7 @@ package struct TrueContact: Hashable, Sendable {
       let span = moments[after].time - moments[before].time
       let closing = span > 0 ? (distances[before] - distances[after]) / span : 0
       let sideways = span > 0 ? (moments[after].other.y - moments[before].other.y) / span : 0
-      // Choice: below a millimetre a second nothing closes; the integration itself is not more exact.
+      // Choice: closing by less than 1 mm/s counts as none, because the integration is not more exact.
       let time = closing > 1e-3 ? max(0, distances[index]) / closing : .infinity
       let lateral = moments[index].other.y + (time.isFinite ? sideways * time : 0)
       samples.append(
@@ -38,10 +38,10 @@ package struct TrueContact: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// The least time to collision of all, wherever the other one is.
+  /// The least time to collision of all moments, wherever the other road user is.
   package var least: Double { samples.map(\.timeToCollision).min() ?? .infinity }
 
-  /// When the time to collision of something in the way first is at or below a limit; nil: never.
+  /// The first moment at which an object in the way has a time to collision up to the limit; nil if there is none.
   package func first(atOrBelow limit: Double) -> Sample? {
     samples.first { $0.isInPath && $0.timeToCollision <= limit }
   }

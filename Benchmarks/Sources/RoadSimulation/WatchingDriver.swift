@@ -2,14 +2,14 @@ import Draws
 import Foundation
 import Scoring
 
-/// A driver who looks from one thing to the next, as a cabin camera sees it: with a bias, with noise, and now and then not at all.
+/// A driver who looks from one thing to the next, as a cabin camera sees it: with a constant error, noise and losses.
 package struct WatchingDriver: Sendable {
   package enum Manner: String, CaseIterable, Sendable {
-    /// Mostly at the other one, between looks at the road, the mirrors and the instruments.
+    /// Mostly at the other road user, with looks at the road, the mirrors and the instruments in between.
     case atIt = "looks at it"
-    /// Never near the other one: at a phone, at the console, out of the side windows.
+    /// Never near the other road user: at a phone, at the console, through the side windows.
     case elsewhere = "looks elsewhere"
-    /// As people drive who expect nothing: mostly ahead.
+    /// Like a driver who expects nothing: mostly ahead.
     case ordinary = "looks as usual"
   }
 
@@ -17,23 +17,23 @@ package struct WatchingDriver: Sendable {
     case other, road, mirror, instruments, lap, console, outside
   }
 
-  /// How much a cabin camera is off. Source: docs/references.md, calibration and gaze: calibrated cameras, 2 to 3 degrees in the field.
+  /// Source: docs/references.md, calibration and gaze: calibrated cameras, 2 to 3 degrees in the field.
   private static let biasDegrees = 1.5
   private static let noiseDegrees = 1.2
-  /// Looks that are lost: lids, glare. Choice: one in twenty.
+  /// Share of looks that are lost because of lids or glare. Choice: one in twenty.
   private static let lostShare = 0.05
-  /// The windscreen, as far as a cabin camera knows: beyond, eyes are not on the road. Choice: a car's.
+  /// Limits of the windscreen for a cabin camera, degrees; gaze beyond is not on the road. Choice: those of a car.
   private static let windscreen = (side: 40.0, below: -13.0)
-  /// Nobody who looks elsewhere looks nearer to it than this, degrees.
+  /// Least angle between gaze and the other road user if the driver looks elsewhere, degrees.
   private static let clear = 15.0
 
   private let manner: Manner
   private var chance: SeededRandom
-  /// From the road camera, metres: ahead, left, up.
+  /// Position of the eyes relative to the road camera, metres: ahead, left, up.
   private let eyes: SIMD3<Double>
   private let bias: SIMD2<Double>
   private var target = Target.road
-  /// Azimuth and elevation, degrees; of the other one, from its middle, as shares of its half size.
+  /// Target of the look: azimuth and elevation, degrees. On the other road user: shares of its half size.
   private var place = SIMD2<Double>.zero
   private var until = -1.0
 
@@ -46,7 +46,7 @@ package struct WatchingDriver: Sendable {
     self.chance = chance
   }
 
-  /// What the cabin camera says at one frame of the road's; frames come in order.
+  /// What the cabin camera reports at one frame of the road camera. Frames come in order.
   mutating func look(in frame: RoadScene.Frame) -> DriverLook {
     if frame.time >= until { lookOn(from: frame.time, isThere: frame.box != nil) }
     var gaze = target == .other ? direction(of: frame.other) : place
@@ -57,7 +57,7 @@ package struct WatchingDriver: Sendable {
     return DriverLook(azimuth: seen.x, elevation: seen.y, isOnRoad: isOnRoad)
   }
 
-  /// Fixations of ordinary length; what has to be read or handled takes longer.
+  /// Fixations of ordinary length; reading and handling something takes longer.
   /// Choice: lengths and shares as recordings of gaze on the road usually show them.
   private mutating func lookOn(from time: Double, isThere: Bool) {
     let draw = chance.uniform(0...1)

@@ -1,8 +1,8 @@
 package import DriverSimulation
 
-/// openpilot's policy as docs/references.md, rule books, tells it, written down a second time and for whole ticks of 50 ms only.
+/// A second implementation of openpilot's policy, from docs/references.md, rule books, for whole ticks of 50 ms only.
 ///
-/// Without learned offsets (nobody drives faster than 13 m/s here) and without the lock-out, which is no level.
+/// It has no learned offsets (no drive here is faster than 13 m/s) and no lock-out, which is not a level.
 package struct OpenpilotModel: Sendable {
   private static let tick = 0.05
   private static let camera = (step: tick / 11, first: 1 - 3.0 / 11, second: 1 - 5.0 / 11)
@@ -21,7 +21,7 @@ package struct OpenpilotModel: Sendable {
     set { if isOnCamera { seen = newValue } else { touched = newValue } }
   }
 
-  /// - Returns: The level after the tick.
+  /// - Returns: The level after this tick.
   package mutating func update(_ tick: SimulatedTick) -> Int {
     let face = tick.isFaceSeen
     let isCertain = face && tick.poseDeviation < 0.3
@@ -48,7 +48,7 @@ package struct OpenpilotModel: Sendable {
         return 0
       }
     }
-    // "That line" is the one that the next tick would reach.
+    // "That line" in the policy is the awareness that the next tick would reach.
     let canRecover = (isAttentive && isCertain) || (tick.isStandstill && awareness - step <= first)
     if canRecover, awareness > 0 {
       if isOnCamera, seen >= 1 { touched = min(1, touched + Self.camera.step) }

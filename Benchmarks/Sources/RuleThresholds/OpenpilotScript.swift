@@ -1,6 +1,6 @@
 package import DriverSimulation
 
-/// A record at 20 Hz for openpilot's policy.
+/// A glance record at 20 Hz for openpilot's policy.
 package struct OpenpilotScript: Sendable {
   private static let rate = 20.0
 
@@ -9,7 +9,7 @@ package struct OpenpilotScript: Sendable {
 
   private init(_ name: String, _ draw: (inout TickScript) -> Void) {
     self.name = name
-    // Slower than what its learned offsets begin with.
+    // Slower than the speed at which openpilot begins to learn offsets.
     var script = TickScript(rate: Self.rate, speed: 10)
     draw(&script)
     ticks = script.ticks
@@ -23,7 +23,7 @@ package struct OpenpilotScript: Sendable {
     (tick.isFaceSeen, tick.eyesVisible) = (false, 0)
   }
 
-  /// The situations that the policy names.
+  /// The situations that openpilot's policy names.
   private static var situations: [OpenpilotScript] {
     [
       OpenpilotScript("attentive") { $0.add(800) },
@@ -91,7 +91,7 @@ package struct OpenpilotScript: Sendable {
     ]
   }
 
-  /// Source: docs/references.md, rule books: just under, on and just over each.
+  /// Values just under, on and just over each threshold. Source: docs/references.md, rule books.
   private static var thresholds: [OpenpilotScript] {
     func held(_ name: String, _ values: [Double], _ change: @escaping (inout SimulatedTick, Double) -> Void)
       -> [OpenpilotScript]

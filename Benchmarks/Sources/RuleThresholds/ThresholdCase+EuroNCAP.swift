@@ -20,7 +20,7 @@ extension ThresholdCase {
       value(
         book, "drowsy above KSS 7", kinds: ["drowsy"], [(6.9, due: nil), (7, due: nil), (7.1, due: 0)], frames: 60
       ) { $0.kss = $1 },
-      // 50 km/h lie between the second and the third.
+      // 50 km/h lie between the first speed and the second.
       value(
         book, "impairment from 50 km/h", kinds: ["drowsy"], [(13.85, due: nil), (13.8889, due: 0), (13.95, due: 0)],
         frames: 60
@@ -41,7 +41,7 @@ extension ThresholdCase {
     ]
   }
 
-  /// Three looks of 2.5 s with a second of road behind each, then the one that counts.
+  /// Three looks of 2.5 s with a second of road after each, then the look that is tested.
   private static func glances(_ script: inout TickScript, _ length: Int, _ place: LookPlace) -> Int {
     for _ in 0..<3 {
       script.look(75, at: place)
@@ -60,7 +60,7 @@ extension ThresholdCase {
     }
   }
 
-  /// Twelve looks of 25 frames are 10 s; with 600 frames of road between they take 30 s.
+  /// Twelve looks of 25 frames are 10 s. With 600 frames of road in between, they take 30 s.
   private static var window: ThresholdCase {
     func trial(_ name: String, road: Int, due: Int?, ifMissing: Double) -> ThresholdTrial {
       var script = TickScript()
@@ -80,7 +80,7 @@ extension ThresholdCase {
       ])
   }
 
-  /// 7.5 s, then so much road, then 2.7 s more.
+  /// Looks of 7.5 s in total, then this much road, then another look of 2.7 s.
   private static var reset: ThresholdCase {
     func trial(_ road: Int, isReset: Bool) -> ThresholdTrial {
       var script = TickScript()

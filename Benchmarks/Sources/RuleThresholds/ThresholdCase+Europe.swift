@@ -4,7 +4,7 @@ import DriverSimulation
 extension ThresholdCase {
   package static var euADDW: [ThresholdCase] {
     let book = "eu-addw"
-    /// Far to the side.
+    /// The driver looks far to the side.
     func aside(_ tick: inout SimulatedTick) { tick.look(at: .passenger) }
     func turned(_ tick: inout SimulatedTick, azimuth: Double, elevation: Double) {
       tick.look(at: .passenger)
@@ -71,7 +71,7 @@ extension ThresholdCase {
     ]
   }
 
-  /// 4.67 s away, so much road, away again.
+  /// A look away of 4.67 s, then this much road, then a second look away.
   private static func reengaged(_ book: String) -> ThresholdCase {
     func trial(_ road: Int, due: [Int]) -> ThresholdTrial {
       var script = TickScript()
@@ -81,7 +81,7 @@ extension ThresholdCase {
       script.look(170, at: .centreStack)
       return ThresholdTrial("\(road) frames of road", script, due: due.map { $0 + 60 })
     }
-    // On it: a frame more or less decides.
+    // Exactly on the threshold, a frame more or less decides, so two answers are right.
     return ThresholdCase(
       book, "re-engaged after 200 ms", level: 1,
       [trial(5, due: [150]), trial(6, due: [150, 296]), trial(7, due: [297])])

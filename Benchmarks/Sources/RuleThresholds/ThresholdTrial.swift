@@ -1,14 +1,14 @@
 package import DriverSimulation
 
-/// One record just under, on or just over a threshold, and when a rule book has to speak.
+/// One glance record just under, on or just over a threshold, and when the rule book must react.
 package struct ThresholdTrial: Sendable {
   package var name: String
   package var ticks: [SimulatedTick]
-  /// Frames at which the level has to come; several where the text leaves it open. Empty: never.
+  /// Frames in which the level must be reached; several if the rule book leaves it open, none if it must never be.
   package var due: [Int]
-  /// Error in frames when it never comes: 0 where it need not, 1 where one frame more would bring it.
+  /// Error in frames if the level is never reached: 0 where it need not be, 1 where one frame more would reach it.
   package var ifMissing: Double
-  /// Error in frames when it comes though it must not.
+  /// Error in frames if the level is reached although it must not be.
   package var ifUndue: Double
 
   package init(
@@ -21,18 +21,18 @@ package struct ThresholdTrial: Sendable {
     self.ifUndue = ifUndue
   }
 
-  /// - Parameter frame: The first with the level; nil: none.
+  /// - Parameter frame: The first frame with the level; nil if there is none.
   package func error(_ frame: Int?) -> Double {
     guard let frame else { return ifMissing }
     return due.map { Double(abs($0 - frame)) }.min() ?? ifUndue
   }
 }
 
-/// One threshold of docs/references.md, rule books.
+/// One threshold from docs/references.md, rule books.
 package struct ThresholdCase: Sendable {
   package var rules: String
   package var name: String
-  /// The kinds that say so; empty: any.
+  /// Kinds of warnings that count; empty: any.
   package var kinds: [String]
   package var level: Int
   package var trials: [ThresholdTrial]
@@ -45,10 +45,10 @@ package struct ThresholdCase: Sendable {
     self.trials = trials
   }
 
-  /// How long something may last: one frame less, exactly so, one frame more. A frame less has to bring nothing.
+  /// A threshold for a duration: one frame less (no reaction is required), exactly, and one frame more.
   /// - Parameters:
-  ///   - frames: The threshold, counted from the frame in which it begins.
-  ///   - draw: Makes the record in which it lasts for so many frames, and says in which frame it begins.
+  ///   - frames: The threshold, counted from the frame in which the behaviour begins.
+  ///   - draw: Makes a record in which the behaviour lasts for this many frames, and returns its first frame.
   package static func lasting(
     _ rules: String, _ name: String, kinds: [String] = [], level: Int = 2, frames: Int, rate: Double = 30,
     speed: Double? = 20, _ draw: (inout TickScript, Int) -> Int
@@ -56,7 +56,7 @@ package struct ThresholdCase: Sendable {
     let trials = [("just under", -1, 0.0), ("on", 0, 1), ("just over", 1, .infinity)].map { name, more, ifMissing in
       var script = TickScript(rate: rate, speed: speed)
       script.add(Int(2 * rate))
-      // It lasts from the first of its frames to the last: one more of them than there are frames between.
+      // A duration reaches from the first frame to the last, so it needs one frame more than it has intervals.
       let begin = draw(&script, frames + more + 1)
       script.add(Int(2 * rate))
       return ThresholdTrial(name, script, due: [begin + frames], ifMissing: ifMissing)
@@ -64,7 +64,7 @@ package struct ThresholdCase: Sendable {
     return ThresholdCase(rules, name, kinds: kinds, level: level, trials)
   }
 
-  /// One look of so many frames at a place.
+  /// A threshold for the duration of one look at a place, in frames.
   package static func look(
     _ rules: String, _ name: String, kinds: [String] = [], level: Int = 2, frames: Int, at place: LookPlace,
     speed: Double? = 20, change: @escaping (inout SimulatedTick) -> Void = { _ in }
@@ -79,8 +79,8 @@ package struct ThresholdCase: Sendable {
     }
   }
 
-  /// A value just under, on and just over its threshold, for so long that everything else is fulfilled.
-  /// - Parameter due: Frames after the begin; nil: never.
+  /// A threshold for a value: just under, on and just over it, for so long that all other conditions are met.
+  /// - Parameter due: Frames after the beginning until the level must be reached; nil if it must never be.
   package static func value(
     _ rules: String, _ name: String, kinds: [String] = [], level: Int = 2, _ values: [(Double, due: Int?)],
     frames: Int, _ change: (inout SimulatedTick, Double) -> Void

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// What Heed costs: time, processor time, memory.
+/// Measures what Heed costs: time, processor time and memory.
 @main
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// A figure with all its values, beside what it must be.
+/// One figure with all its measured values, and its limit.
 struct BenchRow {
   enum Limit {
     case atMost(Double)
@@ -13,13 +13,13 @@ struct BenchRow {
   var decimals = 1
   var unit = ""
   var limit: Limit?
-  /// Why there are no values.
+  /// The reason why there are no values; nil if there are some.
   var skipped: String?
 
-  /// nil without values.
+  /// Median of the values; nil if there are none.
   var median: Double? { Statistics.percentile(values, 50) }
 
-  /// nil for a row that only informs.
+  /// Whether the limit is met; nil for a row that has no limit.
   var isMet: Bool? {
     guard let median else { return nil }
     return switch limit {
@@ -29,7 +29,7 @@ struct BenchRow {
     }
   }
 
-  /// For the terminal: least, median, most, and the verdict.
+  /// The row for the terminal: least value, median, greatest value, and the verdict.
   var line: String {
     if let skipped { return "\(name): skipped, \(skipped)" }
     let shown = [0.0, 50, 100].map { Statistics.percentile(values, $0).map(text) ?? "-" }
@@ -37,7 +37,7 @@ struct BenchRow {
     return name.padded(to: 58) + cells + (verdict.isEmpty ? "" : "   must be \(requirement): \(verdict)")
   }
 
-  /// For the page.
+  /// The row for docs/performance.md.
   var markdown: String {
     if let skipped { return "| \(name) | skipped: \(skipped) | | |" }
     let ends = values.count > 1 ? " (\(text(values.min() ?? 0)) to \(text(values.max() ?? 0)))" : ""

@@ -2,19 +2,19 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// How soon `heed run` tells what is wrong with a camera, and how soon it ends. docs/faults.md has the limits, a second each;
-/// no test asserts them, because a busy machine must pass the tests. The start of the program is part of each time.
+/// How soon `heed run` reports a camera fault, and how soon it ends. docs/faults.md has the limits, a second each. No
+/// test asserts them, because tests must pass on a busy machine. Each time includes the start of the program.
 struct FaultTimes {
   let heed: String
 
-  /// A camera that is not there is told, and the program has ended.
+  /// Seconds until `heed run` has reported an absent camera and ended.
   func absentCamera() throws -> Double {
     try MeasuredProcess(path: heed, arguments: ["run", "--camera", "97"]).run().wallSeconds
   }
 
-  /// A server that takes the connection and never answers is told as `unavailable`; then the interrupt key ends the program.
+  /// Delays with a server that accepts but never answers: of the report `unavailable`, and of the end by keyboard.
   func silentServer() throws -> (told: Double, ended: Double) {
-    // Never started: the system takes the connection, and nobody answers.
+    // The server is never started: the system accepts the connection, and nobody answers.
     let server = try PictureServer(pictures: [Data()], perSecond: 1)
     defer { server.stop() }
     let lines = FileManager.default.temporaryDirectory.appending(path: "heed-bench-\(UUID().uuidString).ndjson")
@@ -22,7 +22,7 @@ struct FaultTimes {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: heed)
     process.arguments = ["run", "--camera", server.address, "--quiet"]
-    // Not `--output`: such a file appears when it is complete.
+    // `--output` is not used, because that file appears only when it is complete.
     try Data().write(to: lines)
     process.standardOutput = try FileHandle(forWritingTo: lines)
     process.standardError = FileHandle.nullDevice
@@ -38,7 +38,7 @@ struct FaultTimes {
     return (told, ended)
   }
 
-  /// Seconds until something is so.
+  /// Seconds until a condition is true.
   private func wait(from start: ContinuousClock.Instant, for what: String, until isSo: () -> Bool) throws -> Double {
     while !isSo() {
       guard start.duration(to: .now) < .seconds(20) else {

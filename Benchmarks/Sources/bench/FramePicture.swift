@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the time of a frame goes, as a picture (SVG).
+/// An SVG picture of where the time of a frame goes.
 struct FramePicture {
   private static let (width, left, height) = (860.0, 20.0, 132.0)
 
-  /// Choice: the second column has the longest words.
+  /// Left edges of the columns. Choice: the second column has the longest words.
   private static let columns = [0.0, 180, 560]
 
   let cost: InsideTimes.FrameCost

@@ -1,15 +1,15 @@
 import Foundation
 import Measuring
 
-/// What no line of `heed` tells, by the programs of `Inside`.
+/// Figures that no output line of `heed` contains, measured by the programs of the package `Inside`.
 struct InsideTimes {
-  /// What `frame-cost` prints, milliseconds of a frame.
+  /// The output of `frame-cost`; times are milliseconds per frame.
   struct FrameCost: Decodable {
     var frames: Int
     var measured: Int
     var decoding, face, faceMeasured, faceCarried, engine, lines: Double
     var p50, p95, p99: Double
-    /// MB after each tenth.
+    /// Resident memory after each tenth of the frames, MB.
     var resident: [Double]
   }
 
@@ -28,7 +28,7 @@ struct InsideTimes {
   private struct Movements: Decodable { var offlinePerSecond: Double }
   private struct Detector: Decodable { var net, detector: Double }
 
-  /// Choice: seconds of a camera; six hundred frames tell one in a hundred.
+  /// Seconds of a live run. Choice: six hundred frames show what happens to one in a hundred.
   private static let liveSeconds = "20"
   let instrument: Instrument
 
@@ -55,7 +55,7 @@ struct InsideTimes {
     ]
   }
 
-  /// A cabin of 30 frames a second beside a road of 10, with a detector and lane markings, on two cores.
+  /// A cabin camera (30 frames per second) and a road camera (10) with a detector and lane markings, on two cores.
   func twoCameras(_ clip: String, rig: String, seconds: Int) throws -> [BenchRow] {
     let name = "cabin and road as cameras, \(seconds) s: cabin frames later than 33 ms"
     guard let road = instrument.data("road/video/solidWhiteRight.mp4"),
@@ -75,7 +75,7 @@ struct InsideTimes {
     ]
   }
 
-  /// A live page with twenty clients, five of which do not read, beside a camera.
+  /// A camera and a live page with twenty clients, five of which do not read.
   func page(_ clip: String, rig: String) throws -> [BenchRow] {
     let name = "live page, 20 clients, 5 of them not reading: growth of p99, capture to delegate"
     guard try MeasuredProcess.allowedCores().count > 1 else { return [BenchRow(name: name, skipped: "one core")] }
@@ -87,7 +87,7 @@ struct InsideTimes {
     ]
   }
 
-  /// - Parameter minutes: Of 30 frames a second.
+  /// - Parameter minutes: Length of the video in minutes of 30 frames per second.
   func growth(_ clip: String, rig: String, minutes: Int) throws -> [BenchRow] {
     let cost = try instrument.inside("frame-cost", [clip, rig, String(minutes * 60 * 30)], as: FrameCost.self)
     guard let first = cost.resident.first, let last = cost.resident.last else { return [] }

@@ -2,22 +2,22 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// The programs that are measured, and where the data for it is.
+/// The programs that are measured, and the place of their data.
 struct Instrument {
-  /// The program `heed`; those of the package `Inside` lie beside it.
+  /// Path of the program `heed`; the programs of the package `Inside` are in the same folder.
   let heed: String
-  /// nil without measuring data.
+  /// Folder of the measuring data; nil if there is none.
   let data: String?
-  /// Keeps what is measured on one core; nil for all.
+  /// Core on which measured programs must run; nil allows all cores.
   let core: Int?
 
-  /// A file or folder of the measuring data; nil where it is absent.
+  /// Path of a file or folder of the measuring data; nil if it does not exist.
   func data(_ path: String) -> String? {
     data.map { "\($0)/\(path)" }.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
   /// Runs `heed` to its end.
-  /// - Parameter isPinned: On ``core``.
+  /// - Parameter isPinned: True keeps the program on ``core``.
   func run(_ arguments: [String], lines: String = "/dev/null", isPinned: Bool = true) throws -> Usage {
     var process = MeasuredProcess(path: heed, arguments: arguments)
     process.standardOutput = lines
@@ -31,8 +31,8 @@ struct Instrument {
     return usage
   }
 
-  /// What a program of `Inside` prints.
-  /// - Parameter cores: How many it may use, ``core`` among them, where it is kept on cores at all.
+  /// The output of a program of `Inside`.
+  /// - Parameter cores: Number of cores that it may use, including ``core``, if programs are kept on cores.
   func inside<Answer: Decodable>(
     _ name: String, _ arguments: [String], as type: Answer.Type, cores: Int = 1
   ) throws -> Answer {
@@ -49,7 +49,7 @@ struct Instrument {
   }
 }
 
-/// Files that go when they were used.
+/// Temporary files, which are deleted after use.
 enum Scratch {
   static func file<Result>(_ body: (String) throws -> Result) throws -> Result {
     let path = FileManager.default.temporaryDirectory.appending(path: "heed-bench-\(UUID().uuidString)").path

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// The section of docs/performance.md that `bench` writes; what stands outside its markers stays.
+/// The section of docs/performance.md that `bench` writes; text outside the section's markers is kept.
 struct PerformancePage {
   private static let (begin, end) = ("<!-- begin bench -->", "<!-- end bench -->")
   static let picture = "performance-frame.svg"
 
   let path: String
 
-  /// - Throws: When the page or its markers are absent.
+  /// - Throws: An error if the page or its markers are missing.
   func write(_ rows: [BenchRow], machine: String, picture: FramePicture?) throws {
     let page = try String(contentsOfFile: path, encoding: .utf8)
     guard let begin = page.range(of: Self.begin),
@@ -40,7 +40,7 @@ struct PerformancePage {
       """
   }
 
-  /// The processor, how busy it is, and the day.
+  /// The processor, its load, and the date.
   static func machine() throws -> String {
     let lines = try String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8).split(separator: "\n")
     let names = lines.filter { $0.hasPrefix("model name") }.compactMap { $0.split(separator: ":").last }

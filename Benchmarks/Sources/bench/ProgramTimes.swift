@@ -2,13 +2,13 @@ import Foundation
 import Measuring
 import Scoring
 
-/// What `heed` costs as a program: its start, and a clip from start to end.
+/// Costs of `heed` as a program: its start, and a clip from beginning to end.
 struct ProgramTimes {
   let instrument: Instrument
   let runs: Int
 
   /// Rows about a clip.
-  /// - Parameter more: More arguments for `heed analyze`.
+  /// - Parameter more: Further arguments for `heed analyze`.
   func clip(_ video: String, rig: String?, more: [String]) throws -> [BenchRow] {
     var usages: [Usage] = []
     let frames = try Scratch.file { lines in
@@ -30,8 +30,8 @@ struct ProgramTimes {
     ]
   }
 
-  /// Rows about the start.
-  /// - Parameter picture: A face; the recording of one frame.
+  /// Rows about the start of the program.
+  /// - Parameter picture: A picture of a face, of which a recording of one frame is made.
   func start(picture: String) throws -> [BenchRow] {
     let (help, first) = (
       try (0..<runs).map { _ in try instrument.run(["--help"]).wallSeconds * 1000 },
@@ -39,19 +39,19 @@ struct ProgramTimes {
     )
     return [
       BenchRow(name: "heed --help", values: help, unit: "ms"),
-      // With lines that are written at the end: a recording of one frame tells the time to its line.
+      // The program writes its lines at the end, so a recording of one frame gives the time to the first line.
       BenchRow(name: "from the start to the first frame's line, and the end", values: first, unit: "ms"),
     ]
   }
 
-  /// The limits that docs/faults.md sets in seconds of a camera.
+  /// Rows for the limits of docs/faults.md that are given in seconds of a camera.
   func faults() throws -> [BenchRow] {
     let faults = FaultTimes(heed: instrument.heed)
     let absent = try (0..<runs).map { _ in try faults.absentCamera() }
     let silent = try (0..<runs).map { _ in try faults.silentServer() }
     return [
       BenchRow(name: "an absent camera is told", values: absent, decimals: 3, unit: "s", limit: .atMost(1)),
-      // The event has a second; the start of the program and the line's way out (once a second) are in it.
+      // The event has a limit of one second. The program's start and the line's delay (up to a second) are added.
       BenchRow(name: "a silent server is told, start included", values: silent.map(\.told), decimals: 3, unit: "s"),
       BenchRow(
         name: "a silent server: end by the keyboard", values: silent.map(\.ended), decimals: 3, unit: "s",

@@ -1,11 +1,11 @@
 import Foundation
 import Measuring
 
-/// How long `heed sessions list` takes in a store of ten thousand sessions.
+/// Duration of `heed sessions list` in a store of ten thousand sessions.
 struct SessionLists {
   private struct Answer: Decodable { var sessions, bytes: Int }
 
-  /// Choice: three years of ten trips a day.
+  /// Number of sessions. Choice: three years of ten trips a day.
   private static let count = 10_000
   let instrument: Instrument
   let runs: Int

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// How long `heed report` takes for a session of ten hours, and what reports weigh.
+/// Duration of `heed report` for a session of ten hours, and the size of reports.
 struct SessionReports {
   private struct Answer: Decodable { var events, bytes: Int }
 

@@ -1,14 +1,14 @@
 import Foundation
 import Measuring
 
-/// How much sooner eight clips are done with `--jobs 2`.
+/// How much sooner eight clips are analyzed with `--jobs 2`.
 struct SeveralClips {
-  /// Choice: what two cores bring when nothing else runs, less a little for the memory that they share.
+  /// Least gain by a second job. Choice: what two cores give on an idle machine, less a little for shared memory.
   private static let leastGain = 1.85
 
   let instrument: Instrument
 
-  /// - Parameter rounds: Each measures one job, then two.
+  /// - Parameter rounds: Number of rounds; each measures one job, then two.
   func rows(rounds: Int) throws -> [BenchRow] {
     let name = "8 clips of driver2/, --jobs 2 beside --jobs 1: times as fast"
     guard let folder = instrument.data("driver2") else {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedDashboard
 
-/// A host that records its calls, and refuses the chosen ones.
+/// A calibration host that records its calls, and refuses those that the test chooses.
 private final class NotedHost: CalibrationHost {
   struct Notes {
     var number = 1
@@ -14,7 +14,7 @@ private final class NotedHost: CalibrationHost {
     var hasDocuments = false
   }
   let notes = Mutex(Notes())
-  /// Signalled by the page's request to close.
+  /// Signalled when the page asks to be closed.
   let closed = DispatchSemaphore(value: 0)
 
   var state: (number: Int, json: JSONValue) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HeedDashboard
 
-/// Settings that a page changes, applied as in a run.
+/// Settings that a page can change, applied as in a run.
 final class HeldControls: PageControls {
   private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0))
   var settings: EngineSettings { held.withLock(\.settings) }
@@ -88,7 +88,7 @@ final class HeldControls: PageControls {
     let lazy = try Self.stream(at)
     let eager = try Self.stream(at)
     #expect(eager.waits(for: "event: whole"))
-    // Far more than the sockets buffer.
+    // These 400 states are far more than the sockets can buffer.
     for index in 0..<400 {
       page.read([Self.frame(Double(index) * 100)])
       if index % 40 == 0 { #expect(eager.waits(for: "\"frames\":\(index + 1),")) }

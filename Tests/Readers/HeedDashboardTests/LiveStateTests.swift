@@ -97,7 +97,7 @@ struct LiveStateTests {
     var chart = StripChart()
     for index in 0..<(90 * 30) {
       var moment = StripChart.Moment(time: Timestamp(milliseconds: Double(index) * 1000 / 30))
-      // The eyes are shut in a single frame, every 3 s.
+      // Both eyes are shut in a single frame every 3 s.
       moment.openness = index % 90 == 31 ? 0 : 1
       chart.add(moment)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client of 127.0.0.1 that writes and reads raw bytes.
+/// A client of 127.0.0.1 that sends and receives raw bytes.
 final class LoopbackClient {
   private let descriptor: Int32
   private(set) var received: [UInt8] = []
@@ -35,14 +35,14 @@ final class LoopbackClient {
     return true
   }
 
-  /// Reads until the text arrives, or the other side closes.
-  /// - Returns: False if the other side closed first.
+  /// Reads until `text` has arrived, or the server closes the connection.
+  /// - Returns: False if the server closed first.
   func waits(for text: String) -> Bool {
     while !String(decoding: received, as: UTF8.self).contains(text) { guard readMore() else { return false } }
     return true
   }
 
-  /// All bytes up to the end of the connection.
+  /// All bytes that arrive until the connection ends.
   func whole() -> String {
     while readMore() {}
     return String(decoding: received, as: UTF8.self)
@@ -56,7 +56,7 @@ final class LoopbackClient {
     return true
   }
 
-  /// The answer to one request.
+  /// The server's answer to one request.
   static func answer(_ page: (port: Int, token: String), _ target: String, method: String = "GET", body: String = "")
     throws -> String
   {

@@ -28,7 +28,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     if replacing { try Data("a: 1\n".utf8).write(to: folder.appending(path: "mine.yaml")) }
-    // The partial file's name links to an always full device.
+    // The name of the partial file links to a device that is always full.
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: ".mine.yaml.\(getpid()).part").path, withDestinationPath: "/dev/full")
     #expect(throws: PageRefusal.self) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder that is deleted with its owner.
+/// A temporary folder that is deleted with this object.
 final class Scratch {
   let folder: URL
 

@@ -1,7 +1,7 @@
 import Foundation
 import HeedSession
 
-/// A test's own folder, deleted with its owner.
+/// A temporary folder that is deleted with this object.
 final class Scratch {
   let url: URL
   var store: SessionStore { SessionStore(folder: url) }

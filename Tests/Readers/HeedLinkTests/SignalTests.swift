@@ -12,7 +12,7 @@ struct SignalTests {
     try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
   }
 
-  /// Name, type, unit and range in the form of a table row.
+  /// Name, type, unit and range of a signal, as a row of the documentation's table.
   private static func row(_ signal: VSSSignal) -> [String] {
     let range = signal.range.map { "\(Int($0.lowerBound))...\(Int($0.upperBound))" } ?? ""
     return [signal.rawValue, signal.dataType.rawValue, signal.unit ?? "", range]

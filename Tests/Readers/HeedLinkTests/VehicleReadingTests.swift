@@ -97,7 +97,7 @@ struct VehicleReadingTests {
 
   @Test func delayedMeasurementsAreRefused() throws {
     var reading = VehicleReading()
-    // The sender's clock is an hour ahead.
+    // The clock of the sender is an hour ahead.
     for second in stride(from: 0.0, to: 3, by: 0.5) {
       try Self.take(&reading, Self.point(second), .speed, at: second * 1000)
     }

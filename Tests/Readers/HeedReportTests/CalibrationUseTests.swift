@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a calibration is good for follows from its error and the display")
 struct CalibrationUseTests {
-  /// A laptop's display.
+  /// The uses of a calibration with this mean error on the display of a laptop.
   private static func use(_ millimeters: Double) throws -> CalibrationUse {
     let x = try #require(Direction<Camera>(SIMD3(-1, 0, 0))), y = try #require(Direction<Camera>(SIMD3(0, 1, 0)))
     return CalibrationUse(

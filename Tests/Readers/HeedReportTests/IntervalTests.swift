@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Confidence intervals")
 struct IntervalTests {
-  // Expected values: scipy 1.17, chi2.ppf and t.ppf.
+  // The expected values come from scipy 1.17, chi2.ppf and t.ppf.
   @Test(arguments: [
     (0, 0, 3.68888), (1, 0.0253178, 5.57164), (3, 0.618672, 8.76727), (10, 4.79539, 18.3904), (100, 81.3636, 121.627),
     (50_000, 49_562.69, 50_440.20),

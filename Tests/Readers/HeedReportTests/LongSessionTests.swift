@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A long session's report")
 struct LongSessionTests {
-  /// Ten hours with a level change every eight seconds; in the middle the level is critical for a second.
+  /// Ten hours in which the level changes every eight seconds. In the middle, the level is critical for a second.
   private static let day: ReportScene = {
     var scene = ReportScene()
     scene.lasts(0)

@@ -13,7 +13,7 @@ struct MovementScene {
   /// - Parameters:
   ///   - timeline: Neighbouring letters of one kind are one movement.
   ///   - showsSpeeds: True if movements have peak velocities.
-  ///   - stride: Growth of the saccades' amplitude from one to the next, degrees, from 1 degree on.
+  ///   - stride: Increase of amplitude from one saccade to the next, degrees; the first saccade has 1 degree.
   init(_ timeline: String, showsSpeeds: Bool = true, stride: Double = 0.5) {
     var amplitude = 1.0
     let letters = Array(timeline)

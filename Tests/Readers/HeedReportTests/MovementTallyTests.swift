@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The summary of eye movements")
 struct MovementTallyTests {
-  // One character is 20 ms; see MovementScene.
+  // One character of a timeline is 20 ms; see MovementScene.
   @Test(
     arguments: [
       ("FFFFsFFFFFsFF", [100], "from the end of a saccade to the start of the next"),

@@ -21,7 +21,7 @@ struct PursuitFiguresTests {
   }
 
   @Test func catchUpRateCountsPursuitTimeOnly() throws {
-    // 40 letters of 20 ms are pursuit; the first saccade is not a catch-up saccade.
+    // 40 letters (20 ms each) are pursuit. The first saccade is not a catch-up saccade.
     let figures = MovementScene("FFFFs" + "ppppsoppppsppppppppp" + "pppppppppppppppppppp").figures
     let rate = try #require(figures.catchUpRate)
     #expect(rate.count == 2 && abs(rate.value - 2 / (0.8 / 60)) < 1e-9)

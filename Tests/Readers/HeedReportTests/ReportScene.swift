@@ -7,7 +7,7 @@ import Testing
 @testable import HeedReport
 @testable import HeedSession
 
-/// A session that a test builds event by event, in the form of a stored one.
+/// A session that a test builds event by event, in the form in which sessions are stored.
 struct ReportScene {
   var description = SessionDescription(heedVersion: "0.2.0", source: "camera 0")
   var state = SessionState.complete
@@ -31,7 +31,7 @@ struct ReportScene {
     progress.last = max(progress.last ?? event.time, event.time)
   }
 
-  /// Length in seconds, if no event gives it.
+  /// Sets the session's length in seconds, if no event gives it.
   mutating func lasts(_ seconds: Double) { (progress.first, progress.last) = (.zero, at(seconds)) }
 
   mutating func risk(_ level: RiskLevel, at seconds: Double, held: RiskLevel? = nil, _ reasons: [RiskReason] = []) {
@@ -100,7 +100,7 @@ struct ReportScene {
 
 func at(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
 
-/// A page read by an XML parser; fails the test if the page is not well-formed.
+/// Reads a page with an XML parser; fails the test if the page is not well-formed.
 final class PageReader: NSObject, XMLParserDelegate {
   struct Element {
     var name: String
@@ -138,7 +138,7 @@ final class PageReader: NSObject, XMLParserDelegate {
 }
 
 extension ReportScene {
-  /// Two minutes with events of every kind.
+  /// A session of two minutes with events of every kind.
   static var full: ReportScene {
     var scene = ReportScene()
     scene.lasts(0)

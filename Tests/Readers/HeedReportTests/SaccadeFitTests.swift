@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The main sequence's fit")
 struct SaccadeFitTests {
-  /// Evenly spread amplitudes; the scatter alternates.
+  /// Saccades with evenly spread amplitudes, whose values lie alternately above and below the curve.
   private static func points(to largest: Double, count: Int = 60, scatter: Double = 0, _ value: (Double) -> Double)
     -> [SaccadeFit.Point]
   {

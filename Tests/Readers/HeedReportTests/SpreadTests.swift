@@ -14,7 +14,7 @@ struct SpreadTests {
     let spread = Self.spread([2, 4, 4, 4, 5, 5, 7, 9])
     #expect(spread.count == 8 && spread.mean == 5 && spread.least == 2 && spread.greatest == 9)
     #expect(abs(try #require(spread.deviation) - 2.13809) < 1e-5)
-    // numpy.quantile, scipy.stats.t.interval.
+    // The expected values come from numpy.quantile and scipy.stats.t.interval.
     #expect([0.25, 0.5, 0.75].map(spread.quantile) == [4, 4.5, 5.5])
     let interval = try #require(spread.meanInterval)
     #expect(abs(interval.low - 3.21251) < 1e-3 && abs(interval.high - 6.78749) < 1e-3)

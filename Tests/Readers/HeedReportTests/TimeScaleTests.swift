@@ -18,7 +18,7 @@ struct TimeScaleTests {
   }
 
   @Test func clockTicksAreRoundTimesOfDay() {
-    // Independent of this machine's time zone: zones are whole quarters of an hour.
+    // The result is the same in all time zones, because they differ by whole quarters of an hour.
     let utc = 1_767_225_600_000.0 + 7 * 60_000
     let names = TimeNames(anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: utc))
     let scale = TimeScale(begin: .zero, end: at(3600), names: names)

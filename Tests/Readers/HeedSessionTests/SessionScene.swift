@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import HeedSession
 
-/// A test's own store, with a clock and a disk under the test's control.
+/// A store for one test, whose clock and disk the test controls.
 final class SessionScene: Sendable {
   let store: SessionStore
   let clock = ManualClock()
@@ -15,7 +15,7 @@ final class SessionScene: Sendable {
   private let freePages = Mutex<Int?>(nil)
   private let isFailing = Mutex(false)
   private let gate = DispatchSemaphore(value: 1)
-  /// Signalled by a write request to the disk.
+  /// Signalled when a write request reaches the disk.
   let isWriting = DispatchSemaphore(value: 0)
 
   init() {
@@ -42,13 +42,13 @@ final class SessionScene: Sendable {
     }
   }
 
-  /// Pages that the database may have; nil for a disk with room.
+  /// Sets the number of pages that the database may have; nil for a disk with room.
   func limitPages(to limit: Int?) { pageLimit.withLock { $0 = limit } }
 
-  /// Pages that each commit may add; nil for a disk with room.
+  /// Sets the number of pages that each commit may add; nil for a disk with room.
   func limitFreePages(to limit: Int?) { freePages.withLock { $0 = limit } }
 
-  /// Makes every commit fail, as on a broken disk, until reset.
+  /// Makes every commit fail, as on a broken disk, until it is called with false.
   func breakDisk(_ isBroken: Bool) { isFailing.withLock { $0 = isBroken } }
 
   /// Blocks all commits until ``releaseDisk()``.
@@ -56,7 +56,7 @@ final class SessionScene: Sendable {
 
   func releaseDisk() { gate.signal() }
 
-  /// Makes a finished session of this name, with one yawn at each of these milliseconds.
+  /// Makes a finished session with this name, and one yawn at each of these times in milliseconds.
   func finished(_ name: String, yawnsAt times: [Double] = [1000]) throws {
     let writer = try create(name)
     writer.record(.frame(.at(0)))
@@ -64,7 +64,7 @@ final class SessionScene: Sendable {
     try writer.finish(summary: SessionSummary())
   }
 
-  /// Recomputes the checksums of all rows, after a test's changes that Heed itself could have made.
+  /// Recomputes the checksums of all rows, so that a test's changes look as if Heed had made them.
   func reseal(_ name: String) throws {
     unlink(file(name).deletingLastPathComponent().appendingPathComponent(FileSum.fileName).path)
     try DatabaseQueue(path: file(name).path).write { db in try db.reseal() }
@@ -90,7 +90,7 @@ final class SessionScene: Sendable {
 
   func file(_ name: String) -> URL { store.folder.appendingPathComponent("\(name)/session.sqlite") }
 
-  /// Names in a folder, including hidden ones but not the store's index; empty for a missing folder.
+  /// Names in a folder, hidden ones included, without the store's index; empty if there is no such folder.
   func names(in folder: String = "") -> [String] {
     let path = store.folder.appendingPathComponent(folder).path
     return (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [])
@@ -99,7 +99,7 @@ final class SessionScene: Sendable {
 }
 
 extension Database {
-  /// Recomputes the checksums of all rows.
+  /// Recomputes the checksums of all rows of the database.
   func reseal() throws {
     let salt = try Int64.fetchOne(self, sql: "SELECT salt FROM seal") ?? 0
     try execute(sql: "DELETE FROM seal; INSERT INTO seal VALUES (1, 0, '', 0)")
@@ -116,11 +116,11 @@ extension Database {
 
 private func removeFolder(_ url: URL) {
   do { try FileManager.default.removeItem(at: url) } catch {
-    // Tests without a session have no folder.
+    // In tests that make no session there is no folder to remove.
   }
 }
 
-/// A clock under the test's control; a tick is over when `advance` returns.
+/// A clock that the test sets. The work of a tick is done when `tick` returns.
 final class ManualClock: SessionClock {
   private struct State {
     var now = Duration.zero
@@ -138,7 +138,7 @@ final class ManualClock: SessionClock {
 
   func stop() { state.withLock { ($0.queue, $0.body) = (nil, nil) } }
 
-  /// Makes this many commits due.
+  /// Moves time so far that a commit becomes due, this many times.
   func tick(_ count: Int = 1) {
     for _ in 0..<count {
       let (queue, body) = state.withLock {
@@ -149,7 +149,7 @@ final class ManualClock: SessionClock {
     }
   }
 
-  /// Moves time without a due commit, as while a commit hangs.
+  /// Moves time without making a commit due, as while a commit hangs.
   func pass(_ time: Duration) { state.withLock { $0.now += time } }
 }
 
@@ -168,7 +168,7 @@ extension SessionDescription {
 }
 
 extension FrameReport {
-  /// A frame with a face; `zone` nil: without gaze.
+  /// A frame with a face; without a gaze if `zone` is nil.
   static func at(_ milliseconds: Double, zone: String? = "road", screen: PlanePoint<Screen>? = nil) -> FrameReport {
     let time = Timestamp(milliseconds: milliseconds)
     let face = FaceObservation(

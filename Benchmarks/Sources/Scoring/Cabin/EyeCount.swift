@@ -1,15 +1,15 @@
 /// Blinks and closures of real people, counted by eye: a person looked at every frame of the clips, with both eyes
 /// enlarged.
 package struct EyeCount: Sendable {
-  /// Path in the data folder.
+  /// Path of the clip in the data folder.
   package var clip: String
-  /// Frames a second, from the clip's own header.
+  /// Frames per second, from the clip's own header.
   package var rate: Double
-  /// First and last frame of each closure in which both eyes are shut, or nearly.
+  /// First and last frame of each closure in which both eyes are shut, or nearly shut.
   package var closures: [ClosedRange<Int>]
   /// Ambiguous frames: a detection there counts neither way.
   package var open: [ClosedRange<Int>] = []
-  /// Number of frames.
+  /// Number of frames of the clip.
   package var frames: Int
 
   package static let all = [

@@ -3,15 +3,15 @@
 /// An eye counts if the face is in the frame, the truth's event is `fixation` or `saccade`, and the eye's openness is
 /// at least half of its neutral gap: below, lids cover too much of the limbus for a refinement.
 package struct IrisScore: Hashable, Sendable {
-  /// Choice: looking down at the lowest target of the clips leaves 0.52.
+  /// Least openness of a counted eye. Choice: looking down at the lowest target of the clips leaves 0.52.
   static let leastOpenness = 0.5
 
-  /// Counted eyes, at most two per frame.
+  /// Number of counted eyes, at most two per frame.
   package private(set) var eyes = 0
-  /// Measured minus true, px, of the counted left eyes with a measurement.
+  /// Measured minus true position of the iris centre, px, of the counted left eyes with a measurement.
   package private(set) var left: [SIMD2<Double>] = []
   package private(set) var right: [SIMD2<Double>] = []
-  /// The same for less open eyes, outside blinks.
+  /// Measured minus true position for less open eyes, outside blinks.
   package private(set) var narrow: [SIMD2<Double>] = []
 
   package var errors: [SIMD2<Double>] { left + right }
@@ -37,7 +37,7 @@ package struct IrisScore: Hashable, Sendable {
     self[keyPath: isCounted ? side : \.narrow].append(measured - truth)
   }
 
-  /// The eyes of both clips together.
+  /// The score of the eyes of two clips together.
   package static func + (a: IrisScore, b: IrisScore) -> IrisScore {
     var sum = a
     sum.eyes += b.eyes

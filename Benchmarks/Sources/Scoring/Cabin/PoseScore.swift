@@ -1,16 +1,16 @@
 /// Head pose and distance against the truth, over frames with a face in both the truth and the lines.
 package struct PoseScore: Sendable {
-  /// Absolute errors, degrees, one value per frame.
+  /// Absolute errors of the head's angles, degrees, one value per frame.
   package private(set) var yaw: [Double] = []
   package private(set) var pitch: [Double] = []
   package private(set) var roll: [Double] = []
-  /// |measured - true| / true, of z of the head's origin.
+  /// Relative error |measured - true| / true of z of the head's origin.
   package private(set) var depth: [Double] = []
-  /// The same, of the distance between the head's origin and the lens.
+  /// Relative error |measured - true| / true of the distance from the head's origin to the lens.
   package private(set) var distance: [Double] = []
-  /// (measured - true) / true of z: positive if measured too far.
+  /// Signed relative error (measured - true) / true of z: positive if the measured head is too far away.
   package private(set) var signedDepth: [Double] = []
-  /// Frames of the truth with a face.
+  /// Number of frames of the truth with a face.
   package private(set) var truthFrames = 0
 
   package var frames: Int { yaw.count }

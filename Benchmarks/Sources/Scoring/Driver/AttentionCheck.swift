@@ -3,15 +3,15 @@ package struct AttentionCheck: Hashable, Sendable {
   package var line: AttentionLine
   package var truth: Double
 
-  /// nil without a score.
+  /// The reported score; nil if there is none.
   package var error: Double? { line.score.map { $0 - truth } }
-  /// nil without an interval.
+  /// The reported interval of the score; nil if there is none.
   package var isWithin: Bool? {
     guard let low = line.scoreLow, let high = line.scoreHigh else { return nil }
     return low <= truth && truth <= high
   }
 
-  /// One check per stretch that the truth covers and that has no calibration targets, which are not zones.
+  /// One check per stretch of the truth. Stretches with calibration targets are left out: these are not zones.
   package static func all(_ lines: [AttentionLine], truth: Truth) -> [AttentionCheck] {
     lines.compactMap { line in
       let frames = truth.frames.filter { Interval(line.beginMs, line.endMs).contains($0.time) }
@@ -23,7 +23,7 @@ package struct AttentionCheck: Hashable, Sendable {
     }
   }
 
-  /// The zones of class forward and driving in the rig of the rendered driver.
+  /// Names of the zones of class forward and driving, in the rig of the rendered driver.
   private static func isNeeded(_ zone: String) -> Bool {
     zone == "road" || zone == "cluster" || zone.hasPrefix("mirror_")
   }

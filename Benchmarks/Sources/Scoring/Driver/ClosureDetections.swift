@@ -1,7 +1,7 @@
 /// One reported closure of the eyes: a `blink`, or an `eyeClosure` from its beginning to its end.
 package struct ClosureDetection: Hashable, Sendable {
   package var interval: Interval
-  /// `both`, `left` or `right`; always `both` for an `eyeClosure`.
+  /// The closed eyes: `both`, `left` or `right`; always `both` for an `eyeClosure`.
   package var eye: String
   package var isBlink: Bool
   /// The program's own standard uncertainty of the start, ms; nil if not reported.

@@ -7,7 +7,7 @@
 /// it overlaps a true wink, or an event that was found by a detection of both eyes.
 package struct ClosureScore: Sendable {
   package static let events: Set<String> = ["blink", "slowblink", "microsleep"]
-  /// Required so: "the squeeze during the yawn counts neither way".
+  /// The row requires: "the squeeze during the yawn counts neither way".
   static let squeezeBelow = 0.5
 
   package private(set) var found: [(truth: TruthRun, detection: ClosureDetection)] = []
@@ -37,7 +37,7 @@ package struct ClosureScore: Sendable {
     falseAlarms.sort { $0.interval.start < $1.interval.start }
   }
 
-  /// 2 TP / (2 TP + FP + FN); nil if there are neither events nor detections.
+  /// F1 score: 2 TP / (2 TP + FP + FN); nil if there are neither events nor detections.
   package var f1: Double? {
     let all = 2 * found.count + falseAlarms.count + missed.count
     return all == 0 ? nil : Double(2 * found.count) / Double(all)

@@ -4,10 +4,10 @@
 /// level (``DriveInformation/crossings(_:truth:)``). Counted are the found closures (``ClosureScore``) whose event has
 /// such a moment; a squeeze that does not close so far has none.
 package struct ClosureTiming: Sendable {
-  /// Reported minus true, milliseconds, in the order of the events.
+  /// Reported minus true times, milliseconds, in the order of the events.
   package private(set) var onsets: [Double] = []
   package private(set) var ends: [Double] = []
-  /// Number of onsets with a reported uncertainty whose error is at most twice that.
+  /// Number of starts whose error is at most twice their reported uncertainty.
   package private(set) var onsetsWithinTwoErrors = 0
   package private(set) var onsetsWithError = 0
 
@@ -26,7 +26,7 @@ package struct ClosureTiming: Sendable {
     }
   }
 
-  /// Medians of the absolute errors, milliseconds; nil if nothing was found.
+  /// Medians of the absolute errors, milliseconds; nil if no closure was found.
   package var medianOnset: Double? { Statistics.median(onsets.map(abs)) }
   package var medianEnd: Double? { Statistics.median(ends.map(abs)) }
 }

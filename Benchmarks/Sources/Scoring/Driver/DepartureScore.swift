@@ -1,4 +1,4 @@
-/// The reported causes of a face's departure from the picture.
+/// Compares the reported causes of a face's departure from the picture with the true cause.
 package struct DepartureScore: Hashable, Sendable {
   /// The true cause, as written in files; `blocked` is a reason, the others are causes, and `nothing` means
   /// that no cause may be reported.
@@ -8,7 +8,7 @@ package struct DepartureScore: Hashable, Sendable {
 
   /// The reported causes in order, without repetitions.
   package var told: [String]
-  /// True if the last reported cause is the truth.
+  /// True if the last reported cause is the true one.
   package var isRight: Bool
 
   /// - Parameter truth: The true cause of the clip's only departure.

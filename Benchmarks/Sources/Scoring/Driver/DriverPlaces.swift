@@ -1,12 +1,12 @@
 /// Where the driver's face is in each picture of a scene with several people; nil while the driver is absent.
 package struct DriverPlaces: Sendable {
-  /// How often the tracked face was the driver's.
+  /// Counts how often the tracked face was the driver's.
   package struct Score: Hashable, Sendable {
     /// Frames with a face while the driver is there.
     package var faces = 0
-    /// Of these, frames in which the face is the driver's.
+    /// Number of these frames in which the face is the driver's.
     package var right = 0
-    /// Frames with a face while the driver is absent: another person's face.
+    /// Number of frames with a face while the driver is absent: another person's face.
     package var whileAbsent = 0
 
     package init() {}

@@ -1,9 +1,9 @@
-/// The driver's scripted looks away from the road, against the reported glances.
+/// Compares the driver's scripted looks away from the road with the reported glances.
 package struct GlanceScore: Sendable {
   package struct Look: Hashable, Sendable {
     package var interval: Interval
     package var zone: String
-    /// owl or lizard, from the true angles.
+    /// Manner of the look by the true angles: owl (head turns) or lizard (only the eyes move).
     package var kind: String
     /// The reported glance with the longest overlap; nil if no glance covers half of the look.
     package var glance: GlanceLine?
@@ -52,7 +52,7 @@ package struct GlanceScore: Sendable {
     return Pose(gaze: SIMD2(azimuth, elevation), head: SIMD2(yaw, pitch))
   }
 
-  /// The driver's pose while looking at the road.
+  /// The driver's mean pose while looking at the road.
   private static func rest(_ truth: Truth) -> Pose? {
     pose(truth.frames.filter { $0.zone == "road" && $0.event == "fixation" && $0.isInFrame })
   }

@@ -1,6 +1,6 @@
 /// Openness of the lids against the truth, over frames with the face in the frame and a measured value.
 package struct OpennessScore: Sendable {
-  /// Pairs of measured and true openness. Both eyes: the mean of left and right, if both were seen.
+  /// Pairs of measured and true openness. A value is the mean of left and right eye, if each was seen.
   package private(set) var both: [(Double, Double)] = []
   package private(set) var left: [(Double, Double)] = []
   package private(set) var right: [(Double, Double)] = []

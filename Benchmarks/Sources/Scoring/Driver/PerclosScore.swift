@@ -12,10 +12,10 @@ package struct PerclosScore: Sendable {
     package var difference: Double { abs(measured - truth) }
   }
 
-  /// Source: data/driver/README.md, "closed for P80 = below 0.2".
+  /// Openness below which lids count as closed. Source: data/driver/README.md, "closed for P80 = below 0.2".
   private static let closedBelow = 0.2
 
-  /// In order of time; phases without comparable frames are left out.
+  /// The phases in order of time, without phases that have no comparable frames.
   package private(set) var phases: [Phase] = []
 
   package init(truth: Truth, lines: [FrameLine?]) {

@@ -1,13 +1,13 @@
 /// An event that a scene must bring, reported during its span and soon after its beginning.
 package struct SceneExpectation: Hashable, Sendable {
-  /// The kinds of expected events; each is looked up in its own lines.
+  /// The kinds of expected events. Each is looked up in the lines of its own type.
   package enum Event: String, Sendable {
     /// An `availability` line with this reason.
     case eyesHidden
     /// An `availability` line with this reason, degraded or unavailable.
     case frozen
     case driverChanged
-    /// The beginning of an `eyeClosure`.
+    /// The line with which an `eyeClosure` begins.
     case eyeClosure
   }
 
@@ -65,9 +65,9 @@ package struct SceneExpectation: Hashable, Sendable {
     Self.tellings(of: event, in: recording).first { span.contains($0.time) }
   }
 
-  /// Whether a report came soon enough.
+  /// Whether a report came within the allowed time.
   package func isInTime(_ telling: Telling) -> Bool { telling.time - span.start <= within }
 
-  /// Whether a report has the required name; true if none is required.
+  /// Whether a report has the required name; true if no name is required.
   package func isRight(_ telling: Telling) -> Bool { by == nil || telling.by == by }
 }

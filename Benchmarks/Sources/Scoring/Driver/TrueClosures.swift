@@ -1,4 +1,4 @@
-/// The closures of a truth.
+/// The closures of the eyes in a truth.
 extension Truth {
   /// Every run of frames whose event is one of `events`. Two closures that touch form one run, which is split where
   /// the lids opened between them.
@@ -16,8 +16,8 @@ extension Truth {
     }
   }
 
-  /// Between two touching closures, the lids are shut, open and shut. Choice: half closed counts as shut, and 0.3 as
-  /// open, where eyes are visibly open.
+  /// Finds where lids opened between two touching closures. Choice: half closed counts as shut, and 0.3 as open,
+  /// where eyes are visibly open.
   private static let shutAbove = 0.5
   private static let openBelow = 0.3
 

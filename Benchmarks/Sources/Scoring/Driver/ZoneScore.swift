@@ -6,14 +6,14 @@ package struct ZoneScore: Sendable {
   package struct Count: Hashable, Sendable {
     package var right = 0
     package var of = 0
-    /// How many of the wrong frames have no gaze.
+    /// Number of wrong frames without a gaze.
     package var missing = 0
   }
 
   package private(set) var all = Count()
-  /// By true zone, sorted by name.
+  /// Counts for each true zone, sorted by name.
   package private(set) var zones: [(zone: String, count: Count)] = []
-  /// The reported zones of wrong frames, most frequent first.
+  /// Zones that were reported in wrong frames, most frequent first.
   package private(set) var confusions: [(truth: String, said: String, frames: Int)] = []
 
   package var share: Double? { all.of == 0 ? nil : Double(all.right) / Double(all.of) }

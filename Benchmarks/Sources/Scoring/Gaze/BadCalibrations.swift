@@ -10,12 +10,12 @@ package struct BadCalibration: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Files that people might pass by mistake.
+  /// Files that a user might pass by mistake.
   package static var foreign: [BadCalibration] {
     [
       ("nothing at all", ""), ("no JSON", "gaze\n"), ("an empty object", "{}"), ("a list", "[]"), ("null", "null"),
       ("a number beyond every number", "{\"version\":1e999}"), ("NaN", "{\"version\":NaN}"),
-      // Deep enough to overflow the stack of a recursive parser.
+      // JSON nested deeply enough to overflow the stack of a recursive parser.
       ("100,000 brackets", String(repeating: "[", count: 100_000)),
       ("bytes that are no text", "\u{0}\u{1}\u{7f}"),
       ("four megabytes of nothing", "{" + String(repeating: " ", count: 4_000_000) + "}"),
@@ -42,12 +42,12 @@ package struct BadCalibration: Hashable, Sendable {
     return result
   }
 
-  /// A valid calibration with an impossible value and a matching checksum.
+  /// A valid calibration in which one value is impossible, with a matching checksum.
   package static func resealed(from good: SealedFile) -> [BadCalibration] {
     let changes: [(String, Regex<Substring>, String)] = [
       ("another version", /"version"\s*:\s*\d+/, "\"version\":999"),
       ("a version that is no number", /"version"\s*:\s*\d+/, "\"version\":\"1\""),
-      // Deep enough to overflow the stack of a recursive parser, and small enough to be read.
+      // JSON nested deeply enough to overflow the stack of a recursive parser, and small enough to be read.
       ("40,000 brackets", /"version"\s*:\s*\d+/, "\"version\":" + String(repeating: "[", count: 40_000)),
       ("another measurement", /"measurement"\s*:\s*-?\d+/, "\"measurement\":-7"),
       ("a parameter beyond every number", /"gain_x"\s*:\s*[-0-9.eE+]+/, "\"gain_x\":1e999"),

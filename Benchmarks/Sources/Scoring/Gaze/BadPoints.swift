@@ -10,7 +10,7 @@ package struct BadPoints: Hashable, Sendable {
     self.csv = csv
   }
 
-  /// Tables that cannot be read as numbers or times, whatever the recording shows.
+  /// Tables whose cells are not valid numbers or times, whatever the recording shows.
   package static func unreadable(from table: PointsTable) -> [BadPoints] {
     let lines = table.csv.split(separator: "\n").map(String.init)
     func edited(_ column: Int, _ value: String) -> String {
@@ -33,7 +33,7 @@ package struct BadPoints: Hashable, Sendable {
     ]
   }
 
-  /// Readable tables with insufficient points.
+  /// Readable tables whose points are not sufficient for a calibration.
   package static func insufficient(from table: PointsTable) -> [BadPoints] {
     var onlyValidation = table
     for index in onlyValidation.points.indices { onlyValidation.points[index].role = .validation }
@@ -47,7 +47,7 @@ package struct BadPoints: Hashable, Sendable {
     ]
   }
 
-  /// Calibrates only with the targets at the display's left edge, which lie in one line; the rest is validation.
+  /// A table with calibration targets only at the display's left edge, which lie in one line. The rest is validation.
   package static func collinear(_ table: PointsTable) -> PointsTable {
     var result = table
     let edge = table.points.map(\.target.x).min()

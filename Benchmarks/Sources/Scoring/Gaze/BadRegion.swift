@@ -1,7 +1,7 @@
-/// Invalid regions of the picture, in a camera's line.
+/// Invalid regions of the picture in the line of a road camera.
 package struct BadRegion: Sendable {
   package var name: String
-  /// The value of `regions`.
+  /// The invalid value of the key `regions`.
   package var json: String
 
   private init(_ name: String, _ primary: String) {
@@ -9,7 +9,7 @@ package struct BadRegion: Sendable {
     json = "{\"primary\":\(primary)}"
   }
 
-  /// A valid region. Source: the alert library's own.
+  /// A valid region of the picture. Source: the alert library's own.
   package static let good = "{\"primary\":[[0.1,0.95],[0.46,0.15],[0.54,0.15],[0.9,0.95]]}"
 
   package static let all = [

@@ -11,7 +11,7 @@ package struct GazeDirection: Hashable, Sendable {
     self.elevation = elevation
   }
 
-  /// The direction in OpenCV's axes: x right in the image, y down, z away from the lens.
+  /// The direction as a vector in OpenCV's axes: x right in the image, y down, z away from the lens.
   package var unitVector: SIMD3<Double> {
     let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
     return SIMD3(cos(e) * sin(a), -sin(e), -cos(e) * cos(a))

@@ -3,13 +3,13 @@
 /// The mean error in azimuth and in elevation over these frames is subtracted first, so that the score measures how
 /// well gaze is followed rather than where its zero is. Each value is the angle between the two directions.
 package struct GazeScore: Sendable {
-  /// Mean of measured minus true.
+  /// Mean of measured minus true angles, degrees.
   package private(set) var offset = GazeDirection(azimuth: 0, elevation: 0)
-  /// Degrees, one value per frame, after the mean was subtracted.
+  /// Angle between measured and true gaze, degrees, one value per frame, after the mean error was subtracted.
   package private(set) var angles: [Double] = []
   package private(set) var azimuths: [Double] = []
   package private(set) var elevations: [Double] = []
-  /// The measured angles, without the subtraction.
+  /// Angle between measured and true gaze, degrees, without the subtraction.
   package private(set) var rawAngles: [Double] = []
   package private(set) var truthFrames = 0
 

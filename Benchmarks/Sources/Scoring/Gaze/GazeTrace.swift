@@ -2,14 +2,14 @@
 package struct GazeTrace: Sendable {
   package struct Sample: Hashable, Sendable {
     package var milliseconds: Double
-    /// In the recording's unit; nil if lost.
+    /// Position of the gaze in the recording's unit; nil if it is lost.
     package var place: SIMD2<Double>?
   }
 
   package var samples: [Sample]
-  /// Labels by column.
+  /// Labels of the samples, by column.
   package private(set) var labels: [String: [Movement]] = [:]
-  /// `px` or `deg`.
+  /// Unit of the positions: `px` or `deg`.
   package let unit: String
 
   /// - Parameters:
@@ -24,7 +24,7 @@ package struct GazeTrace: Sendable {
       if !cells.contains("nan") {
         place = SIMD2(try table.number(row, "x_\(unit)"), try table.number(row, "y_\(unit)"))
       }
-      // Source: data/README.md: 0,0 px is lost.
+      // Positions of 0,0 are lost. Source: data/README.md: 0,0 px is lost.
       if unit == "px", place == SIMD2(0, 0) { place = nil }
       samples.append(Sample(milliseconds: try table.number(row, "t_ms"), place: place))
     }

@@ -1,6 +1,6 @@
-/// How well the events of one kind are found: in a pair, the overlap is at least half of the union.
+/// How well the events of one kind are found. In a pair, the overlap is at least half of the union of the two events.
 package struct MovementEventScore: Hashable, Sendable {
-  /// Least intersection over union, as the row requires.
+  /// Least ratio of overlap to union. As the row requires.
   package static let leastOverlap = 0.5
 
   package private(set) var truth = 0
@@ -18,7 +18,7 @@ package struct MovementEventScore: Hashable, Sendable {
     matched += Self.matches(truth, found)
   }
 
-  /// Of precision and recall; nil if there are neither true nor found events.
+  /// F1 of precision and recall; nil if there are neither true nor found events.
   package var f1: Double? { truth + found == 0 ? nil : Double(2 * matched) / Double(truth + found) }
 
   package static func runs(of movement: Movement, in labels: [Movement]) -> [Range<Int>] {

@@ -4,7 +4,7 @@
 /// lasts until the end of the last saccade or blink that begins in the first 500 ms, which includes the second,
 /// correcting saccade.
 package struct PointScore: Hashable, Sendable {
-  /// Choice: the rendered driver reacts within 250 ms and corrects within 430 ms.
+  /// Longest travel of the eye, ms. Choice: the rendered driver reacts within 250 ms and corrects within 430 ms.
   static let travelMilliseconds = 500.0
 
   package var point: GazePoint
@@ -13,11 +13,11 @@ package struct PointScore: Hashable, Sendable {
   /// Angle between the estimate and the target as seen from the driver's eyes, degrees, one value per frame with an
   /// estimate.
   package private(set) var errors: [Double] = []
-  /// The same distances on the display, millimetres.
+  /// The same distances between estimate and target on the display, millimetres.
   package private(set) var millimeters: [Double] = []
-  /// Angle between the estimate and the true gaze point.
+  /// Angle between the estimate and the true gaze point, degrees.
   package private(set) var errorsAgainstGaze: [Double] = []
-  /// Whether that angle is within the program's stated error; false if the gaze misses the display's plane.
+  /// Whether the angle to the true gaze point is within the stated error; false if gaze misses the display's plane.
   package private(set) var isWithinStated: [Bool] = []
   /// Angle between the true gaze point and the target: an error that no program can remove.
   package private(set) var eyesOwnErrors: [Double] = []
@@ -28,7 +28,7 @@ package struct PointScore: Hashable, Sendable {
   /// Root mean square of the angles to the mean of all estimates.
   package private(set) var scatter: Double?
 
-  /// Mean of the angles; nil without estimates.
+  /// Mean of the angles to the target; nil without estimates.
   package var mean: Double? { Statistics.mean(errors) }
   package var missing: Int { frames - errors.count }
 

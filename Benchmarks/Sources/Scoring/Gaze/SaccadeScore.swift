@@ -24,7 +24,7 @@ package struct SaccadeScore: Hashable, Sendable {
       all += 1
       if told.contains(where: near.overlaps) { found += 1 }
     }
-    // The edges of true movements are left out.
+    // The edges of true movements are not counted as rest.
     for rest in truth.runs(\.event) where rest.value == "fixation" {
       let inner = Interval(rest.interval.start + tolerance, rest.interval.end - tolerance)
       guard inner.length > 0 else { continue }

@@ -4,7 +4,7 @@ package import Foundation
 package struct TruthDisplay: Hashable, Sendable {
   /// Position of the top-left corner in the camera frame, mm.
   package var topLeft: SIMD3<Double>
-  /// Unit vectors to the right and down, as the viewer sees them.
+  /// Unit vectors along the display to the right and down, as the viewer sees them.
   package var xAxis: SIMD3<Double>
   package var yAxis: SIMD3<Double>
   package var sizeMillimeters: SIMD2<Double>

@@ -1,9 +1,9 @@
-/// Plain I-VT, the simplest published classifier, as a baseline: fast is a saccade, slow a fixation, lost a blink.
+/// Plain I-VT, the simplest published classifier, as a baseline. Fast: saccade; slow: fixation; lost: blink.
 package enum VelocityThreshold {
   /// Required by the row: "plain I-VT at 45 deg/s".
   package static let degreesPerSecond = 45.0
 
-  /// The speed is relative to the last seen sample; the first sample counts as slow.
+  /// Labels each sample. Its speed is relative to the last seen sample; the first sample counts as slow.
   /// - Parameter degreesPerUnit: Degrees per unit of the trace's positions.
   package static func movements(of trace: GazeTrace, degreesPerUnit: Double) -> [Movement] {
     var last: (place: SIMD2<Double>, milliseconds: Double)?

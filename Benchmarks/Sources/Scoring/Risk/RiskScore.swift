@@ -1,13 +1,13 @@
 /// How the risk behaves where it must not rise, and while no driver is seen.
 package struct RiskScore: Sendable {
-  /// A change of risk to warning or critical, from below.
+  /// A change of the risk from a lower level to warning or critical.
   package struct Rise: Hashable, Sendable {
     package var time: Double
     package var from: String
     package var to: String
   }
 
-  /// Required by the row: "its first 5 s after another phase do not count".
+  /// Start of a phase that does not count. The row requires: "its first 5 s after another phase do not count".
   static let graceMilliseconds = 5000.0
   private static let ranks = ["unknown": 0, "normal": 1, "advisory": 2, "warning": 3, "critical": 4]
 
@@ -58,7 +58,7 @@ package struct RiskScore: Sendable {
     return ([inForce] + later).flatMap { faults(of: $0, expected: expected) }
   }
 
-  /// Time at one of `levels` within the stretches; each level lasts to the next risk line.
+  /// Time within the stretches at one of `levels`. Each level lasts until the next risk line.
   package func milliseconds(at levels: Set<String>, in stretches: [Interval], until end: Double) -> Double {
     let ends = recording.risks.dropFirst().map(\.tMs) + [end]
     return zip(recording.risks, ends).filter { levels.contains($0.0.level) }.reduce(0) { sum, step in

@@ -15,7 +15,7 @@ package struct LaneFrame: Decodable, Sendable {
       if let below = usable.last(where: { $0[1] >= row }), let above = usable.first(where: { $0[1] < row }) {
         return Self.place(row, below, above)
       }
-      // Choice: over fewer rows, a line through two pixels has no reliable direction.
+      // Least number of rows. Choice: over fewer rows, a line through two pixels has no reliable direction.
       guard let above = usable.first(where: { lowest[1] - $0[1] >= 20 }) else { return nil }
       return Self.place(row, lowest, above)
     }
@@ -40,11 +40,11 @@ package struct LaneFrame: Decodable, Sendable {
 /// How many frames show both markings of the own lane, each close to its place in the previous frame.
 package struct LaneSteadiness: Sendable {
   package private(set) var frames = 0
-  /// Frames with both markings.
+  /// Number of frames with both markings of the own lane.
   package private(set) var found = 0
-  /// Frames with both markings, both moved by less than the limit since they were last found.
+  /// Number of those frames in which the two markings moved by less than the limit since they were last found.
   package private(set) var steady = 0
-  /// Larger motion of the two markings in each frame with both, pixels.
+  /// In each frame with both markings, the larger motion of the two, pixels.
   package private(set) var motions: [Double] = []
 
   package init(_ lines: [LaneFrame], row: Double, limit: Double) {
@@ -62,11 +62,11 @@ package struct LaneSteadiness: Sendable {
   }
 }
 
-/// The white parts of a lane picture.
+/// The white parts of a picture of lane markings.
 package struct LaneMask: Decodable, Sendable {
   package var width: Int
   package var height: Int
-  /// Row, first and last column.
+  /// Row, first column and last column of a white part.
   package var runs: [[Int]]
 
   package init(width: Int, height: Int, runs: [[Int]]) {

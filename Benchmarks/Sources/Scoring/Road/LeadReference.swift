@@ -1,9 +1,9 @@
 /// The lead's box in the 26 pictures of `road/kitti-lead`, read by eye in three of them, and its distance by lidar.
 package struct LeadReference: Sendable {
-  /// x, y, width, height, pixels.
+  /// Box of the lead: x, y, width, height, pixels.
   package typealias Box = [Double]
 
-  /// Edges left, top, right, bottom, read in pictures 0, 12 and 25.
+  /// Edges of the lead's box (left, top, right, bottom), read by eye in pictures 0, 12 and 25.
   private static let read: [(frame: Double, edges: [Double])] = [
     (0, [555, 186, 702, 314]), (12, [554, 190, 715, 325]), (25, [549, 190, 735, 348]),
   ]
@@ -23,7 +23,7 @@ package struct LeadReference: Sendable {
     self.distances = distances
   }
 
-  /// The box in a picture, interpolated linearly between the three.
+  /// The box in a picture, interpolated linearly between the three that were read.
   package static func box(frame: Int) -> Box {
     let place = min(max(Double(frame), read[0].frame), read[2].frame)
     let (a, b) = place <= read[1].frame ? (read[0], read[1]) : (read[1], read[2])

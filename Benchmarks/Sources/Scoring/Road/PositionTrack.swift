@@ -42,7 +42,7 @@ package struct PositionTrack: Sendable {
     return fixes.map { Self.line($0, at: $0.time - start) }.joined()
   }
 
-  /// The same with one line per frame, which repeats the newest fix.
+  /// Input for `heed alerts` with one line per frame; each line repeats the newest position.
   package func held(framesPerSecond: Double) -> String {
     guard let first = fixes.first, let last = fixes.last else { return "" }
     var (text, next) = ("", 0)

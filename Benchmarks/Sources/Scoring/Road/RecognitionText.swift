@@ -1,6 +1,6 @@
 import Foundation
 
-/// The camera of a file of recognitions. Source: docs/formats.md, `heed alerts`.
+/// The camera line of a file of recognitions. Source: docs/formats.md, `heed alerts`.
 package struct RoadCameraLine: Hashable, Sendable {
   package var width: Int
   package var height: Int
@@ -31,7 +31,7 @@ package struct RoadCameraLine: Hashable, Sendable {
 
 /// Builds parts of the lines of a recognitions file.
 package enum RecognitionText {
-  /// - Parameter box: x, y, width, height, pixels.
+  /// - Parameter box: The box's x, y, width and height, pixels.
   package static func object(id: String?, label: String, box: [Double]) -> String {
     let name = id.map { "\"id\":\"\($0)\"," } ?? ""
     return "{\(name)\"label\":\"\(label)\",\"box\":[\(box.map(number).joined(separator: ","))]}"

@@ -15,7 +15,7 @@ package struct RoadBox: Hashable, Sendable {
   package var bottom: Double
   /// Distance from the camera along its axis to the nearest point of the 3D box, metres.
   package var nearest: Double
-  /// From the table, for the box's middle; seconds, infinite if the object does not approach.
+  /// Time to collision from the table, for the box's middle, seconds; infinite if the object does not approach.
   package var timeToCollision: Double
   package var isInPath: Bool
   /// Closing speed of ``nearest``, over 0.6 s around the frame; m/s, positive if it approaches; nil for an object of
@@ -48,8 +48,8 @@ package struct RoadBox: Hashable, Sendable {
     return withClosing(boxes)
   }
 
-  /// Frames on either side. Source: the table's own derivative, a straight line through points within 0.3 s, ten
-  /// frames a second.
+  /// Number of frames on either side. Source: the table's own derivative, a straight line through points within 0.3
+  /// s, ten frames a second.
   private static let reach = 3
 
   private static func withClosing(_ boxes: [RoadBox]) -> [RoadBox] {
@@ -66,6 +66,6 @@ package struct RoadBox: Hashable, Sendable {
     return result
   }
 
-  /// Drive and track: unique over all drives.
+  /// Names of drive and track, which are unique over all drives.
   package var object: String { "\(drive)/\(track)" }
 }

@@ -1,9 +1,9 @@
 package import Draws
 
-/// A recording of the labelled drives.
+/// A recording of the labelled drives of KITTI.
 package struct RoadDrive: Sendable {
   package var name: String
-  /// In the order of frames.
+  /// The boxes in the order of frames.
   package var boxes: [RoadBox]
 
   package static func all(_ boxes: [RoadBox]) -> [RoadDrive] {
@@ -18,13 +18,13 @@ package struct RoadDrive: Sendable {
       : RoadCameraLine.kitti
   }
 
-  /// Tracks that never fall below 3.5 s while in the vehicle's path, as the row requires.
+  /// Tracks in the vehicle's path whose time to collision never falls below 3.5 s, as the row requires.
   package var harmless: Set<Int> {
     let dangerous = boxes.filter { $0.isInPath && $0.timeToCollision < 3.5 }.map(\.track)
     return Set(boxes.map(\.track)).subtracting(dangerous)
   }
 
-  /// The same boxes with independent normal noise on every side, pixels.
+  /// These boxes with independent normal noise on every side, pixels.
   package func withNoise(_ pixels: Double, using chance: inout SeededRandom) -> RoadDrive {
     var result = self
     for index in boxes.indices {
@@ -32,7 +32,7 @@ package struct RoadDrive: Sendable {
       let moved = (0..<4).map { _ in chance.normal(0, pixels) }
       result.boxes[index].left = box.left + moved[0]
       result.boxes[index].top = box.top + moved[1]
-      // A box keeps at least half a pixel.
+      // A noisy box keeps a size of at least half a pixel.
       result.boxes[index].right = max(box.left + moved[0] + 0.5, box.right + moved[2])
       result.boxes[index].bottom = max(box.top + moved[1] + 0.5, box.bottom + moved[3])
     }

@@ -31,10 +31,10 @@ package struct RoadRecording: Sendable {
     package var closingMps: Double?
     package var ttcS: Double?
     package var region: String
-    /// x, y, width, height, pixels.
+    /// Box of the object: x, y, width, height, pixels.
     package var box: [Double]?
 
-    /// The object's frame, at this frame interval.
+    /// Number of the object's frame, at this frame interval.
     package func frame(milliseconds: Double) -> Int { Int((tMs / milliseconds).rounded()) }
   }
 
@@ -55,9 +55,9 @@ package struct RoadRecording: Sendable {
     package var tMs: Double
     package var progress: Double
     package var calibrated: Bool
-    /// Why the calibration does not advance.
+    /// The reason why the calibration does not advance.
     package var hold: String?
-    /// nil until the camera is calibrated.
+    /// The camera's angles; nil until the camera is calibrated.
     package var pitchDeg: Double?
     package var yawDeg: Double?
     package var rollDeg: Double?

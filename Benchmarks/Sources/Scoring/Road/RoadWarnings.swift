@@ -27,7 +27,7 @@ package struct RoadWarnings: Sendable {
   /// Time of the first warning about an object; nil if there was none.
   package func first(_ object: String) -> Double? { warnings.first { $0.object == object }?.tMs }
 
-  /// Changes of these objects beyond two each, because an alert may come and go.
+  /// Number of severity changes of these objects beyond two for each, because an alert may come and go once.
   package func changesBeyondTwo(of objects: some Collection<String>) -> Int {
     objects.reduce(0) { $0 + max(0, (changes[$1] ?? 0) - 2) }
   }

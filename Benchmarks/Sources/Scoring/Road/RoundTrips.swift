@@ -47,15 +47,15 @@ package struct RoundTrips: Sendable {
     }.joined()
   }
 
-  /// Errors of the answers.
+  /// Errors of the answers to the round-trip questions.
   package struct Errors: Sendable {
-    /// Pixel to world to pixel, pixels.
+    /// Error of pixel to world to pixel, pixels.
     package var pixels: [Double] = []
-    /// The intermediate world point, projected by the benchmark's own camera, pixels.
+    /// Error of the intermediate world point, projected by the benchmark's own camera, pixels.
     package var seenPixels: [Double] = []
-    /// Geo to world to geo, metres.
+    /// Error of geo to world to geo, metres.
     package var meters: [Double] = []
-    /// The intermediate world point against the benchmark's own, metres.
+    /// Distance of the intermediate world point from the benchmark's own, metres.
     package var worldMeters: [Double] = []
     package var pixelsWithoutAnswer = 0
     package var placesWithoutAnswer = 0

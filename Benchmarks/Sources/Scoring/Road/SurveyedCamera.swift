@@ -8,10 +8,10 @@ package struct SurveyedCamera: Hashable, Sendable {
   package var height = 720
   package var focal = SIMD2(1000.0, 1000.0)
   package var center = SIMD2(639.5, 359.5)
-  /// k1, k2, p1, p2, k3.
+  /// Distortion of the lens: k1, k2, p1, p2, k3.
   package var distortion = [0.0, 0, 0, 0, 0]
   package var heightMeters = 1.5
-  /// Degrees: + left, + up, + clockwise as seen along the view.
+  /// Angles of the mount, degrees: + left, + up, + clockwise as seen along the view.
   package var yaw = 0.0
   package var pitch = 0.0
   package var roll = 0.0
@@ -22,8 +22,8 @@ package struct SurveyedCamera: Hashable, Sendable {
 
   package init() {}
 
-  /// Largest tangent of the angle to the axis, with a margin, at which the lens is still one-to-one; nil if that does
-  /// not cover the whole picture.
+  /// Largest tangent of the angle to the axis, with a margin, at which the lens model is still one-to-one; nil if the
+  /// picture reaches farther.
   package var reach: Double? {
     let corners = [0.0, Double(width)].flatMap { x in [0.0, Double(height)].map { SIMD2(x, $0) } }
     let farthest = corners.map { (($0 - center) / focal * (($0 - center) / focal)).sum().squareRoot() }.max() ?? 0
@@ -74,7 +74,7 @@ package struct SurveyedCamera: Hashable, Sendable {
     (0...Double(width - 1)).contains(pixel.x) && (0...Double(height - 1)).contains(pixel.y)
   }
 
-  /// Metres ahead and to the left to another place on Earth, from points on the ellipsoid. Accurate over kilometres.
+  /// Metres ahead and to the left of another place on Earth, computed on the ellipsoid. Accurate over kilometres.
   package func world(longitude other: Double, latitude otherLatitude: Double) -> SIMD2<Double> {
     let (l, b) = (longitude * .pi / 180, latitude * .pi / 180)
     let way = Self.ellipsoid(other, otherLatitude) - Self.ellipsoid(longitude, latitude)
@@ -125,7 +125,7 @@ extension SurveyedCamera {
   ) -> [(place: SIMD2<Double>, pixel: SIMD2<Double>)] {
     var result: [(place: SIMD2<Double>, pixel: SIMD2<Double>)] = []
     guard let reach else { return [] }
-    // Choice: enough tries for a camera that sees any road.
+    // Number of tries. Choice: enough for any camera that sees a road.
     for _ in 0..<(count * 200) where result.count < count {
       let x = ahead.lowerBound * pow(ahead.upperBound / ahead.lowerBound, chance.uniform(0...1))
       let place = SIMD2(x, x * chance.uniform(-1.5...1.5))
@@ -136,7 +136,7 @@ extension SurveyedCamera {
     return result
   }
 
-  /// A place on Earth at this distance, accurate to some centimetres.
+  /// A place on Earth at a given distance, accurate to some centimetres.
   package func placeOnEarth(meters: Double, using chance: inout SeededRandom) -> SIMD2<Double> {
     let direction = chance.uniform(0...(2 * .pi))
     let degree = Double.pi / 180 * 6_378_137

@@ -3,16 +3,16 @@
 package struct TwoFrameFormula: Sendable {
   /// Objects with a warning or an alert.
   package private(set) var objects = 0
-  /// Rises to warning or alert.
+  /// Number of rises to warning or alert.
   package private(set) var warnings = 0
-  /// Changes between less, warning and alert beyond two per object.
+  /// Number of severity changes beyond two per object.
   package private(set) var changesBeyondTwo = 0
 
   private enum Severity { case less, warning, alert }
 
   package init() {}
 
-  /// Heights in metres. Source: docs/references.md, road.
+  /// Heights of road users, metres. Source: docs/references.md, road.
   private static let heights = [
     "Car": 1.52, "Van": 2.16, "Truck": 3.47, "Pedestrian": 1.76, "Person": 1.76, "Cyclist": 1.74,
   ]
@@ -44,7 +44,7 @@ package struct TwoFrameFormula: Sendable {
     changesBeyondTwo += max(0, changes - 2)
   }
 
-  /// Limits. Source: the alert library's defaults.
+  /// Limits of the severities. Source: the alert library's defaults.
   private static func severity(_ seconds: Double) -> Severity {
     seconds <= 1.8 ? .alert : seconds <= 2.5 ? .warning : .less
   }

@@ -6,13 +6,13 @@ package struct SealedFile: Hashable, Sendable {
   private enum Writing: Hashable { case hexadecimal, decimal }
 
   private let body: [UInt8]
-  /// From the end of the covered bytes to the first digit, and after the last digit.
+  /// Text from the end of the covered bytes to the checksum's first digit, and text after its last digit.
   private let before: [UInt8]
   private let after: [UInt8]
   private let writing: Writing
   private let digits: Int
 
-  /// - Returns: nil if there is no checksum, or no known notation makes it right.
+  /// - Returns: nil if the file has no checksum, or if no known notation makes it right.
   package init?(_ bytes: [UInt8]) {
     let key = Array("\"checksum\"".utf8)
     guard bytes.count > key.count,
@@ -22,7 +22,7 @@ package struct SealedFile: Hashable, Sendable {
     guard let first = bytes[(place + key.count)...].firstIndex(where: isDigit) else { return nil }
     let end = bytes[first...].firstIndex { !isDigit($0) } ?? bytes.endIndex
     let text = String(decoding: bytes[first..<end], as: UTF8.self)
-    // With or without the comma and white space before the key.
+    // The covered bytes may end before or after the comma and white space that precede the key.
     var covered = [place]
     while let last = covered.last, last > 0, [0x20, 0x0a, 0x0d, 0x09, 0x2c].contains(bytes[last - 1]) {
       covered.append(last - 1)

@@ -1,4 +1,4 @@
-/// Additional information about a drive, besides the table.
+/// Additional information about a drive that the table does not require.
 package enum DriveInformation {
   /// Share of fixation frames with a gaze whose zone is the scripted one, by zone.
   package static func zones(

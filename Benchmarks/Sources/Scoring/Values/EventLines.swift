@@ -48,18 +48,18 @@ package struct EventLines: Hashable, Sendable {
   }
 }
 
-/// The remains of a killed recording, compared with what the camera had sent.
+/// Compares the remains of a killed recording with what the camera had sent.
 package struct KilledRecording: Hashable, Sendable {
   /// Whether a replay of the recording started and ended in order.
   package var isOpen: Bool
   /// Seconds lost of what was sent before the kill, by the recording's own clock; infinite if it does not open.
   package var lostSeconds: Double
-  /// The same, if the first sent picture were the first stored one: pictures sent while the program was starting also
-  /// count as lost.
+  /// The seconds lost if the first sent picture were the first stored one: then pictures sent during the program's
+  /// start count too.
   package var lostSinceFirst: Double
   /// How long the camera had sent pictures, seconds.
   package var sentSeconds: Double
-  /// What went wrong, for people.
+  /// Description of what went wrong, for people; nil if nothing did.
   package var complaint: String?
 
   /// - Parameters:

@@ -4,7 +4,7 @@ package struct EventMatching: Hashable, Sendable {
     package var truth: Int
     package var found: Int
   }
-  /// The pairs, in the truth's order.
+  /// The pairs of detection and true event, in the order of the truth.
   package private(set) var pairs: [Pair]
 
   /// Greedy: the longest overlap is paired first, the earlier event if equal. Touching is not an overlap.

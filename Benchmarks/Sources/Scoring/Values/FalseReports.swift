@@ -1,7 +1,7 @@
-/// Reports in a drive that have no counterpart in the truth. The table requires reports within their phases; this
-/// shows reports elsewhere.
+/// Reports in a drive that have no counterpart in the truth. The table checks reports within their phases; this finds
+/// reports elsewhere.
 package struct FalseReports: Sendable {
-  /// Times at which the reports were made.
+  /// Times at which the false reports were made.
   package private(set) var phoneGlances: [Double]
   package private(set) var microsleeps: [Double]
   package private(set) var yawns: [Double]

@@ -3,13 +3,13 @@ import Foundation
 /// One measured figure with its requirement.
 package struct Finding: Codable, Hashable, Sendable {
   package var name: String
-  /// The figure as shown.
+  /// The figure as text for people.
   package var measured: String
   /// The figure as a number, for machines; nil if it is not a number.
   package var value: Double?
   /// The requirement; nil if there is none.
   package var required: String?
-  /// nil if and only if there is no requirement.
+  /// Whether the requirement is met; nil if there is none.
   package var isMet: Bool?
 
   private init(_ name: String, _ measured: String, _ value: Double?, _ required: String?, _ isMet: Bool?) {
@@ -38,13 +38,13 @@ package struct Finding: Codable, Hashable, Sendable {
 
     package func text(_ value: Double) -> String { String(format: "%.\(decimals)f", value * factor) + unit }
 
-    /// Without trailing zeros, so that a requirement looks as it was written.
+    /// The number without trailing zeros, so that a requirement looks as it was written.
     func shortText(_ value: Double) -> String { "\(String(format: "%g", value * factor))\(unit)" }
   }
 
   /// - Parameters:
-  ///   - value: nil if there was nothing to measure; the requirement then is not met.
-  ///   - detail: Shown after the value.
+  ///   - value: The figure; nil if there was nothing to measure, so that the requirement is not met.
+  ///   - detail: Text that is shown after the value.
   package static func atLeast(
     _ limit: Double, _ name: String, _ value: Double?, _ format: Format, detail: String? = nil
   ) -> Finding {
@@ -59,7 +59,7 @@ package struct Finding: Codable, Hashable, Sendable {
       name, shown(value, format, detail), value, "<= \(format.shortText(limit))", value.map { $0 <= limit } ?? false)
   }
 
-  /// A requirement that is met or not, without a limit.
+  /// A requirement that is either met or not, without a numeric limit.
   package static func fact(
     _ name: String, _ measured: String, value: Double? = nil, required: String, isMet: Bool
   ) -> Finding {

@@ -12,7 +12,7 @@ package struct Interval: Hashable, Sendable {
 
   package func contains(_ time: Double) -> Bool { start <= time && time < end }
 
-  /// Length of the common part, 0 if the two only touch.
+  /// Length of the common part of two intervals; 0 if they only touch.
   package func overlap(_ other: Interval) -> Double {
     max(0, min(end, other.end) - max(start, other.start))
   }

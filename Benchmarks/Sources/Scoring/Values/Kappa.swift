@@ -15,8 +15,8 @@ package struct Kappa: Hashable, Sendable {
     if a, b { both += 1 }
   }
 
-  /// 1: always agree, 0: agree as often as by chance. nil if both always give the same single answer, or without
-  /// answers.
+  /// Cohen's kappa. 1: the judges always agree; 0: as often as by chance. nil without answers, or if both always give
+  /// one same answer.
   package var value: Double? {
     guard count > 0 else { return nil }
     let (n, a, b) = (Double(count), Double(first), Double(second))
@@ -35,7 +35,7 @@ package struct Kappa: Hashable, Sendable {
     return kappa.value
   }
 
-  /// The mean kappa over several people; nil if one has no kappa.
+  /// The mean kappa over several people; nil if one of them has no kappa.
   package static func of(_ movement: Movement, _ said: [[Movement]], people: [[[Movement]]]) -> Double? {
     let values = people.map { of(movement, $0, said) }
     return values.contains(nil) ? nil : Statistics.mean(values.compactMap { $0 })

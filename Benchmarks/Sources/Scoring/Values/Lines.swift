@@ -5,7 +5,7 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     package var pitchDeg: Double
     package var rollDeg: Double
     package var centerMm: SIMD3<Double>
-    /// Left, top, width and height in the picture.
+    /// Left edge, top edge, width and height in the picture.
     package var rect: SIMD4<Double>?
   }
   package struct Eyes: Decodable, Hashable, Sendable {
@@ -22,10 +22,10 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     package var screenPt: SIMD2<Double>?
     package var screenState: String?
     package var zone: String?
-    /// The program's stated error, which holds in nine frames of ten.
+    /// The program's stated gaze error, which holds in nine frames of ten.
     package var errorDeg: Double?
   }
-  /// What hides each eye; nil if nothing does.
+  /// What hides each eye; nil for an eye that nothing hides.
   package struct Hidden: Decodable, Hashable, Sendable {
     package var left: String?
     package var right: String?
@@ -39,13 +39,13 @@ package struct FrameLine: Decodable, Hashable, Sendable {
   package var hidden: Hidden?
   package var movement: String?
 
-  /// Strict: there is a usable face, and the state agrees.
+  /// Strict reading: there is a usable face, and the tracking state agrees.
   package var isFaceFound: Bool { face != nil && tracking != "faceMissing" }
-  /// Loose: either the face or the state indicates a face.
+  /// Loose reading: the face or the tracking state indicates a face.
   package var isFaceReported: Bool { face != nil || tracking != "faceMissing" }
   /// Number of eyes reported as hidden.
   package var hiddenEyes: Int { [hidden?.left, hidden?.right].count { $0 != nil } }
-  /// Mean of both eyes; nil unless both were seen.
+  /// Mean openness of both eyes; nil unless each was seen.
   package var openness: Double? {
     guard let left = eyes?.left?.openness, let right = eyes?.right?.openness else { return nil }
     return (left + right) / 2

@@ -15,7 +15,7 @@ package enum Mutation: String, CaseIterable, Sendable {
   /// - Precondition: There are at least two bytes.
   package func applied(to bytes: [UInt8], using generator: inout some RandomNumberGenerator) -> [UInt8] {
     precondition(bytes.count > 1, "there is something to spoil")
-    // Some attempts change nothing, such as exchanging equal bytes: try again, and finally flip a bit.
+    // An attempt may change nothing, such as exchanging equal bytes. Then another follows; finally a bit is flipped.
     for _ in 0..<20 {
       let result = attempt(bytes, &generator)
       if result != bytes { return result }
@@ -43,7 +43,7 @@ package enum Mutation: String, CaseIterable, Sendable {
     return result
   }
 
-  /// `count` corrupted files, with the kinds in turn; the same for the same seed.
+  /// `count` corrupted files, with all kinds of corruption in turn. Equal seeds give equal files.
   package static func all(of bytes: [UInt8], count: Int, seed: UInt64) -> [(kind: Mutation, bytes: [UInt8])] {
     var generator = SeededRandom(seed: seed)
     return (0..<count).map { index in

@@ -30,7 +30,7 @@ package struct PhaseReports: Sendable {
     return (glances.map(\.tMs) + reasons).min()
   }
 
-  /// The time at which `drowsiness` becomes true.
+  /// The time at which `drowsiness` first reports a drowsy driver.
   package func drowsy(in phase: Interval) -> Double? {
     var wasDrowsy = false
     for line in recording.drowsiness {
@@ -60,7 +60,7 @@ package struct PhaseReports: Sendable {
     recording.yawns.first { phase.contains($0.tMs) && phase.overlaps(Interval($0.startMs, $0.endMs)) }?.tMs
   }
 
-  /// The time at which `availability` becomes unavailable because of the missing face.
+  /// The time at which `availability` becomes unavailable because no face is seen.
   package func absence(in phase: Interval) -> Double? {
     recording.availability.first {
       $0.state == "unavailable" && $0.reason == "faceMissing" && phase.contains($0.tMs)

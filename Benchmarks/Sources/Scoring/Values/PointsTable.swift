@@ -5,7 +5,7 @@ package struct GazePoint: Hashable, Sendable {
   package var name: String
   /// The time in which the target was shown.
   package var interval: Interval
-  /// Position in points of the display.
+  /// Position of the target in points of the display.
   package var target: SIMD2<Double>
   package var role: Role
 
@@ -52,8 +52,8 @@ package struct PointsTable: Hashable, Sendable {
     return PointsTable(points.filter { $0.role == .validation || $0 == first })
   }
 
-  /// The table with one more calibration point: the validation point nearest to `place`, the first shown if several
-  /// are equally near.
+  /// The table with one more calibration point: the validation point nearest to `place`. Of several equally near, the
+  /// first shown.
   package func withPoint(near place: SIMD2<Double>) -> PointsTable {
     func distance(_ index: Int) -> Double {
       let way = points[index].target - place
@@ -65,7 +65,7 @@ package struct PointsTable: Hashable, Sendable {
     return result
   }
 
-  /// The table as a file's text.
+  /// The table as the text of a file.
   package var csv: String {
     ([Self.header]
       + points.map { point in

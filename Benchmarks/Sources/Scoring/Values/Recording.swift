@@ -14,7 +14,7 @@ package struct Recording: Sendable {
   package var driverChanges: [DriverChangedLine] = []
   package var risks: [RiskLine] = []
   package var calibrations: [CalibrationLine] = []
-  /// Whether the last line was a `summary`, so that the run came to its end.
+  /// Whether the last line was a `summary`, which means that the run came to its end.
   package var hasSummary = false
 
   package init() {}
@@ -27,7 +27,7 @@ package struct Recording: Sendable {
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     for (index, line) in ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard !line.isEmpty else {
-        // Only the part after the last line may be empty; anywhere else a line is missing.
+        // Only the part after the last line end may be empty. Elsewhere, an empty part means that a line is missing.
         if line.endIndex == ndjson.endIndex { continue }
         throw .badLine(file: file, line: index + 1, reason: "is empty")
       }
@@ -69,14 +69,14 @@ package struct Recording: Sendable {
     }
   }
 
-  /// The line of each frame of a clip, nil if there is none.
+  /// The line of each frame of a clip; nil for frames without a line.
   package func lines(count: Int) -> [FrameLine?] {
     var result = [FrameLine?](repeating: nil, count: count)
     for line in frames where result.indices.contains(line.frame) { result[line.frame] = line }
     return result
   }
 
-  /// The line of each frame of the truth, nil if there is none.
+  /// The line of each frame of the truth; nil for frames without a line.
   /// - Throws: ``ScoringError/mismatch(_:)`` if a line does not fit the truth: an unknown frame number, or a time more
   ///   than half a frame off.
   package func lines(for truth: Truth) throws(ScoringError) -> [FrameLine?] {

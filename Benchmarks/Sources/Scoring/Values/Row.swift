@@ -9,10 +9,10 @@ package struct Row: Codable, Hashable, Sendable {
   package var measuredOn: String
   package var findings: [Finding]
   package var verdict: Verdict
-  /// Details that explain the result: single events, exceptions.
+  /// Details that explain the result, such as single events and exceptions.
   package var notes: [String] = []
 
-  /// Met if every finding with a requirement is met; a row without requirements is not met.
+  /// True if every finding with a requirement is met; false for a row without requirements.
   package init(_ measuredOn: String, _ findings: [Finding], notes: [String] = []) {
     let judged = findings.compactMap(\.isMet)
     self.measuredOn = measuredOn
@@ -32,7 +32,7 @@ package struct Row: Codable, Hashable, Sendable {
     Row(measuredOn, .fact("not measured", "skipped: \(why)", required: required, isMet: false), .skipped)
   }
 
-  /// A row whose measurement failed; never met.
+  /// A row whose measurement failed, so that it is not met.
   package static func failed(_ measuredOn: String, required: String, why: String) -> Row {
     Row(measuredOn, .fact("not measured", "failed: \(why)", required: required, isMet: false), .notMet)
   }
@@ -43,7 +43,7 @@ package struct Row: Codable, Hashable, Sendable {
   }
 }
 
-/// The whole table, and additional information.
+/// The whole table of rows, and additional information.
 package struct Report: Codable, Sendable {
   package var rows: [Row]
   package var information: [Finding]

@@ -1,4 +1,4 @@
-/// Errors that make a measurement impossible; every case names the place.
+/// Errors that make a measurement impossible. Every case names the file or place.
 package enum ScoringError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case badTable(file: String, line: Int, column: String?, reason: String)

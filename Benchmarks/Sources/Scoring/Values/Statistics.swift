@@ -1,4 +1,4 @@
-/// The statistics of the table; nil where a value is undefined.
+/// The statistics that the table uses. A value that is undefined is nil.
 package enum Statistics {
   package static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
@@ -6,7 +6,7 @@ package enum Statistics {
 
   package static func median(_ values: [Double]) -> Double? { percentile(values, 50) }
 
-  /// Linear interpolation between the two nearest ranks, like numpy's default.
+  /// A percentile, interpolated linearly between the two nearest ranks, like numpy's default.
   /// - Parameter percent: 0...100.
   package static func percentile(_ values: [Double], _ percent: Double) -> Double? {
     guard !values.isEmpty else { return nil }
@@ -15,7 +15,7 @@ package enum Statistics {
     let place = percent / 100 * Double(sorted.count - 1)
     let below = Int(place)
     let above = min(below + 1, sorted.count - 1)
-    // On a rank, or between equal ranks, no interpolation: it would yield NaN with infinite values.
+    // There is no interpolation on a rank or between equal ranks, because infinite values would yield NaN.
     if place == Double(below) || sorted[below] == sorted[above] { return sorted[below] }
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
@@ -56,7 +56,7 @@ package enum Statistics {
     return Double(twice) / 2 / Double(high.count) / Double(low.count)
   }
 
-  /// The equivalent angle, degrees, -180..<180.
+  /// The equivalent angle in -180..<180 degrees.
   package static func wrapped(_ degrees: Double) -> Double {
     let turned = (degrees + 180).truncatingRemainder(dividingBy: 360)
     return (turned < 0 ? turned + 360 : turned) - 180

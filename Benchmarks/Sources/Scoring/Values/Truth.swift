@@ -7,7 +7,7 @@ package struct TruthFrame: Hashable, Sendable {
   package var zone: String
   /// Head origin in the camera frame, mm: midway between the rotation centres of the eyes.
   package var head: SIMD3<Double>
-  /// Head rotation, degrees.
+  /// Rotation of the head, degrees.
   package var yaw: Double
   package var pitch: Double
   package var roll: Double
@@ -15,12 +15,12 @@ package struct TruthFrame: Hashable, Sendable {
   package var gaze: GazeDirection
   package var openLeft: Double
   package var openRight: Double
-  /// Closing in addition to the lid position due to gaze, 0...1, the larger of both eyes.
+  /// Closing of the lids beyond their position due to gaze, 0...1; the larger value of the two eyes.
   package var closing: Double
   package var isInFrame: Bool
-  /// Where the visual axis meets the display's plane, points.
+  /// Where the visual axis meets the display's plane, in points of the display.
   package var gazePoint = SIMD2<Double>.zero
-  /// Centre of the limbus in the picture, px; the person's left and right.
+  /// Centre of the limbus in the picture, px, of the person's left and right eye.
   package var irisLeft = SIMD2<Double>.zero
   package var irisRight = SIMD2<Double>.zero
 
@@ -28,7 +28,7 @@ package struct TruthFrame: Hashable, Sendable {
 }
 
 extension TruthFrame {
-  /// A frame with known lids only.
+  /// Makes a frame of which only the lids are known.
   package init(
     row: Int, time: Double, phase: String, event: String, gaps: (left: Double, right: Double), closing: Double,
     isInFrame: Bool
@@ -44,7 +44,7 @@ extension TruthFrame {
 package struct TruthRun: Hashable, Sendable {
   package var value: String
   package var frames: Range<Int>
-  /// From the first frame's time to the time of the frame after the last.
+  /// The time from the first frame to the frame after the last.
   package var interval: Interval
 }
 
@@ -118,7 +118,7 @@ package struct Truth: Sendable {
 
   package var phases: [TruthRun] { runs(\.phase) }
 
-  /// The intervals in which a condition holds.
+  /// The intervals of time in which a condition holds.
   package func intervals(where condition: (TruthFrame) -> Bool) -> [Interval] {
     runs { condition($0) ? "yes" : "no" }.filter { $0.value == "yes" }.map(\.interval)
   }

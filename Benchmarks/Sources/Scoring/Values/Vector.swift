@@ -1,6 +1,6 @@
 import Foundation
 
-/// Vector functions.
+/// Functions of vectors with three numbers.
 enum Vector {
   static func length(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum().squareRoot() }
 

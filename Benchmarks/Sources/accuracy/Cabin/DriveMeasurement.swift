@@ -51,7 +51,7 @@ struct DriveMeasurement {
     func text(_ detection: ClosureDetection) -> String {
       "\(detection.isBlink ? "blink" : "eyeClosure") (\(detection.eye)), \(text(detection.interval))"
     }
-    // These are right by the table's definition, but worth a note.
+    // Reports that are right by the table's definition, but worth a note.
     let otherKind = score.found.filter { $0.truth.value == ($0.detection.isBlink ? "microsleep" : "blink") }
     return otherKind.map { "right, but a \($0.truth.value) reported as \(text($0.detection))" }
       + score.missed.map { "missed: \($0.value), \(text($0.interval))" }

@@ -27,7 +27,7 @@ struct FaceMeasurement {
 
   func noFace(_ path: String) throws -> Figures {
     let (lines, notes) = try lines(of: path, expected: Self.noFace)
-    // A frame without a line counts as reported, so that an unanalyzed frame cannot pass.
+    // A frame without a line counts as a reported face, so that an unanalyzed frame cannot pass.
     let score = FaceScore(lines: lines, isInFrame: lines.map { _ in false })
     let silent = lines.count { $0 == nil }
     return Figures(
@@ -49,7 +49,7 @@ struct FaceMeasurement {
       ], notes: notes)
   }
 
-  /// The line of each frame; as many as the clip has, or as the recording reports if that is more.
+  /// The line of each frame; one for every frame of the clip or of the recording, whichever has more.
   private func lines(of path: String, expected: Int) throws -> (lines: [FrameLine?], notes: [String]) {
     let analysis = try analyzer.analysis(of: path, usesRig: false)
     let seen = analysis.recording.frames

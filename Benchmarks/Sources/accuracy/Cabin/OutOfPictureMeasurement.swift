@@ -4,7 +4,7 @@ import Scoring
 /// The reported cause of a missing face: clips in which a driver leaves the picture, a lens is covered, or a face is
 /// hidden.
 struct OutOfPictureMeasurement {
-  /// Clips of the measuring data.
+  /// Clips of the measuring data, with the true causes.
   private static let known: [(clip: String, truth: DepartureScore.Truth)] = [
     ("driver/drive.mp4", .bodyLean), ("face/face_noface.mov", .absent),
   ]
@@ -17,7 +17,7 @@ struct OutOfPictureMeasurement {
     let clips = try Self.known + drawn()
     var (right, notes) = (0, [String]())
     for (clip, truth) in clips {
-      // With its rig, because other rows analyze it so; thus each clip is analyzed only once.
+      // The first clip is analyzed with its rig, as in other rows, so that each clip is analyzed only once.
       let recording = try analyzer.analysis(of: clip, usesRig: clip == Self.known.first?.clip).recording
       let score = DepartureScore(recording, truth: truth)
       right += score.isRight ? 1 : 0

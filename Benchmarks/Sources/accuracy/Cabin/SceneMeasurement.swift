@@ -14,13 +14,13 @@ struct SceneMeasurement {
     }
   }
 
-  /// The kinds of scenes; only `still` has frozen pictures.
+  /// The kinds of scenes. Only scenes of the kind `still` have frozen pictures.
   private static let kinds = ["hidden", "seen", "masked", "partly", "passenger", "changed", "still", "yale", "calm"]
 
   let places: Places
   let analyzer: Analyzer
 
-  /// Both eyes covered: reported in time, with the right reason, and in the frames.
+  /// Scenes with both eyes covered: reported in time, with the right reason, and in the frames.
   func hidden() throws -> Figures {
     let scenes = try scenes("hidden")
     let (inTime, right, all, notes) = told(scenes)
@@ -40,7 +40,7 @@ struct SceneMeasurement {
       ], notes: notes)
   }
 
-  /// Dark or shaded eyes that nothing covers.
+  /// Scenes with dark or shaded eyes that nothing covers.
   func seen() throws -> Figures {
     let scenes = try scenes("seen")
     let frames = scenes.flatMap(\.recording.frames)
@@ -54,7 +54,7 @@ struct SceneMeasurement {
       ], notes: called.map { "\($0.name): told hidden" })
   }
 
-  /// One eye covered, or a hand at the cheek: no alarm may be raised.
+  /// Scenes with one eye covered, or a hand at the cheek: no alarm may be raised.
   func masked() throws -> Figures {
     let scenes = try scenes("masked")
     let hidden = scenes.flatMap { scene in scene.tellings(of: .eyesHidden).map { (scene.name, $0.time) } }
@@ -66,7 +66,7 @@ struct SceneMeasurement {
       notes: found.flatMap { what, times in times.map { "\($0.0): \(what) at \(seconds($0.1))" } })
   }
 
-  /// Other people beside the driver, or visible while the seat is empty.
+  /// Scenes with other people beside the driver, or visible while the seat is empty.
   func passenger() throws -> Figures {
     var (faces, right, absent, notes) = (0, 0, 0, [String]())
     let scenes = try scenes("passenger")
@@ -90,7 +90,7 @@ struct SceneMeasurement {
       ], notes: notes)
   }
 
-  /// Every expected event of a kind's scenes, each reported within its own time.
+  /// Whether every expected event of a kind's scenes is reported within its own time.
   func everyOne(_ kind: String, usesRig: Bool = true) throws -> Figures {
     let (inTime, _, all, notes) = told(try scenes(kind, usesRig: usesRig))
     return Figures(
@@ -101,7 +101,7 @@ struct SceneMeasurement {
       ], notes: notes)
   }
 
-  /// A camera with a living picture is never reported as frozen. Unfounded driver changes are shown for information.
+  /// A camera with a living picture is never reported as frozen. False driver changes are shown for information.
   func calm() throws -> Figures {
     let living = try Self.kinds.filter { !["still", "yale"].contains($0) }.flatMap { try scenes($0) }
     let same = living.filter { scene in !scene.expectations.contains { $0.event == .driverChanged } }

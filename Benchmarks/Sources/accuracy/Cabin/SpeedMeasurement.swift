@@ -4,7 +4,7 @@ import Scoring
 /// The cost of `heed analyze` on `driver/drive.mp4`, on one core, from the start of the program to its end.
 struct SpeedMeasurement {
   let clip: Clip
-  /// Peak memory of this program when the last run began; Linux never reports less for a child.
+  /// Peak memory of this benchmark when the last run began; Linux never reports less for a child.
   let ownPeakBytes: Int
 
   func figures() throws -> Figures {

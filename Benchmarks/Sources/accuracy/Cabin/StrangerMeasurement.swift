@@ -1,7 +1,7 @@
 import Foundation
 import Scoring
 
-/// Lids of people who had no part in the making of Heed.
+/// Lids of people who were not used in the making of Heed.
 struct StrangerMeasurement {
   /// Rendered people on whom no net was trained; docs/lids.md names those that were looked at during development.
   static let clear = [
@@ -51,7 +51,7 @@ struct StrangerMeasurement {
     return Figures(findings, notes: zip(names, scores).flatMap { Self.notes($0, $1) })
   }
 
-  /// Blinks of real people, counted by eye.
+  /// Blinks of real people, compared with those that were counted by eye.
   func counted() throws -> Figures {
     var (found, all, wrong, minutes, notes) = (0, 0, 0, 0.0, [String]())
     for count in EyeCount.all {

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Scoring
 
-/// A road camera measured with a board, and the effect on straight lanes.
+/// A road camera calibrated with a board, and the effect of that on straight lanes.
 struct IntrinsicsMeasurement {
   private static let stills = ["straight_lines1.jpg", "straight_lines2.jpg"]
   private static let pixels = Finding.Format(decimals: 3, unit: " px")
@@ -70,7 +70,7 @@ struct IntrinsicsMeasurement {
         "camera", folder.path, "--board", "9x6", "--square", "25", "--camera", "road", "--format", "json", "--quiet",
         "--output", rig.path,
       ], name: "camera")
-    // 1: some pictures could not be used, which is acceptable.
+    // Exit code 1 means that some pictures could not be used, which is acceptable.
     guard [0, 1].contains(result.usage.exitCode) else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

@@ -8,7 +8,7 @@ struct Locator {
 
   let places: Places
 
-  /// - Returns: One result per point, in the same order; nil if there is no answer.
+  /// - Returns: One result per point, in the order of the points; nil for points without an answer.
   func points(
     _ points: [String], from: Frame, to: Frame, camera: SurveyedCamera, rig: URL? = nil
   ) throws -> [[Double]?] {
@@ -41,7 +41,7 @@ struct Locator {
     }
   }
 
-  /// Writes a folder with the camera's rig.
+  /// Writes a folder that contains the camera's rig.
   func rig(_ camera: SurveyedCamera, name: String) throws -> URL {
     let folder = places.output.appending(path: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

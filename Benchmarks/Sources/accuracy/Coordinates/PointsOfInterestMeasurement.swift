@@ -3,7 +3,7 @@ import Measuring
 import RoadSimulation
 import Scoring
 
-/// The banners of the seed's two places on a drive past them, against the benchmark's own projection.
+/// The banners of the two places in seeds/mapbox-vision-poi.txt, against the benchmark's own projection.
 struct PointsOfInterestMeasurement {
   private static let file = "points-of-interest.ndjson"
   private static let pixels = Finding.Format(decimals: 3, unit: " px")
@@ -32,7 +32,7 @@ struct PointsOfInterestMeasurement {
   }
 
   private func run(_ drive: PointsDrive, _ output: URL) throws {
-    // A road input needs a cabin input; the sample drive is always available.
+    // A road input requires a cabin input; the sample drive is always available.
     let cabin = places.repository.appending(path: "Samples/drive/drive.mp4")
     let rig = try Locator(places: places).rig(drive.camera, name: "points-rig")
     func file(_ name: String, _ text: String) throws -> String {

@@ -40,8 +40,8 @@ struct RoundTripMeasurement {
       ] + located)
   }
 
-  /// The same through `heed locate`, whose text resolves a tenth of a millimetre: near the camera, a hundredth of a
-  /// pixel.
+  /// Round trips through `heed locate`, whose text resolves a tenth of a millimetre: near the camera, a hundredth of
+  /// a pixel.
   private func located() throws -> [Finding] {
     guard places.lines == nil else { return [] }
     var chance = SeededRandom(seed: Self.seed)

@@ -9,11 +9,11 @@ struct BlinkFatigueMeasurement {
   private static let folds = 1...9
   private static let judgedFold = 3
 
-  /// The windows of one fold, each of 30 blinks with four features, and their labels.
+  /// The windows of one fold and their labels. Each window has 30 blinks with four features.
   private struct Fold {
     var number: Int
     var windows: [ArraySlice<Double>]
-    /// 0 alert, 5 low vigilance, 10 drowsy, as reported by the people themselves.
+    /// Label of each window: 0 alert, 5 low vigilance, 10 drowsy, as the people reported it themselves.
     var labels: [Double]
   }
 
@@ -28,7 +28,7 @@ struct BlinkFatigueMeasurement {
     return Figures(findings)
   }
 
-  /// - Returns: nil if a fold other than the judged one is absent.
+  /// - Returns: nil if a fold other than the scored one is missing.
   private func fold(_ number: Int) throws -> Fold? {
     func array(_ name: String) throws -> NPYArray {
       let path = "drowsiness/\(name)_30_Fold\(number).npy"
@@ -72,7 +72,7 @@ struct BlinkFatigueMeasurement {
     ]
   }
 
-  /// A simple baseline, mean duration minus mean velocity; the features are frequency, amplitude, duration, velocity.
+  /// A simple baseline: mean duration minus mean velocity. Features: frequency, amplitude, duration, velocity.
   private func baseline(_ fold: Fold) -> Double? {
     func values(_ label: Double) -> [Double] {
       zip(fold.windows, fold.labels).filter { $0.1 == label }.map { window, _ in

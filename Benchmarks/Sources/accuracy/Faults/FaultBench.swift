@@ -3,17 +3,17 @@ import Foundation
 import Glibc
 import Measuring
 
-/// Runs cells, each on its own copy of a store.
+/// Runs cells of the fault table, each on its own copy of a store.
 final class FaultBench {
-  /// The result of a cell; `complaint` says what was wrong, nil if nothing was.
+  /// The result of a cell; `complaint` says what was wrong, and is nil if nothing was.
   struct Outcome {
     let cell: FaultCell
     let complaint: String?
   }
 
-  /// Choice: the slowest cell analyzes 90 s of video; a longer run hangs.
+  /// Longest run, seconds. Choice: the slowest cell analyzes 90 s of video; a longer run hangs.
   private static let timeout = 90.0
-  /// Choice: room for twice the store of two sessions and an export of both.
+  /// Size of the disk, MB. Choice: room for twice the store of two sessions and an export of both.
   private static let diskMegabytes = 4
 
   private let places: Places
@@ -38,7 +38,7 @@ final class FaultBench {
     try Self.copy(base, to: root)
     try spoil(root, cell.fault, disk)
     let before = try Self.snapshot(root)
-    // Snapshots are taken while no lock is held: closing a file releases all POSIX locks of the process on it.
+    // Snapshots are taken without any lock: closing a file releases all POSIX locks of the process on it.
     let result = try holding(cell.fault, root) { try run(cell, disk: disk, root: own.path, away: away) }
     let after = try Self.snapshot(root)
     let complaint =
@@ -62,7 +62,7 @@ final class FaultBench {
       "PICTURES": pictures.path, "DRIVE": places.repository.appending(path: "Samples/drive/drive.mp4").path,
       "CAMERA": camera.address,
     ]
-    // A page saves settings in the folder where it was started.
+    // The live page saves settings in the folder in which `heed` was started.
     let script = "cd \"$0\" && exec \"$@\""
     let words = cell.arguments.map { argument in
       names.sorted { $0.key > $1.key }.reduce(argument) { $0.replacing($1.key, with: $1.value) }
@@ -175,7 +175,7 @@ final class FaultBench {
 
   // MARK: Judging
 
-  /// Without the index, which only repeats data of the sessions and may be rebuilt at any time.
+  /// Files are compared without the index, which only repeats data of the sessions and may be rebuilt at any time.
   private static func snapshot(_ root: URL) throws -> FolderSnapshot {
     try FolderSnapshot(root) { !$0.hasPrefix("store/.index.sqlite") && $0 != PrivateDisk.filler }
   }

@@ -7,11 +7,11 @@ enum Fault: Hashable {
   case session(SessionFault)
   /// Another connection holds an exclusive lock on the session's file.
   case locked
-  /// Another run writes the session.
+  /// Another run is writing the session.
   case beingWritten
   /// The store's index is overwritten, locked, or written by a later Heed.
   case indexDamaged, indexLocked, indexNewer
-  /// The disk of the store and the outputs has so many kB left; 0: none.
+  /// The disk of the store and the outputs has this many kB left; 0 means none.
   case full(leaving: Int)
   case readOnly
   /// Bytes in the middle of the rig are overwritten.
@@ -33,7 +33,7 @@ enum Fault: Hashable {
     }
   }
 
-  /// The heading under which the fault is counted.
+  /// Heading of the table under which the fault is counted.
   var group: String {
     switch self {
     case .none: "nothing wrong"
@@ -48,7 +48,7 @@ enum Fault: Hashable {
     }
   }
 
-  /// Whether the store needs a separate disk.
+  /// True if the store must be on a separate disk.
   var needsDisk: Bool {
     switch self {
     case .full, .readOnly: true
@@ -65,19 +65,19 @@ struct FaultCell {
     var path: String
     var form: String?
     var statuses: Set<Int>
-    /// Text that the answer must contain; empty: anything.
+    /// Text that the answer must contain; empty if any text is right.
     var words = ""
   }
 
   let command: String
   let fault: Fault
-  /// Placeholders: `STORE`, `OUT` (an empty folder on the same disk), `AWAY` (a folder on a good disk), `RIG`,
-  /// `PICTURES`, `DRIVE` and `CAMERA`.
+  /// Arguments of the command, with the placeholders `STORE`, `OUT` (an empty folder on the same disk), `AWAY` (a
+  /// folder on a good disk), `RIG`, `PICTURES`, `DRIVE` and `CAMERA`.
   var arguments: [String]
   var codes: Set<Int32>
-  /// The standard error must contain one of these; empty: no requirement.
+  /// The standard error must contain one of these texts; empty if nothing is required.
   var words: [String] = []
-  /// The standard error must also contain this, so that the message names its subject.
+  /// Another text that the standard error must contain, so that the message names its subject.
   var subject = ""
   /// Files of the store and `OUT` that may change or disappear, by the beginning of their path.
   var mayChange: [String] = []
@@ -87,10 +87,10 @@ struct FaultCell {
   var mustCome: [String] = []
   /// A copy of the damaged session's bytes must exist under this path.
   var keepsIn: String?
-  /// The file for standard output; nil: a file on a good disk, which must contain `says`.
+  /// File for the standard output; nil means a file on a good disk, which must contain `says`.
   var standardOutput: String?
   var says = ""
-  /// Requests to the live page; afterwards the command is interrupted.
+  /// Requests to the live page. After them, the command is interrupted.
   var visits: [Visit] = []
 
   var name: String { "\(command): \(fault.name)" }

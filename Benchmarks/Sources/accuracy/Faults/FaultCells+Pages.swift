@@ -49,7 +49,7 @@ extension FaultCell {
   static func rigs() -> [FaultCell] {
     let new = ["--display", "344x194", "--points", "1920x1080", "--place", "above", "--offset", "8", "--quiet"]
     let disks: [Fault] = [.full(leaving: 0), .readOnly]
-    // Exit code 1, because without a picture the field of view is missing.
+    // The exit code is 1, because the field of view is unknown without a picture.
     return [
       FaultCell(
         command: "rig new", fault: .none, arguments: ["rig", "new", "OUT/desk"] + new, codes: [1],

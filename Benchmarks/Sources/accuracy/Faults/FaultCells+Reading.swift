@@ -2,11 +2,11 @@ import Databases
 
 /// Commands that read sessions: they change nothing, whatever the fault.
 extension FaultCell {
-  /// A command that reads a session.
+  /// One command that reads a session.
   private struct Reader {
     var name: String
     var arguments: [String]
-    /// The output's path below the output folder; nil: the standard output.
+    /// Path of the output below the output folder; nil means the standard output.
     var output: String?
     /// Whether the command needs recorded observations, which schema 1 did not have.
     var needsInputs = false
@@ -61,10 +61,10 @@ extension FaultCell {
     case .session(.newer): refused(65, "was written by a later Heed (schema 99")
     case .session(.empty): refused(65, "is not a session of Heed", subject: "drive/session.sqlite")
     case .session(.schema1) where reader.needsInputs:
-      // An export states what its format needs in its own words.
+      // The message of an export states what its format needs.
       refused(65, "holds")
     case .session(let fault) where SessionFault.damaged.contains(fault): refused(65, "is damaged and left as it is")
-    // A recording without an end is incomplete.
+    // A recording without an end counts as incomplete.
     case .beingWritten where reader.needsInputs: cell.codes = [0, 1]
     default: break
     }
@@ -94,7 +94,7 @@ extension FaultCell {
     }
   }
 
-  /// The list shows all sessions, and names those that cannot be read.
+  /// The list must show all sessions, and name those that cannot be read.
   static func lists() -> [FaultCell] {
     let faults: [Fault] =
       [

@@ -6,7 +6,7 @@ extension FaultCell {
 
   static func writing() -> [FaultCell] { existing() + replacing() + beginning() + atCameras() + deleting() }
 
-  /// The name of an existing session without `--replace`: refused first of all.
+  /// Without `--replace`, the name of an existing session is refused before anything else.
   private static func existing() -> [FaultCell] {
     ([.none, .locked, .beingWritten, .readOnly, .full(leaving: 0)] + spoiled).flatMap { fault in
       ["analyze", "record"].map { command in
@@ -20,7 +20,7 @@ extension FaultCell {
     }
   }
 
-  /// With `--replace`: a damaged session is kept, and a session that cannot be judged is left alone.
+  /// With `--replace`, a damaged session is kept, and a session that cannot be judged stays unchanged.
   private static func replacing() -> [FaultCell] {
     ([.none, .locked, .beingWritten, .readOnly, .full(leaving: 0), .full(leaving: 100)] + spoiled).map { fault in
       var cell = FaultCell(
@@ -41,7 +41,7 @@ extension FaultCell {
       case .session(.empty): refused(65, "is not a session of Heed")
       case .session(let fault) where SessionFault.damaged.contains(fault):
         (cell.keepsIn, cell.mayCome) = ("store/.quarantine/", ["store/.quarantine/"])
-      // The new session has a checksum of its file, which the old schemas did not have.
+      // The new session has a checksum of its file, which old schemas did not have.
       case .session: cell.mayCome = ["store/drive/session.sum"]
       default: break
       }

@@ -4,7 +4,7 @@ import Scoring
 
 /// Full disks, locks, other schemas and damage under each command that uses sessions, through the program.
 struct FaultTableMeasurement {
-  /// The groups, in the order of the row.
+  /// The groups of cells, in the order of the row.
   private static let groups = [
     "disk full", "locked", "older schema", "newer schema", "corrupted", "disk that can only be read",
     "nothing wrong",
@@ -36,7 +36,7 @@ struct FaultTableMeasurement {
         let good = own.count { $0.complaint == nil }
         let bad = Set(own.filter { $0.complaint != nil }.map(\.cell.command)).sorted()
         let words = bad.isEmpty ? "" : " (not: \(bad.joined(separator: ", ")))"
-        // A group without any run is never met.
+        // A group that was not run is never met.
         let measured = own.isEmpty ? "not run: \(refusal ?? "no cell")" : "\(good) of \(own.count) as said\(words)"
         return .fact(
           group, measured, value: Double(own.count - good), required: "all", isMet: good == own.count && !own.isEmpty)

@@ -6,11 +6,11 @@ import Scoring
 struct Attempts {
   struct Outcome {
     var name: String
-    /// What was wrong with the refusal; nil if nothing was.
+    /// Description of what was wrong with the refusal; nil if nothing was.
     var fault: String?
   }
 
-  /// Content of a file that a refused command must not change.
+  /// Content of a file that a refused command must leave unchanged.
   private static let before = Data("what was there before\n".utf8)
 
   let places: Places
@@ -31,7 +31,7 @@ struct Attempts {
       ["analyze", video.path, "--quiet", "--rig", (rig ?? places.rig).path, "--calibration", file.path], codes: [78])
   }
 
-  /// A valid calibration with a rig that differs.
+  /// A valid calibration, passed with the rig of another display or camera.
   func analyze(_ good: [UInt8], rigChange: (from: String, to: String), _ name: String) throws -> Outcome {
     let folder = places.output.appending(path: "other-rig")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ struct Attempts {
     let output = places.output.appending(path: "attempt.out")
     try Self.before.write(to: output)
     var program = Program(places: places)
-    // Choice: ten times the duration of a run on the whole clip.
+    // Longest run, seconds. Choice: ten times the duration of a run on the whole clip.
     program.timeoutSeconds = 120
     do {
       let result = try program.run(arguments + ["--output", output.path], name: "attempt")

@@ -36,24 +36,24 @@ struct CalibratedClip {
     clip = try Clip(path: path, places: places, analyzer: analyzer, calibration: calibration)
   }
 
-  /// The content of the calibration file.
+  /// The content of the calibration's file.
   func file() throws -> CalibrationFile {
     try CalibrationFile(json: Data(contentsOf: calibration.file), file: calibration.file.lastPathComponent)
   }
 
-  /// How many of the calibration points were used: leaving points out makes it a different calibration.
+  /// Number of calibration points that were used. Leaving points out makes it a different calibration.
   var pointsUsed: String {
     let used = (try? file().points.count).map(String.init) ?? "unknown how many"
     return "\(used) of \(points.calibration.count)"
   }
 
-  /// The true place of the display.
+  /// The display at its true place.
   static func display(_ places: Places) throws -> TruthDisplay {
     let file = try places.file("driver/camera.json")
     return try TruthDisplay(json: Data(contentsOf: file), file: file.lastPathComponent)
   }
 
-  /// The clip's targets as shown.
+  /// The targets of the clip, as they were shown.
   static func points(_ path: String, _ places: Places) throws -> PointsTable {
     let file = try places.file("\(path)_points.csv")
     return try PointsTable(

@@ -4,10 +4,10 @@ import Scoring
 
 /// A calibration from `heed calibrate`, made now or earlier.
 struct MadeCalibration {
-  /// Names the calibration's file, and the lines of the clips analyzed with it.
+  /// Name of the calibration's file, and of the lines of clips that are analyzed with it.
   var name: String
   var file: URL
-  /// The program's last words if its exit code was 1.
+  /// The program's last words if its exit code was 1; otherwise nil.
   var complaint: String?
 }
 

@@ -6,10 +6,10 @@ import Scoring
 /// and the accuracy of a rig made with it.
 struct CardMeasurement {
   static let zooms = [0.8, 1, 1.25]
-  /// The thresholds of the finder and of the fit were chosen on seeds below 100.
+  /// First seed of the judged pictures. The thresholds of the finder and of the fit were chosen on seeds below 100.
   private static let firstSeed = 101
   private static let people = 8
-  /// The seed of the pictures for the rigs.
+  /// Seed of the pictures from which rigs are made.
   private static let rigSeed = 151
   static let lens = "650,650,319.5,239.5"
   private static let size = "640, 480"
@@ -114,7 +114,7 @@ struct CardMeasurement {
       ] + findings)
   }
 
-  /// With a person's typical errors: the card on the screen 2 points too wide, the lens drawn 3 mm too high.
+  /// A rig made with typical errors of a person: the card on the screen 2 points too wide, the lens 3 mm too high.
   private func found(_ zoom: Double, clip: URL) throws -> URL {
     let pictures = places.output.appending(path: "card-pictures-\(zoom)")
     try? FileManager.default.removeItem(at: pictures)

@@ -15,7 +15,7 @@ struct CostMeasurement {
   }
 
   let places: Places
-  /// The calibration to use; nil: gaze is measured without one.
+  /// The calibration to use; nil measures gaze without one.
   let calibration: MadeCalibration?
 
   func figures() throws -> Figures {

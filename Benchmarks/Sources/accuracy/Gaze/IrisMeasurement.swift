@@ -4,7 +4,7 @@ import Scoring
 struct IrisMeasurement {
   private static let pixels = Finding.Format(decimals: 3, unit: " px")
 
-  /// The clips, in the order of the table.
+  /// Names of the clips, in the order of the table.
   let clips: [(name: String, clip: Clip)]
 
   var figures: Figures {
@@ -23,7 +23,7 @@ struct IrisMeasurement {
   private static func judged(_ name: String, _ score: IrisScore) -> [Finding] {
     func finding(_ axis: String, _ component: (SIMD2<Double>) -> Double, _ limit: Double) -> Finding {
       let absolute = score.errors.map { abs(component($0)) }
-      // Left and right separately, because an error towards the nose has opposite signs.
+      // Left and right eyes are shown separately, because an error towards the nose has opposite signs.
       let (left, right) = (median(score.left.map(component)), median(score.right.map(component)))
       return .atMost(
         limit, "\(name), \(axis)", median(absolute), pixels,

@@ -49,7 +49,7 @@ struct PointMeasurement {
       ], notes: calibrated.notes + score.points.map(Self.note))
   }
 
-  /// Direction alone, without the display: separates an error of the axes from an error of the eyes' position.
+  /// Error of the direction without the display: separates errors of the axes from those of the eyes' position.
   private func direction(_ calibrated: CalibratedClip) -> Finding {
     let score = GazeScore(truth: calibrated.clip.truth, lines: calibrated.clip.lines) { $0.phase == "validation" }
     return .information(
@@ -59,7 +59,7 @@ struct PointMeasurement {
 
   func others() throws -> Figures {
     let variants = [("one point", one), ("six points", six)]
-    // Data that is absent is absent for both, so the row is skipped.
+    // Absent data is absent for every variant, so the row is skipped.
     for (_, result) in variants {
       if case .failure(AccuracyError.absent(let file)) = result { throw AccuracyError.absent(file) }
     }

@@ -3,7 +3,7 @@ import Scoring
 
 /// Bad input must be refused with the reason, without a crash or a changed file.
 struct RefusalMeasurement {
-  /// Choice: as many as a minute allows; the program's own tests do 1,000.
+  /// Number of corrupted files. Choice: as many as a minute allows; the program's own tests do 1,000.
   static let mutations = 60
   static let seed: UInt64 = 3
 
@@ -55,7 +55,7 @@ struct RefusalMeasurement {
       isMet: refused == outcomes.count && !outcomes.isEmpty)
   }
 
-  /// Each accepted file costs the analysis of a clip, so the test stops after three failures.
+  /// Each accepted file costs the analysis of a clip, so the test stops after three wrongly accepted files.
   private static func untilThreeAreAccepted(
     _ files: [BadCalibration], _ attempt: (BadCalibration) throws -> Attempts.Outcome
   ) rethrows -> [Attempts.Outcome] {

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Gaze of people who had no part in the making of Heed, each calibrated on five points.
+/// Gaze of people who were not used in the making of Heed; each is calibrated on five points.
 struct StrangerGazeMeasurement {
   static let people = ["11_day_none", "12_day_clear", "13_overcast_thick", "14_night-ir_none"]
     .map { "driver2/accuracy_\($0)" }
@@ -14,7 +14,7 @@ struct StrangerGazeMeasurement {
   /// The randomly drawn people besides `driver2`.
   func drawn() throws -> [String] { try places.renderedNames(prefix: "accuracy_").map { "rendered/\($0)" } }
 
-  /// Each person's mean error at the validation points.
+  /// Mean error of each person at the validation points.
   func points(_ clips: [String]) throws -> Figures {
     var (means, notes, refused) = ([(clip: String, error: Double)](), [String](), 0)
     for clip in clips {
@@ -40,7 +40,7 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
-  /// Gaze while the head is turned, with the same person's calibration made while looking ahead.
+  /// Gaze while the head is turned, with that person's calibration made while looking ahead.
   func turnedHeads() throws -> Figures {
     let poses = try places.renderedNames(prefix: "pose_")
     var (errors, none, notes) = ([Double](), 0, [String]())
@@ -103,8 +103,8 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
-  /// Share of frames in which gaze is within its stated error: for people partly covered after their calibration, and
-  /// for uncovered people.
+  /// Share of frames whose gaze is within its stated error: for people partly covered after calibration, and for
+  /// others.
   func stated() throws -> Figures {
     let partly = try within(places.renderedNames(prefix: "scene_partly_", beside: "_points.csv"))
     let plain = try within(places.renderedNames(prefix: "accuracy_"))

@@ -11,13 +11,13 @@ struct TrustMeasurement {
 
   /// The output of `simulated-people`.
   private struct People: Decodable {
-    /// Reported error over the true error of single frames, one value per person.
+    /// Ratio of the reported error to the true error of single frames, one value per person.
     var ratios: [Double]
-    /// Reported error over the true error of each point's mean.
+    /// Ratio of the reported error to the true error of each point's mean.
     var ratiosOfMeans: [Double]
     /// True error of single frames, degrees.
     var trueErrors: [Double]
-    /// People whose calibration failed.
+    /// Number of people whose calibration failed.
     var failed: Int
   }
 

@@ -2,7 +2,7 @@ import Scoring
 
 /// The zones that the driver of `driver/drive.mp4` looks at, calibrated on the clip's first 20 s.
 struct ZoneMeasurement {
-  /// Source: data/README.md: after the calibration, before the lids droop.
+  /// The scored part of the clip. Source: data/README.md: after the calibration, before the lids droop.
   static let stretch = Interval(20_000, 57_500)
 
   let calibrated: CalibratedClip
@@ -22,6 +22,6 @@ struct ZoneMeasurement {
       notes: calibrated.notes + score.confusions.map { "\($0.frames) frames at \($0.truth): said \($0.said)" })
   }
 
-  /// The remaining error at the calibration points.
+  /// Remaining error of the calibration at its own points.
   private var pointError: Double? { calibrated.score(calibrated.points.calibration).mean(\.mean) }
 }

@@ -4,7 +4,7 @@ import Scoring
 
 /// Blinks in lid recordings of unknown cameras: `heed openness` on distorted lid gaps of simulated people.
 struct LidRecordingMeasurement {
-  /// People used to choose the parameters, and people used only for judging.
+  /// People whose lids were used to choose the parameters, and people used only for judging.
   static let choosing = 3000...3055
   static let judging = 4000...4049
 

@@ -6,7 +6,7 @@ import Scoring
 struct GazeClassifier {
   /// How long the classification of a sample may wait for later samples.
   enum Delay: Hashable {
-    /// Without limit: the mode for recordings.
+    /// No limit to the waiting: the mode for recordings.
     case offline
     case milliseconds(Int)
 
@@ -30,7 +30,7 @@ struct GazeClassifier {
 
   /// - Parameters:
   ///   - name: Name of the resulting files.
-  ///   - settings: Settings to use; nil: the defaults.
+  ///   - settings: Settings to use; nil means the defaults.
   func movements(
     of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay, settings: MovementCandidate? = nil
   ) throws -> [Movement] {

@@ -3,7 +3,7 @@ import Scoring
 
 /// Reads the recordings of eye movements in the data.
 struct GazeTraces {
-  /// The prefix of a recording's name.
+  /// A kind of stimulus. The raw value is the prefix of its recordings' names.
   enum Stimulus: String, CaseIterable {
     case stills = "img"
     case dots, video
@@ -15,11 +15,11 @@ struct GazeTraces {
   struct Collection {
     var folder: String
     var unit: String
-    /// Label columns of people.
+    /// Columns with labels by people.
     var people: [String]
-    /// Label columns of published algorithms.
+    /// Columns with labels by published algorithms.
     var algorithms: [String] = []
-    /// Source: data/README.md.
+    /// Degrees of visual angle per unit of the positions. Source: data/README.md.
     var degreesPerUnit = 1.0
   }
 

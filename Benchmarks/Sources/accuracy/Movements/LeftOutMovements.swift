@@ -7,11 +7,11 @@ import Scoring
 struct LeftOutMovements {
   typealias Stimulus = GazeTraces.Stimulus
 
-  /// A rate (every n-th sample of 500 Hz) and a delay.
+  /// A rate (every n-th sample of 500 Hz) and a delay of the labels.
   struct Condition: Hashable {
     var step: Int
     var delay: GazeClassifier.Delay
-    /// Whether samples get the movement of their reported event instead of their label.
+    /// True if samples get the movement of their reported event instead of their label.
     var byEvents = false
 
     var toldByEvents: Condition { Condition(step: step, delay: delay, byEvents: true) }

@@ -67,9 +67,9 @@ struct LiveMovementMeasurement {
     }
   }
 
-  /// At a low rate, the result depends on which sample comes first.
+  /// At a low rate, the result depends on the sample with which the recording starts.
   private func begun(_ movement: Movement, _ stimulus: Stimulus, _ condition: Condition) throws -> [Finding] {
-    // Lines from another program have only what the rows require.
+    // Lines that were written by another program include only what the rows require.
     guard condition.step > 1, places.lines == nil else { return [] }
     let kappa = try MovementPhases(places: places).kappa(movement, stimulus, condition)
     return [.information("  begun at each sample in turn, with the defaults", kappa, Self.kappa)]

@@ -7,7 +7,7 @@ struct LiveSaccadeMeasurement {
     + ["accuracy_11_day_none", "accuracy_12_day_clear", "accuracy_13_overcast_thick", "accuracy_14_night-ir_none"]
     .map { "driver2/\($0)" } + ["driver2/down_15_night-ir_clear"]
   private static let degrees = 2.0
-  /// Milliseconds. Choice: two frames at 30 Hz, because a saccade lies between two frames.
+  /// Tolerance in time, milliseconds. Choice: two frames at 30 Hz, because a saccade lies between two frames.
   private static let tolerance = 67.0
 
   let places: Places

@@ -4,7 +4,7 @@
 /// search over all parameters (docs/eye-movements.md).
 struct MovementCandidate: Hashable {
   let name: String
-  /// The text of a settings file.
+  /// The candidate as the text of a settings file.
   let text: String
 
   /// - Parameters:

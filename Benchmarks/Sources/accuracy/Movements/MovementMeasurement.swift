@@ -14,17 +14,17 @@ struct MovementMeasurement {
     var remodnav: Double?
   }
 
-  /// The requirements at one sampling rate.
+  /// The requirements for one sampling rate.
   struct Rate {
     var name: String
-    /// Every n-th sample of 500 Hz.
+    /// The step of the rate: every n-th sample of 500 Hz is used.
     var step: Int
     /// Groups of requirements; each group is a row.
     var groups: [[Requirement]]
   }
 
-  /// As the rows require. 60 Hz is every 8th sample (62.5 Hz), 30 Hz every 17th (29.4 Hz): with these steps, plain
-  /// I-VT reproduces the figures.
+  /// Requirements, as in the rows. 60 Hz is every 8th sample (62.5 Hz), 30 Hz every 17th (29.4 Hz): with these steps,
+  /// plain I-VT reproduces the figures.
   static let rates = [
     Rate(
       name: "500 Hz", step: 1,
@@ -67,7 +67,7 @@ struct MovementMeasurement {
 
   let places: Places
 
-  /// Classifies each stimulus of a rate once for all rows.
+  /// Classifies each stimulus at a rate once for all rows.
   private final class Trials {
     private let step: Int
     private let places: Places

@@ -15,7 +15,7 @@ struct MovementSpeedMeasurement {
     var livePerSecond: Double
     /// Time from a saccade's end to its event, beyond the delay and one sample: the 99th percentile, ms, by delay.
     var lateMilliseconds: [String: Double]
-    /// Samples with a gaze, and how many of them got a label other than unknown.
+    /// Number of samples with a gaze, and how many of them got a label other than unknown.
     var seen: Int
     var labelledOffline: Int
     var labelledOnline: Int

@@ -5,7 +5,7 @@ struct MovementTrial {
   let people: [[[Movement]]]
   let offline: [[Movement]]
   let online: [[Movement]]
-  /// Labels of plain I-VT, computed here.
+  /// Labels by plain I-VT, which this benchmark computes itself.
   let plain: [[Movement]]
   /// Published labels by algorithm; at lower rates only every n-th of them, so they are shown only at the full rate.
   let published: [(name: String, movements: [[Movement]])]
@@ -34,10 +34,10 @@ struct MovementTrial {
   /// Mean kappa over the people.
   func kappa(_ movement: Movement, _ said: [[Movement]]) -> Double? { Kappa.of(movement, said, people: people) }
 
-  /// Agreement of the first two people.
+  /// Kappa of the first two people.
   func human(_ movement: Movement) -> Double? { Kappa.of(movement, people[0], people[1]) }
 
-  /// The published algorithms that detect the movement, best first.
+  /// Published algorithms that detect the movement; the best comes first.
   func ranking(_ movement: Movement) -> [(name: String, kappa: Double)] {
     published.filter { $0.movements.contains { $0.contains(movement) } }
       .compactMap { name, movements in kappa(movement, movements).map { (name, $0) } }

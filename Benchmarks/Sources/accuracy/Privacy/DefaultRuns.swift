@@ -8,15 +8,15 @@ struct DefaultRuns {
 
   private let places: Places
   private let machine: StrangeMachine?
-  /// Contains everything: the owner's folder with the store and the outputs, and the captured output.
+  /// Folder with everything: the owner's folder with the store and the outputs, and the captured output.
   let folder: URL
-  /// The commands that were run, and notes about those that were not.
+  /// Names of the commands that were run, and notes about those that were not.
   private(set) var commands: [String] = []
   private(set) var notes: [String]
 
   var home: URL { folder.appending(path: StrangeMachine.owner) }
   var outputs: URL { home.appending(path: "outputs") }
-  /// Standard outputs and the answers of pages; standard errors are in a separate folder.
+  /// Folder of standard outputs and of the pages' answers; standard errors are in a separate folder.
   var said: URL { folder.appending(path: "said") }
   var errors: URL { folder.appending(path: "errors") }
   var store: URL { home.appending(path: ".local/share/heed") }
@@ -35,7 +35,7 @@ struct DefaultRuns {
     }
   }
 
-  /// Whether the runs saw an invented machine name.
+  /// True if the runs saw an invented machine name.
   var isStrange: Bool { machine != nil }
 
   mutating func run() throws {
@@ -55,7 +55,7 @@ struct DefaultRuns {
 
   // MARK: Commands
 
-  /// A copy in the owner's folder, so that its path contains the owner's name.
+  /// A copy of the file in the owner's folder, so that its path contains the owner's name.
   private func own(_ file: URL) throws -> URL {
     let copy = home.appending(path: file.lastPathComponent)
     try Data(contentsOf: file).write(to: copy)
@@ -78,7 +78,7 @@ struct DefaultRuns {
   ) throws -> String {
     note("a default run: heed \(arguments.prefix(2).joined(separator: " "))")
     let command = [places.heed.path] + arguments
-    // Settings are saved in the folder where the program was started.
+    // The page saves settings in the folder where the program was started.
     let start = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", outputs.path] + command
     let whole = machine?.command(start) ?? start
     var process = MeasuredProcess(path: whole[0], arguments: Array(whole.dropFirst()))

@@ -5,7 +5,7 @@ import Scoring
 
 /// Searches every byte written by default runs for forbidden content: docs/faults.md, row 30.
 struct PrivacyMeasurement {
-  /// The pictures of the sample drive whose bytes are searched for: from the 31st on, as sent by the camera, one every
+  /// Pictures of the sample drive whose bytes are searched for, as the camera sent them: from the 31st on, one every
   /// 5 s.
   private static let (first, every, count) = ("30", "150", "18")
 
@@ -48,7 +48,7 @@ struct PrivacyMeasurement {
       ], notes: Array(report.leaks.prefix(40).map(\.description)) + runs.notes)
   }
 
-  /// Brightness and colours of the pictures, one array per row.
+  /// Brightness and colours of the pictures; each row of a picture is one array.
   private func rows() throws -> [[UInt8]] {
     let drive = places.repository.appending(path: "Samples/drive/drive.mp4")
     let bytes = [UInt8](

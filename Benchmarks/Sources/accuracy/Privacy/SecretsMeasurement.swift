@@ -53,7 +53,7 @@ struct SecretsMeasurement {
       ], notes: Array(notes.prefix(40)))
   }
 
-  /// The places where the secret appears.
+  /// Places in outputs where the secret appears.
   private func found(_ secret: String, _ words: String) throws -> [String] {
     var places = words.contains(secret) ? ["the standard error"] : []
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
@@ -66,7 +66,7 @@ struct SecretsMeasurement {
     return places
   }
 
-  // Nothing listens at port 9, and most addresses are refused before a connection.
+  // Forms of addresses. Nothing listens at port 9, and most addresses are refused before a connection.
   private static let forms = [
     "SCHEME://user:SECRET@127.0.0.1:9/v", "SCHEME://SECRET@127.0.0.1:9/v", "SCHEME://127.0.0.1:9/v?token=SECRET",
     "SCHEME://127.0.0.1:9/v?a=1&token=SECRET&b=2", "SCHEME://127.0.0.1:9/v#SECRET",
@@ -78,7 +78,7 @@ struct SecretsMeasurement {
     "SCHEME://user:SECRETÄ@127.0.0.1/v", "SCHEME://user:SECRET@127.0.0.1:99999/v",
   ]
   private static let schemes = ["http", "https", "rtsp", "HTTP", "mqtt", "mqtts", "ftp"]
-  /// ADDRESS stands for an address, OUT for a folder, STORE for a store.
+  /// Commands. ADDRESS stands for an address, OUT for a folder, STORE for a store.
   private static let commands = [
     "run --camera ADDRESS --session s --store STORE --output OUT/lines", "analyze ADDRESS --output OUT/lines",
     "run ADDRESS", "run --camera 0 --publish ADDRESS", "run --camera 97 --vehicle ADDRESS", "run --unknown ADDRESS",
@@ -92,7 +92,7 @@ struct SecretsMeasurement {
     "run --camera ADDRESS --settings ADDRESS", "run --camera ADDRESS --overlay OUT/seen.mp4",
     "sessions check ADDRESS --store STORE", "drivers delete ADDRESS --store STORE",
   ]
-  /// Files with a broker's access data, all of them invalid.
+  /// Files with a broker's access data; all of them are invalid.
   private static let access = [
     "user: heed\npassword: [SECRET\n", "password: SECRET\n", "user: heed\npassword: SECRET\nunknown: 1\n",
     "user: heed\npassword: {a: SECRET}\n", "SECRET", "user: heed\n\tpassword: SECRET\n",

@@ -20,9 +20,9 @@ struct DecisionSpeedMeasurement {
 
   private static let thousands = Finding.Format(factor: 1e-3, decimals: 0, unit: " thousand/s")
   private static let microseconds = Finding.Format(decimals: 1, unit: " us")
-  /// Choice: nine hours of driving, which fill every buffer many times over.
+  /// Number of cabin frames. Choice: nine hours of driving, which fill every buffer many times over.
   private static let frames = 1_000_000
-  /// Choice: a tenth of that, because road frames cost several times as much.
+  /// Number of road frames. Choice: a tenth of the cabin's, because road frames cost several times as much.
   private static let roadFrames = 100_000
 
   let places: Places

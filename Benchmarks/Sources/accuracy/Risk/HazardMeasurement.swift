@@ -14,7 +14,7 @@ struct HazardMeasurement {
   private static let time = Finding.Format(decimals: 2, unit: " s")
   private static let rate = Finding.Format(decimals: 2, unit: " per hour")
 
-  /// nil: it is unknown where the driver looks.
+  /// Manners in which drivers look; nil if it is unknown where the driver looks.
   private static let manners: [WatchingDriver.Manner?] = [nil, .atIt, .elsewhere, .ordinary]
 
   let places: Places
@@ -47,7 +47,7 @@ struct HazardMeasurement {
     return (rates, hours)
   }
 
-  /// The same on scenes that were not used to choose settings.
+  /// The measurement on scenes that were not used to choose settings.
   private func otherDraw() throws -> [Finding] {
     note("hazards: another draw")
     let (scenes, firsts) = try encounters(seed: Self.otherSeeds.encounters)

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Pairs of drives in which one is nowhere better than the other, randomly drawn and judged.
+/// Pairs of random drives, judged. In each pair, one drive is nowhere better than the other.
 struct MonotoneMeasurement {
   /// The output of `worse-drivers` for one judge.
   private struct Answer: Decodable {

@@ -19,7 +19,7 @@ struct NormalDrivingMeasurement {
     var records: [Record]
   }
 
-  /// The warnings and notices of one judge.
+  /// Numbers of warnings and notices of one judge.
   fileprivate struct Count {
     var warnings = WarningTally()
     var notices = 0

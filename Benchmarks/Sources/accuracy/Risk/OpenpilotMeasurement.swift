@@ -18,7 +18,7 @@ struct OpenpilotMeasurement {
       changes += zip(due, due.dropFirst()).count { $0 != $1 }
       let differing = due.indices.filter { said[$0] != due[$0] }
       if differing.isEmpty { exact += 1 }
-      // A difference of one frame is accepted: then a neighbouring frame has the level.
+      // A difference of one frame is accepted: then the frame before or after has the expected level.
       let far = differing.filter { index in
         !(max(0, index - 1)...min(due.count - 1, index + 1)).contains { due[$0] == said[index] }
       }

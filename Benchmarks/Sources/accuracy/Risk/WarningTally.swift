@@ -4,17 +4,17 @@ import Foundation
 /// Warnings of a normal drive: those that are right by euro-ncap-2026's own words, because a look was long enough, and
 /// the false ones.
 struct WarningTally {
-  /// Source: docs/references.md, rule books: 3 s, 4 s where justified, 10 s within 30 s without 2 s of road.
+  /// Limits. Source: docs/references.md, rule books: 3 s, 4 s where justified, 10 s within 30 s without 2 s of road.
   private static let long = 3.0
   private static let justified = 4.0
   private static let sum = 10.0
   private static let window = 30.0
   private static let reset = 2.0
-  /// Seconds. Choice: covers the camera's frame interval and the vision's errors about the start of a look.
+  /// Tolerance, seconds. Choice: covers the frame interval and the vision's errors about the start of a look.
   private static let tolerance = 0.1
 
   private(set) var trueOnes = 0
-  /// Each false warning in words.
+  /// Descriptions of the false warnings.
   private(set) var falseOnes: [String] = []
 
   var all: Int { trueOnes + falseOnes.count }

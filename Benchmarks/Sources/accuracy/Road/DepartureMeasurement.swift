@@ -37,7 +37,7 @@ struct DepartureMeasurement {
   private static let halfVehicle = 0.9
   /// A drift of 0.5 m/s: steps of 0.025 m at 20 frames a second; `speed` is the vehicle's, m/s.
   private static let (step, count, framesPerSecond, speed) = (0.025, 57, 20.0, 20.0)
-  /// Frames without motion before the drift begins.
+  /// Number of frames without motion before the drift begins.
   private static let before = 40
   static let minutes = 20.0
   static let seed: UInt64 = 20
@@ -45,7 +45,7 @@ struct DepartureMeasurement {
   private struct Outcome {
     var name: String
     var expected: Double
-    /// Shift at the first report of each stage, metres.
+    /// Shift at the first report of each stage of the alert, metres.
     var drifting: Double?
     var departed: Double?
     var others: Int
@@ -73,7 +73,7 @@ struct DepartureMeasurement {
     ]
   }
 
-  /// - Parameter side: 1: to the left; -1: to the right.
+  /// - Parameter side: Direction of the drift: 1 to the left, -1 to the right.
   private func outcome(_ still: Still, side: Double) throws -> Outcome {
     let word = side > 0 ? "left" : "right"
     let stem = still.file.replacing(".jpg", with: "")
@@ -93,7 +93,7 @@ struct DepartureMeasurement {
       drifting: shift("drifting"), departed: shift("departed"), others: others.count)
   }
 
-  /// The markings detected in the shifted pictures.
+  /// Markings that were detected in the shifted pictures.
   private func markings(_ still: Still, side: Double, name: String) throws -> [LaneFrame] {
     let folder = places.output.appending(path: "shifted")
     defer { if places.lines == nil { try? FileManager.default.removeItem(at: folder) } }
@@ -143,7 +143,7 @@ struct DepartureMeasurement {
       .fact(
         "alerts in \(Int(Self.minutes)) minutes", "\(alerts.count)", value: Double(alerts.count), required: "none",
         isMet: alerts.isEmpty),
-      // Also required, because without a detected lane there can be no alert.
+      // Detected markings are required too, because without a lane there can be no alert.
       .atLeast(
         Requirements.laneSeenShare, "frames with a lane", Double(seen.count) / Double(drive.frames.count), .percent,
         detail: "distance of the left marking, median error \(Statistics.median(seen).map(meters.text) ?? "-")"),

@@ -11,7 +11,7 @@ struct DriveBoxesMeasurement {
   /// speed.
   private static let approaching = 2.0
 
-  /// A drive and its recording.
+  /// One labelled drive and its recording.
   struct Judged {
     var drive: RoadDrive
     var recording: RoadRecording
@@ -33,7 +33,7 @@ struct DriveBoxesMeasurement {
     return Figures(figures.findings + (try otherDraws()), notes: figures.notes)
   }
 
-  /// The same with other draws of the noise, because a result that holds for one seed only means nothing.
+  /// The drives with further draws of the noise, because a result that holds for one seed only means nothing.
   private func otherDraws() throws -> [Finding] {
     guard places.lines == nil else { return [] }
     let counts = try Self.otherSeeds.map { seed in

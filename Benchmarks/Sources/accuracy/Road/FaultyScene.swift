@@ -4,7 +4,7 @@ import Scoring
 
 /// A simulated approach in the input format of `heed alerts`, with one fault.
 struct FaultyScene {
-  /// Text in the place of a number.
+  /// Text that stands in the place of a number.
   enum Garbage: String, CaseIterable {
     case notANumber = "NaN"
     case infinite = "Infinity"
@@ -14,12 +14,12 @@ struct FaultyScene {
     case null
   }
 
-  /// The reported speed in the last part of the scene.
+  /// The speed that is reported in the last part of the scene.
   enum Speed: String, CaseIterable {
     case good, absent, negative, infinite, stale
   }
 
-  /// Boxes that show no decreasing distance.
+  /// Boxes whose distance never decreases.
   enum Distance: String, CaseIterable {
     case constant = "a box that stays as it is"
     case growing = "a box that gets smaller"
@@ -42,7 +42,7 @@ struct FaultyScene {
     "{\"type\":\"camera\",\"image\":[1242,375],\"fx\":\(camera.focal),\"fy\":\(camera.focal),\"cx\":\(camera.centerX),"
     + "\"cy\":\(camera.centerY),\"height_m\":\(camera.heightMeters),\"pitch_deg\":0,\"roll_deg\":0,\"yaw_deg\":0"
 
-  /// Straight markings, 1.8 m to each side.
+  /// Straight lane markings, 1.8 m to each side of the camera.
   private static let lanes: String = {
     let markings = [("egoLeft", 1.8), ("egoRight", -1.8)].map { name, y in
       let points = stride(from: 6.0, through: 40, by: 2).map { x in
@@ -94,7 +94,7 @@ struct FaultyScene {
       }.joined()
   }
 
-  /// Frames before the time stops.
+  /// Number of frames before the time stops.
   private static let steady = 20
 
   static func text(_ kind: Distance) -> String {
@@ -128,14 +128,14 @@ struct FaultyScene {
 }
 
 extension FaultyScene {
-  /// The fault in the time of the first warning; nil if there is none.
+  /// A complaint about the time of the first warning; nil if it is right.
   func lateness(_ recording: RoadRecording) -> String? {
     guard let first = RoadWarnings(recording.alerts).first("1").map({ $0 / 1000 }) else { return "no warning" }
     return abs(first - due) <= Requirements.warningP95Seconds
       ? nil : "warned at \(RecognitionText.number(first)) s, due at \(RecognitionText.number(due)) s"
   }
 
-  /// The fault in the handling of a bad speed; nil if there is none.
+  /// A complaint about the handling of a bad speed; nil if it is right.
   func speedFault(_ recording: RoadRecording, _ speed: Speed) -> String? {
     if let fault = lateness(recording) { return fault }
     for function in ["laneDeparture", "overspeed"] {

@@ -19,7 +19,7 @@ struct LaneMeasurement {
       limit: Requirements.markingMotionPixels)
     let pixels = Finding.Format(decimals: 1, unit: " px")
     return Figures([
-      // Relative to the clip's own frame count, because a frame without a line has no markings.
+      // The share is of the clip's own frames, because a frame without a line has no markings.
       .atLeast(
         Requirements.steadyMarkings, "frames", Double(score.steady) / Double(max(Self.video.frames, score.frames)),
         .percent, detail: "\(score.steady) of \(Self.video.frames), both found in \(score.found)"),

@@ -16,7 +16,7 @@ struct LeadMeasurement {
     """
   /// Least overlap with the same car. Source: PASCAL VOC, Everingham et al. 2010.
   private static let sameOverlap = 0.5
-  /// Picture height in pixels. Choice: 14 to 58 px of the lead lie below it.
+  /// Height of the cut picture in pixels. Choice: 14 to 58 px of the lead lie below it.
   private static let cutHeight = 290
 
   /// The detected lead in one frame.

@@ -10,11 +10,11 @@ struct LeftOutDrivesMeasurement {
     var tilt: Double
     var description: String { "\(own)/\(tilt)" }
 
-    /// The candidate as a settings file.
+    /// The settings of a candidate as a file.
     var text: String { "tuning: {road: {objects: {ground: {ownTiltDegrees: \(own), tiltDegrees: \(tilt)}}}}\n" }
   }
 
-  /// Choice: from half of the defaults to twice the defaults.
+  /// Candidates for the tilt. Choice: from half of the defaults to twice the defaults.
   private static let candidates = [0.25, 0.4, 0.6, 0.9].flatMap { own in
     [0.5, 0.8, 1.2].map { Candidate(own: own, tilt: $0) }
   }
@@ -82,7 +82,7 @@ struct LeftOutDrivesMeasurement {
   }
 }
 
-/// The figures of several drives.
+/// Figures of several drives together.
 struct DriveScore {
   private(set) var car: Double?
   private(set) var pedestrian: Double?
@@ -91,9 +91,9 @@ struct DriveScore {
   private(set) var approaches = 0
   private(set) var early = 0
 
-  /// Least frames below the limit: the truth is a derivative, so a single frame below it may be noise.
+  /// Least number of frames below the limit: the truth is a derivative, so a single frame below it may be noise.
   private static let least = 3
-  /// Least frames before that: a warning cannot precede an object's appearance.
+  /// Least number of frames before that: a warning cannot come before the object appears.
   private static let seenBefore = 10
 
   init(_ drives: [DriveBoxesMeasurement.Judged]) {
@@ -124,7 +124,7 @@ struct DriveScore {
     pedestrianByHeight = Statistics.median(byHeight)
   }
 
-  /// The figure that is minimized by the choice.
+  /// The figure that the choice of settings minimizes.
   var cost: Double { (car ?? .infinity) + (pedestrian ?? .infinity) }
 
   var text: String {

@@ -3,7 +3,7 @@ import Scoring
 
 /// The vehicle's speed from its positions alone, against its wheels.
 struct PositionSpeedMeasurement {
-  /// Seconds, as the row requires.
+  /// Start of the scored part, seconds, as the row requires.
   private static let settled = 2.0
   private static let speed = Finding.Format(decimals: 3, unit: " m/s")
 

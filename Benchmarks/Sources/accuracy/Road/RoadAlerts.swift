@@ -32,7 +32,7 @@ struct RoadAlerts {
     let result = try Program(places: places).run(
       ["alerts", input.path, "--quiet"] + (withObjects ? ["--objects"] : [])
         + (settings.map { ["--settings", $0.path] } ?? []), writing: output)
-    // These files are complete and in order, so nothing may be left out.
+    // These files are complete and in order, so no line may be left out.
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

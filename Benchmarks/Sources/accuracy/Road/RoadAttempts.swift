@@ -5,13 +5,13 @@ import Scoring
 /// Passes recognitions of any kind to `heed alerts` and checks its reaction.
 struct RoadAttempts {
   struct Result {
-    /// What was wrong with the reaction; nil if nothing was.
+    /// Description of what was wrong with the reaction; nil if nothing was.
     var fault: String?
-    /// The output; empty if the input was refused.
+    /// Output of the command; empty if it refused the input.
     var recording = RoadRecording()
   }
 
-  /// Content of a file that a refused command must not change.
+  /// Content of a file that a refused command must leave unchanged.
   private static let before = Data("what was there before\n".utf8)
 
   let places: Places
@@ -27,7 +27,7 @@ struct RoadAttempts {
     try recognitions.write(to: input)
     try Self.before.write(to: output)
     var program = Program(places: places)
-    // Choice: a hundred times the usual duration.
+    // Longest run. Choice: a hundred times the usual duration.
     program.timeoutSeconds = 20
     do {
       let result = try program.run(
@@ -57,7 +57,7 @@ struct RoadAttempts {
     return notNumber(in: after)
   }
 
-  /// JSON has no such numbers, but readers may be lenient, so the output is searched for the words outside of names.
+  /// JSON has no NaN or infinity, but readers may be lenient, so the output is searched for such words outside names.
   private static func notNumber(in output: Data) -> String? {
     let text = String(decoding: output, as: UTF8.self).lowercased()
     return [":nan", ":-nan", ":inf", ":-inf", ",nan", "[nan", ",inf", "[inf"].first { text.contains($0) }

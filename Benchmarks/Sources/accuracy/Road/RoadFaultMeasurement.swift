@@ -6,7 +6,7 @@ import Scoring
 /// docs/faults.md, rows 10 (speed, boxes) and 23, through the program: bad input never crashes it and never reaches
 /// its output.
 struct RoadFaultMeasurement {
-  /// Choice: as many as half a minute allows.
+  /// Number of corrupted files. Choice: as many as half a minute allows.
   private static let mutations = 80
 
   let places: Places
@@ -51,7 +51,7 @@ struct RoadFaultMeasurement {
       return result.fault ?? scene.speedFault(result.recording, speed).map { "speed \(speed.rawValue): \($0)" }
     }
     let distances = try FaultyScene.Distance.allCases.map { kind in
-      // A repeated time is incomplete input and must be reported.
+      // Input in which a time repeats is incomplete, and must be reported.
       let result = try attempts.run(
         FaultyScene.text(kind), name: kind.rawValue, codes: kind == .noTime ? [1] : [0])
       return result.fault ?? Self.quiet(result.recording).map { "\(kind.rawValue): \($0)" }
@@ -75,7 +75,7 @@ struct RoadFaultMeasurement {
     return recording.objects.first { $0.ttcS != nil }.map { "a time to collision at \(seconds($0.tMs))" }
   }
 
-  /// Twenty faults are enough for a diagnosis.
+  /// Stops after twenty faults, which are enough for a diagnosis.
   private static func notes(_ faults: [String?]) -> [String] { Array(faults.compactMap { $0 }.prefix(20)) }
 
   private static func finding(_ name: String, _ word: String, _ faults: [String?]) -> Finding {

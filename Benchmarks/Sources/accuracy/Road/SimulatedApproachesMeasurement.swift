@@ -35,7 +35,7 @@ struct SimulatedApproachesMeasurement {
     return Figures(Self.judged(outcomes) + Self.followings(followings) + Self.kinds(outcomes))
   }
 
-  /// Every scene with the seconds from its start to its first warning; nil without a warning.
+  /// Every scene, and the seconds from its start to its first warning; nil without a warning.
   private func firstWarnings(_ scenes: [RoadScene], name: String) throws -> [(scene: RoadScene, first: Double?)] {
     try Set(scenes.map(\.framesPerSecond)).sorted().flatMap { rate in
       let file = SceneFile(scenes.filter { $0.framesPerSecond == rate })

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Measures and prints the table of Heed's requirements.
+/// Measures the requirements of Heed and prints them as a table.
 @main
 struct AccuracyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -70,7 +70,7 @@ struct AccuracyCommand: ParsableCommand {
     let places = try places()
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
-    // Read first, because the measurements may take an hour.
+    // The earlier report is read first, because the measurements may take an hour.
     let earlier = try over.map(Self.report)
     let table = AccuracyTable(places: places, runs: runs)
     let measured =

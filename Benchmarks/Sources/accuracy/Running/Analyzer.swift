@@ -5,11 +5,11 @@ import Scoring
 /// The results of `heed analyze` on a clip.
 struct Analysis {
   var recording: Recording
-  /// One entry per run; empty if earlier lines were read.
+  /// Time and memory of each run; empty if earlier lines were read.
   var usages: [Usage] = []
   /// The program's last words if its exit code was 1, because the input was incomplete.
   var complaint: String?
-  /// Whether every run wrote the same bytes; nil for a single run.
+  /// Whether all runs wrote identical bytes; nil for a single run.
   var isRepeatable: Bool?
 }
 
@@ -17,7 +17,7 @@ struct Analysis {
 final class Analyzer {
   private let places: Places
   private var known: [String: Result<Analysis, any Error>] = [:]
-  /// Peak memory of this program when the last measured run began; Linux never reports less for a child.
+  /// Peak memory of this benchmark when the last measured run began; Linux never reports less for a child.
   private(set) var ownPeakBytes = 0
 
   init(places: Places) { self.places = places }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One second of the sample drive as a camera's pictures, which repeat.
 struct CameraPictures {
-  /// These pictures show a driver looking ahead.
+  /// In these pictures, the driver looks ahead.
   private static let (first, count) = ("30", 30)
 
   let places: Places

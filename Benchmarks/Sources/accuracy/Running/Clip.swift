@@ -9,7 +9,7 @@ struct Clip {
 
   var recording: Recording { analysis.recording }
 
-  /// Notes that belong to every row of this clip.
+  /// Notes that every row of this clip shows.
   var notes: [String] {
     let missing = lines.count { $0 == nil }
     return (missing > 0 ? ["\(missing) of \(lines.count) frames have no line"] : [])
@@ -42,7 +42,7 @@ struct Clip {
 }
 
 extension Truth {
-  /// The first phase with this name.
+  /// The first phase of the clip with this name.
   func phase(_ name: String) throws -> Interval {
     guard let phase = phases.first(where: { $0.value == name }) else {
       throw ScoringError.mismatch("the truth has no phase \(name)")
@@ -51,7 +51,7 @@ extension Truth {
   }
 }
 
-/// Seconds as text for people.
+/// A number of seconds as text for people.
 func seconds(_ milliseconds: Double, decimals: Int = 2) -> String {
   String(format: "%.\(decimals)f s", milliseconds / 1000)
 }

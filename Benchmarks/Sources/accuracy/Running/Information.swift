@@ -18,7 +18,7 @@ struct Information {
   }
 
   private static func zones(_ clip: Clip) -> [Finding] {
-    // Source: data/driver: after the calibration, before the lids droop.
+    // The measured part of the clip. Source: data/driver: after the calibration, before the lids droop.
     let stretch = Interval(20_000, 57_500)
     let zones = DriveInformation.zones(truth: clip.truth, lines: clip.lines, in: stretch)
       .filter { !$0.zone.hasPrefix("cal") }

@@ -9,17 +9,17 @@ struct Places {
   /// The folder of the clips rendered for measuring (see docs/lids.md); nil without one.
   var rendered: URL?
   var heed: URL
-  /// The same program built for debugging.
+  /// The program `heed` built for debugging.
   var debugHeed: URL
   var rig: URL
-  /// The folder of earlier lines, one NDJSON per clip; nil: the program is run.
+  /// The folder of earlier lines, one NDJSON per clip; nil means that the program is run.
   var lines: URL?
   /// The folder for the lines of this run.
   var output: URL
 
   var landmarkFixture: URL { repository.appending(path: "Tests/Senses/HeedVisionTests/Fixtures/face_reference.json") }
 
-  /// Geodesics of an independent library.
+  /// Geodesics that an independent library computed.
   var geodesics: URL { repository.appending(path: "Benchmarks/Fixtures/geodesics.csv") }
 
   /// A program of the package `Inside`.

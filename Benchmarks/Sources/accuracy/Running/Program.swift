@@ -19,7 +19,7 @@ struct Program {
   }
 
   let places: Places
-  /// nil: the measured program.
+  /// Path of the program to run; nil means the measured program.
   var path: URL?
   var timeoutSeconds = 600.0
   /// Files for standard input and standard output.
@@ -41,7 +41,7 @@ struct Program {
     return Result(usage: usage, words: String(decoding: words, as: UTF8.self))
   }
 
-  /// The same for a command that must write `output`; an earlier run's output is removed first.
+  /// Runs a command that must write `output`; an earlier run's output is removed first.
   /// - Throws: ``AccuracyError/heedFailed(exitCode:message:)``
   func run(_ arguments: [String], writing output: URL, core: Int? = nil) throws -> Result {
     let files = FileManager.default

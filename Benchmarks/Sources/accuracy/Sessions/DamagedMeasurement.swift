@@ -14,7 +14,7 @@ struct DamagedMeasurement {
   private struct Outcome {
     var kind: SessionDamage.Kind
     var isTold = false
-    /// The shown data that was not written, or a crash; nil if there was neither.
+    /// Description of shown data that was not written, or of a crash; nil if there was neither.
     var complaint: String?
   }
 
@@ -69,7 +69,7 @@ struct DamagedMeasurement {
     try SessionDamage(kind).apply(to: folder.appending(path: "session.sqlite"), &chance)
     var outcome = Outcome(kind: kind)
     let check = try said(["sessions", "check", name], store)
-    // 65: damaged, or no session at all.
+    // Exit code 65 means a damaged session, or no session at all.
     outcome.isTold = check.code == 65 && !(check.output + check.words).isEmpty
     let shown = try said(["sessions", "show", name, "--format", "ndjson"], store)
     let good = try said(["sessions", "show", name, "--format", "ndjson", "--salvage"], store)

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Scoring
 
-/// Recordings that are killed, and their remains.
+/// Recordings that are killed while they run, and what remains of them.
 struct KilledMeasurement {
   private static let count = 20
   private static let seed: UInt64 = 66

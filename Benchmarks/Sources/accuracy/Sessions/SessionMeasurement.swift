@@ -7,12 +7,12 @@ import Scoring
 final class SessionMeasurement {
   private static let times = Finding.Format(decimals: 0, unit: " x")
   private static let megabytes = Finding.Format(decimals: 2, unit: " MB")
-  /// Choice: long enough to make the program's start negligible.
+  /// Length of the recording. Choice: long enough to make the program's start negligible.
   private static let longMinutes = 60.0
 
   private let places: Places
   private let sessions: Sessions
-  /// Recorded when the first row needs it.
+  /// The session, which is recorded when the first row needs it.
   private lazy var recorded = Result { try record(sessions) }
   private lazy var long = Result { () throws -> LongSession in
     _ = try recorded.get()
@@ -43,7 +43,7 @@ final class SessionMeasurement {
     var bytes: Int
   }
 
-  /// The drive of the demonstration, which is always available.
+  /// Path of the demonstration's drive, which is always available.
   private var drive: URL { places.repository.appending(path: "Samples/drive/drive.mp4") }
 
   private func same(_ recorded: EventLines, _ sessions: Sessions) throws -> Figures {

@@ -6,7 +6,7 @@ import Scoring
 struct Sessions {
   let places: Places
 
-  /// The store, used by nothing else.
+  /// The store, which nothing else uses.
   var store: URL { places.output.appending(path: "store") }
 
   /// Records a clip with its observations.
@@ -27,7 +27,7 @@ struct Sessions {
   }
 
   /// - Parameters:
-  ///   - heed: The program; nil: the measured one.
+  ///   - heed: The program; nil means the measured one.
   ///   - options: Further arguments.
   func replay(_ name: String, heed: URL? = nil, core: Int? = nil, options: [String] = []) throws -> Replay {
     let output = places.output.appending(path: "replayed-\(name).ndjson")

@@ -19,7 +19,7 @@ struct AccuracyTable {
   var accuracy: Result<Clip, any Error> { shared.accuracy }
   var calibrator: Calibrator { shared.calibrator }
   var points: PointMeasurement { shared.points }
-  /// The labelled drives, without noise.
+  /// The labelled drives without added noise.
   var drives: Result<[DriveBoxesMeasurement.Judged], any Error> { shared.drives }
 
   /// The rows of every subject, in the order of the issues.
@@ -34,8 +34,8 @@ struct AccuracyTable {
     return Report(rows: rows + [tests], information: machine + information)
   }
 
-  /// A report of only these rows.
-  /// - Parameter only: Text that a row's name must contain; nil: all rows.
+  /// A report of a part of the rows.
+  /// - Parameter only: Text that the name of a row must contain; nil means all rows.
   static func report(_ rows: [AccuracyRow], only: String?) -> Report {
     let machine = Information.machine()
     return Report(rows: measured(rows, only: only), information: machine)

@@ -51,7 +51,7 @@ extension Requirements {
   static let onlineSamplesPerSecond = 10e6
   static let delayedSamplesPerSecond = 6e6
 
-  /// Requirements with a chosen delay; values are for stills, dots and video, or for fixation and saccade.
+  /// Requirements with a chosen delay. Their values are for stills, dots and video, or for fixation and saccade.
   static let live = (
     fixationAtOnce: [0.80, 0.62, 0.50], saccadeAtOnce: [0.80, 0.72, 0.78], behindOffline: 0.02,
     saccadeAt60: [0.74, 0.70, 0.74], saccadeAt30: [0.64, 0.60, 0.56], eventsAtOnce: [0.88, 0.80],

@@ -41,6 +41,6 @@ extension Requirements {
   static let harmlessWarningsPerHour = 1.05
   static let decisionsPerSecond = 100_000.0
   static let decisionMicroseconds = 10.0
-  /// Choice: room for a page or two of the allocator itself; a leak of one byte per frame takes 1 MB in nine hours.
+  /// Allowed growth. Choice: a page or two of the allocator itself; a leak of a byte per frame is 1 MB in nine hours.
   static let decisionGrowthMegabytes = 0.5
 }

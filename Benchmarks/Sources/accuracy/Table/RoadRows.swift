@@ -72,15 +72,15 @@ extension AccuracyTable {
 extension Requirements {
   static let carDistanceShare = 0.045
   static let pedestrianDistanceShare = 0.052
-  /// Choice: a median over easy objects alone would mean little.
+  /// Largest share without a distance. Choice: a median over easy objects alone would mean little.
   static let withoutDistanceShare = 0.02
   static let closingMetersPerSecond = 0.8
-  /// Choice: for the same reason; an object's first second is a tenth of the counted frames.
+  /// Choice: objects with a closing speed alone would mean little; the first second is a tenth of the counted frames.
   static let withoutClosingShare = 0.15
   static let harmlessWarnings = 2
   static let harmlessChanges = 2
   static let bendWarnings = 1.0
-  /// Choice: without answers there would be no false warnings either, so half of the frames must have an answer.
+  /// Least share of answers. Choice: without answers there would be no false warnings either, so half are required.
   static let timeToCollisionShare = 0.5
   static let boxNoisePixels = 1.0
   static let warningMedianSeconds = 0.25
@@ -91,13 +91,13 @@ extension Requirements {
   static let leadFrames = 25
   static let leadDistanceShare = 0.16
   static let cutLeadDistanceShare = 0.25
-  /// Choice: the largest rise in the lidar's own distances.
+  /// Largest rise of the lead's distance, metres. Choice: the largest rise in the lidar's own distances.
   static let leadRiseMeters = 0.05
   static let markingMotionPixels = 15.0
   static let steadyMarkings = 0.95
   static let maskPixels = 15.0
   static let markingsOnMask = 0.85
   static let departureMeters = 0.1
-  /// Choice: one frame in fifty lacks a marking, and a single marking still makes a lane.
+  /// Least share of frames with a lane. Choice: one frame in fifty lacks a marking; a single one still makes a lane.
   static let laneSeenShare = 0.9
 }

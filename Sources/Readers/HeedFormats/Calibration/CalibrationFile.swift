@@ -1,15 +1,15 @@
 import HeedGaze
 package import HeedSignals
 
-/// Reads a calibration file named by the user.
+/// Reads a calibration from a file that the user named.
 package enum CalibrationFile {
-  /// Why a calibration file cannot be used.
+  /// The reason why a calibration file cannot be used.
   package enum Refusal: Error {
     case file(FormatError)
-    /// The content is invalid, or belongs to another display or camera.
+    /// The file's content is invalid, or belongs to another display or camera.
     case calibration(CalibrationError)
 
-    /// A sentence without the file's name.
+    /// The reason as a sentence that does not name the file.
     package var sentence: String {
       switch self {
       case .file(.notFound): "it is not there."
@@ -21,7 +21,7 @@ package enum CalibrationFile {
     }
   }
 
-  /// Reads a calibration and checks that it was made with this display and camera.
+  /// Reads a calibration. Checks that it was made with the display and the camera of `rig`.
   package static func load(_ path: String, for rig: Rig) throws(Refusal) -> GazeCalibration {
     let bytes: [UInt8]
     do throws(FormatError) { bytes = try InputFile.read(path, limitBytes: GazeCalibration.largestFileBytes) } catch {

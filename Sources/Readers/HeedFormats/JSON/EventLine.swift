@@ -5,7 +5,7 @@ package struct EventLine {
   private let json: JSONText
   private let place: JSONText.Place
 
-  /// - Returns: nil for a line that is not JSON.
+  /// - Returns: nil if the line is not JSON.
   package init?(_ line: String) {
     guard let json = try? JSONText(Array(line.utf8)) else { return nil }
     (self.json, place) = (json, json.root)
@@ -13,25 +13,25 @@ package struct EventLine {
 
   private init(_ json: JSONText, at place: JSONText.Place) { (self.json, self.place) = (json, place) }
 
-  /// A member's text, or the notation of any other value; nil when missing or null.
+  /// The text of a member, or the JSON notation of a value that is no text; nil if the member is missing or null.
   package func value(_ name: String) -> String? {
     guard let place = json.member(name, of: place), json.kind(at: place) != .null else { return nil }
     return json.text(at: place) ?? json.written(at: place)
   }
 
-  /// A member's number; nil when missing or not a number.
+  /// The number of a member; nil if the member is missing or not a number.
   package func number(_ name: String) -> Double? { json.member(name, of: place).flatMap(json.number(at:)) }
 
-  /// A member's boolean; nil when missing or not a boolean.
+  /// The boolean of a member; nil if the member is missing or not a boolean.
   package func flag(_ name: String) -> Bool? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .bool else { return nil }
     return json.written(at: place) == "true"
   }
 
-  /// A member's time from milliseconds; nil when missing or not a number.
+  /// The time of a member in milliseconds; nil if the member is missing or not a number.
   package func time(_ name: String) -> Timestamp? { number(name).map { Timestamp(milliseconds: $0) } }
 
-  /// A nested object; nil when missing or not an object.
+  /// The object that is the value of a member; nil if the member is missing or not an object.
   package func object(_ name: String) -> EventLine? {
     guard let place = json.member(name, of: place), json.kind(at: place) == .object else { return nil }
     return EventLine(json, at: place)
@@ -47,6 +47,6 @@ package struct EventLine {
     json.member(name, of: place).map { json.elements(of: $0) } ?? []
   }
 
-  /// A member's text; nil when missing or not a text.
+  /// The text of a member; nil if the member is missing or not a text.
   func text(_ name: String) -> String? { json.member(name, of: place).flatMap(json.text(at:)) }
 }

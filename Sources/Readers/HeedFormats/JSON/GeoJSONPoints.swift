@@ -2,26 +2,26 @@ public import HeedSignals
 
 /// The points of interest of a GeoJSON text (RFC 7946): a FeatureCollection, a Feature, or geometries.
 ///
-/// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` size
-/// and place it. Each point of a MultiPoint gets a banner. Altitudes are ignored: banners stand on the road.
+/// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` set
+/// its size and height. Each point of a MultiPoint gets a banner. Banners stand on the road: altitudes are ignored.
 public struct GeoJSONPoints: Hashable, Sendable {
-  /// Maximum size of a text, bytes. Choice: a hundred thousand points with usual properties take less.
+  /// Maximum size of a GeoJSON text, bytes. Choice: a hundred thousand points with usual properties take less.
   package static let mostBytes = 32 * 1_048_576
-  /// Maximum number of points. Choice: a large city has as many, and every frame checks each.
+  /// Maximum number of points. Choice: a large city has as many, and all are checked in every frame.
   package static let mostPoints = 100_000
   /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against any nesting.
   static let mostNested = 8
 
-  /// Geometries that are skipped, like features without a geometry.
+  /// Types of geometry that are skipped. Features without a geometry are skipped too.
   static let skipped = ["LineString", "MultiLineString", "Polygon", "MultiPolygon"]
   static let unlocated = "feature without a geometry"
 
-  /// The points in the order of the text.
+  /// The points of interest in the order of the text.
   public internal(set) var points: [PointOfInterest] = []
   var leftOut: [String: Int] = [:]
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark.
-  /// - Throws: ``GeoJSONError`` at the first defect.
+  /// - Throws: ``GeoJSONError`` at the text's first defect.
   public init(_ bytes: [UInt8]) throws(GeoJSONError) {
     guard bytes.count <= Self.mostBytes else { throw .tooLarge(limitBytes: Self.mostBytes) }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
@@ -37,7 +37,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
 
   init() {}
 
-  /// The skipped content in one sentence without a full stop; nil if nothing was skipped.
+  /// The kinds and numbers of skipped geometries in one sentence without a full stop; nil if none was skipped.
   public var remark: String? {
     let geometries = Self.skipped.compactMap { kind in leftOut[kind].map { "\($0) \(kind)" } }
     let features = leftOut[Self.unlocated].map { $0 > 1 ? "\($0) features without a geometry" : "1 \(Self.unlocated)" }
@@ -46,16 +46,16 @@ public struct GeoJSONPoints: Hashable, Sendable {
   }
 }
 
-/// The reason why a text's points of interest cannot be read.
+/// The reason why the points of interest of a GeoJSON text cannot be read.
 public enum GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text is longer than the limit.
+  /// The text has more bytes than the limit.
   case tooLarge(limitBytes: Int)
-  /// The text is not UTF-8.
+  /// The text is not valid UTF-8.
   case notText
-  /// A fault at a place; line and column count from 1; `message` names the feature, the key, the fault and the remedy.
+  /// A fault at a line and column, both from 1. `message` names the feature, the key, the fault and the remedy.
   case notAcceptable(line: Int, column: Int, message: String)
 
-  /// The fault and the remedy, to append to a file's name; without a full stop.
+  /// The fault and its remedy, worded to follow a file's name; without a full stop.
   public var description: String {
     switch self {
     case .tooLarge(let limit): " is larger than \(limit / 1_048_576) MB; cut out the region that is driven through"

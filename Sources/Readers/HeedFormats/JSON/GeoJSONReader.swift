@@ -38,7 +38,7 @@ struct GeoJSONReader {
     try read(geometry: geometry, try type(of: geometry), as: sign, depth: 0)
   }
 
-  /// Adds points, follows collections to a limited depth, and counts other geometries as left out.
+  /// Adds points, enters geometry collections to a limited depth, and counts geometries that are skipped.
   private mutating func read(geometry: Part, _ type: String, as sign: GeoJSONSign, depth: Int) throws(JSONText.Defect) {
     switch type {
     case "Point": try add(try member("coordinates", of: geometry, .list), as: sign)
@@ -68,7 +68,7 @@ struct GeoJSONReader {
     found.points.append(sign.point(at: position, number: found.points.count + 1))
   }
 
-  /// A third coordinate, the altitude, is ignored.
+  /// A position from longitude and latitude. A third coordinate, the altitude, is ignored.
   private func position(_ part: Part) throws(JSONText.Defect) -> GeoPosition {
     var numbers: [Double] = []
     for one in text.elements(of: part) {
@@ -101,12 +101,12 @@ struct GeoJSONReader {
     return sign
   }
 
-  /// The label of the first member that has one.
+  /// The label in the first of two members, or in the second if the first has none.
   private func label(_ first: String, _ second: String, of part: Part) -> String? {
     text.member(first, of: part).flatMap(label(at:)) ?? text.member(second, of: part).flatMap(label(at:))
   }
 
-  /// A text, or a number, which some programs write; nil for other values and blank texts.
+  /// A label from a text, or from a number, which some programs write; nil for blank texts and other values.
   private func label(at place: JSONText.Place) -> String? {
     let said = text.text(at: place) ?? text.number(at: place).map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     return said.flatMap(GeoJSONSign.plain)
@@ -135,19 +135,19 @@ struct GeoJSONReader {
   private static func short(_ text: String) -> String { String((GeoJSONSign.plain(text) ?? "").prefix(40)) }
 }
 
-/// The banner properties of one feature.
+/// The properties that one feature gives its banners.
 struct GeoJSONSign {
-  /// Accepted width and height, metres. Choice: from a house number to the largest building.
+  /// Accepted widths and heights of a banner, metres. Choice: from a house number to the largest building.
   static let sides = 0.1...1000.0
-  /// Accepted height of the middle above the road, metres. Choice: up to low aircraft.
+  /// Accepted heights of a banner's middle above the road, metres. Choice: up to low aircraft.
   static let lifts = 0.0...1000.0
-  /// Length to which names are cut, characters. Choice: a driver cannot read more.
+  /// Length to which a banner's name is cut, characters. Choice: a driver cannot read more.
   private static let longestName = 200
 
-  /// nil stands for the point's number.
+  /// The banner's name; nil means that the point's number becomes the name.
   var name: String?
   var kind: String?
-  /// Metres; nil means the default.
+  /// Width, height, and height of the middle above the road, metres; nil means the default.
   var width, height, lift: Double?
 
   func point(at position: GeoPosition, number: Int) -> PointOfInterest {
@@ -156,7 +156,7 @@ struct GeoJSONSign {
       liftMeters: lift)
   }
 
-  /// A text on one line, trimmed; nil if empty.
+  /// A text as one trimmed line; nil if nothing is left.
   static func plain(_ text: String) -> String? {
     let words = text.split {
       $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

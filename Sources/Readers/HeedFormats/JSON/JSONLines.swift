@@ -1,20 +1,20 @@
-/// Reads a file of any length with one JSON value per line; keeps one line in memory.
+/// Reads a file of any length that holds one JSON value per line; keeps one line at a time in memory.
 struct JSONLines {
-  /// Longest line, bytes. Choice: a hundred thousand recognitions take 10 MB; beyond, line ends are missing.
+  /// Maximum length of a line, bytes. Choice: a hundred thousand recognitions take 10 MB; a longer line has no end.
   static let longestLineBytes = 32 << 20
 
   /// One line of the file, without its line end.
   struct Line {
-    /// Counts from 1.
+    /// Number of the line; the first line has 1.
     var number: Int
     var bytes: ArraySlice<UInt8>
-    /// False for a last line without a line end.
+    /// False for the last line of the file if it has no line end.
     var isEnded: Bool
   }
 
   let path: String
   private var buffer: InputBuffer
-  /// Bytes after `buffer.next` that hold no line end.
+  /// Number of bytes after `buffer.next` that were searched for a line end and hold none.
   private var searched = 0
   private var number = 0
 
@@ -23,7 +23,7 @@ struct JSONLines {
     buffer = try InputBuffer(path: path)
   }
 
-  /// The next line that is not blank; nil at the end.
+  /// The next line that is not blank; nil at the end of the file.
   mutating func advance() throws(FormatError) -> Line? {
     while let line = try readLine() {
       guard let first = line.bytes.firstIndex(where: { !Self.isSpace($0) }),
@@ -38,7 +38,7 @@ struct JSONLines {
     .badLine(file: path, line: line, column: column, problem: problem)
   }
 
-  /// The next line, blank or not; nil at the end.
+  /// The next line, even if it is blank; nil at the end of the file.
   mutating func readLine() throws(FormatError) -> Line? {
     while true {
       let waiting = buffer.next..<buffer.filled

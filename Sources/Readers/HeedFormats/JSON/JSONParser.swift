@@ -1,6 +1,6 @@
-/// Parses a text into a table of its values, up to the first place that is not JSON (RFC 8259).
+/// Parses JSON (RFC 8259) into a table of its values. Stops at the first place that is not JSON.
 struct JSONParser {
-  /// Maximum depth. Choice: far more than maps need, and far less than the stack allows.
+  /// Maximum depth of nested values. Choice: far more than maps need, and far less than the stack allows.
   private static let deepest = 128
   /// Maximum length of a number or word, bytes. Choice: no number in use is longer.
   private static let longestWord = 64
@@ -11,7 +11,7 @@ struct JSONParser {
   private var place: Int
   private var entries: [JSONText.Entry] = []
 
-  /// - Throws: The first defect of the text.
+  /// - Throws: The first defect of the JSON text.
   static func entries(of bytes: [UInt8], allowsNaN: Bool) throws(JSONText.Defect) -> [JSONText.Entry] {
     let start = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
     var parser = JSONParser(bytes: bytes, allowsNaN: allowsNaN, place: start)
@@ -21,12 +21,12 @@ struct JSONParser {
     return parser.entries
   }
 
-  /// True for the usual spellings of NaN and infinity.
+  /// True for usual spellings of NaN and infinity, such as `-Infinity`.
   static func isNaN(_ text: some StringProtocol) -> Bool {
     namesOfNaN.contains((text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]).lowercased())
   }
 
-  /// True when the bytes end within a string, a list or an object.
+  /// True if the JSON text ends within a string, a list or an object.
   static func isCutOff(_ bytes: [UInt8]) -> Bool {
     var (depth, isInText, place) = (0, false, 0)
     while place < bytes.count {
@@ -44,7 +44,7 @@ struct JSONParser {
 
   private func defect(_ why: String) -> JSONText.Defect { JSONText.Defect(offset: place, message: why) }
 
-  /// The next byte that is not white space; nil at the end.
+  /// The next byte of the text that is not white space; nil at the end of the text.
   private mutating func next() -> UInt8? {
     while place < bytes.count {
       switch bytes[place] {
@@ -117,7 +117,7 @@ struct JSONParser {
     return byte == bracket
   }
 
-  /// - Returns: True if the string has escapes.
+  /// - Returns: True if the string contains escapes such as `\n`.
   private mutating func string() throws(JSONText.Defect) -> Bool {
     let start = place
     var isEscaped = false
@@ -138,7 +138,7 @@ struct JSONParser {
     throw defect("this text has no end")
   }
 
-  /// Checks and skips one escape; escapes are decoded only when a text is read.
+  /// Checks and skips one escape such as `\n`. Escapes are decoded later, when a string is read.
   private mutating func escape() throws(JSONText.Defect) {
     guard place + 1 < bytes.count else { throw defect("the text ends inside of an escape") }
     if bytes[place + 1] == UInt8(ascii: "u") {
@@ -167,7 +167,7 @@ struct JSONParser {
     }
   }
 
-  /// - Returns: The number of digits, at least one.
+  /// - Returns: The number of digits read, at least one.
   private mutating func digits() throws(JSONText.Defect) -> Int {
     let start = place
     while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 { place += 1 }
@@ -175,7 +175,7 @@ struct JSONParser {
     return place - start
   }
 
-  /// Reads `true`, `false`, `null`, or a spelling of NaN if allowed.
+  /// Reads the word `true`, `false` or `null`, or a spelling of NaN if those are allowed.
   private mutating func word() throws(JSONText.Defect) -> JSONText.Kind {
     let rest = bytes[place...]
     for (word, kind) in [("true", JSONText.Kind.bool), ("false", .bool), ("null", .null)]

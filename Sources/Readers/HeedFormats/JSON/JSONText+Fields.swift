@@ -1,6 +1,6 @@
-/// Typed access to required and optional members.
+/// Typed access to required and optional members of a JSON object.
 extension JSONText {
-  /// A required member's value, which may be null.
+  /// The value of a member that must exist; the value may be null.
   func required(_ name: String, of place: Place) throws(Defect) -> Place {
     try check(.object, at: place, "an object")
     guard let found = member(name, of: place, takesFirst: true) else {
@@ -9,7 +9,7 @@ extension JSONText {
     return found
   }
 
-  /// The value of a member; nil if missing or null.
+  /// The value of an optional member; nil if the member is missing or null.
   func optional(_ name: String, of place: Place) throws(Defect) -> Place? {
     try check(.object, at: place, "an object")
     return member(name, of: place, takesFirst: true).flatMap { kind(at: $0) == .null ? nil : $0 }
@@ -31,27 +31,27 @@ extension JSONText {
     return elements(of: place)
   }
 
-  /// A measured number; nil for null, NaN and infinities in any spelling.
+  /// A measured number; nil if it is written as null, NaN or an infinity, in any spelling.
   func measured(at place: Place) throws(Defect) -> Double? {
     switch kind(at: place) {
     case .null, .notANumber: return nil
     case .number:
       let isWrittenAsZero = !content(of: place).contains { $0 &- UInt8(ascii: "1") < 9 }
-      // A value that underflows to zero counts as not measured.
+      // A number too small for a Double becomes zero, so it counts as not measured.
       return number(at: place).flatMap { $0.isZero && !isWrittenAsZero ? nil : $0 }
     case .text where JSONParser.isNaN(text(at: place) ?? ""): return nil
     default: throw defect(at: place, "is not a number; write a number")
     }
   }
 
-  /// Measured numbers, nil for each that is missing.
+  /// A list of measured numbers. An element is nil if it was not measured.
   func measuredList(at place: Place) throws(Defect) -> [Double?] {
     var numbers: [Double?] = []
     for element in try list(at: place) { numbers.append(try measured(at: element)) }
     return numbers
   }
 
-  /// - Parameter names: The numbers' names, for the message about another count.
+  /// - Parameter names: Names of the expected numbers, for the error message if there are more or fewer.
   func measuredList(at place: Place, _ count: Int, _ names: String) throws(Defect) -> [Double?] {
     let numbers = try measuredList(at: place)
     guard numbers.count == count else { throw defect(at: place, "has \(numbers.count) numbers; give \(names)") }
@@ -63,13 +63,13 @@ extension JSONText {
     throw defect(at: place, kind(at: place) == .null ? "is null; write \(words)" : "is not \(words); write \(words)")
   }
 
-  /// `.some(nil)` for a missing measurement; nil if the member is missing or null.
+  /// The measured number of a member; `.some(nil)` if its value was not measured, nil if it is missing or null.
   func measured(_ name: String, of place: Place) throws(Defect) -> Double?? {
     guard let member = try optional(name, of: place) else { return .none }
     return .some(try measured(at: member))
   }
 
-  /// nil if the member is missing or null.
+  /// The boolean of a member; nil if the member is missing or null.
   func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
     guard let member = try optional(name, of: place) else { return nil }
     return try flag(at: member)

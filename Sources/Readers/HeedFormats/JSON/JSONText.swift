@@ -1,35 +1,35 @@
-/// A JSON text (RFC 8259) as a table of values, which are decoded on access; errors name their place.
+/// A JSON text (RFC 8259) as a table of values, which are decoded on access. Errors name their place in the text.
 package struct JSONText: Sendable {
-  /// Index of a value or key in the order of the text; the root is 0.
+  /// Index of a value or a key in the order of the text; the outermost value has 0.
   package typealias Place = Int
 
   /// The kind of a value.
   package enum Kind: Sendable {
     case object, list, text, number, bool, null
-    /// `NaN` or `-Infinity`, which some programs write; only with `allowsNaN`.
+    /// `NaN` or `-Infinity`, which some programs write. Allowed only with `allowsNaN`.
     case notANumber
   }
 
-  /// A value or a key; the entries of its content follow directly.
+  /// Table entry of a value or a key. The entries of the value's content follow directly.
   struct Entry: Sendable {
     var kind: Kind
     var isEscaped = false
-    /// Byte offsets; `end` is exclusive.
+    /// Offsets of the first byte and of the byte after the last, from the start of the text.
     var start, end: UInt32
-    /// The first entry after this value and its content.
+    /// Index of the first entry after this value and its content.
     var next: UInt32 = 0
   }
 
-  /// A fault in the text or in one of its values.
+  /// A fault in the JSON text or in one of its values.
   package struct Defect: Error, Hashable {
-    /// Bytes from the start of the text.
+    /// Place of the fault, as bytes from the start of the text.
     package var offset: Int
-    /// The value, for example `features[3].geometry`; empty for the root, nil for invalid JSON.
+    /// Path of the faulty value, such as `features[3].geometry`; empty for the outermost, nil for invalid JSON.
     package var path: String?
-    /// The fault, without a full stop.
+    /// Description of the fault, without a full stop.
     package var message: String
 
-    /// The fault with its path, for a text of one line; without a full stop.
+    /// The value's path and the fault, for a text that is one line of a file; without a full stop.
     package var words: String {
       path.map { $0.isEmpty ? "the line \(message)" : "\($0) \(message)" } ?? "the line is not JSON; write one object"
     }
@@ -41,45 +41,45 @@ package struct JSONText: Sendable {
 
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
-  ///   - allowsNaN: Accepts spellings of NaN and infinity, which are not JSON.
+  ///   - allowsNaN: True accepts spellings of NaN and infinity, which are not JSON.
   /// - Throws: The first defect of the text.
   package init(_ bytes: [UInt8], allowsNaN: Bool = false) throws(Defect) {
     self.bytes = bytes
     entries = try JSONParser.entries(of: bytes, allowsNaN: allowsNaN)
   }
 
-  /// Line and column from 1; columns count characters without the byte order mark.
+  /// Line and column of a byte, which count from 1. Columns count characters without the byte order mark.
   package static func lineAndColumn(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let isMarked = start == 0 && before.starts(with: InputFile.byteOrderMark)
-    // Continuation bytes begin with the bits 10.
+    // In UTF-8, all bytes of a character but the first begin with the bits 10.
     let column = before[start...].count { $0 & 0xC0 != 0x80 } + (isMarked ? 0 : 1)
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
   package func kind(at place: Place) -> Kind { entries[place].kind }
 
-  /// nil for other kinds, and for numbers beyond the range of a Double.
+  /// The number at `place`; nil for other kinds of values, and for numbers beyond the range of a Double.
   package func number(at place: Place) -> Double? {
     guard kind(at: place) == .number else { return nil }
     return content(of: place).withUnsafeBufferPointer { DecimalNumber.read($0) }
   }
 
-  /// The unescaped text; nil for other kinds.
+  /// The text at `place` with its escapes decoded; nil for other kinds of values.
   package func text(at place: Place) -> String? {
     guard kind(at: place) == .text else { return nil }
     let content = content(of: place).dropFirst().dropLast()
     return entries[place].isEscaped ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// The notation of a value, with quotation marks or brackets.
+  /// A value as it is written in the JSON text, with quotation marks or brackets.
   package func written(at place: Place) -> String { String(decoding: content(of: place), as: UTF8.self) }
 
-  /// The notation in bytes.
+  /// The bytes of a value as it is written in the JSON text.
   func content(of place: Place) -> ArraySlice<UInt8> { bytes[Int(entries[place].start)..<Int(entries[place].end)] }
 
-  /// The values of a list; empty for other kinds.
+  /// The values of a list; empty if the value at `place` is no list.
   package func elements(of place: Place) -> [Place] {
     guard kind(at: place) == .list else { return [] }
     var (found, next) = ([Place](), place + 1)
@@ -90,7 +90,7 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// - Parameter takesFirst: Of several members, the first counts; else the last, as in most GeoJSON readers.
+  /// - Parameter takesFirst: True makes the first of equal names count; false the last, as in most GeoJSON readers.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)
@@ -126,7 +126,7 @@ package struct JSONText: Sendable {
     return path
   }
 
-  /// Decodes escapes; lone surrogates become U+FFFD.
+  /// Decodes the escapes of a string; surrogates without a partner become U+FFFD.
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var (units, rest) = ([UInt16](), content)
     while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {

@@ -2,21 +2,21 @@ package import Heed
 import HeedGeometry
 package import HeedSignals
 
-/// Road camera recognitions from an external detector, one frame per line.
+/// A file of road camera recognitions by an external detector, with one frame per line.
 package struct RecognitionFile {
-  /// Camera and regions of the first line, if it contains them.
+  /// Camera and regions, if the file's first line gives them.
   package private(set) var head: RoadCameraLine?
   package private(set) var gaps = NotMeasured()
-  /// Numbers of used lines and of their objects.
+  /// Number of lines that were used, and number of their objects.
   package private(set) var frames = 0, objects = 0
 
   private var lines: TimedLines
   private var hasRead = false
-  /// The file's name for messages.
+  /// The file's name for error messages.
   package var path: String { lines.path }
-  /// Times of all lines so far.
+  /// The times of all lines read so far.
   package var times: SampleTimes { lines.times }
-  /// The unused lines in one sentence; nil if all were used.
+  /// A sentence about lines that were not used; nil if all were used.
   package var missing: String? { lines.missing }
 
   /// - Parameter path: Path of the file; `-` means the standard input.
@@ -25,7 +25,7 @@ package struct RecognitionFile {
     head = try lines.first { [path = lines.path] line throws(FormatError) in try Self.camera(line, of: path) }
   }
 
-  /// The next used line; nil at the end.
+  /// The recognitions of the next line that is used; nil at the end of the file.
   package mutating func advance() throws(FormatError) -> RoadObservation? {
     let frame = frames
     while let (line, isUsed) = try lines.advance(
@@ -46,13 +46,13 @@ package struct RecognitionFile {
     return nil
   }
 
-  /// The recognitions of one line by itself.
+  /// The recognitions of a single line, without its file.
   package static func observation(of line: String, frame: Int) throws(JSONText.Defect) -> RoadObservation {
     var line = RecognitionLine(try JSONText(Array(line.utf8), allowsNaN: true))
     return try line.observation(frame: frame)
   }
 
-  /// The camera of a line; nil if there is none. Defects are reported when the line is read as recognitions.
+  /// The camera of a line; nil if the line describes none. Other defects are reported when recognitions are read.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)

@@ -1,16 +1,16 @@
 import HeedGeometry
 import HeedSignals
 
-/// Parses one line of recognitions: `heed alerts` of docs/formats.md.
+/// Parses one line of recognitions; docs/formats.md describes the format at `heed alerts`.
 struct RecognitionLine {
-  /// Maximum side of an image, pixels. Choice: more than any camera has.
+  /// Maximum width and height of an image, pixels. Choice: more than any camera has.
   private static let largestSide = 100_000.0
 
   let text: JSONText
   private(set) var gaps = NotMeasured()
   init(_ text: JSONText) { self.text = text }
 
-  /// - Parameter frame: The line's index among the used lines.
+  /// - Parameter frame: Number of the line among the used lines, from 0.
   mutating func observation(frame: Int) throws(JSONText.Defect) -> RoadObservation {
     let root = text.root
     if let place = try text.optional("type", of: root) {
@@ -48,7 +48,7 @@ struct RecognitionLine {
     var (found, names) = ([RoadObject](), Set<String>())
     for object in try text.list(at: place) {
       guard var one = try recognition(object, in: size) else { continue }
-      // Ids are unique in a line, so the second object with an id loses it.
+      // Ids are unique within a line. A second object of the same id keeps its place, but loses its id.
       if let id = one.id, !names.insert(id).inserted {
         gaps.count(.identity)
         one.id = nil
@@ -58,7 +58,7 @@ struct RecognitionLine {
     return found
   }
 
-  /// - Returns: nil for a box that is not finite, without area, or outside the image.
+  /// - Returns: nil if the object's box is not finite, has no area, or lies outside the image.
   private mutating func recognition(_ object: JSONText.Place, in size: ImageSize) throws(JSONText.Defect) -> RoadObject?
   {
     let id = try id(of: object)
@@ -83,7 +83,7 @@ struct RecognitionLine {
     return result
   }
 
-  /// A text, or a whole number, which some programs write.
+  /// The id of an object: a text or a whole number, because some programs write numbers.
   private func id(of object: JSONText.Place) throws(JSONText.Defect) -> String? {
     guard let place = try text.optional("id", of: object) else { return nil }
     guard let number = text.number(at: place) else { return try text.string(at: place) }

@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// JSON lines in time order.
+/// A file of JSON lines whose times increase.
 struct TimedLines {
-  /// Times of all lines so far.
+  /// The times of all lines read so far.
   private(set) var times: SampleTimes
-  /// The line at which the file is cut off; nil for a complete file.
+  /// Number of the incomplete line with which the file ends; nil if the file is complete.
   private var brokenLine: Int?
   private var lines: JSONLines
   private var pending: JSONLines.Line?
@@ -15,7 +15,7 @@ struct TimedLines {
     times = SampleTimes(path: lines.path)
   }
 
-  /// The value that `take` makes of the first line; if it is nil, `advance` returns that line.
+  /// What `take` makes of the first line. If that is nil, `advance` returns the first line later.
   /// - Throws: ``FormatError`` for an empty file.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()
@@ -25,11 +25,11 @@ struct TimedLines {
     return value
   }
 
-  /// The next line; nil at the end.
+  /// The content of the next line; nil at the end of the file.
   /// - Parameters:
-  ///   - mayBreakOff: Whether a cut-off last line ends the file instead of being an error.
-  ///   - read: Returns the line's content and time.
-  /// - Returns: The content, and whether its time is later than all before.
+  ///   - mayBreakOff: True if an incomplete last line ends the file without an error.
+  ///   - read: Returns the line's time and content.
+  /// - Returns: The content, and whether its time is later than all times before.
   mutating func advance<Row>(
     mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
   ) throws(FormatError) -> (row: Row, isUsed: Bool)? {
@@ -53,7 +53,7 @@ struct TimedLines {
     }
   }
 
-  /// The unused lines in one sentence; nil if all were used.
+  /// A sentence about lines that were not used; nil if all were used.
   var missing: String? {
     let parts = [
       times.missing.map { "\(path) \($0)" },
@@ -62,7 +62,7 @@ struct TimedLines {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// - Throws: A defect without a path for invalid JSON.
+  /// - Throws: A defect; its path is nil if the line is not JSON.
   static func text(of line: JSONLines.Line) throws(JSONText.Defect) -> JSONText {
     let bytes = Array(line.bytes)
     guard String(validating: bytes, as: UTF8.self) != nil else {

@@ -1,19 +1,19 @@
 import HeedGeometry
 import HeedSignals
 
-/// The time and vehicle keys shared by recognitions and `--vehicle`.
+/// Reads the keys for time and vehicle, which recognition files and `--vehicle` files share.
 extension JSONText {
-  /// - Throws: A defect for an invalid time.
+  /// - Throws: A defect if `t_ms` is missing or not a valid time.
   func time(of place: Place) throws(Defect) -> Timestamp {
     let member = try required("t_ms", of: place)
-    // Choice: 190 years; a session can store 200.
+    // Times up to 6e12 ms (190 years) are accepted. Choice: a session can store 200 years.
     guard let milliseconds = try measured(at: member), abs(milliseconds) <= 6e12 else {
       throw defect(at: member, "is no time; write milliseconds since the start")
     }
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// - Returns: nil for a line without vehicle keys. Negative or non-finite speeds count as not measured.
+  /// - Returns: nil if the line has no vehicle keys. Negative and infinite speeds count as not measured.
   func vehicle(of root: Place, at time: Timestamp, gaps: inout NotMeasured) throws(Defect) -> VehicleState? {
     let empty = VehicleState(time: time)
     var (state, isSaid) = (empty, false)
@@ -24,7 +24,7 @@ extension JSONText {
       isSaid = true
       return gaps.number(value, part, in: range)
     }
-    // Choice: no road vehicle exceeds 1000 m/s or 1000 degrees a second.
+    // Limits of speed and yaw rate. Choice: no road vehicle exceeds 1000 m/s or 1000 degrees per second.
     state.speed = try number("speed_mps", .speed, in: 0...1000, &gaps)
     state.yawRate = try number("yaw_rate_dps", .yawRate, in: -1000...1000, &gaps).map { Angle.degrees($0).radians }
     if let place = try optional("position", of: root) {
@@ -49,7 +49,7 @@ extension JSONText {
     return isSaid || state != empty ? state : nil
   }
 
-  /// The kinds that a key lists; nil without the key.
+  /// The kinds of vehicle requests that a key lists; nil if the key is missing.
   private func kinds(_ key: String, of root: Place) throws(Defect) -> VehicleRequest.Kinds? {
     guard let member = try optional(key, of: root) else { return nil }
     var kinds: [VehicleRequest.Kind] = []
@@ -75,9 +75,9 @@ extension JSONText {
   }
 }
 
-/// Counts values of a file that are not valid measurements.
+/// Counts the values of a file that are not valid measurements.
 package struct NotMeasured: Hashable {
-  /// Kinds of values that a line may lack, for the summary of gaps.
+  /// Kinds of values that can be counted as not measured.
   enum Part: String, CaseIterable {
     case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
     case azimuth, elevation
@@ -98,7 +98,7 @@ package struct NotMeasured: Hashable {
   package init() {}
   mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
 
-  /// The number if it is within the range; otherwise counts it and returns nil.
+  /// The value if it is a number within `range`; otherwise nil, and the value is counted as not measured.
   mutating func number(_ value: Double?, _ part: Part, in range: ClosedRange<Double>) -> Double? {
     if let value, range.contains(value) { return value }
     count(part)
@@ -107,7 +107,7 @@ package struct NotMeasured: Hashable {
 
   package static func += (a: inout NotMeasured, b: NotMeasured) { a.counts.merge(b.counts) { $0 + $1 } }
 
-  /// For example `2 speeds, 1 box`; nil if nothing is missing.
+  /// The counts in words, for example `2 speeds, 1 box`; nil if all values were valid.
   package var text: String? {
     let parts = Part.allCases.compactMap { part in
       counts[part].map { "\($0) \($0 == 1 ? part.rawValue : part.plural)" }

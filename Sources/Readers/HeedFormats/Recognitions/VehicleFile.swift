@@ -1,12 +1,12 @@
 package import HeedSignals
 
-/// Vehicle states, one moment per line, in time order.
+/// A file of vehicle states in time order, one state per line.
 package struct VehicleFile {
   package private(set) var gaps = NotMeasured()
 
   private var lines: TimedLines
   private var current, upcoming: VehicleState?
-  /// The unused lines in one sentence; nil if all were used.
+  /// A sentence about lines that were not used; nil if all were used.
   package var missing: String? { lines.missing }
 
   /// - Parameter path: Path of the file; `-` means the standard input.
@@ -18,7 +18,7 @@ package struct VehicleFile {
     }
   }
 
-  /// The newest state at or before a time; calls must come in time order.
+  /// The newest state at or before a time. No call may ask for an earlier time than the call before.
   package mutating func state(at time: Timestamp) throws(FormatError) -> VehicleState? {
     while let next = upcoming, next.time <= time {
       current = next
@@ -27,9 +27,9 @@ package struct VehicleFile {
     return current
   }
 
-  /// The next used state; nil at the end.
+  /// The state of the next line that is used; nil at the end of the file.
   package mutating func next() throws(FormatError) -> VehicleState? {
-    // The file is not read ahead, because the next line may not have been written yet.
+    // No line is read ahead of time, because the next line may not have been written yet.
     guard let next = upcoming else {
       current = try advance()
       return current

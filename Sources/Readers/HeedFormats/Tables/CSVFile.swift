@@ -1,12 +1,12 @@
-/// A cell and its place; lines and columns count from 1.
+/// A cell of a table and its place; lines and columns count from 1.
 package struct CSVCell {
   var text: String
   var line, column: Int
 }
 
-/// The first line of a table, which names the columns.
+/// The first line of a table, with the names of the columns.
 package struct CSVHeader {
-  /// The table's name for error messages.
+  /// The name of the table's file, for error messages.
   var path: String
   var line: Int
   var cells: [CSVCell]
@@ -28,7 +28,7 @@ package struct CSVHeader {
 
   func refused(_ problem: String) -> FormatError { .badCell(file: path, line: line, column: 1, problem: problem) }
 
-  /// A hint at another separator, for a header of one cell.
+  /// A hint that the table may use another separator; empty unless the header is a single cell.
   var separatorHint: String {
     guard cells.count == 1,
       let found = [";": "semicolons", "\t": "tabs"].first(where: { cells[0].text.contains($0.key) })
@@ -37,15 +37,15 @@ package struct CSVHeader {
   }
 }
 
-/// A short external table in memory: a header and rows; errors name line and column.
+/// A short external table that is held in memory: a header and rows. Errors name line and column.
 package struct CSVFile {
-  /// Maximum size of a file, bytes. Choice: more than a kilobyte for each row.
+  /// Maximum size of the file, bytes. Choice: more than a kilobyte for each row.
   static let largestBytes = 16 * 1024 * 1024
-  /// Maximum number of rows below the header. Choice: one recording cannot show as many points.
+  /// Maximum number of rows, not counting the header. Choice: no recording shows as many points.
   static let mostRows = 10_000
 
   let header: CSVHeader
-  /// One cell for each column of the header.
+  /// The rows; each has one cell for each column of the header.
   let rows: [[CSVCell]]
 
   /// - Parameter path: Path of the file; `-` means the standard input.

@@ -1,41 +1,41 @@
-/// The cells of one line of a table; quoted cells may hold separators and line ends.
+/// The cells of one table row. Cells in quotation marks may contain separators and line ends.
 struct CSVLine {
-  /// Offsets from the line's first byte, without surrounding spaces, with quotation marks.
+  /// Place of a cell as offsets from the row's first byte, without spaces around it, with its quotation marks.
   struct Cell {
     var start, end: Int
     var isQuoted: Bool
   }
 
-  /// Result of an attempt to read one line from the given bytes.
+  /// Result of an attempt to read one row from the given bytes.
   enum Reading {
     case whole
-    /// The line continues beyond the given bytes.
+    /// The row continues beyond the given bytes.
     case needsMore
     case tooManyCells
-    /// The bytes end within quotation marks.
+    /// The table ends within quotation marks.
     case neverClosed
   }
 
-  /// Maximum number of cells. Choice: full exports of eye trackers have fewer.
+  /// Maximum number of cells in a row. Choice: full exports of eye trackers have fewer.
   static let mostCells = 256
 
-  /// Where within a cell the reader stands.
+  /// The reader's present position within a cell.
   private enum Place { case before, text, quoted, afterQuotes }
 
-  /// A comma or a tab.
+  /// The byte between two cells: a comma or a tab.
   var separator = UInt8(ascii: ",")
   private(set) var cells: [Cell] = []
-  /// Bytes without the line end.
+  /// Length of the row without its line end, bytes.
   private(set) var length = 0
-  /// 0 to 2 bytes: `\n`, `\r\n`, or none at the end of the table.
+  /// Length of the row's line end, bytes: 1 for `\n`, 2 for `\r\n`, 0 at the end of the table.
   private(set) var endLength = 0
-  /// Line ends within quotation marks.
+  /// Number of line ends within quotation marks.
   private(set) var innerLines = 0
-  /// True when all bytes are below 128.
+  /// True if all bytes of the row are below 128.
   private(set) var isASCII = true
   var isBlank: Bool { cells.count == 1 && cells[0].start == cells[0].end }
 
-  /// - Parameter isLast: True if no bytes follow these bytes.
+  /// - Parameter isLast: True if the table ends with these bytes.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Reading {
     cells.removeAll(keepingCapacity: true)
     (length, endLength, innerLines) = (bytes.count, 0, 0)
@@ -46,7 +46,7 @@ struct CSVLine {
       all |= byte
       switch byte {
       case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
-      // Directly after a closing quotation mark, the mark is an escaped quotation mark.
+      // A quotation mark directly after a closing one turns the pair into an escaped quotation mark.
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break
@@ -72,7 +72,7 @@ struct CSVLine {
     return end(start..<length, of: bytes, place) ? .whole : .tooManyCells
   }
 
-  /// A cell's text without enclosing quotation marks; a doubled quotation mark becomes a single one.
+  /// A cell's text without the quotation marks around it; a doubled quotation mark inside becomes a single one.
   static func text(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> String {
     guard isQuoted else { return String(decoding: Array(bytes), as: UTF8.self) }
     var (text, isInside, isBegun) = ([UInt8](), false, false)
@@ -91,7 +91,7 @@ struct CSVLine {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// - Returns: False if the line has too many cells.
+  /// - Returns: False if the row has too many cells.
   private mutating func end(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ place: Place) -> Bool {
     guard cells.count < Self.mostCells else {
       cells.append(Cell(start: range.lowerBound, end: range.upperBound, isQuoted: false))

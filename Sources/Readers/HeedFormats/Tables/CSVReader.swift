@@ -1,4 +1,4 @@
-/// Reads an external table of any length, one row in memory; errors name line and column, from 1.
+/// Reads an external table of any length, one row at a time. Errors name line and column, which count from 1.
 package struct CSVReader {
   /// Maximum length of a row, bytes. Choice: rows of numbers take less than a kilobyte.
   static let longestRowBytes = 64 * 1024
@@ -6,11 +6,11 @@ package struct CSVReader {
   let path: String
   private(set) var hasByteOrderMark = false
   private(set) var header: CSVHeader
-  /// The line on which the current row begins.
+  /// Number of the line on which the current row begins.
   private(set) var lineNumber = 1
 
   private var row = CSVLine()
-  /// A comma, or a tab if tabs are allowed and the header has tabs but no commas.
+  /// The byte between two cells: a comma, or a tab if tabs are allowed and the header has tabs but no commas.
   var separator: UInt8 { row.separator }
   private var rowStart = 0
   private var nextLineNumber = 1
@@ -19,12 +19,12 @@ package struct CSVReader {
   /// Opens a table and reads its header.
   /// - Parameters:
   ///   - path: Path of the file; `-` means the standard input.
-  ///   - allowsTabs: Accepts tabs instead of commas as separators.
+  ///   - allowsTabs: True also accepts tables with tabs instead of commas.
   package init(path: String, allowsTabs: Bool = false) throws(FormatError) {
     try self.init(path: path, InputBuffer(path: path), allowsTabs)
   }
 
-  /// - Parameter path: The name for error messages.
+  /// - Parameter path: The table's name for error messages.
   package init(path: String, bytes: [UInt8], allowsTabs: Bool = false) throws(FormatError) {
     try self.init(path: path, InputBuffer(bytes: bytes), allowsTabs)
   }
@@ -35,7 +35,7 @@ package struct CSVReader {
     try readHeader(allowsTabs)
   }
 
-  /// Advances to the next row that is not blank; false at the end of the table.
+  /// Moves on to the next row that is not blank; false at the end of the table.
   mutating func advance() throws(FormatError) -> Bool {
     guard try readRow() else { return false }
     guard row.cells.count == header.cells.count else {
@@ -52,7 +52,7 @@ package struct CSVReader {
     return CSVLine.text(buffer.bytes[(rowStart + place.start)..<(rowStart + place.end)], isQuoted: place.isQuoted)
   }
 
-  /// A cell's finite number; nil for an empty cell.
+  /// The number in a cell of the current row, which must be finite; nil for an empty cell.
   func number(_ cell: Int) throws(FormatError) -> Double? {
     let place = row.cells[cell]
     guard place.start < place.end else { return nil }
@@ -68,7 +68,7 @@ package struct CSVReader {
     return try DecimalNumber.read(text, of: header.cells[cell].text) { refused(cell: cell, $0) }
   }
 
-  /// The bytes of the current row, without its line end.
+  /// The bytes of the current row without its line end.
   var rowBytes: ArraySlice<UInt8> { buffer.bytes[rowStart..<rowStart + row.length] }
   /// The line end of the current row: `\n` or `\r\n`; empty at the end of the table.
   var lineEnd: ArraySlice<UInt8> { buffer.bytes[(rowStart + row.length)..<(rowStart + row.length + row.endLength)] }
@@ -79,7 +79,7 @@ package struct CSVReader {
     return CSVCell(text: text(cell), line: place.line, column: place.column)
   }
 
-  /// The place after `bytes`; columns count characters.
+  /// Line and column of the place after `bytes`; columns count characters.
   private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
     var (line, column) = (lineNumber, 1)
     for byte in bytes {
@@ -94,7 +94,7 @@ package struct CSVReader {
     if hasByteOrderMark { buffer.next = InputFile.byteOrderMark.count }
     guard try readRow() else { throw header.refused("the table is empty") }
     if allowsTabs, row.cells.count == 1, rowBytes.contains(UInt8(ascii: "\t")) {
-      // Reads the header again from its first byte.
+      // The header is read again from its first byte, now with tabs as separators.
       row.separator = UInt8(ascii: "\t")
       (buffer.next, nextLineNumber) = (rowStart, lineNumber)
       _ = try readRow()
@@ -103,7 +103,7 @@ package struct CSVReader {
     header.cells = row.cells.indices.map(cell)
   }
 
-  /// - Returns: False at the end of the table.
+  /// - Returns: False if the table has no further row.
   private mutating func readRow() throws(FormatError) -> Bool {
     repeat { guard try readLine() else { return false } } while row.isBlank
     return true
@@ -113,7 +113,7 @@ package struct CSVReader {
     while true {
       guard buffer.next < buffer.filled || !buffer.isWhole else { return false }
       let (begin, end, isLast) = (buffer.next, buffer.filled, buffer.isWhole)
-      // The row is swapped instead of copied, to reuse its memory.
+      // The row is swapped, not copied, so that its memory is used again.
       var line = CSVLine()
       swap(&line, &row)
       let reading = buffer.bytes.withUnsafeBufferPointer {

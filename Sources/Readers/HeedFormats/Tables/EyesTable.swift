@@ -3,17 +3,17 @@ package import HeedSignals
 
 /// A table of the openness of both eyes: `t_ms`,`left`,`right`.
 package struct EyesTable: SampleTableReader {
-  /// Largest openness. Choice: above a wide-open eye; a larger value is a percentage or another scale.
+  /// Largest accepted openness. Choice: more than a wide-open eye; a larger value is in per cent or another scale.
   private static let largestOpenness = 2.0
 
   package private(set) var table: SampleTable
-  /// The current row; nil for an eye that was not seen.
+  /// Time and openness of both eyes in the current row; nil for an eye that was not seen.
   package private(set) var sample: (time: Timestamp, left: Double?, right: Double?) = (.zero, nil, nil)
 
   private let columns: (left: Int?, right: Int?)
   private let unit: LidEngine.Unit
 
-  /// - Throws: ``FormatError`` if the header has no column `left` and no column `right`.
+  /// - Throws: ``FormatError`` if the header has neither a column `left` nor a column `right`.
   package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
     table = SampleTable(reader, time: try reader.header.column("t_ms"))
     self.unit = unit
@@ -24,7 +24,7 @@ package struct EyesTable: SampleTableReader {
     }
   }
 
-  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
+  /// - Returns: True if the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try value(columns.left), try value(columns.right))

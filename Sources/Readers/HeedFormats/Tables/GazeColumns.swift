@@ -1,4 +1,4 @@
-/// The gaze columns of a table, with the names of Heed, of pymovements' CSV files, or of BIDS.
+/// The columns of a gaze table, under the names of Heed, of pymovements' CSV files, or of BIDS.
 ///
 /// Source: docs/formats.md, heed classify; BIDS, eye tracking; pymovements, `Gaze.save_samples`.
 struct GazeColumns {
@@ -8,27 +8,27 @@ struct GazeColumns {
   var timeUnit: TimeUnit
   var x, y: Int
   var unit: Unit
-  /// The target's or scene's position; nil for a table without it.
+  /// Columns with the position of the target or scene; nil if the table has none.
   var target: (x: Int, y: Int, unit: Unit)?
-  /// Marker of a lost value besides an empty cell and `nan`, in lower case.
+  /// A word in lower case that marks a lost value, as an empty cell and `nan` always do; nil if there is none.
   var missing: String?
 
-  /// Names of the time column, each with its default unit.
+  /// Possible names of the time column, each with its default unit.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
-  /// By priority: Heed's names first, degrees before pixels, the average of both eyes before the right eye.
+  /// Pairs of position columns; the first pair found counts. Degrees precede pixels, the eyes' average the right eye.
   private static let positions: [(x: String, y: String, unit: Unit)] =
     [("x_deg", "y_deg", .degrees), ("x_px", "y_px", .pixels)]
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("position_\($0.0)", "position_\($0.1)", .degrees) }
     + [("x", "y"), ("xa", "ya"), ("xr", "yr")].map { ("pixel_\($0.0)", "pixel_\($0.1)", .pixels) }
     + [("x_coordinate", "y_coordinate", .pixels)]
 
-  /// Names of the target's columns by priority.
+  /// Pairs of target columns; the first pair found counts.
   private static let targets: [(x: String, y: String, unit: Unit)] = [
     ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
   ]
 
-  /// - Parameter timeUnit: nil means the default unit of the time column.
-  /// - Throws: ``FormatError`` for a header without a time column or without position columns.
+  /// - Parameter timeUnit: The unit of the times; nil means the default unit of the time column.
+  /// - Throws: ``FormatError`` if the header has no time column or no position columns.
   init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }

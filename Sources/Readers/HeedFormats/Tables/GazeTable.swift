@@ -1,14 +1,14 @@
 package import HeedSignals
 
-/// A table of gaze samples, with positions in degrees or in pixels with a scale; see `GazeColumns`.
+/// A table of gaze samples. Positions are in degrees, or in pixels with a known scale; see `GazeColumns`.
 package struct GazeTable: SampleTableReader {
-  /// The name of the added column.
+  /// The name of the column that `heed classify` adds.
   package static let movementColumn = "movement"
 
   package private(set) var table: SampleTable
-  /// The current row; nil for the position of a lost eye.
+  /// Time and gaze position of the current row; the position is nil for a lost eye.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
-  /// The target's position in the current row, degrees; nil when unknown.
+  /// The target's position in the current row, degrees; nil if unknown.
   package private(set) var target: GazePosition?
   package private(set) var repeated: RepeatedPlace
 
@@ -17,7 +17,7 @@ package struct GazeTable: SampleTableReader {
   private let lost: [MissingValueMarker]
 
   /// - Parameters:
-  ///   - degreesPerPixel: Degrees of visual angle per pixel; nil when unknown.
+  ///   - degreesPerPixel: Degrees of visual angle per pixel; nil if unknown.
   ///   - timeUnit: The unit of the times; nil means the default unit of the time column.
   package init(
     _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil
@@ -41,7 +41,7 @@ package struct GazeTable: SampleTableReader {
 
   package var hasTarget: Bool { columns.target != nil }
 
-  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
+  /// - Returns: True if the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try position())
@@ -49,7 +49,7 @@ package struct GazeTable: SampleTableReader {
     return isUsed
   }
 
-  /// nil if a coordinate is missing.
+  /// The gaze position of the current row, degrees; nil if a coordinate is missing or marks a lost eye.
   private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }
@@ -58,7 +58,7 @@ package struct GazeTable: SampleTableReader {
     return place
   }
 
-  /// The target's position; pair and number markers of a lost eye are valid target positions.
+  /// The target's position. Numbers that mark a lost eye are valid positions of a target.
   private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {
     guard let x = try number(x), let y = try number(y) else { return nil }
     return GazePosition(xDegrees: x * degreesPerTargetUnit, yDegrees: y * degreesPerTargetUnit)

@@ -1,13 +1,13 @@
 package import HeedSignals
 
-/// A queue of table rows; each row is written unchanged with its label as an extra cell.
+/// A queue of table rows that wait for their labels. Each row is written unchanged, with its label as an extra cell.
 package struct LabelledRows {
-  /// The layout of one waiting row, whose text lies in `bytes`.
+  /// The layout of one waiting row; the row's text is in `bytes`.
   private struct Row {
     var length: Int
-    /// Whether the time is usable, so that the row gets a label.
+    /// True if the row's time is usable, so that the row gets a label.
     var isUsed: Bool
-    /// True for a line end of `\r\n`.
+    /// True if the row ends with `\r\n`.
     var endsInTwo: Bool
   }
 
@@ -20,7 +20,7 @@ package struct LabelledRows {
   private var output: [UInt8] = []
   package init() {}
 
-  /// The header with the new column.
+  /// The table's header with the additional column for labels.
   package static func header(of reader: CSVReader) -> [UInt8] {
     let mark: [UInt8] = reader.hasByteOrderMark ? InputFile.byteOrderMark : []
     return mark + reader.rowBytes + [reader.separator] + Array(GazeTable.movementColumn.utf8)
@@ -29,7 +29,7 @@ package struct LabelledRows {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds the table's current row; it takes the table because other modules would copy its reader.
+  /// Adds the table's current row. Takes the whole table, because other modules would copy its reader.
   package mutating func add(_ table: GazeTable, isUsed: Bool) { add(table.table.reader, isUsed: isUsed) }
 
   mutating func add(_ reader: CSVReader, isUsed: Bool) {
@@ -39,11 +39,11 @@ package struct LabelledRows {
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
   }
 
-  /// The rows of these labels, one for each usable row, and the unlabelled rows between them.
+  /// The text of the rows to which these labels belong, in order, with the unlabelled rows between them.
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)
-    // Labels come in runs, and a dictionary look-up costs more than writing the cell.
+    // Equal labels come in runs, so the last cell is kept: looking it up costs more than writing it.
     var (label, cell) = (EyeMovement.unknown, cells[.unknown] ?? [])
     for row in rows {
       if row.isUsed, given == labels.count { break }
@@ -60,7 +60,7 @@ package struct LabelledRows {
     return output
   }
 
-  /// The cell of each label.
+  /// The text of the extra cell for each label.
   private static func cells(_ separator: UInt8) -> [EyeMovement: [UInt8]] {
     Dictionary(uniqueKeysWithValues: EyeMovement.allCases.map { ($0, [separator] + Array($0.rawValue.utf8)) })
   }

@@ -1,8 +1,8 @@
 package import HeedSignals
 
-/// Output formats of `heed classify --events`.
+/// Formats in which `heed classify --events` writes eye movements.
 package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
-  /// Heed's own columns; unknown values are empty.
+  /// A table with Heed's own columns; unknown values are empty cells.
   case heed
   /// A CSV file that pymovements reads as its `Events`. Its `amplitude`, the diagonal of the box around all positions,
   /// is known for saccades only, because they are straight. `disposition` is the distance between start and end.
@@ -11,7 +11,7 @@ package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
   /// An events table of BIDS: tabs, seconds, `n/a` for unknown values. Source: BIDS, events and eye tracking.
   case bids
 
-  /// The table's first line.
+  /// The first line of the table.
   package var header: String {
     switch self {
     case .heed: "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg"

@@ -1,8 +1,8 @@
-/// Reads external points, one per line: `a,b[,c]`; errors name line and column, from 1.
+/// Reads external points, one per line: `a,b[,c]`. Errors name line and column, which count from 1.
 package struct PointLines {
   /// Maximum length of a line, bytes. Choice: three numbers take far less.
   private static let longestLineBytes = 1000
-  /// The name for error messages.
+  /// The file's name for error messages.
   package var path: String { lines.path }
   private let frame: PointFrame
   private var lines: JSONLines
@@ -14,7 +14,7 @@ package struct PointLines {
     self.frame = frame
   }
 
-  /// The next line's numbers, one per column; `.some(nil)` for a blank line, nil at the end.
+  /// The numbers of the next line, one per column; `.some(nil)` for a blank line, nil at the end of the file.
   package mutating func advance() throws(FormatError) -> [Double]?? {
     guard let line = try lines.readLine() else { return nil }
     guard line.bytes.count <= Self.longestLineBytes else {
@@ -52,7 +52,7 @@ package struct PointLines {
     return number
   }
 
-  /// An error at a cell; columns count characters.
+  /// An error about a cell of a line; its column counts characters.
   private func refused(_ line: JSONLines.Line, _ cell: Int, _ problem: String) -> FormatError {
     let start = row.cells.indices.contains(cell) ? row.cells[cell].start : 0
     let column = line.bytes.prefix(start).count { $0 & 0xC0 != 0x80 } + 1
@@ -60,7 +60,7 @@ package struct PointLines {
   }
 }
 
-/// A frame of reference for points, and its text format.
+/// The coordinates in which points are given, and their text format.
 package enum PointFrame: String, CaseIterable {
   /// `geo` is longitude and latitude; `world` is metres in the vehicle's frame; `pixel` is pixels of the image.
   case geo, world, pixel
@@ -73,10 +73,10 @@ package enum PointFrame: String, CaseIterable {
     }
   }
 
-  /// Number of columns without the optional last column.
+  /// Number of columns of a point that must be given; the height of a `world` point is optional.
   var fewestColumns: Int { self == .world ? 2 : columns.count }
-  /// Decimals of a number. Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: rounding to
-  /// a ten-thousandth moves a road point 100 m ahead by less than a millimetre.
+  /// Decimals of a written coordinate. Source: docs/formats.md, heed locate, for degrees and metres. Choice for
+  /// pixels: rounding to a ten-thousandth moves a road point 100 m ahead by less than a millimetre.
   package var decimals: Int { self == .geo ? 9 : 4 }
 
   func range(of column: Int) -> ClosedRange<Double> {

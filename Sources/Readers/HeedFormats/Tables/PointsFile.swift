@@ -2,20 +2,20 @@ package import HeedGaze
 import HeedGeometry
 package import HeedSignals
 
-/// The points shown in a recording, from a table: their times, places and purposes.
+/// The points that the display showed during a recording, read from a table: times, places and roles.
 package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
-  /// Maximum number of points to calibrate. Choice: the limit of a stored calibration.
+  /// Maximum number of points with the role calibration. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
-  /// Time before a point in which gaze is smoothed already. Choice: several times the memory of the smoothing.
+  /// Time before each point from which gaze is already smoothed. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
-  /// Latest time, milliseconds. Choice: one year; a later time has another unit.
+  /// Largest accepted time, milliseconds. Choice: one year; a larger number is in another unit.
   private static let latestMilliseconds = 3.2e10
 
-  /// The points of each role, in the order of the file.
+  /// The points for calibration and those for validation, each in the order of the file.
   package private(set) var calibration: [PointInterval] = [], validation: [PointInterval] = []
 
-  /// - Parameter display: The display that must contain every point.
+  /// - Parameter display: The display within which every point must lie.
   package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {
     var places: [Int] = []
     for name in Self.columns { places.append(try file.header.column(name)) }
@@ -41,10 +41,10 @@ package struct PointsFile {
     }
   }
 
-  /// End of the last point; later frames are not needed.
+  /// The time at which the last point ends; no later frame is needed.
   package var end: Timestamp { (calibration + validation).map(\.end).max() ?? .zero }
 
-  /// True only around points, so that long pauses between points cost no memory.
+  /// True if a frame of this time is needed: only frames around points are kept, so that long pauses cost no memory.
   package func needs(_ time: Timestamp) -> Bool {
     (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
   }

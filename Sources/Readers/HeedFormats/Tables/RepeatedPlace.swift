@@ -1,13 +1,13 @@
-/// A recorder's marker for a missing eye.
+/// What a recorder writes instead of a gaze position if an eye is missing.
 package enum MissingValueMarker: Hashable, Sendable {
-  /// Both coordinates have these values, such as 0,0.
+  /// The two coordinates have these values, such as 0,0.
   case pair(x: Double, y: Double)
-  /// Either coordinate has this value, such as -1.
+  /// One of the coordinates, or each of them, has this value, such as -1.
   case number(Double)
-  /// Either coordinate has this text, such as NA; case-insensitive.
+  /// One of the coordinates, or each of them, has this text, such as NA; case does not matter.
   case text(String)
 
-  /// - Parameter argument: `0,0`, `-1` or `NA`, as on a command line; nil for other forms.
+  /// - Parameter argument: A marker as on a command line, such as `0,0`, `-1` or `NA`; nil results from other forms.
   package init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalNumber.read(String($0)) }
     switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
@@ -19,21 +19,21 @@ package enum MissingValueMarker: Hashable, Sendable {
   }
 }
 
-/// Detects an undeclared marker of a lost eye, such as 0,0: a position to which the gaze jumps far more often than to
-/// others, and where it stays unchanged.
+/// Finds a marker of a lost eye, such as 0,0, that nobody declared: a position to which the gaze jumps far more often
+/// than to any other, and at which it stays unchanged.
 package struct RepeatedPlace: Sendable {
-  /// Minimum number of equal samples that count as a stay. Choice: a slow fixation in whole pixels has two by chance.
+  /// Minimum number of equal samples that make a stay. Choice: slow fixations in whole pixels have two by chance.
   private static let fewestSamples = 3
-  /// Minimum number of stays for a suspicion. Choice: three blinks cause three stays.
+  /// Minimum number of stays that make a position suspicious. Choice: three blinks cause three stays.
   private static let fewestStays = 3
-  /// Minimum jump before a stay, degrees. Choice: in a fixation, whole pixels repeat after shorter jumps.
+  /// Minimum jump before a stay, degrees. Choice: within a fixation, whole pixels repeat after shorter jumps.
   private static let farDegrees = 3.0
-  /// Minimum ratio to the stays at any other position. Choice: simulated gaze rests equally often at several positions.
+  /// Minimum ratio of a marker's stays to any other place's. Choice: simulated gaze rests at several places equally.
   private static let timesOthers = 2
-  /// Maximum number of stored positions. Choice: fewer positions recur in practice.
+  /// Maximum number of positions that are stored. Choice: in practice fewer positions recur.
   private static let mostPlaces = 32
 
-  /// A position at which the gaze stayed after a jump, with the samples of all its stays.
+  /// A position at which the gaze stayed after a jump, with the number of samples in all its stays.
   private struct Place: Sendable {
     var at: SIMD2<Double>
     var samples, stays: Int
@@ -46,10 +46,10 @@ package struct RepeatedPlace: Sendable {
   private var count = 0
   private var isFar = false
 
-  /// - Parameter degreesPerUnit: Degrees per unit of the table's numbers.
+  /// - Parameter degreesPerUnit: Degrees of visual angle per unit of the table's coordinates.
   package init(degreesPerUnit: Double) { self.degreesPerUnit = degreesPerUnit }
 
-  /// Adds a sample with gaze, in the table's unit.
+  /// Adds the position of the next sample with gaze, in the table's unit.
   package mutating func add(x: Double, y: Double) {
     let place = SIMD2(x, y)
     if place == present {
@@ -62,7 +62,7 @@ package struct RepeatedPlace: Sendable {
     guard isFar, count >= Self.fewestSamples else { return }
     let begins = count == Self.fewestSamples
     guard let index = places.firstIndex(where: { $0.at == present }) else {
-      // The position with the fewest samples is removed, because a recurring marker has more.
+      // If the list is full, the position with the fewest samples is removed, because a true marker has more.
       let least = places.indices.min { places[$0].samples < places[$1].samples }
       if places.count == Self.mostPlaces, let least { places.remove(at: least) }
       places.append(Place(at: present, samples: count, stays: 1))
@@ -72,7 +72,7 @@ package struct RepeatedPlace: Sendable {
     if begins { places[index].stays += 1 }
   }
 
-  /// The suspicious position with its numbers of samples and stays; nil if there is none.
+  /// The suspicious position with its numbers of samples and stays; nil if no position is suspicious.
   package var found: (x: Double, y: Double, samples: Int, stays: Int)? {
     let often = places.sorted { $0.stays > $1.stays }
     guard let first = often.first, first.stays >= Self.fewestStays,
@@ -81,7 +81,7 @@ package struct RepeatedPlace: Sendable {
     return (first.at.x, first.at.y, first.samples, first.stays)
   }
 
-  /// A hint for the user about the suspicious position; nil if there is none.
+  /// A hint for the user about the suspicious position; nil if no position is suspicious.
   package var question: String? {
     guard let found else { return nil }
     let place = [found.x, found.y].map { Int(exactly: $0).map(String.init) ?? "\($0)" }.joined(separator: ",")

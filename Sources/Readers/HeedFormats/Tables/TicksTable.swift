@@ -2,7 +2,7 @@ import HeedGeometry
 package import HeedRisk
 import HeedSignals
 
-/// The columns of a table of driver samples, except `t_ms`.
+/// The columns that a table of driver samples may have, except `t_ms`.
 enum TickColumn: String, CaseIterable {
   case face
   case eyesOnRoad = "eyes_on_road"
@@ -23,13 +23,13 @@ enum TickColumn: String, CaseIterable {
   case task
 }
 
-/// A table of driver samples: `t_ms` and any of the columns of `heed judge`.
+/// A table of driver samples: the column `t_ms` and any of the columns that `heed judge` reads.
 package struct TicksTable: SampleTableReader {
   package private(set) var table: SampleTable
   package private(set) var sample = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
-  /// Finds the columns; throws if the header lacks `t_ms`.
+  /// Finds the columns of the table; throws if the header has no column `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
     table = SampleTable(reader, time: try reader.header.column("t_ms"))
     var columns: [(TickColumn, Int)] = []
@@ -39,7 +39,7 @@ package struct TicksTable: SampleTableReader {
     self.columns = columns
   }
 
-  /// - Returns: Whether the next row's time is usable; nil at the end of the table.
+  /// - Returns: True if the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = DriverSample(time: table.time)
@@ -72,11 +72,11 @@ package struct TicksTable: SampleTableReader {
     }
   }
 
-  /// Largest accepted speed, m/s. Choice: above all cars, so a file in km/h is detected at motorway speed.
+  /// Largest accepted speed, m/s. Choice: faster than all cars, so a file in km/h is detected at motorway speed.
   private static let largestSpeed = 150.0
-  /// Largest accepted steering-wheel angle, degrees. Choice: wheels turn at most two and a half times to each side.
+  /// Largest accepted steering-wheel angle, degrees. Choice: the wheel turns at most two and a half times each way.
   private static let largestSteering = 1080.0
-  /// Largest accepted deviation of the pose, radians. Choice: more than a whole turn has no meaning.
+  /// Largest accepted deviation of the driver's pose, radians. Choice: more than a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi
 
   private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {

@@ -1,12 +1,12 @@
-/// Parses numbers of tables: `12`, `-0.5`, `3e-2`, without `nan`, `inf` or `0x10`.
+/// Parses decimal numbers of tables, such as `12`, `-0.5`, `3e-2`. Refuses `nan`, `inf` and `0x10`.
 package enum DecimalNumber {
-  /// Powers of 10 that are exact in a Double.
+  /// All powers of 10 that a Double represents exactly.
   private static let powers: [Double] = (0...22).map { power in (0..<power).reduce(1) { value, _ in value * 10 } }
 
-  /// Reads a text; nil if it is not a finite number.
+  /// The number that a text holds; nil if it is not a finite number.
   package static func read(_ text: String) -> Double? { Array(text.utf8).withUnsafeBufferPointer { read($0) } }
 
-  /// Reads a cell of a user's table; `refused` makes the error of a problem.
+  /// The number in a cell of a user's table. For a cell without one, throws the error that `refused` makes.
   static func read(_ text: String, of name: String, _ refused: (String) -> FormatError) throws(FormatError) -> Double {
     guard !text.isEmpty else { throw refused("\(name) is empty; write a number") }
     guard let number = read(text) else {
@@ -15,7 +15,6 @@ package enum DecimalNumber {
     return number
   }
 
-  /// - Returns: nil for bytes that are not a finite number.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (at, isNegative) = (0, false)
     if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -28,7 +27,7 @@ package enum DecimalNumber {
         isFraction = true
       } else if byte &- UInt8(ascii: "0") < 10 {
         digits += 1
-        // This may overflow; such long numbers take the slow path below.
+        // The sum may overflow. Numbers that long are parsed by `Double` below.
         significant = significant &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         if isFraction { decimals += 1 }
       } else {
@@ -37,7 +36,7 @@ package enum DecimalNumber {
       at += 1
     }
     guard digits > 0 else { return nil }
-    // Both numbers are exact, so their quotient is the nearest Double. Source: Clinger 1990, PLDI.
+    // Digits and power of ten are exact, so their quotient is the nearest Double. Source: Clinger 1990, PLDI.
     if at == bytes.count, digits <= 15, decimals < powers.count {
       let value = Double(significant) / powers[decimals]
       return isNegative ? -value : value

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Numbers formatted for users and programs.
+/// Formats numbers for users and programs.
 package enum Figure {
-  /// For example `1.50 deg`.
+  /// An angle in words, for example `1.50 deg`.
   package static func degrees(_ value: Double) -> String { "\(decimals(value, 2)) deg" }
-  /// For example `1.5 mm`.
+  /// A length in words, for example `1.5 mm`.
   package static func millimeters(_ value: Double) -> String { "\(decimals(value, 1)) mm" }
 
-  /// A number with exactly `count` decimals; `-` if it is not finite or at least 1e9.
+  /// A number with exactly `count` decimals; `-` if it is not finite, or 1e9 or more.
   package static func decimals(_ value: Double, _ count: Int) -> String {
     value.isFinite && value.magnitude < 1e9 ? String(format: "%.\(count)f", value) : "-"
   }
 
-  /// A number with at most `count` decimals, for programs: 12, 0.25.
+  /// A number with at most `count` decimals, for programs to read: 12, 0.25.
   package static func number(_ value: Double, _ count: Int) -> String {
     let steps = (0..<count).reduce(1.0) { steps, _ in steps * 10 }
     let rounded = (value * steps).rounded() / steps
     return Int(exactly: rounded).map(String.init) ?? "\(rounded.isFinite ? rounded : value)"
   }
 
-  /// `1 row`, `2 rows`.
+  /// A count with its noun: `1 row`, `2 rows`.
   package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// A number with zeros before it, at least `width` characters.
+  /// A number with leading zeros, so that it has at least `width` characters.
   package static func padded(_ number: Int32, _ width: Int = 2) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// A number with exactly `count` decimals, never `-0.0000`.
+  /// A number with exactly `count` decimals. Zero never has a minus sign, as in `-0.0000`.
   package static func fixed(_ value: Double, _ count: Int) -> String {
     let text = String(format: "%.\(count)f", value)
     return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text
@@ -36,19 +36,19 @@ package enum Figure {
 }
 
 extension Double {
-  /// The number with at most two decimals: 1920, 0.5.
+  /// This number with at most two decimals: 1920, 0.5.
   package var short: String { Int(exactly: self).map(String.init) ?? "\((self * 100).rounded() / 100)" }
 }
 
-/// Texts of users and systems, for people to read or type.
+/// Formats texts that users or systems gave, for people to read or type.
 extension String {
-  /// The text cut to at most `longest` characters, with `?` for control characters.
+  /// The first `longest` characters of the text, with `?` in place of control characters.
   package func shortened(_ longest: Int) -> String {
     let plain = String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
     return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"
   }
 
-  /// The text quoted for a shell, if it needs quotes.
+  /// The text as one word of a shell command; quoted if needed.
   package var forShell: String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
     if !isEmpty, allSatisfy(plain.contains) { return self }

@@ -1,22 +1,20 @@
 /// The reason why a file cannot be read: the file, the place, the fault and the remedy.
 ///
-/// `problem` is a sentence without its full stop. Lines and columns count from 1, columns count characters.
+/// `problem` is a sentence without its full stop. Lines and columns count from 1; columns count characters.
 package enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound(file: String)
-  /// The file cannot be read; `reason` is the system's message.
+  /// The system cannot read the file; `reason` is the system's message.
   case notReadable(file: String, reason: String)
-  /// The file is larger than the limit.
   case tooLarge(file: String, limitBytes: Int, remedy: String)
-  /// A fault of the whole file; `problem` follows its name.
+  /// A fault of the file as a whole; `problem` is worded to follow the file's name.
   case badFile(file: String, problem: String)
-  /// A fault in a cell of a table.
   case badCell(file: String, line: Int, column: Int, problem: String)
-  /// A fault in a line of JSON; the column may be unknown.
+  /// A fault in a line of JSON; `column` is nil if it is unknown.
   case badLine(file: String, line: Int, column: Int?, problem: String)
-  /// A table in pixels without a scale in degrees.
+  /// The table's positions are in pixels, but the scale in degrees is unknown.
   case unknownScale(file: String, column: String)
 
-  /// A sentence with its full stop.
+  /// The error as a sentence with its full stop.
   package var description: String {
     switch self {
     case .notFound(let file): "\(file) is not there; check the name."

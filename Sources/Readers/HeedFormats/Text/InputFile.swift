@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads external files.
+/// Reads files that others wrote.
 package enum InputFile {
   /// The byte order mark that some programs write before UTF-8 text.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// The file's name in messages; `-` is the standard input.
+  /// The file's name for messages; the path `-` means the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
 
-  /// A file's bytes in sequence.
+  /// The bytes of a file, read from start to end.
   final class Stream {
     private let name: String
     private let descriptor: Int32
@@ -20,7 +20,7 @@ package enum InputFile {
 
     deinit { close(descriptor) }
 
-    /// Reads into an array from `start` on; returns the number of bytes, 0 at the end.
+    /// Reads bytes into an array from index `start` on. Returns their number, which is 0 at the end of the file.
     func read(into bytes: inout [UInt8], from start: Int) throws(FormatError) -> Int {
       while true {
         let count = bytes.withUnsafeMutableBytes { bytes in
@@ -35,10 +35,10 @@ package enum InputFile {
     private var failure: FormatError { .notReadable(file: name, reason: String(cString: strerror(errno))) }
   }
 
-  /// The whole file, up to a limit.
+  /// The bytes of a whole file up to a maximum size.
   /// - Parameters:
   ///   - path: Path of the file; `-` means the standard input.
-  ///   - remedy: The remedy for a larger file, without a full stop.
+  ///   - remedy: What to do about a larger file, for the message, without a full stop.
   package static func read(_ path: String, limitBytes: Int, remedy: String = "") throws(FormatError) -> [UInt8] {
     let stream = try Stream(path)
     var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
@@ -51,16 +51,16 @@ package enum InputFile {
   }
 }
 
-/// A window into a file of any length; `bytes[next..<filled]` is read but not consumed.
+/// A window into a file of any length. `bytes[next..<filled]` has been read from the file, but not yet used.
 struct InputBuffer {
-  /// Number of bytes read at once. Choice: few system calls and little memory.
+  /// Number of bytes that are read at once. Choice: few system calls and little memory.
   private static let chunkBytes = 256 * 1024
 
   var bytes: [UInt8]
-  /// Index of the first byte that is not consumed.
+  /// Index of the first byte that has not been used yet.
   var next = 0
   private(set) var filled: Int
-  /// The rest of the file; nil if the buffer holds the rest.
+  /// The part of the file that has not been read; nil if the buffer holds all of it.
   private var stream: InputFile.Stream?
 
   init(path: String) throws(FormatError) {
@@ -69,10 +69,10 @@ struct InputBuffer {
   }
 
   init(bytes: [UInt8]) { (self.bytes, filled) = (bytes, bytes.count) }
-  /// True if the buffer holds the rest of the file.
+  /// True if the buffer holds all of the file that has not been used.
   var isWhole: Bool { stream == nil }
 
-  /// Drops consumed bytes and reads more bytes, so that `next` becomes 0; false at the end of the file.
+  /// Drops used bytes and reads more, so that `next` becomes 0; false at the end of the file.
   mutating func refill() throws(FormatError) -> Bool {
     guard let stream else { return false }
     if next > 0 {

@@ -1,16 +1,16 @@
 import HeedGeometry
 package import HeedSignals
 
-/// Checks the times of a recording and measures its rate.
+/// Checks the times of a recording and measures its sample rate.
 package struct SampleTimes {
-  /// Allowed samples per second. Source: docs/formats.md, heed classify.
+  /// Accepted rates, samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Intervals from which the rate is measured. Choice: single gaps do not change the median of so many.
+  /// Number of intervals that give the rate. Choice: so many that single gaps do not change their median.
   package static let measuredIntervals = 1000
-  /// Length from which an interval is a gap, in medians. Choice: one lost sample makes an interval of two.
+  /// Length above which an interval is a gap, in medians. Choice: one lost sample makes an interval of two medians.
   private static let gap = 1.5
 
-  /// Number of unused rows.
+  /// Number of rows that were not used.
   package private(set) var notUsed = 0
 
   private let path: String
@@ -22,13 +22,13 @@ package struct SampleTimes {
 
   /// - Parameters:
   ///   - path: The file's name for messages.
-  ///   - unit: The times' unit for messages.
-  ///   - unitOption: The option that sets another unit, if there is one.
+  ///   - unit: The unit of the times, for messages.
+  ///   - unitOption: The option with which the user sets the unit; nil if there is none.
   package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
     (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
   }
 
-  /// - Returns: False if the time repeats or goes back.
+  /// - Returns: False if the time is not later than the time before.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
     if let latest, time <= latest {
       notUsed += 1
@@ -41,10 +41,10 @@ package struct SampleTimes {
     return true
   }
 
-  /// Seconds from the first sample to the last.
+  /// Time from the first sample to the last, seconds.
   package var seconds: Double { first.flatMap { first in latest.map { ($0 - first).seconds } } ?? 0 }
 
-  /// Samples per second without gaps; nil before the second sample.
+  /// Samples per second, not counting gaps; nil before the second sample.
   package var rate: Double? {
     let sorted = intervals.sorted()
     guard let median = sorted.medianOfSorted() else { return nil }
@@ -53,12 +53,12 @@ package struct SampleTimes {
     return Double(usual.count) / usual.reduce(0, +)
   }
 
-  /// Throws for a rate outside `rates`.
-  /// - Parameter what: The purpose of the samples, for the message.
+  /// Throws if the sample rate is outside `rates`.
+  /// - Parameter what: What the samples are for, in words for the message.
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
-    // Rounded, because a 20 Hz camera may deliver 19.9 Hz.
+    // The rate is rounded, because a camera of 20 Hz may deliver 19.9 Hz.
     guard let rate, !rates.contains(rate.rounded()) else { return }
     let hint = unit.likelier(rate: rate).map { other in
       ". Are the times in \(other.name)? "
@@ -70,7 +70,7 @@ package struct SampleTimes {
         + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint ?? "")")
   }
 
-  /// The unused rows in one sentence; nil if all were used.
+  /// A sentence about rows that were not used; nil if all were used.
   package var missing: String? {
     guard notUsed > 0 else { return nil }
     let lines = firstNotUsed.map(String.init).joined(separator: ", ")
@@ -80,12 +80,11 @@ package struct SampleTimes {
   }
 }
 
-/// The unit of a table's times.
+/// The unit of the times in a table.
 package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
-  /// Seconds, milliseconds, microseconds.
   case s, ms, us
 
-  /// Milliseconds per unit.
+  /// Length of this unit, milliseconds.
   package var milliseconds: Double {
     switch self {
     case .s: 1000
@@ -102,7 +101,7 @@ package enum TimeUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The likelier unit, given the rate in this unit; nil if it is plausible. Choice: gaze trackers have 2 Hz to 10 kHz.
+  /// A likelier unit if this unit gives an implausible rate, else nil. Choice: gaze trackers have 2 Hz to 10 kHz.
   func likelier(rate: Double) -> TimeUnit? {
     switch self {
     case .s where rate < 2: .ms

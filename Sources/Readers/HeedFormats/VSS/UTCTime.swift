@@ -1,8 +1,8 @@
 import Foundation
 
-/// Formats and parses UTC times in ISO 8601.
+/// Formats and parses times in UTC as ISO 8601 text.
 package enum UTCTime {
-  /// For example `2026-11-23T08:31:05.250Z`; nil beyond the year 9999 in either direction, for damaged files.
+  /// Text such as `2026-11-23T08:31:05.250Z`; nil for times 8030 years or more from 1970, as from a damaged file.
   package static func text(_ utcMilliseconds: Double) -> String? {
     guard utcMilliseconds.magnitude < farthest else { return nil }
     let whole = utcMilliseconds.rounded(.down)
@@ -15,7 +15,7 @@ package enum UTCTime {
     return "\(date.joined(separator: "-"))T\(clock).\(Figure.padded(Int32(rest), 3))Z"
   }
 
-  /// Milliseconds since 1970 UTC of such a text, with or without a fraction; nil for other texts and offsets.
+  /// Milliseconds since 1970 UTC from text such as `2026-11-23T08:31:05Z`; nil for other texts and time zones.
   package static func milliseconds(_ text: String) -> Double? {
     guard
       let found = text.wholeMatch(
@@ -32,6 +32,6 @@ package enum UTCTime {
     return (Double(timegm(&parts)) + fraction) * 1000
   }
 
-  /// First time beyond the format, milliseconds from 1970 UTC in either direction. Choice: years have four digits.
+  /// Distance from 1970 UTC, milliseconds, from which times are refused. Choice: the year 10000 has five digits.
   private static let farthest = 2.534e14
 }

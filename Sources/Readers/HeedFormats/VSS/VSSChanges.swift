@@ -2,7 +2,7 @@ package import HeedSignals
 
 /// Converts events to signals of the Vehicle Signal Specification, for exports and for the vehicle's link.
 package struct VSSChanges {
-  /// A signal's new value; `.null` while unknown.
+  /// A signal's new value, which is `.null` while it is unknown.
   package struct Change: Hashable, Sendable {
     package var time: Timestamp
     package var signal: VSSSignal
@@ -13,7 +13,7 @@ package struct VSSChanges {
     }
   }
 
-  /// Codes of the reasons that count as distraction.
+  /// Codes of the risk reasons that count as distraction.
   private static let distractions: Set = ["phoneGlance", "longGlance", "repeatedGlances", "distracted"]
   private static let laneDeparture = RoadAlert.Kind.laneDeparture.rawValue
 
@@ -22,7 +22,7 @@ package struct VSSChanges {
   package init() {}
 
   /// - Parameter line: The event's line in the file format.
-  /// - Returns: Empty for an event without a signal.
+  /// - Returns: The changed signals; empty if the event has no signal.
   package mutating func update(_ type: String, at time: Timestamp, _ line: EventLine) -> [Change] {
     switch type {
     case "drowsiness":
@@ -78,6 +78,6 @@ package struct VSSChanges {
     ]
   }
 
-  /// A share 0...1 as a percentage.
+  /// A share 0...1 as a number in per cent.
   package static func percent(_ share: Double?) -> JSONValue { .number(share.map { $0 * 100 }, .degree) }
 }

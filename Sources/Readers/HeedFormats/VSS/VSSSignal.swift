@@ -38,13 +38,13 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   case currentGear = "Vehicle.Powertrain.Transmission.CurrentGear"
   case isCruising = "Vehicle.ADAS.CruiseControl.IsActive"
 
-  /// The sender of a signal.
+  /// The program that sends a signal, and under whose name.
   package enum Role: Hashable, Sendable {
-    /// Heed, under the specification's name.
+    /// Heed sends the signal under the specification's name.
     case told
-    /// Heed, in its own branch, because the specification has no name for the signal.
+    /// Heed sends the signal in its own branch, because the specification has no name for it.
     case own
-    /// The vehicle.
+    /// The vehicle sends the signal.
     case heard
   }
 
@@ -56,7 +56,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The specification's name of the value's type.
+  /// The value's type, by the specification's name.
   package enum DataType: String, Sendable {
     case boolean, float, int8, int16, uint8, uint32, string
     case strings = "string[]"
@@ -79,7 +79,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The specification's name of the unit; nil for signals without a unit.
+  /// The unit by the specification's name; nil for signals without a unit.
   package var unit: String? {
     switch self {
     case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
@@ -91,7 +91,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The valid range; nil for any number of the type.
+  /// The valid values of the signal; nil if any number of its type is valid.
   package var range: ClosedRange<Double>? {
     switch self {
     case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
@@ -103,7 +103,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A line of the export; the value is `.null` while unknown.
+  /// A signal's line in the export; the value is `.null` while it is unknown.
   package func line(_ value: JSONValue, at time: Timestamp, anchor: WallClockAnchor?) -> String {
     let line: JSONValue = [
       "path": .string(rawValue), "value": value, "unit": .string(optional: unit), "t_ms": .time(time),

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Chart of attention per window: a column for the score, a line for its bounds, and below the seen share.
+/// Chart of attention per window: a column for the score, a line for its bounds, and below a box for the time seen.
 struct AttentionChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -11,15 +11,15 @@ struct AttentionChart {
   private static let height = 110.0
   private static let (seenTop, seenHeight) = (118.0, 14.0)
 
-  /// Maximum number of columns whose lines get a light edge. Choice: more edges would cover the columns.
+  /// Maximum number of columns whose bounds are drawn with a light edge. Choice: more edges would cover the columns.
   private static let mostHalos = 60
 
   /// One column of the chart: a window, or several windows of a long session.
   struct Column {
     var begin, end: Timestamp
-    /// nil without scored windows.
+    /// The attention score, 0...1; nil if no window of this column has a score.
     var score: Double?
-    /// The lowest and the highest bound of the windows, and their lowest score.
+    /// Least lower bound, greatest upper bound and least score of the windows in this column, 0...1.
     var low, high, lowest: Double?
     var coverage: Double
     var windows: Int
@@ -35,7 +35,7 @@ struct AttentionChart {
     guard single.count > TimeScale.columns / 2 else { return single }
     var (found, place) = ([Column](), -1)
     for column in single {
-      // A column takes four columns of the scale: two pixels and a gap.
+      // A column of this chart is four columns of the time scale wide: room for two pixels and a gap.
       let next = scale.column(column.begin) / 4
       if next == place, !found.isEmpty { found[found.count - 1].join(column) } else { found.append(column) }
       place = next
@@ -104,7 +104,7 @@ struct AttentionChart {
 }
 
 extension AttentionChart.Column {
-  /// Scores are weighted by seen time, as in the session's total.
+  /// Merges the next column into this one. Scores are weighted by seen time, as in the session's total.
   fileprivate mutating func join(_ other: Self) {
     let (own, more) = (end.seconds(since: begin), other.end.seconds(since: other.begin))
     let (seen, newly) = (score == nil ? 0 : own * coverage, other.score == nil ? 0 : more * other.coverage)

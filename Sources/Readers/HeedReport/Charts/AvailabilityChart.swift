@@ -1,8 +1,8 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of availability: a row for the cabin, and for each road function that was unavailable at times. Full bars are
-/// judged time, half bars less certain time, stripes the rest.
+/// Chart of availability: a row for the cabin, and a row for each road function that was unavailable at times. Full
+/// bars show judged time, half bars time judged less certainly, stripes time that was not judged.
 struct AvailabilityChart {
   let course: SessionCourse
   let scale: TimeScale
@@ -71,7 +71,7 @@ struct AvailabilityChart {
 }
 
 extension RoadFunction {
-  /// A short label for the side of a chart.
+  /// A short name of a road function, for the label at the left of a chart.
   fileprivate var label: String {
     switch self {
     case .objects: "objects"

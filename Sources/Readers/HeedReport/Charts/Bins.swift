@@ -1,18 +1,18 @@
 import HeedSignals
 
-/// One value of a curve over the session's time.
+/// One value of a curve, with its time in the session.
 struct Sample {
   var time: Timestamp
   var value: Double
 }
 
-/// The samples of one chart column as least, mean and greatest value, because peaks must stay visible.
+/// Least, mean and greatest value of the samples in one chart column. The extremes keep peaks visible.
 struct Bin {
   var first, last: Timestamp
   var least, mean, greatest: Double
   var count: Int
 
-  /// Groups samples in time order: few samples get one bin each, many samples one per column.
+  /// Groups samples in time order. Few samples get one bin each; many samples get one bin per chart column.
   static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
     guard samples.count > TimeScale.columns else {
       return samples.map {
@@ -39,7 +39,7 @@ struct Bin {
   }
 }
 
-/// A span of the session's time.
+/// A span of time within the session.
 struct Stretch: Hashable {
   var from, to: Timestamp
   var seconds: Double { to.seconds(since: from) }

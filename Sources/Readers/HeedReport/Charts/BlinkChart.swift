@@ -1,17 +1,17 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of blink durations: a dot for each blink, or of a long session for the mean of a column, with a line from its
-/// shortest to its longest. Diamonds are slow blinks.
+/// Chart of blink durations with a dot for each blink. In a long session, a dot is the mean of a chart column, and a
+/// line goes from its shortest blink to its longest. Diamonds are slow blinks.
 struct BlinkChart {
   let course: SessionCourse
   let scale: TimeScale
   let id: String
-  /// The duration at the upper edge, milliseconds.
+  /// The blink duration at the chart's upper edge, milliseconds.
   let top: Double
 
   private static let height = 100.0
-  /// Maximum number of diamonds; beyond, each column shows its longest slow blink. Choice: a diamond takes 100 bytes.
+  /// Maximum number of diamonds. Beyond it, each column shows its longest slow blink. Choice: each takes 100 bytes.
   private static let mostDiamonds = TimeScale.columns
 
   var html: String? {

@@ -5,37 +5,37 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Map of the glances in the cabin, by angle as the driver sees it. Zones are outlined, with the number of their row in
-/// the table; a disc's area is proportional to the glance time.
+/// Map of the glances in the cabin, by angle as the driver sees it. Zones are outlined and carry the number of their
+/// row in the table. Each disc stands for glances; its area is proportional to their time.
 struct CabinMap {
-  /// A zone's outline as angles from the eye.
+  /// A zone's outline, as angles seen from the driver's eye.
   struct Outline {
     var name: String
-    /// Degrees to the driver's right, and degrees down.
+    /// Corners in degrees to the driver's right and degrees down.
     var corners: [SIMD2<Double>]
     var middle: SIMD2<Double>
   }
 
   let outlines: [Outline]
   let id: String
-  /// Middle of each cell with glances, on the axes of an outline, and the glance time.
+  /// Middle of each map cell with glances, degrees to the right and down, and the time of its glances.
   private let spots: [(place: SIMD2<Double>, seconds: Double)]
-  /// The glance time of the largest possible disc, seconds.
+  /// The glance time, in seconds, that a disc of the largest size stands for.
   private let most: Double
-  /// Row of each zone in the table.
+  /// The number of each zone's row in the table, by zone name.
   private let numbers: [String: Int]
 
-  /// Position of the eyes without a calibration, metres: in front of the camera. Choice: the rig of the sample drive.
+  /// Eye position if there is no calibration, metres, in front of the camera. Choice: the rig of the sample drive.
   private static let ordinaryEye = SIMD3(0, 0, 0.6)
-  /// Size of a cell, degrees; its glances form one disc.
+  /// Side of a map cell, degrees. All glances in a cell form one disc.
   private static let cell = 2.0
-  /// Largest angle, degrees; glances beyond are drawn at the edge. Choice: head and eyes reach this far.
+  /// Largest drawn angle, degrees; glances farther out are drawn at the edge. Choice: head and eyes reach this far.
   private static let farthest = 100.0
 
-  /// nil if there are neither zones nor glances; `most` is the time of the largest disc, seconds.
+  /// nil if there are neither zones nor glances. `most` is the glance time of the largest disc, seconds.
   init?(_ course: SessionCourse, order: [String], id: String, most: Double) {
     (self.id, self.most) = (id, most)
-    // An unreadable rig counts as missing.
+    // A rig file that cannot be read counts as missing.
     let rig = course.record.description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
     let eye = course.record.readableCalibration?.origin.meters ?? Self.ordinaryEye
     outlines = rig?.zones.compactMap { Self.outline($0, from: eye) } ?? []
@@ -46,7 +46,7 @@ struct CabinMap {
     guard !outlines.isEmpty || !spots.isEmpty else { return nil }
   }
 
-  /// Glance time by cell, seconds.
+  /// Total glance time in each cell of the map, seconds.
   static func cells(of glances: [GlanceMark]) -> [SIMD2<Int>: Double] {
     var cells: [SIMD2<Int>: Double] = [:]
     for glance in glances {
@@ -87,7 +87,7 @@ struct CabinMap {
     let low = places.reduce(SIMD2(repeating: 0)) { pointwiseMin($0, $1) } - 5
     let high = places.reduce(SIMD2(repeating: 0)) { pointwiseMax($0, $1) } + 5
     let size = high - low
-    // Texts and strokes grow with the map, because they must stay readable.
+    // Texts and strokes grow with the angles that the map covers, so that they stay readable.
     let unit = max(size.x, size.y * 1.6) / 100
     let zones = outlines.map { "<path class=\"zone\" d=\"M\($0.corners.map(Self.point).joined(separator: "L"))Z\"/>" }
     let discs = spots.map { spot in

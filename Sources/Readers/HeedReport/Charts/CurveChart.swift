@@ -1,25 +1,25 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of a value over time: a line through the means, and a band from least to greatest in shared columns.
+/// Chart of a value over time: a line through the values, or a line of means and a band of ranges for many values.
 struct CurveChart {
   let id, title: String
-  /// Name and unit of the values for the table, such as `PERCLOS, %`.
+  /// Name and unit of the charted values, as a heading of the table, such as `PERCLOS, %`.
   let quantity: String
   let samples: [Sample]
   let scale: TimeScale
-  /// The value at the upper edge.
+  /// The value at the chart's upper edge.
   let top: Double
   let text: (Double) -> String
-  /// Longest time between two joined values, seconds.
+  /// Longest time between two values that the line connects, seconds.
   let longestGap: Double
-  /// Rows of boxes below the curve, each with a name and its stretches.
+  /// Rows of boxes below the curve. Each row has a name, and a box for each of its stretches of time.
   var strips: [(name: String, stretches: [Stretch])] = []
 
   private static let height = 100.0
   private static let strip = 18.0
 
-  /// The upper edge of an axis that includes `value`: a round multiple of a power of ten.
+  /// The value at the upper end of an axis that includes `value`: a round multiple of a power of ten.
   static func top(for value: Double, atLeast least: Double) -> Double {
     let value = max(value.isFinite ? value : 0, least)
     var power = 1e-6

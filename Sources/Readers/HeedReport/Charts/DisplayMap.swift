@@ -2,18 +2,18 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Map of the gaze time on the display: a square for each cell, as large as the time.
+/// Map of the gaze time on the display: a square for each cell, whose area is proportional to the time.
 struct DisplayMap {
   let histogram: GazeHistogram
   let id: String
 
   private let seconds: [Double]
-  /// The time of the largest square, seconds.
+  /// The gaze time of the largest square, seconds.
   private let most: Double
   private var rows: Int { seconds.count / histogram.columns }
   private var total: Double { seconds.reduce(0, +) }
 
-  /// - Returns: nil without gaze on the display.
+  /// - Returns: nil if no gaze met the display.
   init?(_ histogram: GazeHistogram, id: String, most: Double) {
     (self.histogram, self.id, self.most) = (histogram, id, most)
     seconds = histogram.cells.map(\.seconds)
@@ -22,7 +22,7 @@ struct DisplayMap {
 
   var html: String {
     let cells = seconds.enumerated().filter { $0.element > 0 }.map { index, time in
-      // The area is proportional to the time; the smallest square stays visible.
+      // The square's area is proportional to the gaze time. The smallest square is large enough to be visible.
       let side = max(0.18, 0.96 * (time / most).squareRoot())
       let x = n(Double(index % histogram.columns) + (1 - side) / 2)
       let y = n(Double(index / histogram.columns) + (1 - side) / 2)
@@ -47,7 +47,7 @@ struct DisplayMap {
       """
   }
 
-  /// Gaze time in each ninth of the display, seconds, row by row.
+  /// Gaze time in each ninth of the display (three rows of three parts), seconds, row by row.
   private var ninths: [Double] {
     var ninths = [Double](repeating: 0, count: 9)
     for (index, time) in seconds.enumerated() {

@@ -9,10 +9,10 @@ struct ReasonsChart {
 
   private static let row = 30.0
   private static let bar = 10.0
-  /// Maximum number of rows; the table shows all reasons. Choice: a page shows that many rows at once.
+  /// Maximum number of rows in the chart; the table shows all reasons. Choice: a page shows that many rows at once.
   private static let mostRows = 8
 
-  /// One reason with the stretches in which it stood; adjoining stretches are joined.
+  /// One reason of the risk, with the stretches of time in which it held. Adjoining stretches are joined.
   struct Row {
     var code: String
     var stretches: [Stretch]

@@ -1,20 +1,20 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the risk over time: columns as high as the level, stripes for time that was not judged, a sign per alert.
+/// Chart of the risk over time. Columns show the level, stripes time that was not judged, triangles the alerts.
 struct RiskChart {
   let course: SessionCourse
   let scale: TimeScale
   let id: String
 
-  /// Height of one level, pixels.
+  /// Height of one risk level in the chart, pixels.
   private static let step = 26.0
   private static let base = step * 4
   /// Top and height of the row for time that was not judged, pixels.
   private static let (blindTop, blindHeight) = (base + 6, 14.0)
-  /// Maximum number of spans that are drawn one by one, not column by column. Choice: the columns of a wide page.
+  /// Maximum number of spans that are drawn one by one; more are drawn by column. Choice: the columns of a wide page.
   private static let mostSpans = TimeScale.columns
-  /// Maximum number of alerts with numbered signs. Choice: that many numbers do not touch on a wide page.
+  /// Maximum number of alerts whose signs are numbered. Choice: that many numbers do not touch on a wide page.
   private static let mostNumbers = 40
 
   var html: String {
@@ -40,7 +40,7 @@ struct RiskChart {
   private var marks: [String] { isShort ? course.risk.flatMap(exact) : columns }
 
   private func exact(_ span: RiskSpan) -> [String] {
-    // Below a warning, spans without length are left out.
+    // Spans of zero length are left out if their level is lower than a warning.
     guard span.stretch.seconds > 0 || span.standing >= .warning else { return [] }
     let (from, to) = (scale.share(span.stretch.from), scale.share(span.stretch.to))
     let tip = "\(scale.names.text(span.stretch.from)): \(span.level.word)"
@@ -62,9 +62,9 @@ struct RiskChart {
     Plot.stripes(from, to, y: Self.blindTop, height: Self.blindHeight, tip: "not judged")
   }
 
-  /// The marks of a long session: each column is as high as its highest level.
+  /// The drawn columns of a long session. Each column is as high as the highest risk level within it.
   private var columns: [String] {
-    /// Summary of the spans in one column: the highest levels, and whether a part was not judged.
+    /// Summary of the risk spans in one column: the highest levels, and whether a part was not judged.
     struct Column: Equatable {
       var highest = RiskLevel.unknown
       var held: RiskLevel?
@@ -93,7 +93,7 @@ struct RiskChart {
     step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
   }
 
-  /// A numbered triangle for each alert, or for each column if there are more alerts than columns.
+  /// A numbered triangle for each alert. If there are more alerts than columns, one triangle for each column.
   private var signs: [String] {
     guard course.alerts.count <= TimeScale.columns else { return signsOfColumns }
     var right = -1.0
@@ -101,7 +101,7 @@ struct RiskChart {
       let share = scale.share(alert.stretch.from)
       let sign = self.sign(
         share, tip: "Alert \(alert.number), \(scale.names.text(alert.stretch.from)): \(alert.highest.word)")
-      // Numbers that would touch are left out; the list of alerts shows them.
+      // A number that would touch the number to its left is left out; the list of alerts shows it.
       guard !isCrowded, share - right > 0.035 else { return sign }
       right = share
       return sign + "<text class=\"number\" x=\"\(TimeScale.percent(share))\" dx=\"8\" y=\"-1\">\(alert.number)</text>"
@@ -123,7 +123,7 @@ struct RiskChart {
   /// True if the alerts' triangles would cover each other.
   private var isCrowded: Bool { course.alerts.count > Self.mostNumbers }
 
-  /// The chart as a table; of a long session only warnings and higher levels.
+  /// The chart's content as a table. For a long session, it lists only warnings and higher levels.
   var table: PageTable {
     let spans = isShort ? course.risk : course.risk.filter { $0.standing >= .warning }
     let shown = spans.prefix(Self.mostRows)
@@ -142,6 +142,6 @@ struct RiskChart {
       }, words: [0, 2, 4])
   }
 
-  /// Maximum number of rows. Choice: they take some 80 KB, and `heed sessions export` writes all.
+  /// Maximum number of rows in the table. Choice: they take some 80 KB, and `heed sessions export` writes all rows.
   private static let mostRows = 500
 }

@@ -1,34 +1,34 @@
 import HeedFormats
 import HeedSignals
 
-/// The common time axis of the charts.
+/// The time axis that the charts of a page share.
 struct TimeScale {
   let begin, end: Timestamp
   let names: TimeNames
 
-  /// Columns of a long session. Choice: one or two pixels of a wide page each; one mark per column takes some 50 KB.
+  /// Chart columns of a long session. Choice: one or two pixels of a wide page each; a mark in each takes some 50 KB.
   static let columns = 480
 
   init(begin: Timestamp, end: Timestamp, names: TimeNames) {
     (self.begin, self.names) = (begin, names)
-    // At least one second, because a session of a single frame needs an axis too.
+    // The axis covers at least one second, because a session of a single frame needs an axis too.
     self.end = max(end, begin + .seconds(1))
   }
 
   var seconds: Double { end.seconds(since: begin) }
 
-  /// Position of a time, 0 at the left edge ... 1 at the right edge.
+  /// Horizontal position of a time: 0 at the left edge, 1 at the right edge.
   func share(_ time: Timestamp) -> Double { min(1, max(0, time.seconds(since: begin) / seconds)) }
 
-  /// A position as an attribute's value.
+  /// A horizontal position 0...1 as an SVG attribute's value, such as `12.5%`.
   static func percent(_ share: Double) -> String { Figure.number(share * 100, 2) + "%" }
   func column(_ time: Timestamp) -> Int { min(Self.columns - 1, Int(share(time) * Double(Self.columns))) }
 
-  /// A mark of the axis, at a share of its length from the left.
+  /// A mark of the axis; its position is a share of the axis length, from the left.
   struct Tick {
     var share: Double
     var text: String
-    /// True for ticks that narrow screens hide.
+    /// True for a tick that is hidden on narrow screens.
     var isMinor: Bool
   }
 
@@ -45,7 +45,7 @@ struct TimeScale {
     return found
   }
 
-  /// Maximum number of ticks. Choice: eight characters each do not touch on a wide page, a third of them on a phone.
+  /// Maximum number of ticks. Choice: labels of eight characters do not touch on a wide page, every third on a phone.
   private static let mostTicks = 9.0
   private static let steps: [Double] = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 604_800,
@@ -54,15 +54,15 @@ struct TimeScale {
 
 /// Names for times of a session: times of day if the clock is known, otherwise times from the session's start.
 struct TimeNames {
-  /// nil for times from the start.
+  /// Relates session times to the wall clock; nil if times count from the session's start.
   var anchor: WallClockAnchor?
-  /// The time that is named 0:00 without an anchor.
+  /// The session time that is shown as 0:00 if the clock is unknown.
   var origin = Timestamp.zero
 
-  /// Distance of ticks from which they show a date, seconds. Choice: such an axis covers more than a day.
+  /// Least distance between ticks that are labelled with a date, seconds. Choice: their axis covers more than a day.
   private static let longStep = 14_400.0
 
-  /// For example `08:27:05` or `1:29`.
+  /// A session time in words, for example `08:27:05` or `1:29`.
   func text(_ time: Timestamp) -> String {
     if let anchor { return LocalTime.clock(anchor.utcMilliseconds(at: time)) }
     let seconds = time.seconds(since: origin)
@@ -71,20 +71,20 @@ struct TimeNames {
 
   func tick(_ time: Timestamp, step: Double) -> String {
     guard let anchor else { return text(time) }
-    // The 1 ms corrects rounding errors, because a tick lies on a full second.
+    // Ticks lie on full seconds. The additional 1 ms keeps rounding errors from showing the second before.
     let utc = anchor.utcMilliseconds(at: time) + 1
-    // The date without the year is enough to distinguish days.
+    // The label leaves out the year, because month and day are enough to distinguish ticks.
     return step < Self.longStep ? LocalTime.clock(utc, hasSeconds: step < 60) : String(LocalTime.text(utc).dropFirst(5))
   }
 
-  /// Seconds since the last multiple of `step`.
+  /// Seconds from the last multiple of `step` seconds to `time`, counted from midnight or from the session's start.
   func sinceRound(_ time: Timestamp, step: Double) -> Double {
     let seconds = anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: origin)
     let rest = seconds.truncatingRemainder(dividingBy: step)
     return rest < 0 ? rest + step : rest
   }
 
-  /// A sentence that explains the page's times.
+  /// A sentence that explains how the page states times.
   var remark: String {
     anchor == nil
       ? "Times are from the start of the recording."

@@ -2,9 +2,9 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// A stretch with one availability state of the cabin.
+/// A stretch of time in which the cabin's availability had one state.
 struct AvailabilitySpan {
-  /// The raw value is the state in words.
+  /// How far the driver was judged. The raw value is the state in words.
   enum State: String, CaseIterable {
     case judged
     case lessCertain = "judged less certainly"
@@ -13,10 +13,10 @@ struct AvailabilitySpan {
 
   var stretch: Stretch
   var state: State
-  /// The cause in words; nil if the state needs no cause.
+  /// The cause of the state in words; nil if the driver was judged.
   var cause: String?
 
-  /// - Parameter covers: For each change, the cover of the eyes or the cause of a missing face.
+  /// - Parameter covers: For each availability change, what covered the eyes or why no face was seen; nil if unknown.
   static func all(of record: SessionRecord, covers: [String?], until end: Timestamp) -> [AvailabilitySpan] {
     let rows = record.availability
     return rows.enumerated().map { index, row in
@@ -52,13 +52,13 @@ struct AvailabilitySpan {
   }
 }
 
-/// A stretch without a road function.
+/// A stretch of time in which a road function was unavailable.
 struct RoadFunctionSpan {
   var function: RoadFunction
   var stretch: Stretch
   var cause: String
 
-  /// Builds the spans from the session's events, in time order.
+  /// Builds the spans from the session's events, which must come in time order.
   struct Reader {
     private var lacking: [RoadFunction: (since: Timestamp, cause: String)] = [:]
     private var found: [RoadFunctionSpan] = []

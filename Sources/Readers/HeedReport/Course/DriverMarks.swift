@@ -7,21 +7,21 @@ struct BlinkMark {
   var milliseconds: Double
   var isSlow: Bool
 
-  /// Reads a blink; nil without a start and a later end.
+  /// Reads a blink from its event; nil if the event has no start or no later end.
   init?(_ line: EventLine) {
     guard let (start, end) = line.span else { return nil }
     (time, milliseconds, isSlow) = (start, (end - start).milliseconds, line.flag("slow") ?? false)
   }
 }
 
-/// One report of drowsiness, for the curves of the lids.
+/// One drowsiness report, for the charts of PERCLOS and blink rate.
 struct DrowsinessMark {
   var time: Timestamp
-  /// nil while too little is known.
+  /// True if the report says drowsy; nil while too little is known.
   var isDrowsy: Bool?
-  /// Share of the time with lids down, 0...1; nil while too little is seen.
+  /// PERCLOS: share of the time with lids down, 0...1; nil while too little of the eyes is seen.
   var perclos: Double?
-  /// Blinks per minute in the last minutes.
+  /// Blinks per minute during the last minutes before the report.
   var blinkRate: Double?
 
   init(_ line: EventLine, at time: Timestamp) {
@@ -30,10 +30,10 @@ struct DrowsinessMark {
   }
 }
 
-/// Eyes shut for longer than a blink: a microsleep or sleep.
+/// A stretch of time with eyes shut for longer than a blink: a microsleep or sleep.
 struct ClosureMark {
   var stretch: Stretch
-  /// `microsleep` or `sleep`.
+  /// Kind of the closure: `microsleep` or `sleep`.
   var kind: String
   var isInYawn: Bool
 
@@ -49,7 +49,7 @@ struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?
   var seconds: Double
-  /// Mean gaze in the camera's frame, degrees to the driver's left and degrees up; nil when unknown.
+  /// Mean gaze in the camera's frame, degrees to the driver's left and degrees up; nil if unknown.
   var azimuth, elevation: Double?
 
   init?(_ line: EventLine) {
@@ -65,7 +65,7 @@ struct CalibrationMark {
   var time: Timestamp
   var text: String
 
-  /// Reads a change; nil for states that a report does not show.
+  /// Reads a change of the calibration from its event; nil for states that a report does not show.
   init?(_ line: EventLine, at time: Timestamp) {
     self.time = time
     switch line.value("state") {
@@ -84,7 +84,7 @@ struct CalibrationMark {
 }
 
 extension EventLine {
-  /// The event's start and later end; nil without them.
+  /// The event's start and end; nil if either is missing or the end is not later than the start.
   fileprivate var span: (start: Timestamp, end: Timestamp)? {
     guard let start = time("start_ms"), let end = time("end_ms"), end > start else { return nil }
     return (start, end)

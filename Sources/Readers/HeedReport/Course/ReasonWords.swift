@@ -1,16 +1,16 @@
 import HeedFormats
 import HeedSignals
 
-/// A reason of the risk from an event's line, with its evidence in words.
+/// A reason of the risk, read from the line of a risk event, with its evidence in words.
 struct ReasonWords {
   var code: String
   var weight: Double?
   var text: String
   var remedy: String?
-  /// The evidence; nil without a measurement.
+  /// The evidence for this reason; nil if the event has no measured value or no limit.
   var evidence: Evidence?
 
-  /// The measurement behind a reason, and its limit, in the unit of `quantity`.
+  /// The measured value that led to a reason, and its limit, in the unit of `quantity`.
   struct Evidence {
     var rule, quantity: String
     var measured, threshold: Double
@@ -31,14 +31,14 @@ struct ReasonWords {
       start: found.time("start_ms"))
   }
 
-  /// A reason of which only the code is stored.
+  /// A reason of which the session stores only the code.
   init(code: String) { (self.code, text) = (code, ReasonWords.name(of: code)) }
 
   static func name(of code: String) -> String {
     names[code] ?? RoadAlert.Kind(rawValue: code)?.words ?? code.shortened(40)
   }
 
-  /// Words for the codes of docs/risk.md, without kinds of alert.
+  /// Words for the reason codes of docs/risk.md, without the codes that are kinds of road alerts.
   private static let names = [
     "sleep": "asleep", "microsleep": "microsleep", "unresponsive": "no answer to a warning",
     "phoneGlance": "looking at a phone", "longGlance": "a long look away", "repeatedGlances": "looks away that add up",
@@ -48,7 +48,7 @@ struct ReasonWords {
 }
 
 extension ReasonWords.Evidence {
-  /// For example: Length of the look away: 3.2 s, and the limit is 3 s (euro-ncap-2026); from 96 frames since 0:38.
+  /// The evidence as a sentence, for example: Length of the look away: 3.2 s, and the limit is 3 s (euro-ncap-2026).
   func sentence(_ names: TimeNames) -> String {
     let kind = RiskEvidence.Quantity(rawValue: quantity)
     let (what, unit) = kind.map(Self.words) ?? (quantity.shortened(40), "")

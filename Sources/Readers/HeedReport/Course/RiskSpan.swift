@@ -6,18 +6,18 @@ import HeedSignals
 struct RiskSpan {
   var stretch: Stretch
   var level: RiskLevel
-  /// The level that is still shown while the cabin is unavailable.
+  /// The earlier level that is still shown while the driver cannot be judged; nil at other times.
   var held: RiskLevel?
   var score: Double?
-  /// The reasons, the heaviest first.
+  /// The reasons of the level; the reason of the highest weight comes first.
   var reasons: [ReasonWords]
   /// Names of the functions that were not judged.
   var unavailable: [String]
 
-  /// The level shown to the driver, including the held level.
+  /// The level that the driver is shown: the judged level or the held level, whichever is higher.
   var standing: RiskLevel { max(level, held ?? level) }
 
-  /// The spans from `begin` to `end`; the risk is unknown before the first judgement.
+  /// The risk spans from `begin` to `end`. Until the first judgement, the level is unknown.
   static func all(of record: SessionRecord, from begin: Timestamp, until end: Timestamp) -> [RiskSpan] {
     let first = record.risk.first?.time ?? end
     let unjudged = RiskSpan(
@@ -34,17 +34,17 @@ struct RiskSpan {
   }
 }
 
-/// A rise of the risk to warning or critical, until the risk falls below warning again.
+/// An alert: a stretch from a rise of the risk to warning or critical until the risk falls below warning.
 struct AlertEpisode {
-  /// Counts from 1 in time order.
+  /// Number of the alert; the first alert of the session has 1.
   var number: Int
   var stretch: Stretch
-  /// The level at the rise, and the highest level until the end.
+  /// The level right after the rise, and the highest level of the whole alert.
   var level, highest: RiskLevel
-  /// All reasons until the end, each at its highest weight; heaviest first.
+  /// All reasons during the alert, each at its highest weight; the reason of the highest weight comes first.
   var reasons: [ReasonWords]
 
-  /// The episodes; their number equals ``SessionFigures/alerts``.
+  /// The alerts of all spans; their number equals ``SessionFigures/alerts``.
   static func all(of spans: [RiskSpan]) -> [AlertEpisode] {
     var (found, isStanding) = ([AlertEpisode](), false)
     for span in spans {
@@ -60,7 +60,7 @@ struct AlertEpisode {
     return found
   }
 
-  /// Extends the episode by a span, and keeps each reason at its highest weight.
+  /// Extends the alert by a span, and keeps each reason at its highest weight.
   private mutating func add(_ span: RiskSpan) {
     stretch.to = span.stretch.to
     highest = max(highest, span.standing)

@@ -1,21 +1,21 @@
 import HeedFormats
 import HeedSignals
 
-/// A road alert from its raising to its clearing.
+/// A road alert from the moment it is raised until it is cleared.
 struct RoadAlertEpisode {
   var stretch: Stretch
-  /// The kind of ``RoadAlert/Kind``, in words.
+  /// The kind of the alert (``RoadAlert/Kind``) in words.
   var kind: String
-  /// The highest severity.
+  /// The highest severity that the alert reached.
   var severity: RoadAlert.Severity
-  /// ID of the object, or the side of the lane.
+  /// The object or the lane side of the alert, such as `object 7` or `left`.
   var who: String?
-  /// The least time to collision, seconds, and the least distance, metres.
+  /// The least time to collision, seconds, and the least distance to the object, metres.
   var timeToCollision, distance: Double?
-  /// Whether the driver saw the object; false if any event of the alert denies it.
+  /// Whether the driver saw the object; false if any event of the alert says that the driver did not.
   var isSeen: Bool?
 
-  /// Joins events of the same kind and the same object or side to episodes.
+  /// Joins alert events to episodes. Events of one episode have one kind, and one object or lane side.
   struct Reader {
     private var standing: [String: Int] = [:]
     private var found: [RoadAlertEpisode] = []
@@ -33,7 +33,7 @@ struct RoadAlertEpisode {
       }
     }
 
-    /// The episodes in time order.
+    /// All episodes, ordered by start. Alerts that were never cleared last until `end`.
     mutating func finished(until end: Timestamp) -> [RoadAlertEpisode] {
       for index in standing.values { found[index].stretch.to = max(found[index].stretch.to, end) }
       return found

@@ -31,7 +31,7 @@ struct SessionCourse {
     alerts = AlertEpisode.all(of: risk)
   }
 
-  /// For each change of the cabin, the cover of the eyes or the cause of a missing face.
+  /// For each availability change of the cabin, what covered the eyes or why no face was seen; nil if unknown.
   private var covers: [String?] = []
 
   private mutating func read(_ events: [SessionRecord.Event], until end: Timestamp) {
@@ -57,7 +57,7 @@ struct SessionCourse {
     roadFunctions = functions.finished(until: end)
   }
 
-  /// The latest report of a closure replaces earlier reports.
+  /// Adds a closure of the eyes. If a closure is reported again, the latest report replaces the earlier one.
   private mutating func add(_ closure: ClosureMark) {
     if closures.last?.stretch.from == closure.stretch.from { closures.removeLast() }
     closures.append(closure)
@@ -65,7 +65,7 @@ struct SessionCourse {
 
   var figures: SessionFigures { record.figures }
 
-  /// True for a session that ended before its first frame; it holds at most a summary.
+  /// True for a session that ended before its first frame. Such a session has at most a summary event.
   var isEmpty: Bool {
     span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" }
   }

@@ -2,11 +2,11 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// The files at the top of a BIDS dataset, which all its sessions share.
+/// The files in the top folder of a BIDS dataset, which all its sessions share.
 struct BIDSDataset {
   let folder: any ExportTarget
 
-  /// Writes missing files and adds the participant.
+  /// Writes the shared files that do not exist yet, and adds the participant.
   func write(participant: BIDSLabel, driver: String?) throws {
     if !folder.exists("dataset_description.json") {
       try folder.write(Self.description, to: "dataset_description.json", isShared: true)
@@ -17,7 +17,7 @@ struct BIDSDataset {
     try addParticipant("sub-\(participant.text)", driver ?? "n/a")
   }
 
-  /// Adds the driver to the shared list; refuses an id that another driver has.
+  /// Adds the driver to the list of participants. Throws if another driver already has this participant id.
   private func addParticipant(_ id: String, _ driver: String) throws {
     guard folder.exists("participants.tsv") else {
       let rows = ["participant_id\tpseudonym", BIDSText.row([id, driver])]

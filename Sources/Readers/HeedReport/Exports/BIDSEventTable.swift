@@ -1,15 +1,15 @@
 import HeedGeometry
 import HeedSignals
 
-/// Events as rows of BIDS. Eye events belong to the gaze recording, all other events to the task.
+/// Session events as rows of BIDS tables. Eye events belong to the gaze recording, all other events to the task.
 enum BIDSEventTable {
-  /// One event; the table of eye movements has fewer columns.
+  /// One event as a row. The table of eye events uses fewer of these columns than the table of task events.
   struct Row: Hashable {
     var onset: Timestamp
-    /// nil for `n/a`.
+    /// The event's duration; nil is written as `n/a`.
     var duration: Duration?
     var type: String
-    /// A share, an angle or another number; the sidecar describes the value.
+    /// `value` is a share, an angle or another number; the JSON file of the table describes it.
     var value, level, zone, text: String?
 
     init(
@@ -28,7 +28,7 @@ enum BIDSEventTable {
   static let columns = ["onset", "duration", "trial_type", "value", "level", "zone", "text"]
   static let ocularColumns = ["onset", "duration", "trial_type", "value", "message"]
 
-  /// The row of a task event; nil for events without a row.
+  /// The row of an event for the table of task events; nil if that table does not list the event.
   static func row(_ event: MonitorEvent) -> Row? {
     switch event {
     case .attention(_, let score):
@@ -67,7 +67,7 @@ enum BIDSEventTable {
     }
   }
 
-  /// The row of an eye event; nil for all other events.
+  /// The row of an eye event (blink, fixation or saccade); nil for all other events.
   static func ocular(_ event: MonitorEvent) -> Row? {
     switch event {
     case .blink(_, let blink):

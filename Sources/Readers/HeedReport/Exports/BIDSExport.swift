@@ -31,14 +31,14 @@ package struct BIDSExport {
     ].compactMap { $0 }
   }
 
-  /// Writes files that appear when the folder is finished; returns remarks for their readers.
+  /// Writes files that appear once the export's folder is finished. Returns remarks for the readers of the files.
   package func write() throws -> [String] {
     let base = "sub-\(subject.text)/ses-\(session.text)/beh/sub-\(subject.text)_ses-\(session.text)_task-\(Self.task)"
     try BIDSDataset(folder: folder).write(participant: subject, driver: source.recording.description.driver)
     let samples = GzipOutput(try folder.file("\(base)_physio.tsv.gz"))
     let moments = GzipOutput(try folder.file("\(base)_physioevents.tsv.gz"))
     var (gaze, times) = (BIDSGazeTable(rig: source.basis.rig), FrameTimes())
-    // Events are decided after their onset, so their onsets may be out of order.
+    // An event is reported after its onset, so rows arrive out of order and are sorted before they are written.
     var (events, ocular) = ([BIDSEventTable.Row](), [BIDSEventTable.Row]())
     try source.play { happened in
       for event in happened {

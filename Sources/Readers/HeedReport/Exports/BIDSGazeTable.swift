@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// The samples of a session, one per frame, as far as the rig supports them.
+/// Gaze rows of a session for BIDS, one per frame. Values that the session's rig does not allow are `n/a`.
 struct BIDSGazeTable {
   let display: Rig.Display?
   let hasVehicle: Bool
@@ -10,7 +10,7 @@ struct BIDSGazeTable {
   private var distances = 0.0
   init(rig: Rig) { (display, hasVehicle) = (rig.display, rig.vehicleFromCamera != nil) }
 
-  /// Mean distance from the eyes to the display's plane, metres; nil without gaze or display.
+  /// Mean distance from the eyes to the display's plane, metres; nil if there is no gaze or no display.
   var meanDistanceMeters: Double? { seen > 0 && display != nil ? distances / Double(seen) : nil }
 
   mutating func row(_ report: FrameReport) -> String {

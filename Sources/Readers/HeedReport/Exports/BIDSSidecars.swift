@@ -9,7 +9,7 @@ struct BIDSSidecars {
   let gaze: BIDSGazeTable
   let times: FrameTimes
 
-  /// Sentences about content that eye-tracking readers expect but the session lacks.
+  /// Sentences about data that readers of eye-tracking files expect, but that the session lacks.
   var remarks: [String] {
     [
       gaze.display == nil
@@ -96,7 +96,7 @@ struct BIDSSidecars {
     ])
   }
 
-  /// The display, with `n/a` in each part if there is none.
+  /// Description of the display; if the rig has no display, each of its values is `n/a`.
   private var stimulus: JSONValue {
     guard let display = gaze.display, let distance = gaze.meanDistanceMeters else {
       return BIDSText.object(["ScreenDistance", "ScreenResolution", "ScreenSize"].map { ($0, "n/a") })

@@ -1,9 +1,9 @@
 import Foundation
 import HeedSignals
 
-/// The texts of BIDS: JSON with one member per line, and rows of tab-separated cells.
+/// Text formats of BIDS: JSON with one member per line, and rows of tab-separated cells.
 enum BIDSText {
-  /// A member of a JSON object; without a value the member is left out.
+  /// Name and value of a member of a JSON object. A member whose value is nil is left out.
   typealias Member = (String, JSONValue?)
 
   static func json(_ members: [Member]) -> [String] {
@@ -15,7 +15,7 @@ enum BIDSText {
     .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
   }
 
-  /// A column's member in a sidecar.
+  /// A member of a JSON sidecar that describes one column of a table.
   static func column(
     _ name: String, _ description: String, units: String? = nil, levels: [(String, String)] = []
   ) -> Member {
@@ -26,7 +26,7 @@ enum BIDSText {
     return (name, object(members))
   }
 
-  /// - Parameter cells: nil for `n/a`.
+  /// - Parameter cells: The cells of a row; nil is written as `n/a`.
   static func row(_ cells: [String?]) -> String {
     cells.map { cell in
       guard let cell, !cell.isEmpty else { return "n/a" }
@@ -43,15 +43,15 @@ enum BIDSText {
 }
 
 extension [String] {
-  /// The lines, each but the last with a comma.
+  /// The lines with a comma after each line but the last.
   var commaSeparated: [String] { dropLast().map { $0 + "," } + suffix(1) }
 }
 
-/// A name in BIDS spelling: only Latin letters and digits.
+/// A name as BIDS allows it: only Latin letters and digits.
 package struct BIDSLabel: Hashable {
   let text: String
 
-  /// - Parameter fallback: The label for a missing name, or for a name without Latin letters and digits.
+  /// - Parameter fallback: The label if the name is nil, or has no Latin letters and digits.
   init(_ name: String?, fallback: String) {
     let legal = (name ?? "").decomposedStringWithCanonicalMapping.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType == .decimal)

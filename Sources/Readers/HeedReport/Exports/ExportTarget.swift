@@ -1,4 +1,4 @@
-/// A file of an export, line by line.
+/// A file of an export, which is written line by line.
 package protocol ExportFile: AnyObject {
   func write(_ line: String) throws
   func write(bytes: [UInt8]) throws
@@ -10,7 +10,7 @@ package protocol ExportTarget: AnyObject {
   var path: String { get }
   func exists(_ name: String) -> Bool
 
-  /// The content of an existing file.
+  /// The content of an existing file in the folder.
   func text(_ name: String) throws -> String
 
   /// Opens a file of the export.
@@ -30,9 +30,9 @@ extension ExportTarget {
   }
 }
 
-/// A row of comma-separated cells.
+/// Formats rows of comma-separated cells.
 enum CSVLine {
-  /// A cell with a comma, a quotation mark or a line end is quoted; nil is an empty cell.
+  /// One row of cells. A cell with a comma, a quotation mark or a line end is quoted; nil gives an empty cell.
   static func text(_ cells: [String?]) -> String {
     cells.map { cell in
       guard let cell, cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell ?? "" }
@@ -41,11 +41,11 @@ enum CSVLine {
   }
 }
 
-/// The reason why a session cannot be exported, as a sentence with its remedy.
+/// The reason why a session cannot be exported, as a sentence that also names the remedy.
 package enum ExportError: Error, CustomStringConvertible {
   /// The session or a file in the export's folder lacks data that the format needs.
   case badInput(String)
-  /// The export would replace existing files or mix with them.
+  /// The export would replace existing files or mix its files with them.
   case refused(String)
 
   static func noFrames(of session: String) -> Self { .badInput("session \"\(session)\" holds no frames of a driver.") }

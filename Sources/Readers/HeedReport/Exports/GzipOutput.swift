@@ -1,8 +1,8 @@
 import CZlib
 
-/// Compresses lines into a gzip file without name or time, so that equal lines give equal bytes.
+/// Compresses lines into a gzip file without a name or date, so that equal lines give equal bytes.
 final class GzipOutput {
-  /// Bytes that are compressed at once. Choice: large enough that zlib is rarely called.
+  /// Number of bytes that are compressed at once. Choice: so many that zlib is rarely called.
   private static let chunk = 64 * 1024
 
   private let output: any ExportFile
@@ -11,7 +11,7 @@ final class GzipOutput {
 
   init(_ output: any ExportFile) {
     self.output = output
-    // Adding 16 to the window requests gzip's header and checksum.
+    // Adding 16 to the window size makes zlib write gzip's header and checksum.
     let status = deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL - 1, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -26,7 +26,7 @@ final class GzipOutput {
     if lines.count >= Self.chunk { try compress(Z_NO_FLUSH) }
   }
 
-  /// Ends the compressed data; the folder finishes the file.
+  /// Ends the compressed data. The export's folder completes the file itself.
   func finish() throws { try compress(Z_FINISH) }
 
   private func compress(_ flush: Int32) throws {

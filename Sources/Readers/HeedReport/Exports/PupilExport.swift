@@ -29,7 +29,7 @@ package struct PupilExport {
   private let folder: any ExportTarget
   package init(_ source: RecordedGaze, into folder: any ExportTarget) { (self.source, self.folder) = (source, folder) }
 
-  /// Writes files that appear when the folder is finished; returns remarks for their readers.
+  /// Writes files that appear once the export's folder is finished. Returns remarks for the readers of the files.
   package func write() throws -> [String] {
     let display = source.basis.rig.display
     func table(_ name: String, _ columns: [String]) throws -> any ExportFile {

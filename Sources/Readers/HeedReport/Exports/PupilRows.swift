@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// Rows of Pupil Player's tables, in its units: seconds, millimetres, and shares of the display.
+/// Rows of Pupil Player's tables. Times are in seconds, positions in millimetres or in shares of the display.
 struct PupilRows {
   let display: Rig.Display?
 
@@ -18,7 +18,7 @@ struct PupilRows {
       + eye(right, gaze) + eye(left, gaze)
   }
 
-  /// Above 0.6 for frames tracked with `success` only, because readers of Pupil's files drop confidences up to 0.6.
+  /// Confidence of a gaze; above 0.6 only if tracking is `success`. Readers of Pupil's files drop all up to 0.6.
   static func confidence(_ gaze: GazeSample, _ report: FrameReport) -> Double {
     report.tracking == .success ? usable + (1 - usable) * gaze.confidence : usable * gaze.confidence
   }
@@ -30,7 +30,7 @@ struct PupilRows {
   ) -> [String?] {
     [
       String(id), Self.seconds(fixation.start),
-      // Pupil Player gives this time alone in milliseconds.
+      // The duration of a fixation is the only time that Pupil Player gives in milliseconds.
       Self.number((fixation.end - fixation.start).milliseconds, .millisecond),
       times.index(at: fixation.start).map(String.init), times.index(at: fixation.end).map(String.init),
     ] + normalized(fixation.screenPoint)
@@ -43,7 +43,7 @@ struct PupilRows {
   func blink(_ blink: Blink, id: Int, times: FrameTimes) -> [String?] {
     let length = blink.end - blink.start
     let frames = [blink.start, blink.start + length / 2, blink.end].map { times.index(at: $0).map(String.init) }
-    // Confidence and response belong to Pupil Player's own filter.
+    // The three empty cells (two confidences and a response) belong to the blink filter of Pupil Player.
     return [String(id), Self.seconds(blink.start), BIDSText.seconds(length), Self.seconds(blink.end)] + frames
       + [nil, nil, nil]
   }
@@ -61,19 +61,19 @@ struct PupilRows {
     ].map(CSVLine.text)
   }
 
-  /// Shares of the display from its lower left corner.
+  /// A gaze point as shares of the display's width and height, from its lower left corner.
   private func normalized(_ point: PlanePoint<Screen>?) -> [String?] {
     guard let point, let display else { return [nil, nil] }
     return [point.x / display.widthPoints, 1 - point.y / display.heightPoints].map { Self.number($0, .meter) }
   }
 
-  /// The gaze's point on the display's plane.
+  /// A gaze point on the display's plane, millimetres in the camera's frame.
   private func position(_ point: PlanePoint<Screen>?) -> [String?] {
     guard let point, let display else { return [nil, nil, nil] }
     return Self.millimeters(display.position(of: point).meters)
   }
 
-  /// Centre of a seen eye, and the common direction of both eyes.
+  /// Centre of an eye that was seen, then the gaze direction, which both eyes share; empty cells for an unseen eye.
   private func eye(_ eye: EyeObservation?, _ gaze: GazeSample) -> [String?] {
     guard let eye else { return [String?](repeating: nil, count: 6) }
     let along = gaze.direction.vector

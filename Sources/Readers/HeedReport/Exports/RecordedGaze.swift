@@ -8,7 +8,7 @@ package struct RecordedGaze {
   package let recording: SessionRecording
   let basis: ReplayBasis
 
-  /// - Throws: An error if the session has no replayable recording, or if the recording is damaged.
+  /// - Throws: An error if the session has no recording that can be replayed, or if the recording is damaged.
   package init(_ name: String, in store: SessionStore) throws {
     do { recording = try store.recording(name) } catch SessionError.notRecorded {
       throw ExportError.badInput(
@@ -19,7 +19,7 @@ package struct RecordedGaze {
     basis = try recording.makeBasis()
   }
 
-  /// Delivers the events of each input in order.
+  /// Replays the session. Calls `receive` for each input in order, with the events that the input causes.
   func play(_ receive: ([MonitorEvent]) throws -> Void) throws {
     try withoutActuallyEscaping(receive) { receive in
       let run = try DriveRun(replaying: recording, receive: { _, events in try receive(events) })
@@ -29,7 +29,7 @@ package struct RecordedGaze {
   }
 }
 
-/// The times of all frames, which number the frames and give their rate.
+/// The times of all frames, from which exports take frame numbers and the frame rate.
 struct FrameTimes {
   private var milliseconds: [Double] = []
   var count: Int { milliseconds.count }
@@ -37,12 +37,12 @@ struct FrameTimes {
   var last: Timestamp? { milliseconds.last.map(Timestamp.init(milliseconds:)) }
   mutating func add(_ time: Timestamp) { milliseconds.append(time.milliseconds) }
 
-  /// Frames per second from the median interval, because pauses must not count; nil for one frame.
+  /// Frames per second, from the median interval, because pauses must not count; nil for fewer than two frames.
   var rate: Double? {
     zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.median().flatMap { $0 > 0 ? 1000 / $0 : nil }
   }
 
-  /// The number of the frame nearest to a time, from 0; nil without frames.
+  /// Number of the frame that is nearest to a time, counted from 0; nil if there are no frames.
   func index(at time: Timestamp) -> Int? {
     guard !milliseconds.isEmpty else { return nil }
     var (low, high) = (0, milliseconds.count)
@@ -55,11 +55,11 @@ struct FrameTimes {
   }
 }
 
-/// The gaze of the last frames, for the spread of fixations.
+/// The latest gaze samples, from which the spread of a fixation is measured.
 struct RecentGaze {
-  /// Newest samples that are always kept. Choice: half a minute at 30 Hz; no fixation lasts as long.
+  /// Number of newest samples that are kept at least. Choice: half a minute at 30 Hz; no fixation lasts as long.
   private static let most = 1024
-  /// Maximum number of compared samples. Choice: enough for a long fixation, few enough to compare all pairs.
+  /// Maximum number of compared gaze directions. Choice: enough for a long fixation, few enough to compare all pairs.
   private static let mostCompared = 64
 
   private var samples: [(time: Timestamp, direction: Direction<Camera>, confidence: Double)] = []
@@ -69,7 +69,7 @@ struct RecentGaze {
     if samples.count >= 2 * Self.most { samples.removeFirst(Self.most) }
   }
 
-  /// The largest angle between two directions, and the mean confidence; nil without a sample in the span.
+  /// The largest angle between two gaze directions, and the mean confidence; nil if the span has no sample.
   func spread(from start: Timestamp, to end: Timestamp) -> (dispersion: Angle, confidence: Double)? {
     let inside = samples.filter { $0.time >= start && $0.time <= end }
     guard !inside.isEmpty else { return nil }

@@ -2,13 +2,13 @@ import HeedFormats
 package import HeedSession
 import HeedSignals
 
-/// A session as tables, one per kind, with the keys of its lines as columns.
+/// A session as tables, one per kind of data. The keys of the session's event lines are the columns.
 package struct SessionTables {
-  /// One table of the export; its name becomes the file's name.
+  /// One table of the export. The file is named after the table.
   package struct Table {
     package var name: String
     var columns: [String]
-    /// nil for an empty cell.
+    /// The rows of cells; nil gives an empty cell.
     var rows: [[String?]]
     package var lines: [String] { ([columns] + rows).map(CSVLine.text) }
   }
@@ -16,7 +16,7 @@ package struct SessionTables {
   private let record: SessionRecord
   package init(_ record: SessionRecord) { self.record = record }
 
-  /// The session as one JSON object: `session`, the row of that table, and `events`, one event per line.
+  /// The session as one JSON object with two members: `session`, its figures, and `events`, one event per line.
   package var document: [String] {
     let row = zip(session.columns, session.rows[0]).map { name, cell in
       let isText = Self.textColumns.contains(name)
@@ -29,7 +29,7 @@ package struct SessionTables {
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]
   package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
 
-  /// One row: the session's figures, under the keys of its summary line.
+  /// A table of one row: the session's figures, under the keys of its summary line.
   private var session: Table {
     let (figures, description, progress) = (record.figures, record.description, record.progress)
     let attention = figures.attention
@@ -64,7 +64,7 @@ package struct SessionTables {
   private var blinks: Table { table("blinks", of: "blink", ["t_ms"] + Blink.keys) }
   private var glances: Table { table("glances", of: "glance", ["t_ms"] + Glance.keys) }
 
-  /// Rises of the risk to warning or critical, and road alerts.
+  /// Table of the rises of the risk to warning or critical, and of the road alerts.
   private var alerts: Table {
     let rises = SessionAlert.all(in: record).map { alert in
       (
@@ -94,7 +94,7 @@ package struct SessionTables {
       })
   }
 
-  /// Events of a type, with members of their lines as columns.
+  /// Table of all events of a type. Its columns are members of the events' lines.
   private func table(_ name: String, of type: String, _ columns: [String]) -> Table {
     Table(
       name: name, columns: columns,

@@ -4,16 +4,16 @@ import HeedGeometry
 package import HeedSession
 import HeedSignals
 
-/// A session as signals of the Vehicle Signal Specification: a line for each change. Gaze is among them if frames were
-/// recorded and the rig gives the camera's place in the vehicle.
+/// A session as signals of the Vehicle Signal Specification, with a line for each change of a signal. Gaze is among
+/// them if frames were recorded and the rig gives the camera's place in the vehicle.
 package struct VSSExport {
   private let record: SessionRecord
   private let gaze: RecordedGaze?
 
-  /// - Parameter gaze: The recorded gaze; nil for a session without recorded observations.
+  /// - Parameter gaze: The recorded gaze; nil if the session has no recorded observations.
   package init(_ record: SessionRecord, gaze: RecordedGaze?) { (self.record, self.gaze) = (record, gaze) }
 
-  /// Gives the lines by time to `write`; returns remarks for their readers.
+  /// Passes the export's lines to `write`, ordered by time. Returns remarks for the readers of the export.
   package func write(_ write: (String) throws -> Void) throws -> [String] {
     let (anchor, changes) = (record.description.anchor, changes)
     var (next, told) = (0, [VSSSignal: JSONValue]())
@@ -49,7 +49,7 @@ package struct VSSExport {
     ].compactMap { $0 }
   }
 
-  /// The changes of the specification's own signals in time order, and in event order at equal times.
+  /// Changes of the specification's own signals by time. Changes at one time stay in the order of their events.
   private var changes: [VSSChanges.Change] {
     var found = record.progress.first.map { [VSSChanges.Change($0, .isMonitoring, .bool(true))] } ?? []
     var (told, glanceEnd) = (VSSChanges(), Timestamp?.none)
@@ -69,7 +69,7 @@ package struct VSSExport {
       found.append(.init(max(last, glanceEnd ?? last), .isMonitoring, .bool(false)))
     }
     let sorted = found.sorted { $0.time < $1.time }
-    // The end of a glance is left out where the next glance begins at the same time.
+    // The end of a glance is left out if the next glance begins at that moment.
     return sorted.enumerated().filter { index, change in
       guard change.signal == .isEyesOnRoad, change.value == .null else { return true }
       return !sorted.dropFirst(index + 1).prefix { $0.time == change.time }.contains { $0.signal == .isEyesOnRoad }

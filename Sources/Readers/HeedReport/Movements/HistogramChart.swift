@@ -1,24 +1,24 @@
 import Foundation
 import HeedFormats
 
-/// Histogram of movements by value, with the median; the last bar holds all values beyond the axis.
+/// Histogram of a measure of movements, with its median. The last bar also counts all values beyond the axis.
 struct HistogramChart {
   let id, title: String
-  /// Name and unit of the values, for the axis.
+  /// Name and unit of the measure, as the axis label.
   let quantity: String
   let spread: Spread
   let text: (Double) -> String
 
   private static let height = 180.0
-  /// Maximum number of bars. Choice: twice the Rice rule, because the values are skewed.
+  /// Maximum number of bars. Choice: twice the number of the Rice rule, because the values are skewed.
   private var mostBars: Double { min(40, max(12, 4 * cbrt(Double(spread.count)))) }
-  /// Share of the values that the axis covers. Choice: one fixation of ten seconds must not compress the other bars.
+  /// Share of the values that the axis covers. Choice: a single fixation of ten seconds must not squeeze the bars.
   private static let shown = 0.985
 
-  /// The number of values from `from` up to `to`, in the unit of the chart.
+  /// Number of values from `from` up to, but not including, `to`, in the unit of the chart.
   private struct Bar { var from, to: Double, count: Int }
 
-  /// Multiple of the quantile at `shown` up to which the axis covers the greatest value. Choice: such a value is near.
+  /// The axis holds the greatest value up to this multiple of the `shown` quantile. Choice: farther, bars get thin.
   private static let near = 1.6
 
   private var scale: ValueScale {
@@ -37,7 +37,7 @@ struct HistogramChart {
     return bars
   }
 
-  /// Whether the last bar holds values beyond the axis.
+  /// True if some values lie beyond the axis and are counted in the last bar.
   private var isCut: Bool { (spread.greatest ?? 0) > scale.end }
 
   var html: String? {

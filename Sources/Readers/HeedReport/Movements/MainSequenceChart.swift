@@ -1,7 +1,7 @@
 import Foundation
 import HeedFormats
 
-/// Chart of peak velocity against amplitude: a dot for each saccade, and the fitted curve.
+/// Chart of saccades, peak velocity against amplitude: a dot for each saccade, and the fitted curve.
 struct MainSequenceChart {
   let saccades: Thinned<MovementTally.Saccade>
   let fit: SaccadeFit?
@@ -9,7 +9,7 @@ struct MainSequenceChart {
   private static let height = 300.0
   /// Maximum number of dots. Choice: a dot takes some 50 bytes.
   private static let mostDots = 2000
-  /// Share of the saccades that the axes cover. Choice: a mistaken lid movement must not compress the rest.
+  /// Share of the saccades that the axes cover. Choice: lid movements taken for saccades must not squeeze the dots.
   private static let shown = 0.995
 
   private var points: [(amplitude: Double, speed: Double)] {
@@ -18,7 +18,7 @@ struct MainSequenceChart {
 
   private var across: ValueScale { Self.scale(points.map(\.amplitude)) }
   private var upright: ValueScale { Self.scale(points.map(\.speed)) }
-  /// Every `step`-th point has a dot.
+  /// Every `step`-th saccade gets a dot.
   private var step: Int { max(1, (points.count + Self.mostDots - 1) / Self.mostDots) }
 
   private static func scale(_ values: [Double]) -> ValueScale {
@@ -65,7 +65,7 @@ struct MainSequenceChart {
       + "\(Words.number(points.map(\.speed).max(), 0)) degrees a second. \(fitted ?? "No curve was fitted.")"
   }
 
-  /// Sentences about the saccades that the drawing leaves out.
+  /// Sentences about saccades that the chart does not show.
   var remark: String {
     let (across, upright, step) = (across.end, upright.end, step * saccades.step)
     let hidden = points.count { $0.amplitude > across || $0.speed > upright }

@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// The section about the meaning and assumptions of the figures.
+/// The page's section about the meaning and the assumptions of its figures.
 extension MovementFigures {
   var reading: PageSection {
     PageSection(

@@ -62,9 +62,9 @@ extension MovementFigures {
   }
 }
 
-/// Formats figures for the page of eye movements.
+/// Formats figures of eye movements for a page.
 enum MovementWords {
-  /// For example `204 to 251`; a dash when unknown.
+  /// An interval in words, for example `204 to 251`; a dash if unknown.
   static func range(_ interval: Interval?, _ decimals: Int) -> String {
     interval.map { "\(Figure.fixed($0.low, decimals)) to \(Figure.fixed($0.high, decimals))" } ?? Words.none
   }
@@ -74,7 +74,7 @@ enum MovementWords {
     return "quartiles \(Words.number(low, decimals)) to \(Words.number(high, decimals, unit))"
   }
 
-  /// The mean with its interval, `227 ms (204 to 251)`.
+  /// A mean with its 95 % interval, for example `227 ms (204 to 251)`.
   static func mean(_ spread: Spread, _ decimals: Int, _ unit: String) -> String {
     Words.number(spread.mean, decimals, unit) + (spread.meanInterval.map { " (\(range($0, decimals)))" } ?? "")
   }

@@ -1,11 +1,11 @@
 import HeedFormats
 
-/// The section with the scan path.
+/// The page's section with the scan path.
 extension MovementFigures {
-  /// Length from which an excerpt is drawn too, seconds. Choice: a shorter drawing shows each movement.
+  /// Recording length from which an excerpt is drawn too, seconds. Choice: a shorter path still shows each movement.
   private static let longEnough = 3 * MovementTally.excerptSeconds
 
-  /// Seconds between samples; 0 when unknown.
+  /// Seconds from one sample to the next; 0 if unknown.
   private var interval: Double { recording.rate.map { 1 / $0 } ?? 0 }
 
   var pathSection: PageSection {

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// The section with rates, durations, amplitudes and velocities of the movements.
+/// The page's section with rates, durations, amplitudes and velocities of the movements.
 extension MovementFigures {
   var ratesSection: PageSection {
     PageSection(
@@ -38,7 +38,7 @@ extension MovementFigures {
 }
 
 extension PageTable {
-  /// A table of the measures' distributions, each with its name.
+  /// A table with a row for each measure: its name and its distribution.
   init(measures: [(name: String, measure: MovementFigures.Measure)]) {
     self.init(
       caption: "Means with 95 % intervals; Q1 and Q3 are the quartiles",

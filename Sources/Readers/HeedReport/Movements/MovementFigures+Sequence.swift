@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// The section with the main sequence: velocity and duration of saccades by amplitude.
+/// The page's section with the main sequence: velocity and duration of saccades by amplitude.
 extension MovementFigures {
   var sequenceSection: PageSection {
     PageSection(id: "sequence", title: "Main sequence", short: "Main sequence", body: body)
@@ -31,7 +31,7 @@ extension MovementFigures {
     ] + notices
   }
 
-  /// A notice if the fitted V lies beyond the measured saccades.
+  /// A notice if no saccade is as large as the fitted C, so that the fitted V exceeds the measured velocities.
   private var beyond: String? {
     guard let fit = mainSequence, fit.second.value > fit.largest else { return nil }
     return

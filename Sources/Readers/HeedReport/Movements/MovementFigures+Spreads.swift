@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// The section with fixation durations, saccade amplitudes and saccade directions.
+/// The page's section with fixation durations, saccade amplitudes and saccade directions.
 extension MovementFigures {
   var spreadsSection: PageSection {
     let fixations = HistogramChart(

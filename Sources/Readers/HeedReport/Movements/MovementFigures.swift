@@ -1,17 +1,17 @@
 import HeedSignals
 
-/// The published figures of a recording's eye movements, for the page and the table.
+/// The figures of a recording's eye movements that the page and the statistics table publish.
 struct MovementFigures: Sendable {
-  /// A measure of all movements of a kind.
+  /// A measure, such as the duration, of all eye movements of one kind.
   struct Measure: Sendable {
     var kind: EyeMovement
     var name, unit: String
     var spread: Spread
-    /// Decimals on the page.
+    /// Number of decimals that the page shows.
     var decimals: Int
   }
 
-  /// A fitted number, or a rate.
+  /// A rate of movements, or a number fitted to them.
   struct Estimate: Sendable {
     var kind: EyeMovement
     var name, unit: String
@@ -22,13 +22,13 @@ struct MovementFigures: Sendable {
 
   let tally: MovementTally
   let recording: MovementRecording
-  /// nil without velocities, with few saccades, or if they do not determine the curve's bend.
+  /// The fitted main sequence; nil for too few saccades, saccades without velocities, or too straight a curve.
   let mainSequence: SaccadeFit?
-  /// nil without velocities, because durations are then assumed from amplitudes (docs/eye-movements.md).
+  /// The fitted durations; nil without velocities, which leave durations assumed (docs/eye-movements.md).
   let durationLine: SaccadeFit?
   private let following: FollowingTally
 
-  /// Kinds in the order of the page, without `unknown`.
+  /// Kinds of eye movements in the order of the page, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   init(_ tally: MovementTally, _ recording: MovementRecording) {
@@ -40,17 +40,17 @@ struct MovementFigures: Sendable {
     durationLine = SaccadeFit.line(fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.duration) })
   }
 
-  /// Whether the rate resolves velocities; also true without saccades.
+  /// True if the sample rate is high enough to measure velocities; also true if there are no saccades.
   var hasVelocities: Bool { tally.kind(.saccade).count == 0 || tally.kind(.saccade).peakVelocities.count > 0 }
 
-  /// Share of the recording that is a movement, 0...1; nil for an empty recording.
+  /// Share of the recording that was classified as some eye movement, 0...1; nil for an empty recording.
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
   func rate(_ kind: EyeMovement) -> Estimate? {
     Self.rate(kind, "rate", tally.kind(kind).count, in: tally.judgedSeconds)
   }
 
-  /// Catch-up saccades per minute of pursuit.
+  /// Number of catch-up saccades per minute of pursuit.
   var catchUpRate: Estimate? {
     Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds)
   }
@@ -64,14 +64,14 @@ struct MovementFigures: Sendable {
       interval: Interval(low: range.low / minutes, high: range.high / minutes))
   }
 
-  /// Mean gain of the pursuits, weighted by time; nil without a known moving target.
+  /// Mean gain of the pursuits, weighted by time; nil if no pursuit has a known moving target.
   var gainByTime: Estimate? {
     following.gainByTime.map {
       Estimate(kind: .pursuit, name: "gain_by_time", unit: "1", count: following.gains.count, value: $0, interval: nil)
     }
   }
 
-  /// Measures of pursuits and their catch-up saccades that have a value.
+  /// Measures of pursuits and of their catch-up saccades, without measures that have no value.
   var pursuitMeasures: [Measure] {
     [
       Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes, decimals: 2),
@@ -80,12 +80,12 @@ struct MovementFigures: Sendable {
     ].filter { $0.spread.count > 0 }
   }
 
-  /// A kind's share of the judged time.
+  /// The share of the classified time that movements of a kind take.
   func timeShare(_ kind: EyeMovement) -> Double? {
     tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
   }
 
-  /// Measures with a value, by kind. Assumed durations, at a rate without velocities, are left out.
+  /// All measures that have a value, by kind. If the rate is too low for velocities, assumed durations are left out.
   var measures: [Measure] {
     Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
       let own = tally.kind(kind)

@@ -25,17 +25,17 @@ package struct MovementReport {
   }
 }
 
-/// A recording, for its report.
+/// Facts about a recording that its report states.
 package struct MovementRecording: Sendable {
-  /// The file's path.
+  /// Path of the recording's file.
   var name: String
-  /// Samples per second without gaps; nil before the second sample.
+  /// Samples per second, not counting gaps; nil before the second sample.
   var rate: Double?
   /// Time from the first sample to the last, seconds.
   var seconds: Double
-  /// Number of rows in the table, and of rows with an unusable time.
+  /// Number of rows in the recorded table, and number of rows that were not used because of their time.
   var samples, notUsed: Int
-  /// True if the classification used only past samples.
+  /// True if each sample was classified from that and earlier samples only.
   var isOnline: Bool
 
   package init(name: String, rate: Double?, seconds: Double, samples: Int, notUsed: Int, isOnline: Bool) {
@@ -43,11 +43,11 @@ package struct MovementRecording: Sendable {
     (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
   }
 
-  /// Length including the last sample's interval, seconds.
+  /// Length of the recording including the interval of its last sample, seconds.
   var length: Double { rate.map { seconds + 1 / $0 } ?? seconds }
 }
 
-/// What a page of eye movements adds to the style of all reports.
+/// Style rules that only a page of eye movements has.
 enum MovementStyle {
   static let text = """
     <style>

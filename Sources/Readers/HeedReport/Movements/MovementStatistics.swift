@@ -11,7 +11,7 @@ package struct MovementStatistics {
 
   package static let header = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
 
-  /// The lines below the header; unknown values are empty.
+  /// The table's lines below the header; unknown values are empty cells.
   package var lines: [String] {
     let recording = figures.recording
     let whole: [(String, String, Double?)] = [

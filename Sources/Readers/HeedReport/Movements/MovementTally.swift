@@ -1,36 +1,36 @@
 package import HeedSignals
 
-/// Statistics of a recording's eye movements in bounded memory, from samples, their labels and the movements.
+/// Statistics of a recording's eye movements in bounded memory. The input is samples, their labels and movements.
 package struct MovementTally: Sendable {
-  /// Totals and distributions of one kind of movement.
+  /// Totals and distributions of one kind of eye movement.
   struct Kind: Sendable {
     var count = 0
-    /// Milliseconds.
+    /// Durations of the movements, milliseconds.
     var durations = Spread()
-    /// From the first position to the last, degrees of visual angle.
+    /// Distances from a movement's first position to its last, degrees of visual angle.
     var amplitudes = Spread()
-    /// Degrees a second.
+    /// Peak velocities of the movements, degrees per second.
     var peakVelocities = Spread()
     var seconds = 0.0
   }
 
-  /// Direction of a saccade for the viewer, within 45 degrees.
+  /// Direction of a saccade as the viewer sees it; each direction covers 45 degrees to either side.
   enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
 
-  /// A saccade of the main sequence, in degrees, milliseconds and degrees per second.
+  /// A saccade for the main sequence: amplitude in degrees, duration in milliseconds, velocity in degrees per second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
-    /// nil at a rate that does not resolve velocities.
+    /// Peak velocity; nil if the sample rate is too low to measure velocities.
     var peakVelocity: Double?
   }
 
-  /// Maximum number of saccades for fits and drawing. Choice: more make intervals narrower than a person's variation.
+  /// Maximum number of saccades kept for fits and drawing. Choice: with more, intervals would look too certain.
   private static let mostSaccades = 20_000
-  /// Length of the excerpt, seconds. Choice: saccades are then some pixels wide.
+  /// Length of the drawn excerpt, seconds. Choice: at this length a saccade is some pixels wide.
   static let excerptSeconds = 10.0
 
   private(set) var kinds: [EyeMovement: Kind] = [:]
-  /// Times from the end of a saccade to the start of the next while the eyes were seen, milliseconds.
+  /// Times from the end of a saccade to the start of the next, milliseconds; none across a blink or a loss.
   private(set) var intervals = Spread()
   private(set) var directions: [Direction: Int] = [:]
   private(set) var saccades = Thinned<Saccade>(most: mostSaccades)
@@ -40,26 +40,26 @@ package struct MovementTally: Sendable {
   private(set) var path = ScanPath()
   private(set) var excerpt = ScanPath(longest: excerptSeconds)
 
-  /// Samples that wait for their label, oldest first.
+  /// Samples that have no label yet, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
-  /// Ends of the last movement and the last saccade.
+  /// End times of the last movement and of the last saccade.
   private var lastEnd, saccadeEnd: Timestamp?
-  /// Last position at rest, and the position at rest before the last saccade.
+  /// Position of the last fixation or pursuit, and of the one before the last saccade.
   private var rest, origin: GazePosition?
 
   package init() {}
 
-  /// Time of all movements including blinks, seconds.
+  /// Total time of all movements, blinks included, seconds.
   var judgedSeconds: Double { kinds.values.reduce(0) { $0 + $1.seconds } }
   func kind(_ movement: EyeMovement) -> Kind { kinds[movement] ?? Kind() }
 
-  /// Adds a sample; samples come in time order. The position is nil when lost, the target nil when unknown.
+  /// Adds the next sample in time order. `position` is nil if the eye was lost, `target` nil if it is unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
     if target != nil { hasTarget = true }
   }
 
-  /// Adds the labels of the next samples.
+  /// Adds labels for the oldest samples that have none.
   package mutating func add(_ labels: [EyeMovement]) {
     for (sample, label) in zip(waiting, labels) {
       path.add(sample.position, target: sample.target, label, at: sample.time)
@@ -69,7 +69,7 @@ package struct MovementTally: Sendable {
     waiting.removeFirst(min(waiting.count, labels.count))
   }
 
-  /// Adds a movement; movements come in time order.
+  /// Adds the next movement in time order.
   package mutating func add(_ event: EyeMovementEvent) {
     let seconds = event.end.seconds(since: event.start)
     catchUps.add(event)
@@ -80,7 +80,7 @@ package struct MovementTally: Sendable {
     if let amplitude = event.amplitudeDegrees { kind.amplitudes.add(amplitude) }
     if let speed = event.peakVelocityDegreesPerSecond { kind.peakVelocities.add(speed) }
     kinds[event.kind] = kind
-    // A loss or a blink breaks the sequence of movements.
+    // After a blink or a loss, saccades before and after are not put in relation.
     if event.kind == .blink || lastEnd.map({ event.start > $0 }) == true {
       (saccadeEnd, rest, origin) = (nil, nil, nil)
     }

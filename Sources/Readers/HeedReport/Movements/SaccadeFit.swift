@@ -1,41 +1,41 @@
 import Foundation
 
-/// A least-squares fit of a curve with two parameters to saccades.
+/// A curve with two parameters, fitted to saccades by least squares.
 package struct SaccadeFit: Sendable {
-  /// One saccade: its amplitude, degrees, and the value to which the curve is fitted.
+  /// One saccade: its amplitude in degrees, and the measured value to which the curve is fitted.
   struct Point: Sendable {
     var amplitude, value: Double
   }
 
-  /// A fitted parameter with its 95 % interval.
+  /// A fitted parameter of the curve with its 95 % interval.
   package struct Number: Hashable, Sendable {
     package var value: Double
-    /// The 95 % interval; the scatter may grow with amplitude. Source: White 1980.
+    /// The parameter's 95 % interval, which allows for scatter that grows with amplitude. Source: White 1980.
     package var interval: Interval
   }
 
-  /// Main sequence: V, the asymptotic peak velocity, deg/s. Duration line: the duration at zero amplitude, ms.
+  /// Of the main sequence V, the asymptotic peak velocity, deg/s. Of the duration line the duration at 0 degrees, ms.
   package var first: Number
-  /// Main sequence: C, the amplitude with 63 % of V, degrees. Duration line: the slope, ms a degree.
+  /// Of the main sequence C, the amplitude with 63 % of V, degrees. Of the duration line the slope, ms per degree.
   package var second: Number
-  /// Share of the values' variance that the curve explains.
+  /// R squared: share of the measured values' variance that the curve explains.
   package var explained: Double
-  /// Number of saccades, and the largest amplitude, degrees.
+  /// Number of fitted saccades, and their largest amplitude, degrees.
   package var count: Int
   package var largest: Double
 
   /// Minimum number of saccades for a fit. Choice: fewer hardly determine two parameters and their intervals.
   static let fewest = 20
-  /// Bounds of the search for C, factors on the 10 % quantile and the largest amplitude. Choice: ten times beyond both.
+  /// Search range of C: factors on the 10 % quantile and on the maximum of amplitudes. Choice: ten times beyond each.
   private static let constants = (0.1, 10.0)
 
   /// Fits `peak velocity = V (1 - exp(-amplitude / C))`.
-  /// - Returns: nil for too few points, or if they do not determine the curve's bend. Source: Baloh et al. 1975.
+  /// - Returns: nil if the points are too few, or do not determine the curve's bend. Source: Baloh et al. 1975.
   static func mainSequence(_ points: [Point]) -> SaccadeFit? {
     let amplitudes = points.map(\.amplitude).sorted()
     guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
     let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
-    // C determines the best V, so only C is searched: first on a grid, then between grid points.
+    // Each C has its own best V, so only C is searched: first on a grid, then around the best grid point.
     let step = (log(most * constants.1) - least) / 120
     func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
     let misfits = (0...120).map { misfit(least + Double($0) * step) }
@@ -49,7 +49,7 @@ package struct SaccadeFit: Sendable {
   }
 
   /// Fits `duration = a + b amplitude`.
-  /// - Returns: nil for too few points, or if all have the same amplitude. Source: Carpenter 1988, main sequence.
+  /// - Returns: nil if the points are too few or all of one amplitude. Source: Carpenter 1988, main sequence.
   static func line(_ points: [Point]) -> SaccadeFit? {
     guard points.count >= fewest else { return nil }
     let count = Double(points.count)
@@ -72,7 +72,7 @@ package struct SaccadeFit: Sendable {
     return own > 0 ? (both / own, all - both * both / own) : (0, all)
   }
 
-  /// Golden-section search for the minimum.
+  /// The place of a function's minimum between `low` and `high`, by golden-section search.
   private static func searched(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (low, high)
@@ -83,7 +83,7 @@ package struct SaccadeFit: Sendable {
     return (low + high) / 2
   }
 
-  /// - Parameter curve: Returns the value at an amplitude, and its derivative by each parameter.
+  /// - Parameter curve: Returns the curve's value at an amplitude, and its derivatives by the two parameters.
   private static func fit(
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
   ) -> SaccadeFit? {

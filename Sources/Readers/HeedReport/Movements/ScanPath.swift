@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// The gaze over time in a bounded number of equal columns, whose width doubles as the recording grows. Their first,
-/// last, least and greatest positions draw the same line as all samples.
+/// The gaze over time in columns of equal width. Their number is bounded: the width doubles as the recording grows. A
+/// line through their first, last, least and greatest positions looks like a line through all samples.
 ///
 /// Source: Jugel, Jerzak, Hackenbroich & Markl 2014.
 struct ScanPath: Sendable {
-  /// One coordinate in a column, degrees.
+  /// Range of one gaze coordinate within a column, degrees.
   struct Range: Hashable, Sendable {
     var first, last, least, greatest: Double
     private var sum: Double
@@ -21,9 +21,9 @@ struct ScanPath: Sendable {
 
   /// Summary of all samples within one column of the path.
   struct Column: Sendable {
-    /// The gaze's range; nil without gaze.
+    /// Range of the gaze in x and y; nil if the column has no gaze.
     var x, y: Range?
-    /// The target's range; nil when unknown.
+    /// Range of the target in x and y; nil if the target is unknown.
     var targetX, targetY: Range?
     /// Number of samples of each movement, in the order of ``EyeMovement``'s cases.
     var counts = SIMD8<UInt32>()
@@ -33,7 +33,7 @@ struct ScanPath: Sendable {
       samples > 0 ? Double(counts[ScanPath.index(movement)]) / Double(samples) : 0
     }
 
-    /// The most frequent movement; a tie goes to the later case of ``EyeMovement``, which is rarer.
+    /// The movement with the most samples; of two with equally many, the later ``EyeMovement`` case, which is rarer.
     var movement: EyeMovement {
       EyeMovement.allCases.reversed().max { counts[ScanPath.index($0)] < counts[ScanPath.index($1)] } ?? .unknown
     }
@@ -52,27 +52,27 @@ struct ScanPath: Sendable {
     }
   }
 
-  /// Maximum number of columns. Choice: one to two for a pixel of a wide page.
+  /// Maximum number of columns. Choice: one or two columns for each pixel of a wide page.
   private static let most = 1440
-  /// Initial width of a column, seconds. Choice: the interval of the fastest recordings.
+  /// Width of a column at first, seconds. Choice: the sample interval of the fastest recordings.
   private static let shortest = 0.0005
 
-  /// Time of the first sample, and of the last.
+  /// Times of the first and the last sample.
   private(set) var begin: Timestamp?
   private(set) var end = Timestamp.zero
-  /// Width of a column, seconds.
+  /// Present width of a column, seconds.
   private(set) var width = shortest
-  /// Columns from `begin` onwards; columns in gaps have no samples.
+  /// All columns from time `begin` on; columns within gaps of the recording have no samples.
   private(set) var columns: [Column] = []
-  /// Length that is kept, seconds; nil keeps all samples.
+  /// Length of the path that is kept, seconds; nil keeps the whole recording.
   private let longest: Double?
   init(longest: Double? = nil) { self.longest = longest }
 
-  /// Adds a sample; samples come in time order.
+  /// Adds the next sample in time order.
   mutating func add(
     _ position: GazePosition?, target: GazePosition? = nil, _ movement: EyeMovement, at time: Timestamp
   ) {
-    // An excerpt begins with the first gaze.
+    // A path of limited length starts at the first sample with a gaze.
     if begin == nil, longest != nil, position == nil { return }
     let seconds = time.seconds(since: begin ?? time)
     if let longest, seconds > longest { return }

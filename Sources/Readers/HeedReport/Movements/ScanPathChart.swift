@@ -1,23 +1,23 @@
 import HeedFormats
 import HeedSignals
 
-/// Chart of the gaze over time: x and y as lines in the colours of the movements, or as bands for a long recording.
+/// Chart of the gaze over time. x and y are lines in the colours of the movements, or bands for a long recording.
 /// Rows below show the share of each movement in every column.
 struct ScanPathChart {
   let path: ScanPath
   let id, title: String
-  /// Seconds between samples.
+  /// Seconds from one sample to the next.
   let interval: Double
 
   private static let lane = 110.0
   private static let gap = 22.0
   private static let row = 16.0
-  /// Share of the positions that may lie beyond each edge. Choice: lid movements displace single samples far.
+  /// Share of the positions that may be cut off at each edge. Choice: lid movements displace single samples far.
   private static let beyond = 0.002
 
   private typealias Coordinate = KeyPath<ScanPath.Column, ScanPath.Range?>
 
-  /// One coordinate of gaze and target, with its axis and its distance from the top.
+  /// One coordinate of the gaze and of the target, with its axis and its distance from the chart's top in pixels.
   private struct Track {
     let gaze, target: Coordinate
     let lane: ScanLane
@@ -26,7 +26,7 @@ struct ScanPathChart {
   }
 
   private var scale: TimeScale { TimeScale(begin: path.begin ?? .zero, end: path.end, names: TimeNames()) }
-  /// Width of a column in units of `Plot.curve`.
+  /// Horizontal width of a column; the whole chart is 1000 wide, as in `Plot.curve`.
   private var perColumn: Double { path.width / scale.seconds * 1000 }
 
   var html: String? {
@@ -54,14 +54,14 @@ struct ScanPathChart {
   }
 
   private func track(_ gaze: Coordinate, _ target: Coordinate, at top: Double) -> Track {
-    // Columns with open eyes, if there are any, because lids displace the measured pupil far.
+    // The axis covers columns with open eyes, because lids displace the pupil far. If none are open: all columns.
     let open = path.columns.filter { $0.share(.blink) + $0.share(.unknown) == 0 }.compactMap { $0[keyPath: gaze] }
     let ranges = open.isEmpty ? path.columns.compactMap { $0[keyPath: gaze] } : open
     let lane = ScanLane(ranges + path.columns.compactMap { $0[keyPath: target] }, Self.beyond)
     return Track(gaze: gaze, target: target, lane: lane, top: top)
   }
 
-  /// A line through the target's mean in each column; nil without a target.
+  /// A line through the target's mean position in each column; nil if the target is unknown.
   private func targetLine(_ track: Track) -> String? {
     let perColumn = perColumn
     var (line, isOn) = ("", false)
@@ -75,7 +75,7 @@ struct ScanPathChart {
     return line.isEmpty ? nil : Plot.lowered(by: track.top, Plot.curve("target", line, height: Self.lane))
   }
 
-  /// Longest time between two connected columns, seconds.
+  /// Longest time between two columns that a line connects, seconds.
   private var longestGap: Double { max(1.5 * path.width, 1.75 * interval) }
 
   private var kinds: [EyeMovement] {
@@ -91,12 +91,12 @@ struct ScanPathChart {
       .joined(separator: ", ") + "."
   }
 
-  /// Column width from which lines would overlap, seconds. Choice: the usual length of a fixation.
+  /// Width of a column above which lines would overlap, seconds. Choice: the usual length of a fixation.
   private static let crowded = 0.25
-  /// Whether a column may hold several movements.
+  /// True if columns are so wide that several movements share one.
   static func isCrowded(_ path: ScanPath) -> Bool { path.width > crowded }
 
-  /// A line through the column means, and a band from least to greatest.
+  /// A line through the mean position of each column, and a band from the least to the greatest position.
   private func band(_ track: Track) -> [String] {
     let perColumn = perColumn
     var (line, band, last) = ("", "", Int?.none)
@@ -114,7 +114,7 @@ struct ScanPathChart {
     return [Plot.lowered(by: track.top, drawn)]
   }
 
-  /// A path for each movement: the movement's columns, and the lines to them from the column before.
+  /// One path for each kind of movement: its columns, each with a line from the column before.
   private func lines(_ track: Track) -> [String] {
     let perColumn = perColumn
     var paths: [EyeMovement: String] = [:]
@@ -122,7 +122,7 @@ struct ScanPathChart {
     var last: (index: Int, value: Double)?
     for (index, column) in path.columns.enumerated() {
       guard let range = column[keyPath: track.gaze] else {
-        // A column without samples means a slow rate; samples without gaze mean a loss.
+        // A column without samples comes from a low rate. Samples without gaze mean that the eye was lost.
         if column.samples > 0 { last = nil }
         continue
       }
@@ -139,7 +139,7 @@ struct ScanPathChart {
         }
         pen = (point.0, point.1, kind)
       }
-      // A single position becomes a short line, for the reason in `band`.
+      // A single position becomes a short line, because some browsers do not draw paths without length.
       if Set(points.map(\.1)).count == 1, points.allSatisfy({ $0.0 == at }) { paths[kind, default: ""] += "h0.5" }
       last = (index, range.last)
     }
@@ -148,12 +148,12 @@ struct ScanPathChart {
     }
   }
 
-  /// Columns as high as the movement's share of the samples; neighbours of equal height are merged.
+  /// Bars as high as a movement's share of each column's samples. Neighbouring bars of equal height are merged.
   private func shares(_ kind: EyeMovement, at top: Double) -> String {
     let (height, perColumn) = (Self.row - 4, perColumn)
     var (text, begin, last) = ("", 0, 0)
     var shares = path.columns.map { ($0.share(kind) * 20).rounded(.up) / 20 }
-    // At a slow rate most columns have no sample and repeat the share of the last column with samples.
+    // At a low sample rate most columns have no sample; they repeat the share of the last column that has samples.
     for (index, column) in path.columns.enumerated() {
       if column.samples > 0 {
         last = index

@@ -1,19 +1,18 @@
 import Foundation
 
-/// The distribution of a measure in bounded memory. Quantiles are of kept values, everything else is of all values.
+/// The distribution of a measure in bounded memory. Quantiles use only the kept values, all other figures all values.
 package struct Spread: Sendable {
-  /// Maximum number of kept values. Choice: the saccades of a night, three a second, take less than a megabyte.
+  /// Maximum number of kept values. Choice: the saccades of a night, three per second, fit into less than a megabyte.
   private static let kept = 100_000
 
   private var values = Thinned<Double>(most: kept)
   private var squares = 0.0
-  /// nil without a value.
+  /// Mean, least and greatest value; nil if no value was added.
   package private(set) var mean, least, greatest: Double?
 
   package var count: Int { values.count }
-  /// Quantiles and histograms use every `step`-th value.
+  /// Step between kept values: quantiles and histograms use every `step`-th value.
   package var step: Int { values.step }
-  /// The kept values in time order.
   var kept: [Double] { values.values }
 
   /// Adds a value; values that are not finite are ignored.
@@ -26,20 +25,20 @@ package struct Spread: Sendable {
     (mean, least, greatest) = (after, min(least ?? value, value), max(greatest ?? value, value))
   }
 
-  /// Standard deviation with n - 1; nil for fewer than two values.
+  /// Standard deviation with the divisor n - 1; nil for fewer than two values.
   package var deviation: Double? { count > 1 ? (squares / Double(count - 1)).squareRoot() : nil }
 
-  /// Minimum number of values for an interval. Choice: with fewer it reaches beyond possible movements.
+  /// Minimum number of values for a mean's interval. Choice: with fewer, intervals include impossible movements.
   private static let fewestForInterval = 5
 
-  /// The mean's 95 % interval, as if the values were independent; nil for fewer than five.
+  /// The 95 % interval of the mean, if the values were independent; nil for fewer than five values.
   package var meanInterval: Interval? {
     guard count >= Self.fewestForInterval, let mean, let deviation else { return nil }
     let half = Interval.student(count - 1) * deviation / Double(count).squareRoot()
     return Interval(low: mean - half, high: mean + half)
   }
 
-  /// The interpolated quantile at a share 0...1; nil without values.
+  /// The interpolated quantile at a share 0...1 of the values; nil if there are no values.
   package func quantile(_ share: Double) -> Double? {
     let sorted = kept.sorted()
     guard let last = sorted.indices.last else { return nil }
@@ -49,12 +48,12 @@ package struct Spread: Sendable {
   }
 }
 
-/// Values in bounded memory: beyond the limit every second value is kept, then every fourth, and so on.
+/// Values in bounded memory. Beyond the limit only every second value is kept, later every fourth, and so on.
 struct Thinned<Value: Sendable>: Sendable {
   private let most: Int
   /// The kept values, oldest first.
   private(set) var values: [Value] = []
-  /// Every `step`-th value is kept.
+  /// Step between kept values: every `step`-th added value is kept.
   private(set) var step = 1
   private(set) var count = 0
 
@@ -77,12 +76,12 @@ struct Thinned<Value: Sendable>: Sendable {
 package struct Interval: Hashable, Sendable {
   package var low, high: Double
 
-  /// Probability of a value beyond each end. Choice: 95 % intervals are usual in publications.
+  /// Probability of a value beyond each end of the interval. Choice: 95 % intervals are usual in publications.
   private static let tail = 0.025
   /// The 97.5 % quantile of the normal distribution.
   private static let normal = 1.959_963_985
 
-  /// Half the interval in standard errors (Student's t). Source: Abramowitz & Stegun 1964, 26.7.5, and table 26.10.
+  /// Half a 95 % interval in standard errors (Student). Source: Abramowitz & Stegun 1964, 26.7.5, and table 26.10.
   static func student(_ freedom: Int) -> Double {
     let few = [12.7062, 4.3027, 3.1824, 2.7764]
     guard freedom > few.count else { return freedom < 1 ? .infinity : few[freedom - 1] }
@@ -95,7 +94,7 @@ package struct Interval: Hashable, Sendable {
     return z + (first + (second + (third + fourth / n) / n) / n) / n
   }
 
-  /// The interval of the expected number of independent events, given a count. Source: Garwood 1936.
+  /// The interval of the expected number of independent events, if `count` events were seen. Source: Garwood 1936.
   static func poisson(_ count: Int) -> Interval {
     let reach = 10 * (Double(count) + 10).squareRoot()
     let low =
@@ -104,7 +103,7 @@ package struct Interval: Hashable, Sendable {
     return Interval(low: low, high: high)
   }
 
-  /// The point between `low` and `high` where `holds` becomes false, by bisection.
+  /// The point between `low` and `high` at which `holds` turns from true to false, found by bisection.
   private static func solve(_ low: Double, _ high: Double, _ holds: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<60 {
@@ -114,10 +113,10 @@ package struct Interval: Hashable, Sendable {
     return (low + high) / 2
   }
 
-  /// Probability of at most `count` events with the expected number `mean`.
+  /// Probability of at most `count` events if `mean` events are expected (Poisson).
   private static func atMost(_ count: Int, mean: Double) -> Double {
     guard mean > 0 else { return 1 }
-    // From the last term downwards, because below the mean the terms shrink until they are negligible.
+    // The sum starts at the last term: below the mean, earlier terms shrink until they are negligible.
     var (term, sum, at) = (exp(Double(count) * log(mean) - mean - logFactorial(count)), 0.0, count)
     while at >= 0, term > sum * 1e-17 || Double(at) > mean {
       sum += term
@@ -127,7 +126,7 @@ package struct Interval: Hashable, Sendable {
     return min(1, sum)
   }
 
-  /// From 10 on Stirling's series is exact to ten digits.
+  /// The logarithm of a factorial. From 10 on, Stirling's series is exact to ten digits.
   private static func logFactorial(_ count: Int) -> Double {
     guard count >= 10 else { return (0..<count).reduce(0) { $0 + log(Double($1 + 1)) } }
     let n = Double(count)

@@ -1,11 +1,11 @@
 import HeedFormats
 
-/// An axis of values from 0, with round ticks.
+/// An axis of values that starts at 0 and has round ticks.
 struct ValueScale {
   let end: Double
   let step: Double
 
-  /// Maximum number of ticks. Choice: that many labels do not touch on half a wide page.
+  /// Maximum number of ticks. Choice: that many labels do not touch if the drawing takes half a wide page.
   private static let mostTicks = 8.0
 
   init(holding value: Double) {
@@ -17,19 +17,19 @@ struct ValueScale {
     end = step * (value / step - 1e-9).rounded(.up)
   }
 
-  /// Position of a value, 0 at the near end ... 1 at the far end.
+  /// Position of a value along the axis: 0 at its start, 1 at its end.
   func share(_ value: Double) -> Double { end > 0 ? min(1, max(0, value / end)) : 0 }
   func text(_ value: Double) -> String { Figure.number(value, step < 0.1 ? 3 : step < 1 ? 2 : 1) }
   private var values: [Double] { (0...max(1, Int((end / step).rounded()))).map { Double($0) * step } }
 
-  /// Ticks along the bottom.
+  /// Ticks of the axis if it runs along the bottom of a drawing.
   var ticks: [TimeScale.Tick] {
     values.enumerated().map {
       TimeScale.Tick(share: share($0.element), text: text($0.element), isMinor: !$0.offset.isMultiple(of: 2))
     }
   }
 
-  /// Labels at the left of a drawing, with their distance from the top.
+  /// Labels of the axis if it runs up the left side; each has its distance from the top in pixels.
   func labels(height: Double) -> [(y: Double, text: String)] {
     values.map { (height * (1 - share($0)), text($0)) }
   }
@@ -39,7 +39,7 @@ struct ValueScale {
 struct ScanLane {
   let low, high, step: Double
 
-  /// The share `beyond` of the columns may exceed each end, so that outliers do not flatten the line.
+  /// At each end, the share `beyond` of the columns may exceed the axis, so that outliers do not flatten the line.
   init(_ ranges: [ScanPath.Range], _ beyond: Double) {
     let (least, greatest) = (ranges.map(\.least).sorted(), ranges.map(\.greatest).sorted())
     let skipped = Int(Double(ranges.count) * beyond)
@@ -50,7 +50,7 @@ struct ScanLane {
     self.high = max(self.low + step, (high / step).rounded(.up) * step)
   }
 
-  /// Position of a value, 0 at the upper edge ... 1 at the lower edge, because y points down on a display.
+  /// Vertical position of a value: 0 at the upper edge, 1 at the lower edge, because y points down on a display.
   func share(_ value: Double) -> Double { min(1.02, max(-0.02, (value - low) / (high - low))) }
 
   func labels(_ height: Double) -> [(y: Double, text: String)] {

@@ -1,9 +1,9 @@
 import HeedFormats
 import HeedSignals
 
-/// Escapes text for pages and pictures.
+/// Makes text safe for use in HTML pages and SVG drawings.
 package enum Markup {
-  /// The text as content or an attribute's value.
+  /// The text with escapes, for use as an element's content or an attribute's value.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ package enum Markup {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Markup must not hold these characters, even escaped.
+      // Control characters are not allowed in markup, not even escaped.
       case let other where other.properties.generalCategory == .control: result += "?"
       case "\u{FFFE}", "\u{FFFF}": result += "?"
       case let other: result.unicodeScalars.append(other)
@@ -21,15 +21,15 @@ package enum Markup {
     return result
   }
 
-  /// A drawing with its caption and its data as folded tables.
+  /// A drawing with its caption, and its data as tables that the reader can unfold.
   static func figure(_ svg: String, caption: String, tables: [PageTable] = []) -> String {
     "<figure>\n\(svg)\n<figcaption>\(caption)</figcaption>\n</figure>\n" + tables.map(\.folded).joined(separator: "\n")
   }
 
-  /// For example `1.50°`.
+  /// An angle in words, for example `1.50°`.
   package static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
 
-  /// A user's name: escaped, shortened, and isolated, because its writing direction must not reorder other words.
+  /// Text by a user: escaped, shortened, and isolated, because its writing direction must not reorder other words.
   static func given(_ text: String, _ longest: Int = 64) -> String { "<bdi>\(escaped(text.shortened(longest)))</bdi>" }
 }
 
@@ -37,7 +37,7 @@ package enum Markup {
 enum Words {
   static let none = "\u{2013}"
 
-  /// For example `340 ms`, `12.4 s`, `3:20`.
+  /// A duration in words, for example `340 ms`, `12.4 s`, `3:20`.
   static func seconds(_ value: Double) -> String {
     guard value.isFinite else { return none }
     if value < 1 { return "\(Int((max(0, value) * 100).rounded()) * 10) ms" }
@@ -45,10 +45,10 @@ enum Words {
     return SessionWords.length(.seconds(min(value, 1e9)))
   }
 
-  /// One decimal; a dash when unknown.
+  /// A share as a percentage with one decimal; a dash if unknown.
   static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? none }
 
-  /// For example `, the longest 5 of 9`; empty if all are shown.
+  /// Words for a shortened list, for example `, the longest 5 of 9`; empty if all entries are shown.
   static func part(_ shown: Int, of all: Int, _ which: String) -> String {
     all > shown ? ", the \(which) \(shown) of \(all)" : ""
   }
@@ -59,12 +59,12 @@ enum Words {
 }
 
 extension RiskLevel {
-  /// The level's name on a page.
+  /// The name of a risk level on a page.
   var word: String { self == .unknown ? "not judged" : rawValue }
 }
 
 extension ZoneClass {
-  /// The class's name on a page.
+  /// The name of a zone class on a page.
   var words: String {
     switch self {
     case .forward: "road ahead"

@@ -1,6 +1,5 @@
-/// The style of reports, light and dark, in the reader's fonts.
+/// The style of all reports, for light and dark screens, in the fonts of the reader's machine.
 package enum PageStyle {
-  /// The `style` element of a page.
   package static let text = """
     <style>
     :root { --ground: #fff; --ink: #1b1e23; --quiet: #5a626e; --line: #dfe2e7; --tile: #f5f6f8 }

@@ -1,10 +1,10 @@
 import Heed
 import HeedFormats
 
-/// A section of a page with a heading in the list of contents.
+/// A section of a page, with an entry in the list of contents.
 struct PageSection {
   var id, title: String
-  /// The title in the list of contents.
+  /// The section's title in the list of contents.
   var short: String
   var body: [String]
 
@@ -13,19 +13,19 @@ struct PageSection {
   }
 }
 
-/// The frame of a report: head, contents, sections, foot.
+/// The structure of every report page: head, list of contents, sections, foot.
 struct ReportPage {
   var title: String
-  /// Markup below the title.
+  /// Markup that follows the page's title.
   var head: String
   var sections: [PageSection]
   var foot: String
-  /// True for two sessions side by side.
+  /// True for a page that shows two sessions side by side.
   var isWide = false
-  /// An additional `style` element.
+  /// Style rules of this page besides those of all reports.
   var style = ""
 
-  /// Forbids the browser to load anything.
+  /// Tells the browser to load nothing from outside the page.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -64,13 +64,13 @@ struct ReportPage {
   }
 }
 
-/// A table on a page. Cells are markup.
+/// A table on a page. Its cells are markup, not plain text.
 struct PageTable {
   var caption: String
   var columns: [String]
-  /// The first cell of a row is its heading.
+  /// The rows of cells. The first cell of each row is its heading.
   var rows: [[String]]
-  /// Indices of text columns, which are left-aligned and may wrap.
+  /// Indices of the columns that hold text. They are left-aligned, and their cells may wrap.
   var words: Set<Int> = [0]
 
   var html: String {
@@ -81,7 +81,7 @@ struct PageTable {
           index == 0 ? "<th\(style(0)) scope=\"row\">\(cell)</th>" : "<td\(style(index))>\(cell)</td>"
         }.joined() + "</tr>"
     }
-    // A scrolling part must be reachable by keyboard.
+    // Tab index 0, because a part of the page that scrolls must be reachable by keyboard.
     return "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(Markup.escaped(caption))\">"
       + "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\n"
       + "\(body.joined(separator: "\n"))\n</tbody></table></div>"
@@ -89,6 +89,6 @@ struct PageTable {
 
   private func style(_ index: Int) -> String { words.contains(index) ? " class=\"name\"" : "" }
 
-  /// The table, folded until the reader opens it.
+  /// The table, which stays folded until the reader opens it.
   var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
 }

@@ -1,4 +1,4 @@
-/// What a session's report adds to the style of all pages: light, dark and print. No rule loads anything.
+/// Style rules that only a session's report has: for light and dark screens and for print. They load nothing.
 enum ReportStyle {
   static let text = """
     <style>

@@ -2,21 +2,21 @@ import HeedSignals
 
 /// Counts catch-up saccades: saccades between two pursuits without a fixation, blink or loss between them.
 struct CatchUpTally: Sendable {
-  /// Maximum number of catch-up saccades in a row. Choice: a longer series without a pursuit is a search.
+  /// Maximum number of catch-up saccades in a row. Choice: a longer series without a pursuit is a visual search.
   private static let mostInARow = 3
 
-  /// Amplitudes, degrees.
+  /// Amplitudes of the catch-up saccades, degrees.
   private(set) var amplitudes = Spread()
   private(set) var count = 0
-  /// Time of the pursuits and of the saccades and oscillations between them, seconds.
+  /// Total time of the pursuits, and of saccades and oscillations between two pursuits, seconds.
   private(set) var seconds = 0.0
 
-  /// Saccades and time since the last pursuit; nil after other movements.
+  /// Amplitudes of the saccades since the last pursuit, and the time since; nil if another movement came between.
   private var pending: (saccades: [Double?], seconds: Double)?
-  /// End of the previous movement; a gap after that end breaks a series.
+  /// End of the previous movement. If the next movement starts later than that, the series is broken.
   private var lastEnd: Timestamp?
 
-  /// Adds a movement, in time order.
+  /// Adds the next movement in time order.
   mutating func add(_ event: EyeMovementEvent) {
     if let lastEnd, event.start > lastEnd { pending = nil }
     lastEnd = event.end

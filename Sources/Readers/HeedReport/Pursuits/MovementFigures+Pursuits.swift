@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// The section with catch-up saccades and gain of pursuits.
+/// The page's section with catch-up saccades and gain of pursuits.
 extension MovementFigures {
   var pursuitsSection: PageSection? {
     guard let rate = catchUpRate else { return nil }

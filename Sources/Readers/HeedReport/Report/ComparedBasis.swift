@@ -2,7 +2,7 @@ import Heed
 import HeedFormats
 import HeedSession
 
-/// The section about differences between two sessions in settings, versions, models and rig.
+/// The page's section about differences between two sessions in settings, program version, models and rig.
 struct ComparedBasis {
   private let first, second: SessionDescription
   private let names: [String]
@@ -61,16 +61,16 @@ struct ComparedBasis {
   }
 }
 
-/// A setting that differs between two sessions, which store only settings that differ from the defaults.
+/// A setting that differs between two sessions. A session stores only settings that differ from the defaults.
 struct SettingsDifference: Hashable {
   /// The setting's path, such as `attention.interval`.
   var name: String
-  /// The value in the first session, or the default; nil if neither exists.
+  /// The first session's value, or the default if none is stored; nil if the setting has no default either.
   var value: String?
-  /// The value in the second session, or the default; nil if neither exists.
+  /// The second session's value, or the default if none is stored; nil if the setting has no default either.
   var other: String?
 
-  /// All differences, in the order of the first text; a second text of nil stands for the defaults.
+  /// All differences between two settings texts, in the order of the first. `other` is nil for the defaults.
   static func between(_ text: String, _ other: String?) -> [SettingsDifference] {
     let (first, second) = (leaves(of: text), other.map(leaves) ?? [])
     let (own, theirs) = (Dictionary(first) { one, _ in one }, Dictionary(second) { one, _ in one })
@@ -81,7 +81,7 @@ struct SettingsDifference: Hashable {
     }
   }
 
-  /// Paths and values of a text written by Heed: two spaces per level, and a value or list on the line of its key.
+  /// Settings paths and values of a text by Heed. Levels are indented by two spaces; a value stands beside its key.
   private static func leaves(of text: String) -> [(String, String)] {
     var (path, found) = ([(depth: Int, key: Substring)](), [(String, String)]())
     for line in text.split(separator: "\n") {

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// The figures of two sessions and their differences.
+/// A table with the figures of two sessions and their differences.
 struct ComparisonTable {
   let first, second: SessionCourse
 
@@ -19,12 +19,12 @@ struct ComparisonTable {
       + "difference.</p>"
   }
 
-  /// One figure of both sessions; nil where a session lacks the figure.
+  /// One figure of the two sessions; a value is nil if that session lacks the figure.
   private struct Figures {
     var name: String
     var values: (Double?, Double?)
     var text: (Double) -> String
-    /// Formats a difference, such as points of a percentage; nil means that `text` does.
+    /// Formats the difference of the values, such as percentage points; nil if `text` formats differences too.
     var difference: ((Double) -> String)?
   }
 
@@ -72,14 +72,14 @@ struct ComparisonTable {
     return figures + levels
   }
 
-  /// A percentage, whose difference is in points.
+  /// A figure in per cent; its difference is in percentage points.
   private func percentage(_ name: String, _ values: (Double?, Double?)) -> Figures {
     Figures(
       name: name, values: values, text: { Words.percent($0) },
       difference: { "\(Figure.decimals($0 * 100, 1)) points" })
   }
 
-  /// Expected gaze error, degrees; nil without a calibration or an estimate.
+  /// Gaze error to expect after calibration, degrees; nil if there is no calibration or no estimate.
   private func expectedError(_ course: SessionCourse) -> Double? {
     course.record.readableCalibration?.leaveOneOut?.degrees
   }

@@ -2,11 +2,11 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// All that a session could not judge, because nobody must take missing alerts for safety.
+/// Everything that a session could not judge. It is listed because missing alerts must not be taken for safety.
 struct NotJudged {
   let course: SessionCourse
 
-  /// Function, cause, length, share of the session and number of times, as markup.
+  /// Table rows of markup: function, cause, length, share of the session, and number of times.
   var rows: [[String]] { cabin + road + missing + attention + lids + gaze + disk }
 
   private func row(
@@ -19,7 +19,7 @@ struct NotJudged {
     ]
   }
 
-  /// Rows of the driver by cause, longest first.
+  /// Rows about the driver, one for each cause, longest first.
   private var cabin: [[String]] {
     var causes: [String: (state: AvailabilitySpan.State, seconds: Double, times: Int)] = [:]
     for span in course.availability where span.state != .judged && span.stretch.seconds > 0 {
@@ -45,7 +45,7 @@ struct NotJudged {
     }
   }
 
-  /// Rows of inputs that were missing throughout.
+  /// Rows about inputs that were missing during the whole session.
   private var missing: [[String]] {
     let description = course.record.description
     let summary = course.record.summary.flatMap(EventLine.init)
@@ -64,7 +64,7 @@ struct NotJudged {
     return inputs.filter(\.0).map { row($0.1, $0.2) } + speed
   }
 
-  /// A row for missing vehicle speed, from the risk events.
+  /// A row that the vehicle's speed was missing, if the risk events say so.
   private var speed: [[String]] {
     let judged = course.risk.filter { $0.level != .unknown }
     let without = judged.count { $0.unavailable.contains("speed") }
@@ -90,10 +90,10 @@ struct NotJudged {
     return without > 0 ? [row("Places and attention", "frames without a gaze", seconds: without)] : []
   }
 
-  /// Maximum number of losses with their own row; the others share one. Choice: a page shows that many rows.
+  /// Maximum number of disk losses with their own rows; all others share one. Choice: a page shows that many rows.
   private static let mostLosses = 20
 
-  /// Rows of data lost by the disk.
+  /// Rows about events that the disk lost.
   private var disk: [[String]] {
     let (progress, losses) = (course.record.progress, course.record.losses)
     let slow = "the disk was full or too slow"

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// The top of a report: origin, notices, and the main figures.
+/// The top of a report: the session's origin, notices, and main figures.
 struct ReportHead {
   let course: SessionCourse
   private var record: SessionRecord { course.record }
@@ -13,14 +13,13 @@ struct ReportHead {
     return Self.html((Self.origin(of: record) + [rig]).joined(separator: " \u{B7} "), notices, tiles)
   }
 
-  /// A head of origin, notices and tiles.
   static func html(_ origin: String, _ notices: [String], _ tiles: [Tile]) -> String {
     let list = "<dl class=\"figures\">\n\(tiles.map(\.html).joined(separator: "\n"))\n</dl>"
     let notices = notices.map { "<p class=\"notice\">\($0)</p>" }
     return (["<p class=\"from\">\(origin)</p>"] + notices + [list]).joined(separator: "\n")
   }
 
-  /// Date, length, driver and source. If the session's start is unknown, the date is that of the analysis.
+  /// Date, length, driver and source of a session. If its start is unknown, the date is that of the analysis.
   static func origin(of record: SessionRecord) -> [String] {
     let analyzed = record.createdUTCMilliseconds.map { "analyzed \(LocalTime.text($0)), the recording has no date" }
     return [
@@ -54,7 +53,7 @@ struct ReportHead {
 
   private var tiles: [Tile] { [attention, risk, perclos, blinks, seen] }
 
-  /// One of the main figures, with its name and a note.
+  /// One of the main figures of a session, with its name and a note.
   struct Tile {
     var name, value, note: String
     var isLead = false

@@ -3,7 +3,7 @@ import HeedFormats
 public import HeedSession
 import HeedSignals
 
-/// Two stored sessions side by side on the same scales, with a table of differences, as a page like ``SessionReport``.
+/// A page with two stored sessions side by side on equal scales, and a table of differences; see ``SessionReport``.
 public struct SessionComparison: Sendable {
   private let records: [SessionRecord]
 
@@ -14,7 +14,7 @@ public struct SessionComparison: Sendable {
   public var html: String {
     let courses = records.map(SessionCourse.init)
     let tops = SessionSections.Tops(courses)
-    // Both axes have the longer session's length. Times count from each session's start, because two days share none.
+    // Both time axes are as long as the longer session, and start at 0, because two days share no times.
     let longest = Duration.seconds(courses.map(\.seconds).max() ?? 0)
     let parts = zip(courses, ["-a", "-b"]).map { course, suffix in
       let begin = course.span?.begin ?? .zero

@@ -13,7 +13,7 @@ public struct SessionReport: Sendable {
   /// - Parameter record: A session from ``SessionStore/read(_:)``; it may be interrupted or still being written.
   public init(_ record: SessionRecord) { self.record = record }
 
-  /// The page as HTML. For a session of ten hours it takes some seconds and less than 3 MB. Safe on any thread.
+  /// The page as HTML. A session of ten hours takes some seconds and gives less than 3 MB. Safe on any thread.
   public var html: String {
     let course = SessionCourse(record)
     let names = TimeNames(anchor: record.description.anchor)
@@ -29,9 +29,9 @@ public struct SessionReport: Sendable {
   }
 }
 
-/// The section with the session's settings, program version and models.
+/// The page's section with the session's settings, program version and models.
 struct BasisSection {
-  /// Maximum number of listed settings. Choice: a damaged file must not fill the page.
+  /// Maximum number of settings that the page lists. Choice: a damaged session file must not fill the page.
   static let most = 300
 
   let description: SessionDescription
@@ -56,7 +56,7 @@ struct BasisSection {
     ).html
   }
 
-  /// The first digits of a model's SHA-256, as markup.
+  /// The first 16 digits of a model's SHA-256, as markup.
   static func code(_ hash: String) -> String { "<code>\(Markup.escaped(String(hash.shortened(64).prefix(16))))</code>" }
 
   private var versions: String {

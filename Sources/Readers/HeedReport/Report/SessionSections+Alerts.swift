@@ -1,13 +1,13 @@
 import HeedFormats
 import HeedSignals
 
-/// The section with all alerts. Each alert unfolds to its evidence and remedy.
+/// The page's section with all alerts. Each alert can be unfolded to show its evidence and remedy.
 extension SessionSections {
-  /// Maximum number of alerts that unfold; the others are rows of a table. Choice: an alert takes some 1.5 KB.
+  /// Maximum number of alerts that can be unfolded; all others are table rows. Choice: an alert takes some 1.5 KB.
   private static let mostUnfolding = 600
-  /// Longest list of alerts that does not scroll. Choice: two screens of alerts.
+  /// Number of alerts above which the list scrolls. Choice: this many alerts fill two screens.
   private static let mostInFull = 25
-  /// Maximum number of rows of road alerts. Choice: a row takes 100 bytes.
+  /// Maximum number of rows in the table of road alerts. Choice: each row takes 100 bytes.
   private static let mostRoadRows = 2000
 
   var alerts: PageSection {
@@ -18,14 +18,14 @@ extension SessionSections {
   private var rises: [String] {
     let alerts = course.alerts
     guard !alerts.isEmpty else { return ["<p>None: the risk never rose to warning or critical.</p>"] }
-    // Of too many alerts, the alerts with the highest levels unfold.
+    // If there are too many alerts, only those of the highest levels can be unfolded.
     let shown = alerts.sorted { ($1.highest, $0.number) < ($0.highest, $1.number) }.prefix(Self.mostUnfolding)
       .sorted { $0.number < $1.number }
     let items = shown.map { "<li value=\"\($0.number)\">\(details($0))</li>" }.joined(separator: "\n")
     let list = "<ol class=\"alerts\">\n\(items)\n</ol>"
     return [
       "<p>\(Figure.count(alerts.count, "time")), the risk rose to warning or critical. Open one for its evidence and remedy.</p>",
-      // A long list scrolls by itself, so that the rest of the page stays near. It is reachable by keyboard.
+      // A long list of alerts scrolls by itself, so the rest of the page stays near. Keyboards can reach the list.
       shown.count <= Self.mostInFull
         ? list : "<div class=\"many\" tabindex=\"0\" role=\"group\" aria-label=\"Alerts\">\(list)</div>",
     ] + (shown.count < alerts.count ? [short(alerts).folded] : [])

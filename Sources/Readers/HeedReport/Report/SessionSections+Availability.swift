@@ -1,9 +1,9 @@
 import HeedFormats
 import HeedSignals
 
-/// The section about judged time and time that was not judged, with causes.
+/// The page's section about judged time and time that was not judged, with causes.
 extension SessionSections {
-  /// Maximum number of rows in the table. Choice: the rows take some 60 KB.
+  /// Maximum number of rows in the availability table. Choice: the rows take some 60 KB.
   private static let mostRows = 500
 
   var availability: PageSection {

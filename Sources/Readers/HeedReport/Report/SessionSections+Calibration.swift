@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSession
 import HeedSignals
 
-/// The section about the quality of the gaze calibration and its changes.
+/// The page's section about the quality of the gaze calibration, and about changes during the session.
 extension SessionSections {
   var calibration: PageSection {
     PageSection(id: "calibration", title: "Gaze calibration", short: "Calibration", body: quality + events)

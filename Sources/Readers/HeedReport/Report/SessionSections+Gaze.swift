@@ -2,19 +2,19 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// The section about gaze: on the display, in the cabin, and by glance.
+/// The page's section about gaze: on the display, in the cabin, and glance by glance.
 extension SessionSections {
-  /// A row of the table: a zone with its gaze time and its glances.
+  /// A row of the table of places: a zone with its gaze time and its glances.
   private struct Place {
     var zone: String
     var zoneClass: ZoneClass?
-    /// Time of gaze at the zone, seconds, and its share; nil without data from frames.
+    /// Gaze time at the zone in seconds, and its share; nil if the session has no data from frames.
     var seconds, share: Double?
     var glances: [Double] = []
   }
 
-  /// Length above which a glance is long, seconds.
-  /// Source: NHTSA 2013, glances of 2 s at most (docs/references.md, rule books).
+  /// Duration above which a glance counts as long, seconds. Source: NHTSA 2013, glances of 2 s at most
+  /// (docs/references.md, rule books).
   private static let longGlance = 2.0
 
   var gaze: PageSection {
@@ -49,7 +49,7 @@ extension SessionSections {
     return PageSection(id: "gaze", title: "Where the driver looked", short: "Gaze", body: body)
   }
 
-  /// The zones, longest time first.
+  /// The zones of the session; the zone with the longest time comes first.
   private var places: [Place] {
     var places = course.figures.zones.map {
       Place(zone: $0.zone, zoneClass: $0.zoneClass, seconds: $0.time.seconds, share: $0.share)

@@ -1,10 +1,10 @@
 import HeedFormats
 import HeedSignals
 
-/// The section with PERCLOS, drowsiness, blink rate and blink durations.
+/// The page's section with PERCLOS, drowsiness, blink rate and blink durations.
 extension SessionSections {
-  /// Longest time between two joined reports, seconds. Choice: reports come every 10 s, and two missing ones are a gap
-  /// (docs/lids.md).
+  /// Longest time between two drowsiness reports that a line connects, seconds. Choice: reports come every 10 s, and
+  /// two missing ones are a gap (docs/lids.md).
   private static let longestGap = 25.0
 
   var lids: PageSection {
@@ -45,7 +45,7 @@ extension SessionSections {
     return found
   }
 
-  /// Maximum number of closures in the table. Choice: the rows take some 60 KB.
+  /// Maximum number of eye closures in the table. Choice: the rows take some 60 KB.
   private static let mostClosures = 600
 
   private var closures: PageTable {

@@ -6,14 +6,14 @@ import HeedSignals
 struct SessionSections {
   let course: SessionCourse
   let scale: TimeScale
-  /// Ends the IDs of the drawings, because two sessions may share a page.
+  /// Is appended to the IDs of the drawings, because two sessions may share a page.
   var suffix = ""
   let tops: Tops
 
-  /// Upper ends of the axes and of the maps' scales, which two sessions may share.
+  /// Upper ends of the charts' axes and largest values of the maps, which two sessions on one page share.
   struct Tops {
     let perclos, blinkRate, blinkMilliseconds: Double
-    /// Longest time in a cell of the display and of the cabin map, seconds.
+    /// Longest gaze time in one cell of the display map and of the cabin map, seconds.
     let display, cabin: Double
 
     init(_ courses: [SessionCourse]) {

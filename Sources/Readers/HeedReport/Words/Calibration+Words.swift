@@ -3,20 +3,20 @@ import HeedFormats
 package import HeedSignals
 
 extension GazeCalibration {
-  /// The day, UTC; nil without a clock.
+  /// The day of the calibration in UTC; nil if no clock was known.
   package var day: String? { date.map { $0.formatted(.iso8601.year().month().day()) } }
 
-  /// The day and time, UTC; nil without a clock.
+  /// The day and time of the calibration in UTC; nil if no clock was known.
   package var moment: String? {
     date.flatMap { date in day.map { "\($0) \(date.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC" } }
   }
 
   private var date: Date? {
-    // Dates beyond the year 9999 are invalid.
+    // Dates after the year 9999 are refused as invalid.
     created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
   }
 
-  /// A short description: mode, day and accuracy.
+  /// A short description of the calibration: mode, day and accuracy.
   package var words: String {
     let error = leaveOneOut.map { ", \(Figure.degrees($0.degrees)) to expect" } ?? ""
     return "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day")\(error)"

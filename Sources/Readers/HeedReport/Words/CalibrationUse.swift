@@ -1,23 +1,23 @@
 import HeedFormats
 package import HeedSignals
 
-/// The uses of a calibration, from the size of targets that gaze can distinguish.
+/// What a calibration can be used for, judged by the smallest target that its gaze can distinguish.
 package struct CalibrationUse: Hashable, Sendable {
-  /// Side of the smallest distinguishable target, millimetres.
+  /// Side of the smallest target that gaze can distinguish, millimetres.
   package let smallestMillimeters: Double
-  /// Possible and impossible uses, as ends of "It tells ...".
+  /// Possible and impossible uses, worded to follow "It tells ...".
   package let good, not: [String]
 
-  /// Radius in mean errors that holds 19 of 20 frames. Choice: normal errors in two dimensions (Rayleigh).
+  /// Radius, in mean errors, that holds 19 of 20 frames. Choice: errors are normal in x and y (Rayleigh).
   private static let reach = 1.95
-  /// Sizes of text, millimetres. Choice: a paragraph of five lines, a line, and a word of five letters of usual text.
+  /// Text sizes to distinguish, millimetres. Choice: a paragraph of five lines, a line, a word of five letters.
   private static let text = [
     (30.0, "which paragraph is read"), (6.0, "which line is read"), (4.0, "which word is read"),
   ]
 
   /// - Parameters:
-  ///   - errorMillimeters: Mean gaze error at points outside the fit.
-  ///   - display: Its parts are the targets.
+  ///   - errorMillimeters: Mean gaze error at points that the calibration was not fitted to.
+  ///   - display: The display whose parts are the targets.
   package init(errorMillimeters: Double, display: Rig.Display) {
     let smallest = 2 * Self.reach * errorMillimeters
     let sides = [display.widthMeters * 1000, display.heightMeters * 1000].sorted()

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// The driver's actions in plain words.
+/// Events about the driver in plain words.
 extension EventWords {
   init(_ phone: SeenPhone) {
     let place =

@@ -1,7 +1,7 @@
 import HeedGeometry
 package import HeedSignals
 
-/// Road alerts in plain words.
+/// Road alerts and changes of the road camera in plain words.
 extension EventWords {
   package init(_ change: RoadAlertChange) {
     let alert = change.alert
@@ -16,7 +16,7 @@ extension EventWords {
     self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
   }
 
-  /// nil for intermediate steps.
+  /// nil for steps of the camera's calibration that are no news.
   init?(_ change: CameraChange) {
     switch change.kind {
     case .advanced, .held, .refined: return nil

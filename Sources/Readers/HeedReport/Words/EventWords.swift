@@ -3,14 +3,14 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// An event in plain words.
+/// An event in plain words, for a line of the timeline.
 package struct EventWords {
-  /// The first word of a line, and the rest.
+  /// The first word of the event's line, and the rest of the line.
   package let kind, text: String
   let tone: Tone
 
-  /// - Parameter target: The target of attention.
-  /// - Returns: nil for frames, fixations, saccades, and changes without news.
+  /// - Parameter target: What attention should be on, in words.
+  /// - Returns: nil for frames, fixations, saccades, and changes that are no news.
   init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
     switch event {
     case .prompt(let prompt): self.init(prompt)
@@ -42,7 +42,7 @@ package struct EventWords {
 
   init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }
 
-  /// nil for progress, which the bar shows.
+  /// nil for mere progress of a calibration, which the progress bar shows.
   private init?(_ change: CalibrationChange) {
     switch change {
     case .progress: return nil
@@ -99,13 +99,13 @@ package struct EventWords {
   }
 
   private init?(_ prompt: RiskPrompt) {
-    // The risk event reports the level; only escalations and acknowledgements are news.
+    // The risk event already reports the level, so only escalations and acknowledgements of a prompt get a line.
     guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
     let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
   }
 
-  /// nil for renewals.
+  /// nil for the renewal of an earlier request.
   private init?(_ request: VehicleRequest) {
     let what =
       switch request.kind {

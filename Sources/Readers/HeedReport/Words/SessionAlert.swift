@@ -5,13 +5,13 @@ package import HeedSignals
 /// A moment when the risk rose to warning or critical.
 package struct SessionAlert: Hashable {
   package var time: Timestamp
-  /// The level after the rise.
+  /// The risk level right after the rise.
   package var level: RiskLevel
-  /// Codes of the reasons, heaviest first.
+  /// Codes of the risk's reasons; the reason of the highest weight comes first.
   package var codes: [String]
   package var text: String
 
-  /// All in order; their number equals ``SessionFigures/alerts``.
+  /// All alerts in time order; their number equals ``SessionFigures/alerts``.
   package static func all(in record: SessionRecord) -> [SessionAlert] {
     var (found, standing) = ([SessionAlert](), RiskLevel.unknown)
     for (change, line, _) in record.riskChanges {

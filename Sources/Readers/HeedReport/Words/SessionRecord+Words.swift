@@ -3,7 +3,7 @@ package import HeedSession
 import HeedSignals
 
 extension SessionContents {
-  /// The contents in words, such as `observations, the cabin's video`; empty without contents.
+  /// The contents of a recording in words, such as `observations, the cabin's video`; empty if there are none.
   package var words: String {
     let words: [(SessionContents, String)] = [
       (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
@@ -13,15 +13,15 @@ extension SessionContents {
 }
 
 extension SessionRecord {
-  /// Start of the recording, milliseconds since 1970 UTC; nil without a date.
+  /// Start of the recording, milliseconds since 1970 UTC; nil if its date is unknown.
   var startUTCMilliseconds: Double? { progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) } }
 
-  /// nil without a calibration, or if it is unreadable; the report's section on it gives the reason.
+  /// The session's calibration; nil if it has none or an unreadable one. The report's section on it gives the reason.
   var readableCalibration: GazeCalibration? {
     description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
   }
 
-  /// The risk's changes, each with its stored line and the time of the next change.
+  /// All changes of the risk, each with its stored line and the time of the next change.
   var riskChanges: [(change: RiskChange, line: EventLine?, end: Timestamp?)] {
     let lines = events.filter { $0.type == "risk" }
     return risk.enumerated().map { index, change in
@@ -34,12 +34,12 @@ extension SessionRecord {
 }
 
 extension SessionRecord.RiskChange {
-  /// The level shown to the driver, including the held level.
+  /// The level that the driver is shown: the judged level or the held level, whichever is higher.
   var standing: RiskLevel { max(level, held ?? level) }
 }
 
 extension EventLine {
-  /// The reasons of a stored `risk` line, without retired reasons.
+  /// The reasons that a stored `risk` line lists, except reasons that Heed no longer uses.
   var reasons: [EventLine] {
     objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") }
   }

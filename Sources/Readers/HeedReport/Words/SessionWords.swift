@@ -7,10 +7,10 @@ package import HeedSignals
 
 /// A session's figures in plain words.
 package enum SessionWords {
-  /// For example `91.3 %`; `-` when unknown.
+  /// A share as a percentage, for example `91.3 %`; `-` if unknown.
   package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
-  /// The target of attention, such as `on the road or what driving needs`.
+  /// What attention should be on, in words, such as `on the road or what driving needs`.
   package static func target(of settings: EngineSettings) -> String {
     let attention = settings.attention
     if let region = attention.region.rect {
@@ -21,7 +21,7 @@ package enum SessionWords {
     return "on the road or what driving needs"
   }
 
-  /// The attention in words, such as `attention 91.3 %, 84.2 % of the time seen`.
+  /// The attention score in words, such as `attention 91.3 %, 84.2 % of the time seen`.
   package static func attention(_ figures: SessionFigures) -> String? {
     figures.attention.map { attention in
       let seen = "\(percent(attention.coverage)) of the time seen"
@@ -29,7 +29,7 @@ package enum SessionWords {
     }
   }
 
-  /// Minutes and seconds, or hours too: 1:29, 2:04:00.
+  /// A duration as minutes and seconds, with hours if needed: 1:29, 2:04:00.
   package static func length(_ duration: Duration) -> String {
     let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
@@ -43,16 +43,15 @@ package struct SessionBasis {
   private let description: SessionDescription
   package init(_ description: SessionDescription) { self.description = description }
 
-  /// Source, rig, driver and calibration, in one sentence.
   package var sentence: String {
     let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
     let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
     return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration)."
   }
 
-  /// The target of attention, in words that follow "of the seen time".
+  /// What attention should be on, in words that can follow "of the seen time".
   package var attentionTarget: String {
-    // A damaged session's settings may be unreadable; the report states the damage elsewhere.
+    // The settings of a damaged session may be unreadable; another part of the report states the damage.
     let settings = try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
     return settings.map { SessionWords.target(of: $0) } ?? "on the target"
   }

@@ -1,24 +1,24 @@
 import Heed
 package import HeedSignals
 
-/// The timeline for people: one line per event, and no line for frames.
+/// The timeline as text for people, with one line per event. Frames get no line.
 package struct TextTimeline {
   private let hasColor: Bool
   private let target: String
 
-  /// - Parameter target: The target of attention.
+  /// - Parameter target: What attention should be on, in words.
   package init(hasColor: Bool, target: String = SessionWords.target(of: EngineSettings())) {
     (self.hasColor, self.target) = (hasColor, target)
   }
 
-  /// The line of an event; nil for events without a line.
+  /// The text line of an event; nil for events that get no line.
   package func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event, target: target) else { return nil }
     let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
     return hasColor && words.tone != .plain ? "\u{1B}[\(words.tone.rawValue)m\(line)\u{1B}[0m" : line
   }
 
-  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
+  /// A time as minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
   package static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
     let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
@@ -26,7 +26,7 @@ package struct TextTimeline {
   }
 }
 
-/// An event's importance, with the terminal's code for its colour.
+/// The importance of an event; the raw value is the terminal's code for its colour.
 enum Tone: String {
   case plain = ""
   case quiet = "2"

@@ -78,7 +78,7 @@ struct CSVReaderTests {
   }
 
   @Test func longCSVFileKeepsItsBytes() throws {
-    // Longer than the read buffer, so that rows are cut in the middle.
+    // The table is longer than the read buffer, so that rows are cut in the middle.
     var text = "n,text\r\n"
     for n in 0..<60_000 { text += "\(n),\"row \(n % 7)\(n % 11 == 0 ? "\n" : "")\"\(n % 3 == 0 ? "\r" : "")\n" }
     let scratch = try Scratch()

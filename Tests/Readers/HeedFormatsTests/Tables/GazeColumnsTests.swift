@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Gaze tables of other programs")
 struct GazeColumnsTests {
-  /// Every row as "milliseconds x y", or "milliseconds lost".
+  /// Every row of a gaze table as "milliseconds x y", or "milliseconds lost".
   private static func samples(_ text: String, scale: Double? = nil, unit: TimeUnit? = nil) throws -> [String] {
     var table = try GazeTable(
       CSVReader(path: "g.csv", bytes: Array(text.utf8), allowsTabs: true), degreesPerPixel: scale, lost: [],

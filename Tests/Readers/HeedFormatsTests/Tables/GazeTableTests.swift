@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tables of gaze")
 struct GazeTableTests {
-  /// Every row's place, as "x y" or "lost", with "!" for an unused time.
+  /// The gaze position in every row as "x y" or "lost", with "!" if the row's time is not used.
   private static func samples(_ text: String, scale: Double? = nil, lost: [String] = []) throws -> [String] {
     let marks = try lost.map { try #require(MissingValueMarker(argument: $0)) }
     var table = try GazeTable(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows wait for their labels")
 struct LabelledRowsTests {
-  /// A table's rows; rows that begin with `!` are unused.
+  /// The rows of a table. Rows that begin with `!` count as not usable.
   private static func rows(_ text: String) throws -> LabelledRows {
     var reader = try CSVReader(path: "t.csv", bytes: Array("a\n\(text)".utf8))
     var rows = LabelledRows()

@@ -10,7 +10,7 @@ import Testing
 struct MutatedFilesTests {
   private static let rounds = 1500
 
-  /// - Parameter read: Reads the whole file; throws if it is refused.
+  /// - Parameter read: Reads the whole file; throws if it refuses the file.
   private func damage(_ text: String, seed: UInt64, _ read: ([UInt8]) throws -> Void) {
     var mutation = Mutation(seed: seed)
     var refused = 0

@@ -78,7 +78,7 @@ struct PointsFileTests {
 
   @Test func oversizedPointTablesAreRefusedEarly() throws {
     let row = "a,0,2000,960,540,calibration\n"
-    // The unclosed quotation mark lies behind the limit, so it is never reached.
+    // The quotation mark without an end comes after the limit, so it is never reached.
     let long = try #require(throws: FormatError.self) {
       try Self.read(Self.header + String(repeating: row, count: CSVFile.mostRows + 1) + "\"")
     }

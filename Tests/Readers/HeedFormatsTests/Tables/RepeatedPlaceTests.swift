@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A position that marks lost samples")
 struct RepeatedPlaceTests {
-  /// Looks of ten samples at places on a row, one apart, with `mark` between them.
+  /// Gaze that rests for ten samples at each of several positions, one unit apart, with `mark` in between.
   private static func found(looks: Int, mark: [(x: Double, y: Double)], scale: Double = 1) -> RepeatedPlace {
     var repeated = RepeatedPlace(degreesPerUnit: scale)
     for look in 0..<looks {
@@ -31,7 +31,7 @@ struct RepeatedPlaceTests {
     #expect(Self.found(looks: looks, mark: mark.map { ($0, 0) }, scale: scale).found == nil, why)
   }
 
-  /// A display that repeats the last value: every look begins with equal samples.
+  /// Recorders may repeat the last value: here, every rest of the gaze begins with equal samples.
   @Test func lostMarkerIsFoundAmongRepeatedGazePositions() throws {
     var repeated = RepeatedPlace(degreesPerUnit: 1)
     for look in 0..<200 {

@@ -49,7 +49,7 @@ struct TicksTableTests {
     #expect(ticks.map(\.isUsed) == [true, false, false, true])
   }
 
-  /// Typical damage by programs and disks.
+  /// The tables have damage that is typical of programs and disks.
   @Test func damagedTickTablesAreReadOrRefused() throws {
     let sample = try String(contentsOf: Self.root.appending(path: "Samples/glances/ticks.csv"), encoding: .utf8)
     let whole = Array(sample.utf8.prefix(4000))

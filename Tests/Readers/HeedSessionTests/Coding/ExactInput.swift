@@ -2,8 +2,8 @@ import HeedGeometry
 import HeedSignals
 
 extension MonitorInput {
-  /// Every bit of the input. It finds differences that `==` misses (zeros with different signs, two encodings of an
-  /// accent), and finds none where `==` wrongly does (NaN).
+  /// Every bit of the input. Comparing bits finds differences that `==` misses (zeros with different signs, two
+  /// encodings of an accent), and finds none where `==` wrongly does (NaN).
   var exact: [UInt64] {
     switch self {
     case .cabin(let observation): [0] + observation.exact

@@ -5,7 +5,7 @@ import Testing
 @testable import HeedSession
 
 struct FormerCoveringTests {
-  /// Six numbers of a net that is gone; nil where it did not look.
+  /// Six numbers per frame from a net that Heed no longer has; nil for frames in which the net was not run.
   private static let covers: [[Double]?] = [
     [0.01, 0.9321, 0, 0.25, 1, 0.0004], nil, [0.02, 0.9321, 0.5, 0.24, 0.31, 0.0004], [0, 0, 0, 0, 0, 0], nil,
   ]
@@ -23,7 +23,7 @@ struct FormerCoveringTests {
     coder.code(&code)
   }
 
-  /// The frames as Heed wrote them while it had that net: the numbers lie behind the picture, in places of their own.
+  /// The frames as Heed wrote them when it had that net. Its numbers follow the picture, in fields of their own.
   private func written(coding: UInt8) -> [UInt8] {
     var (coder, previous) = (RiceEncoder(), PreviousInputs())
     var last = [Double](repeating: 0, count: 6)

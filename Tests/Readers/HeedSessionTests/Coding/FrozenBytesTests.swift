@@ -56,7 +56,7 @@ struct FrozenBytesTests {
     ]
   }
 
-  /// A description that changes recorded fields would open earlier recordings wrongly.
+  /// If a change of the coding changed these bytes, earlier recordings would be opened wrongly.
   @Test func recordedInputsKeepTheirBytes() {
     var encoder = InputEncoder()
     for input in (0..<3).flatMap(Self.inputs) { encoder.add(input) }

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct InputCodingTests {
-  /// Without optimisation the full number takes a minute.
+  /// In a build without optimisation, the full number of inputs would take a minute.
   #if DEBUG
     private static let count = 2_000
   #else

@@ -4,7 +4,7 @@ import HeedSignals
 import Testing
 
 @Suite struct InputDamageTests {
-  /// Reads to the end or to the first error.
+  /// Reads inputs to the end or to the first error, and returns their number.
   private func read(_ bytes: [UInt8]) throws -> Int {
     var (decoder, count) = (try InputDecoder(bytes), 0)
     while try decoder.next() != nil { count += 1 }
@@ -26,7 +26,7 @@ import Testing
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
       }
       do {
-        // Each input takes at least a bit.
+        // Each input takes at least one bit.
         #expect(try read(bytes) <= 8 * bytes.count)
       } catch {
         #expect(error is InputCodingError)

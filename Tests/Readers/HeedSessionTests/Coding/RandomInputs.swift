@@ -2,13 +2,13 @@ import Draws
 import HeedGeometry
 import HeedSignals
 
-/// Random inputs like those of cameras, recognitions and damaged sources, identical for the same seed.
+/// Random inputs such as cameras, recognitions and damaged sources give; equal seeds give equal inputs.
 struct RandomInputs {
   private var random: SeededRandom
   private var frame = 0
   private var time: Int64 = 0
 
-  /// Earlier programs did not measure glasses.
+  /// False as in earlier programs, which did not detect glasses.
   private let knowsGlasses: Bool
 
   init(seed: UInt64) { (random, knowsGlasses) = (SeededRandom(seed: seed), seed % 2 == 0) }
@@ -41,7 +41,7 @@ struct RandomInputs {
   private var rarely: Bool { mutating get { .random(in: 0..<40, using: &random) == 0 } }
   private var often: Bool { mutating get { .random(in: 0..<4, using: &random) != 0 } }
 
-  /// Mostly plausible values, occasionally invalid ones.
+  /// A number that is plausible in most cases and invalid in a few.
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
     guard rarely else { return .random(in: range, using: &random) }
     let odd: [Double] = [

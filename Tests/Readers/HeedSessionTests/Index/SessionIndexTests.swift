@@ -10,7 +10,7 @@ import Testing
 struct SessionIndexTests {
   private func index(_ scene: SessionScene) -> URL { scene.store.folder.appendingPathComponent(SessionIndex.fileName) }
 
-  /// Three sessions with figures, one of them interrupted.
+  /// A store with three sessions that have figures; one session was interrupted.
   private func filled() throws -> SessionScene {
     let scene = SessionScene()
     try scene.finished("b")
@@ -40,7 +40,7 @@ struct SessionIndexTests {
   @Test func sessionListOpensOnlyChangedSessions() throws {
     let scene = try filled()
     let list = try scene.store.sessions()
-    // The file is now unreadable with an unchanged stamp, so opening it fails.
+    // The session's file cannot be opened any more, although its time and size are unchanged.
     let file = scene.file("a")
     let times = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
     let handle = try FileHandle(forWritingTo: file)
@@ -133,7 +133,7 @@ struct SessionIndexTests {
     let scene = try filled()
     let list = try scene.store.sessions()
     try FileManager.default.removeItem(at: index(scene))
-    // A folder takes the index's place, which stops even root, who may write anywhere.
+    // A folder with the index's name stops the writing even for root, who may write anywhere.
     try FileManager.default.createDirectory(at: index(scene), withIntermediateDirectories: false)
     #expect(try scene.store.sessions() == list)
     let writer = try scene.create("d")

@@ -34,7 +34,7 @@ struct SessionLoggerTests {
       makeSource: { CountedSource(frames: frames, isLive: isLive) })
   }
 
-  /// Runs a tracker to its end.
+  /// Runs a tracker until its source ends.
   private func run(_ tracker: GazeTracker) throws {
     let listener = EndListener()
     tracker.statusDelegate = listener
@@ -64,7 +64,7 @@ struct SessionLoggerTests {
     #expect(settings == EngineSettings())
   }
 
-  /// By default a tracker scores looks at its display, if it has one.
+  /// A tracker that has a display scores looks at the display by default.
   @Test(arguments: [false, true])
   func attentionTargetIsRecorded(isRemoved: Bool) throws {
     let scene = SessionScene()
@@ -129,15 +129,15 @@ struct SessionLoggerTests {
     #expect(scene.names() == [])
   }
 
-  /// The store cannot be created until the run is over, as on a full disk: in the end it holds all events.
+  /// The store cannot be created until the run is over, as on a full disk. In the end it still holds all events.
   @Test func diskOutageLosesNoEvents() throws {
     let scene = SessionScene()
-    // A file in the place of the store's folder.
+    // A file stands where the store's folder should be.
     try Data().write(to: scene.store.folder)
     let tracker = tracker(frames: 1200, isLive: true)
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
     try run(tracker)
-    // The first attempt fails on the log's own queue. Ten minutes at most, to avoid hanging.
+    // The first attempt fails on the log's own queue. The wait ends after ten minutes, so that the test cannot hang.
     for _ in 0..<300_000 {
       if case .suspended = log.state { break }
       usleep(2000)
@@ -170,7 +170,7 @@ struct SessionLoggerTests {
   }
 }
 
-/// A face that looks at the road, in every frame.
+/// A face stage that sees a face looking at the road in every frame.
 private final class DrawnStage: FaceStage {
   func observe(_ frame: Frame) -> CabinObservation {
     var seen = FrameReport.at(frame.time.milliseconds).observation
@@ -179,7 +179,7 @@ private final class DrawnStage: FaceStage {
   }
 }
 
-/// This many frames, 30 a second; a live source never waits.
+/// A live source of this many frames, 30 per second. It never waits.
 private final class CountedSource: FrameSource {
   let isLive: Bool
   let name = "counted"

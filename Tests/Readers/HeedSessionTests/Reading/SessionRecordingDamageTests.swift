@@ -8,7 +8,7 @@ import Testing
 
 /// Recordings cut off by a kill or a power failure, and files changed on the disk.
 @Suite struct SessionRecordingDamageTests {
-  /// Copies the current files into another store, as a kill leaves them.
+  /// Copies the present files into another store, as they are left when the process is killed.
   private func killed(_ scene: SessionScene, logBytes: Int? = nil) throws -> SessionScene {
     let copy = SessionScene()
     try FileManager.default.createDirectory(
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// Cut between two pages, and within one.
+  /// The file is cut between two pages, and within a page.
   @Test(arguments: [0, 500])
   func cutOffSessionIsRefusedButCanBeSalvaged(less: Int) throws {
     let scene = SessionScene()

@@ -56,7 +56,7 @@ import Testing
     try scene.recorded("drive", seconds: 10)
     let recording = try scene.store.recording("drive")
     #expect(recording.span == Timestamp(milliseconds: 0)...Timestamp(milliseconds: 9900))
-    // A piece is the second between two commits.
+    // Reading starts at the beginning of a piece. A piece is the second between two commits.
     let places: [(Double, Double?)] = [
       (-5000, 0), (0, 0), (900, 0), (901, 1000), (4500, 4000), (9900, 9000), (9901, nil),
     ]
@@ -123,7 +123,7 @@ extension MonitorInput {
 }
 
 extension SessionRecording {
-  /// All inputs; fails on an error.
+  /// All inputs of the recording; fails the test on an error.
   func all() throws -> [MonitorInput] {
     var (inputs, found) = (try inputs(), [MonitorInput]())
     while let input = try inputs.next() { found.append(input) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeedSession
 
-/// Inputs while the disk has no room for them.
+/// Inputs that arrive while the disk has no room for them.
 @Suite struct SessionRecordingTroubleTests {
   private func frames(_ range: Range<Int>, _ writer: SessionWriter) {
     for frame in range { writer.record(.cabinFrame(at: Double(100 * frame))) }
@@ -15,7 +15,7 @@ import Testing
     let writer = try scene.create("drive", description: .recording)
     frames(0..<10, writer)
     scene.clock.tick()
-    // Room for a row, but not for a minute's inputs.
+    // There is room for a row, but not for the inputs of a minute.
     scene.limitFreePages(to: 6)
     frames(10..<600, writer)
     writer.record(.risk(.critical, at: 60_000))
@@ -87,7 +87,7 @@ import Testing
     let tick = DispatchGroup()
     DispatchQueue.global().async(group: tick) { scene.clock.tick() }
     scene.isWriting.wait()
-    // Returns although the commit hangs.
+    // The call returns although a commit hangs.
     frames(10..<300, writer)
     #expect(writer.progress.inputs == 300)
     scene.releaseDisk()

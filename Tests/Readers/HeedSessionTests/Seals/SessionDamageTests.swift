@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @Suite struct SessionDamageTests {
-  /// A session of several pages with overwritten bytes.
+  /// Makes a session of several pages, overwrites bytes of its file, and returns the file's bytes.
   private func damaged(_ scene: SessionScene, from start: Int = 4096) throws -> Data {
     try scene.finished("drive", yawnsAt: (1...500).map(Double.init))
     return try damage(scene, from: start)

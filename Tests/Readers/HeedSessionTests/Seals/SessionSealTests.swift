@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Damage of a stored session is reported")
 struct SessionSealTests {
-  /// A session with rows in every table that a drive fills.
+  /// Makes a session with rows in every table that a recorded drive fills.
   private func session(_ scene: SessionScene, _ name: String = "drive") throws {
     let writer = try scene.create(name, description: .recording)
     for index in 0..<40 {
@@ -32,7 +32,7 @@ struct SessionSealTests {
 
   private func change(_ scene: SessionScene, _ sql: String) throws {
     var configuration = Configuration()
-    // Rows change as by a disk fault, without foreign-key checks.
+    // Rows are changed as a disk fault would change them, so foreign keys are not checked.
     configuration.foreignKeysEnabled = false
     try DatabaseQueue(path: scene.file("drive").path, configuration: configuration).write { try $0.execute(sql: sql) }
   }
@@ -115,7 +115,7 @@ struct SessionSealTests {
     ("DELETE FROM session", "description"), ("ALTER TABLE event DROP COLUMN checksum", "121 of 121 events missing"),
   ]
 
-  /// Changes of the database that are valid for SQLite; without the file's own checksum.
+  /// Changes of the database that SQLite accepts. The checksum of the whole file is removed.
   @Test(arguments: edits) func changeInAnyTableIsReported(sql: String, words: String) throws {
     let scene = SessionScene()
     try session(scene)
@@ -183,7 +183,7 @@ struct SessionSealTests {
     #expect(!check.hasChecksums && check.state == .complete)
   }
 
-  /// Every page in place of one of the schema's: GRDB's own schema queries would end the program.
+  /// Puts every page in the place of a schema page. (The schema queries of GRDB would end the program.)
   @Test func replacedSchemaPageCountsAsDamage() throws {
     let scene = SessionScene()
     try session(scene)
@@ -204,7 +204,7 @@ struct SessionSealTests {
     }
   }
 
-  /// Damaged bits, pages and file ends, with and without the file's own checksum.
+  /// Damages bits, pages and file ends, with and without the checksum of the whole file.
   @Test(arguments: [true, false]) func damagedSessionShowsNoUnwrittenEvents(hasSum: Bool) throws {
     let scene = SessionScene()
     try session(scene)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedSession
 
-/// The leftovers of a killed process, by their folder names.
+/// What a killed process leaves in the store, by folder name.
 @Suite struct StoreFolderTests {
   @Test func leftoversOfKilledRunsAreRemoved() throws {
     let scene = SessionScene()

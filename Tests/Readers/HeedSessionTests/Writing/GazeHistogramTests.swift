@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 @Suite struct GazeHistogramTests {
-  /// One character is one frame, 100 ms apart: r road, p phone, ? no gaze, . no frame.
+  /// Histogram of a timeline. Each character is a frame, 100 ms apart: r road, p phone, ? no gaze, . no frame.
   private func histogram(_ timeline: String) -> GazeHistogram {
     var histogram = GazeHistogram()
     for (index, character) in timeline.enumerated() where character != "." {

@@ -2,7 +2,7 @@ import HeedSession
 import HeedSignals
 import Testing
 
-/// Sessions that do not end properly.
+/// Sessions that are not ended properly.
 @Suite struct SessionEndTests {
   @Test func runFailingBeforeItsFirstFrameLeavesNoSession() throws {
     let scene = SessionScene()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Filters and ages of sessions")
 struct SessionPruneTests {
-  /// A session of an hour that began this many days before the tests' present.
+  /// Makes a session of one hour that began this many days before the time of the test's clock.
   private func made(
     _ scene: SessionScene, _ name: String, daysAgo: Double, driver: String? = nil, risk: RiskLevel = .normal
   )

@@ -28,7 +28,7 @@ import Testing
     #expect(columns.count > 40)
     for column in columns {
       let (name, type): (String, String) = ("\(column["t"] as String).\(column["c"] as String)", column["k"])
-      // Inputs are only stored on request.
+      // Input chunks are only stored if inputs are recorded on request.
       if name == "input_chunk.data" { continue }
       #expect(["INTEGER", "REAL", "TEXT"].contains(type), "\(name): no blobs")
       for word in ["image", "picture", "pixel", "landmark", "mesh", "iris", "yaw", "azimuth", "confidence"] {
@@ -47,7 +47,7 @@ import Testing
     for word in ["yaw_deg", "iris", "azimuth", "fingerprint"] {
       #expect(!text.contains(word), "\(word)")
     }
-    // The face's place, as text and as SQLite's REAL: pixels, millimetres, metres. No checksum holds a point.
+    // Where the face is: pixels, mm and m, as text and as REAL. Checksums cannot match: they have no decimal point.
     for place in [214.1, 648.19, 0.64819] {
       #expect(!text.contains("\(place)"), "\(place)")
       let real = withUnsafeBytes(of: place.bitPattern.bigEndian) { Data($0) }
@@ -105,7 +105,7 @@ import Testing
     #expect(try scene.store.read("drive").events.count == 2, "the file stays as it was")
   }
 
-  /// A store with one session of an earlier Heed.
+  /// Writes a store with one session of an earlier version of Heed.
   private func old(_ scene: SessionScene) throws {
     try scene.finished("drive")
     for name in ["session.sqlite", "session.sum"] {
@@ -146,7 +146,7 @@ import Testing
   @Test func killedSessionOfTheFirstSchemaIsReadWithItsLog() throws {
     let scene = SessionScene()
     try old(scene)
-    // The write-ahead log stays on the disk while the writer lives.
+    // The file of the write-ahead log stays on the disk while the writer is open.
     let writer = try DatabaseQueue(path: scene.file("drive").path)
     try writer.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL; UPDATE session SET frames = 7")

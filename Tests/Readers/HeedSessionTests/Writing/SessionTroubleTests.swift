@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedSession
 
-/// A disk that is full, refuses or hangs.
+/// A session is written to a disk that is full, refuses or hangs.
 @Suite struct SessionTroubleTests {
   @Test func fullDiskSuspendsTheLogAndLosesNoEvent() throws {
     let scene = SessionScene()

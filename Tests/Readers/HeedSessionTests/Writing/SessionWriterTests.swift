@@ -102,7 +102,7 @@ import Testing
     settings.commitEvery = .milliseconds(5)
     let writer = try scene.store.create("drive", description: .sample, settings: settings)
     writer.record(.risk(.critical, at: 1000))
-    // Ten minutes at most, to avoid hanging; no measure of speed.
+    // The wait ends after ten minutes, so that the test cannot hang. It measures no speed.
     for _ in 0..<300_000 {
       if try !scene.store.read("drive").events.isEmpty { break }
       try await Task.sleep(for: .milliseconds(2))

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A session file of version 1 as Heed wrote it: a dump of the file, with its longest lines cut.
+/// A session file of version 1 as Heed wrote it: an SQL dump of the file, with its longest lines cut.
 enum Version1File {
-  /// Makes the file in an existing folder.
+  /// Writes the file to an existing folder.
   static func write(to file: URL) throws {
     var configuration = Configuration()
-    // Rows precede the rows that they refer to.
+    // The dump lists some rows before the rows to which they refer.
     configuration.foreignKeysEnabled = false
     try DatabaseQueue(path: file.path, configuration: configuration).write { db in
       try db.execute(sql: sql)
