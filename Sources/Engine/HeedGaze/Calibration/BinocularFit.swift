@@ -23,8 +23,10 @@ struct BinocularFit: Sendable {
 
   private let points: [PointSamples]
   private let left, right: EyeFit
+  /// Standard deviation of one sample of each eye, including the systematic error of a point, degrees.
   private let scatter: (left: Double, right: Double)
 
+  /// - Parameter previous: A calibration whose eyes replace the population's as the prior; nil for a first calibration.
   init(points: [PointSamples], previous: GazeCalibration? = nil) {
     func fit(_ side: EyePrior.Side) -> EyeFit {
       let known = side == .left ? previous?.leftEye : previous?.rightEye

@@ -98,6 +98,7 @@ public struct CalibrationSession: Sendable {
     news.append(.nextPoint(index: index, count: targets.count, target: targets[index]))
   }
 
+  /// Measures the shown point; after enough samples, shows the next point or fits all points.
   private mutating func collect(_ measurement: GazeMeasurement?, at time: Timestamp, index: Int) {
     let target = targets[index]
     var current =

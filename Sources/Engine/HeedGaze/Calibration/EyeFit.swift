@@ -128,6 +128,7 @@ private struct EyeSample {
   var eye: GazeMeasurement.Eye
   var aim: Direction<Head>
 
+  /// Mean eye and mean aim, with the first sample's lid aperture; nil without samples.
   static func mean(of samples: some Collection<EyeSample>) -> EyeSample? {
     let count = Double(max(1, samples.count))
     guard let first = samples.first, let axis = Direction<Head>(samples.reduce(.zero) { $0 + $1.eye.axis.vector }),

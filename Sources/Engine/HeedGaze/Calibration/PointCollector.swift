@@ -18,6 +18,7 @@ public struct PointCollector: Sendable {
   private let demand: CalibrationSettings.Demand
   private let settings: CalibrationSettings
   private let begin: Timestamp
+  /// The frames of the last ``PointCollector/memory``, oldest first.
   private var seen: [MeasuredFrame] = []
   private var share = 0.0
 

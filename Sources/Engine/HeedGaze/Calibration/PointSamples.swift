@@ -19,6 +19,7 @@ public struct PointSamples: Sendable {
 
 /// Selects, live and in recordings, the samples in which the gaze rests on a point since the point was shown.
 enum PointSelection {
+  /// Keeps samples with open lids that rest on one place, after the time that the eye travels to the point.
   static func select(
     _ seen: [MeasuredFrame], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
     settings: CalibrationSettings

@@ -54,6 +54,7 @@ struct GazeMap: Sendable {
     return true
   }
 
+  /// Adds to the rough sum of every cell within the radius; `time` is already multiplied by `growth`.
   private mutating func addRoughly(_ time: Double, _ x: Int, _ y: Int) {
     let columns = max(0, x - radius)...min(Self.cells - 1, x + radius)
     roughSums.withUnsafeMutableBufferPointer { sums in
@@ -93,6 +94,7 @@ struct GazeMap: Sendable {
 
   private func center(_ cell: Int) -> Double { (Double(cell) + 0.5) * degreesPerCell - reach }
 
+  /// Exact time within the radius of a cell, and its mean direction.
   private func sum(around x: Int, _ y: Int) -> Peak {
     var (time, place) = (0.0, SIMD2<Double>.zero)
     for j in max(0, y - radius)...min(Self.cells - 1, y + radius) {

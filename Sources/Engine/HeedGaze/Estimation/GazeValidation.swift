@@ -56,6 +56,7 @@ public struct GazeValidation: Hashable, Sendable {
 }
 
 extension GazeValidation.PointResult {
+  /// Compares an interval's samples with its target; nil if no sample has a direction to the target.
   fileprivate init?(_ interval: PointInterval, _ samples: [GazeSample], display: Rig.Display) {
     let position = display.position(of: interval.target)
     let aims = samples.compactMap { sample in sample.origin.direction(to: position).map { (sample, $0) } }

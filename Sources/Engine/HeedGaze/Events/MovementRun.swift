@@ -6,6 +6,7 @@ struct MovementRun: Sendable {
   let start: Timestamp
   private var firstX = 0.0, firstY = 0.0, lastX = 0.0, lastY = 0.0
   private var sumX = 0.0, sumY = 0.0, seen = 0.0, peak = -1.0
+  /// True if the first position comes from before the first sample, as for a saccade after a stay.
   private var isLed = false
 
   /// - Parameter past: The run before this one; a saccade starts at the last position of that run.

@@ -147,6 +147,7 @@ public struct EyeMovementLabeller: Sendable {
     self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, pursuits: pursuits)
   }
 
+  /// Turns decided samples into labels and runs, then drops them from the horizon.
   private mutating func take(_ decided: Range<Int>) {
     guard !decided.isEmpty, let horizon else { return }
     runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, onset: horizon.onset, lag: horizon.lag)

@@ -4,6 +4,7 @@ extension MovementHorizon {
   /// The largest saccade that may be undetected within a stay, degrees; 0 at sample rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }
 
+  /// Begins a stay at `index`, closes a loss before it, and searches for the next saccade.
   mutating func begin(at index: Int) {
     if case .loss(_, _, false, let start) = ahead, index > start { close(lossAt: index) }
     ahead = .stay
@@ -95,6 +96,7 @@ extension MovementHorizon {
     return pursuits.judge(driftDegrees: drift, seconds: seconds, hiddenDegrees: hidden, goesOn: stay.goesOn)
   }
 
+  /// Ends the stay and stores its verdict; `moved` is the first moving sample, if known.
   mutating func endStay(at index: Int, moved: Int? = nil) {
     guard index > stay.part || stay.goesOn else { return }
     // Without a delay, a saccade is detected late: samples that already moved are not part of the stay.

@@ -39,6 +39,7 @@ struct MovementHorizon: Sendable {
   let steps: StepScanner
   let dropouts: DropoutScanner
   private let delay, longestHole: Double
+  /// Number of samples on each side of a speed's slope, at least 1.
   let halfWindow: Int
   /// Part of the delay beyond one second, seconds; its samples only help to find the ends of losses.
   private let later: Double
@@ -133,6 +134,7 @@ struct MovementHorizon: Sendable {
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
   }
 
+  /// Measures the change of the samples before `end`, up to the time `seconds`, and updates noise and scatter.
   private mutating func measure(until end: Int, upTo seconds: Double) {
     while measured < end, trace[measured].seconds <= seconds + 5e-7 {
       let velocity = showsSpeeds ? trace.velocity(at: measured, halfWindow: halfWindow) : trace.step(at: measured)

@@ -32,6 +32,7 @@ struct LearnedNoise: Sendable {
 
   private var level: NoiseLevel?
   private var first: [Double] = []
+  /// Number of values at which the next median is due.
   private var nextMedian = 1
   private var isLearned = false
   private(set) var value = 0.0

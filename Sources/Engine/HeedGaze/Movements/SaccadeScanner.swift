@@ -62,6 +62,7 @@ public struct SaccadeScanner: Sendable {
   }
 
   let settings: Settings
+  /// Limits in seconds, widened by half a microsecond for rounding, and the cosine of `straightDegrees`.
   private let shortest, longestSwing, shortestSwing, straight: Double
   let swingPause: Double
 

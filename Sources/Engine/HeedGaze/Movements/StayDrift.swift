@@ -16,6 +16,7 @@ struct StayDrift: Sendable {
   /// Begins a part of a stay; the distance is measured from the given place.
   mutating func begin(x: Double, y: Double) { origin = (x, y) }
 
+  /// Adds a position, degrees; smoothing keeps the noise of single samples out of the drift.
   @inline(__always) mutating func add(x: Double, y: Double) {
     if isEmpty {
       (self.x, self.y, isEmpty) = (x, y, false)

@@ -48,6 +48,7 @@ public struct StepScanner: Sendable {
   }
 
   let settings: Settings
+  /// Minimum step at this sample rate, degrees.
   private let smallest: Double
   /// Samples per place, and minimum distance of two places, degrees, which a pursuit does not reach in that time.
   let placeSamples: Int

@@ -11,6 +11,7 @@ extension GazeCalibration {
   /// - Throws: ``CalibrationError`` for the first implausible value.
   public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }
 
+  /// Checks every value of a record; the error names the first bad key.
   init(_ record: CalibrationRecord) throws(CalibrationError) {
     guard record.model == CalibrationRecord.model else { throw .outOfRange(key: "model") }
     guard let mode = CalibrationMode(rawValue: record.mode) else { throw .outOfRange(key: "mode") }

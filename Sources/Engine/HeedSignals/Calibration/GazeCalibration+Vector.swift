@@ -78,6 +78,7 @@ struct VectorReader {
 
   mutating func list(atMost limit: Int) throws(CalibrationError) -> [Double] { try numbers(count(atMost: limit)) }
 
+  /// Reads a text: the number of its UTF-8 bytes, then one number per byte.
   mutating func text(atMost limit: Int, key: String) throws(CalibrationError) -> String {
     var bytes: [UInt8] = []
     for value in try list(atMost: limit) {

@@ -8,6 +8,7 @@ enum JSONNumber {
   /// Smallest magnitude of a number that is written fast; Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
 
+  /// NaN and infinity become null; numbers with up to five decimals take the fast path.
   static func write(_ value: Double, to output: inout [UInt8]) {
     guard value.isFinite else { return output.append(contentsOf: "null".utf8) }
     let steps = (value * scale).rounded()

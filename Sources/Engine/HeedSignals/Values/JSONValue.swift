@@ -60,6 +60,7 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// Writes a quoted text.
   private static func write(_ string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var string = string
