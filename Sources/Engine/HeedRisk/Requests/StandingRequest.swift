@@ -17,7 +17,7 @@ struct StandingRequest: Sendable {
     told = time
   }
 
-  /// Returns the request to report now, if any.
+  /// Returns the request if it must be reported now, else nil.
   mutating func update(
     _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {
@@ -30,7 +30,7 @@ struct StandingRequest: Sendable {
   }
 
   /// Compares the request with the vehicle's response.
-  /// - Parameter isTold: Whether a missing response to this kind was already reported in this drive.
+  /// - Parameter isTold: Whether a missing response to this kind of request was already reported in this drive.
   mutating func hear(
     _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {
