@@ -7,7 +7,6 @@ public import HeedSignals
 /// the driver looked. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a
 /// while it is unknown.
 public struct HazardAwareness: Sendable {
-  /// The motion of one object, and what the driver knows about it.
   private struct Memory: Sendable {
     /// Outline in the driver's view; nil for an object beside or behind the driver, and without a camera.
     var outline: AngularBox?

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// A standing request with its last report and the vehicle's response.
 struct StandingRequest: Sendable {
   var request: VehicleRequest
   private var told: Timestamp

@@ -23,8 +23,8 @@ public struct ObjectSize: Hashable, Codable, Sendable {
 
 /// The usual size of every kind of road object.
 public struct ObjectSizes: Hashable, Sendable {
-  /// Usual size of a car. Source: means over KITTI's objects (docs/references.md, road). Choice: the spread is that of
-  /// other labels, 0.11 m of 1.52 m.
+  /// Usual size of a car. Source: means over KITTI's objects (docs/references.md, road). Choice: the spread is the
+  /// spread of other labels, 0.11 m of 1.52 m.
   static let car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
   /// Usual size of a van. Source: KITTI, as ``car``. Choice: the spread is a judgement: vans vary more than cars.
   static let van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)
