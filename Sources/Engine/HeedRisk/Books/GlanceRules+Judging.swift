@@ -54,7 +54,7 @@ extension GlanceRules {
     }
   }
 
-  /// Starts the time limit for the reaction to a warning, but not to one about sleepiness, which no look ends.
+  /// Starts the time limit for the reaction to a warning. Warnings about sleepiness have none, as no look ends them.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)

@@ -84,7 +84,7 @@ extension GlanceRules {
     /// Whether the book has this rule. Source: Euro NCAP 2026, unresponsive driver.
     public var isUsed = true
     /// Time away after a warning about looks or lids that makes the driver unresponsive. Source: as before: no gaze
-    /// back 3 s after a warning. Choice: if a warning stands already, it counts from the start of the time away.
+    /// back 3 s after a warning. Choice: if a warning stands already, they count from the start of the time away.
     @Seconds public var afterWarning: Duration = .seconds(3)
     /// Time away, or with shut eyes, that makes the driver unresponsive without a warning. Source: as before: 6 s and
     /// more.

@@ -29,7 +29,7 @@ public struct GlanceRules: Sendable {
   var task = TaskTime()
   /// The level for sleepiness alone at the last sample; nil if the driver is not sleepy, or sleepiness is not judged.
   var sleepyLevel: Int?
-  /// Time of a closure that may be a blink, nanoseconds. It has counted neither as on the road nor as away so far.
+  /// Time of a closure that may be a blink, nanoseconds. Such time counts neither as on the road nor as away.
   private(set) var blink: Int64 = 0
   /// Length of the time away when the current closure of the eyes began, nanoseconds.
   private var awayBeforeClosure: Int64 = 0

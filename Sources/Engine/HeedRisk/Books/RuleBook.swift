@@ -5,7 +5,7 @@ public struct RuleBook: Sendable {
   /// The book's name in its verdicts.
   public let name: RuleBookName
 
-  // Exactly one of these is set. There is no enum, because Swift would move its content out and back for each change.
+  // Only the kind of book in use is set. No enum, because Swift would move its content out and back for each change.
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?

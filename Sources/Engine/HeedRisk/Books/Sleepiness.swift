@@ -12,7 +12,7 @@ struct Sleepiness: Sendable {
 
   mutating func pass(_ length: Int64, isFaceSeen: Bool) { if isFaceSeen { age = age.addingClamped(length) } }
 
-  /// Stores a new value of the Karolinska scale; without a new one, drops a value older than `memory`.
+  /// Stores a new value of the Karolinska scale; without a new value, drops a value older than `memory`.
   mutating func hear(_ kss: Double?, isFast: Bool, at time: Timestamp) {
     if isFast, firstFast == nil { firstFast = time }
     if let kss, kss.isFinite {

@@ -12,7 +12,7 @@ extension RiskEngine {
     /// most demanding book for driver monitoring in cars.
     public var raisedBy = RuleBookName.euroNCAP2026
     /// True if all rule books give verdicts, not only the one that raises the risk. On: every rule book reports its
-    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: it costs a microsecond.
+    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: on; it costs 1 µs.
     public var judgesAll = true
     /// A look away of this length gives an advisory before the rule book warns. Higher: looks away give an advisory
     /// later. Lower: shorter looks away give an advisory. Source: NHTSA 2013: a glance away lasts 2 s at most.
@@ -95,7 +95,7 @@ extension RiskEngine {
     /// The default values.
     public init() {}
 
-    /// One sentence about the first invalid setting; nil without one.
+    /// One sentence about the first invalid setting; nil if all are valid.
     public var problem: String? {
       let weights = [
         sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight,

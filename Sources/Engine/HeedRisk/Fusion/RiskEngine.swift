@@ -97,7 +97,7 @@ public struct RiskEngine: Sendable {
     return last > lastFound
   }
 
-  /// The driver's findings, including held ones, heaviest first.
+  /// The driver's findings, including held findings, heaviest first.
   var driverReasons: [RequestReasons.Reason] { driver.weights }
 
   /// Notes a change in the functions that the road engine provides.

@@ -10,7 +10,7 @@ public struct RiskEscalation: Sendable {
     /// Lower: an unanswered warning becomes stronger sooner. Source: UN R171: an eyes-on request escalates after 3 s.
     @Seconds public var escalatesAfter: Duration = .seconds(3)
     /// Time an acknowledged warning stays quiet. Higher: acknowledged warnings stay quiet for longer. Lower:
-    /// acknowledged warnings sound again sooner. Choice: long enough to finish an action, too short to forget it.
+    /// acknowledged warnings sound again sooner. Choice: time to finish an action, but not to forget the warning.
     @Seconds public var acknowledgedFor: Duration = .seconds(30)
     /// First signal of an advisory. Other: advisories begin with a weaker or stronger signal. Choice: visual, so as not
     /// to startle.

@@ -12,7 +12,7 @@ struct EyesClosedTimer: Sendable {
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
 
   /// - Parameter closure: Detected length of the closure at the start and end of this stretch of time. If `end` is
-  /// nil, the closure ended within it. If both are nil, the lengths of the stretches add up.
+  /// nil, the closure ended within the stretch. If both are nil, the lengths of the stretches add up.
   mutating func add(
     _ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp,
     closure: (start: Int64?, end: Int64?) = (nil, nil)

@@ -24,7 +24,7 @@ public struct GlanceFairness: Sendable {
     public var steeringDegrees = 60.0
     /// Azimuth from which a look is a look to a side, degrees. Choice: between the bonnet and the door pillar.
     public var sideDegrees = 15.0
-    /// Azimuth of looks over the shoulder, to no named zone, degrees. Choice: beyond both door mirrors.
+    /// Azimuth of looks over the shoulder outside named zones, degrees. Choice: beyond both door mirrors.
     public var shoulderDegrees = 70.0
     /// Time of an allowed look over the shoulder. Choice: half a second to turn the head, one to see, half to turn
     /// back.
@@ -79,7 +79,7 @@ public struct GlanceFairness: Sendable {
     return abs(azimuth.radians) > shoulderAngle
   }
 
-  /// Adds a sample's time. Only a look at the road resets the time away, so that no worse look resets it.
+  /// Adds a sample's time. Only a look at the road resets the time away; no worse look may.
   private mutating func pass(_ sample: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: sample.time)
     switch sample.gaze {

@@ -7,7 +7,7 @@ extension Timestamp {
     return overflows ? .max : length
   }
 
-  /// The moment `length` nanoseconds later, clamped to the last one.
+  /// The moment `length` nanoseconds later, clamped to the last moment.
   func later(byNanoseconds length: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds.addingClamped(length)) }
 }
 

@@ -1,8 +1,8 @@
 public import HeedSignals
 
 extension HazardAwareness {
-  /// Assumed deviation of a gaze that comes without one, degrees. Source: docs/references.md, calibration and gaze:
-  /// calibrated cameras in the field are off by 2 to 3 degrees.
+  /// Assumed deviation of a gaze that comes without a deviation, degrees. Source: docs/references.md, calibration and
+  /// gaze: calibrated cameras in the field are off by 2 to 3 degrees.
   static let usualGazeDegrees = 3.0
   /// Deviation of a look at the road without a direction, degrees. Choice: looks at the road scatter sideways so far.
   static let roadGazeDegrees = 8.0
@@ -45,7 +45,7 @@ extension HazardAwareness {
     /// seconds for which people keep track of a few moving things.
     @Seconds public var memory: Duration = .seconds(4)
     /// Probability from which an object counts as seen. Higher: objects need longer looks to count as seen. Lower:
-    /// short looks suffice for an object to count as seen. Choice: above one half by the effect of a look of 150 ms.
+    /// short looks suffice for an object to count as seen. Choice: one half plus the effect of a look of 150 ms.
     public var seenFrom = 0.6
     /// Probability at or below which an object counts as unseen again. Higher: objects count as unseen sooner after a
     /// look. Lower: objects count as unseen later after a look. Choice: as far below one half as `seenFrom` is above.

@@ -14,18 +14,18 @@ extension RequestEngine {
   static let awayWindow: Duration = .seconds(30)
   /// Time on the road that resets the sum of time away. Source: as before: 2 s.
   static let awayForgottenAfter: Duration = .seconds(2)
-  /// Weight of a sum of time away. Choice: the lowest weight of a warning, because it only requests support.
+  /// Weight of too long a time away. Choice: the lowest weight of a warning, because it only requests support.
   static let awayWeight = 0.5
   /// Time for which an acknowledgement is an answer. Choice: enough to look up and take the wheel.
   static let acknowledgedFor: Duration = .seconds(10)
   /// Time between renewals of a request. Choice: the vehicle soon notices if the end of a request was lost.
   static let renewedEvery: Duration = .seconds(1)
-  /// Time for which a request is valid. Choice: it survives the loss of one renewal.
+  /// Time for which a request is valid. Choice: a request survives the loss of one renewal.
   static let holdsFor: Duration = .milliseconds(2500)
   /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)
 
-  /// Weights and times from which a request begins, and how long it is valid. Weights are those of the risk, 0...1.
+  /// Weights and times from which a request begins, and how long it is valid. Weights are as in the risk, 0...1.
   public struct Settings: Hashable, Codable, Sendable {
     /// Weight of a driver reason from which an earlier forward warning is requested. Higher: earlier forward warnings
     /// are requested less often. Lower: milder reasons request earlier forward warnings. Choice: an advisory; the
@@ -71,7 +71,7 @@ extension RequestEngine {
     /// The default values.
     public init() {}
 
-    /// One sentence about the first invalid setting; nil without one.
+    /// One sentence about the first invalid setting; nil if all are valid.
     public var problem: String? {
       guard [warningFrom, laneFrom].allSatisfy({ (0...1).contains($0) }) else { return "weights lie in 0...1" }
       guard warningFrom <= laneFrom else { return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold" }

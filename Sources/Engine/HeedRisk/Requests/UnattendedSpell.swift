@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Measures the time since the last look at the road. More than two seconds of unknown gaze restart it too.
+/// Measures the time since the last look at the road. More than two seconds of unknown gaze restart the measurement.
 struct UnattendedSpell: Sendable {
   /// How a moment counts for the time without a look at the road.
   enum Moment {

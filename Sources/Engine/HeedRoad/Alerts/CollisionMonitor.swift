@@ -7,7 +7,7 @@ public struct CollisionMonitor: Sendable {
   /// Added to `raisingProbability` per metre between object and path. Choice: an object one lane away may stop, so a
   /// probability half as high again is required.
   static let probabilityPerMeter = 0.06
-  /// As `probabilityPerMeter`, without a yaw rate, as in a turn all objects seem to cross. Choice: twice as much.
+  /// As `probabilityPerMeter`, but without a yaw rate: in turns all objects seem to cross. Choice: twice as much.
   static let probabilityPerMeterUnturned = 0.12
   /// Highest required probability, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
   static let mostProbability = 0.9
@@ -24,7 +24,7 @@ public struct CollisionMonitor: Sendable {
   static let memory: Duration = .seconds(1)
   /// Time by which braking is extrapolated. Choice: the range filter follows braking only after several boxes.
   static let anticipation: Duration = .milliseconds(300)
-  /// Maximum relative deviation of a new object's time to collision. Choice: it soon becomes more certain.
+  /// Maximum relative deviation of a new object's time to collision. Choice: that time soon becomes more certain.
   static let mostUncertainty = 0.2
   /// As `mostUncertainty`, for familiar objects. Choice: their times become uncertain when they begin to brake.
   static let familiarUncertainty = 0.35
@@ -150,7 +150,7 @@ public struct CollisionMonitor: Sendable {
     history.alert?.bound = history.rest?.bound
   }
 
-  /// Gives the awareness filter the times to collision that it compares with its own bounds.
+  /// Gives the awareness filter the times to collision that the filter compares with its own bounds.
   private func adjust(
     _ history: inout History, _ object: TrackedObject, isInPath: Bool, probability: Double, at time: Timestamp
   ) {

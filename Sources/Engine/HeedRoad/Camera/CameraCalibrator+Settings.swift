@@ -60,9 +60,9 @@ extension CameraCalibrator {
   static let patience: Duration = .seconds(1)
   /// Maximum time between the two pictures of a flow. Choice: near points cannot be tracked for longer.
   static let longestStep: Duration = .milliseconds(250)
-  /// Minimum change of an angle that is applied, degrees. Choice: the scatter of the calibration itself.
+  /// Smallest change of a camera angle that is applied, degrees. Choice: the scatter of the calibration itself.
   static let appliedDegrees = 0.15
-  /// Minimum change of the height that is applied, as a share. Choice: the scatter of the calibration itself.
+  /// Smallest change of the height that is applied, as a share. Choice: the scatter of the calibration itself.
   static let appliedHeightShare = 0.03
 
   /// Settings of ``CameraCalibrator``.

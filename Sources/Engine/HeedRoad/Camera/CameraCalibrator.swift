@@ -31,7 +31,7 @@ public struct CameraCalibrator: Sendable {
 
   /// Learns from one frame, in time order; other frames are ignored.
   /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
-  /// - Parameter yawRate: Radians a second, + left; with nil, the flow gives the yaw rate.
+  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; with nil, the flow gives the yaw rate.
   mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return calibration }
     let begun = began ?? seen.time

@@ -94,7 +94,7 @@ struct ExtrinsicsAccumulator: Sendable {
         hypot(CameraCalibrator.blockDegrees, dive),
         hypot(CameraCalibrator.blockDegrees, CameraCalibrator.slipPerAcceleration * aside),
       ].map { Angle.degrees($0).radians } + [CameraCalibrator.blockHeightShare]
-    // In a left turn, the camera moves left of the vehicle's heading, so it seems to look right.
+    // In a left turn, the camera moves left of the vehicle's heading, so the camera seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
       covariance: found.covariance + SymmetricMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,

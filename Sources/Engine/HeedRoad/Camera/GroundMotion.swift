@@ -36,7 +36,7 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// Minimum share of a point's distance that remains. Nearer points move too fast for any tracker.
+  /// Minimum share of a road point's distance that remains after a step. Nearer points move too fast for any tracker.
   private static let nearest = 0.2
 
   /// Change of a ray by a small turn of the whole scene.
@@ -65,7 +65,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The vector for ``turned(by:)`` that turns the other rotation into this one, by less than half a turn.
+  /// The vector with which ``turned(by:)`` turns `other` into this rotation, by less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
     // Half the sum of the cross products of old and new axes is the turn's axis times the sine of its angle.
     let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2

@@ -1,8 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates the vehicle's yaw rate from the objects in view. A turn moves everything ahead sideways at the same
-/// angular speed. The median is robust against single crossing objects.
+/// Estimates the vehicle's yaw rate from the objects in view. A turn moves everything ahead sideways at one angular
+/// speed. The median of their speeds ignores single crossing objects.
 struct ViewRotation: Sendable {
   /// Minimum number of objects. Choice: two objects may both cross the view; three have a median.
   static let leastObjects = 3
@@ -14,7 +14,7 @@ struct ViewRotation: Sendable {
   static let slowest = 0.05
   /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
   static let delay: Duration = .milliseconds(300)
-  /// Time that an estimate stays without a new one. Choice: turns begin and end within a second.
+  /// Time that an estimate stays without a new estimate. Choice: turns begin and end within a second.
   static let memory: Duration = .seconds(1)
 
   private var told: (rate: Double, last: Timestamp)?

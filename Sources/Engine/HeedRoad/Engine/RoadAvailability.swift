@@ -20,7 +20,7 @@ struct RoadAvailability: Sendable {
     var hasSpeed: Bool
     var hasSpeedLimit: Bool
     var hasLane: Bool
-    /// Assumptions of lane departure that the camera violates; the first is reported.
+    /// Assumptions of lane departure alerts that the camera violates; the first is reported.
     var broken: [RoadAvailabilityChange.Reason] = []
 
     /// The input that a function lacks; nil if nothing is missing. A permanent cause comes before a passing one.

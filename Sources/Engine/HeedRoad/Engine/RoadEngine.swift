@@ -22,7 +22,7 @@ public struct RoadEngine: Sendable {
   /// The static regions in use, fractions of the picture; nil without any.
   public private(set) var staticRegions: Rig.Regions?
 
-  /// - Parameter camera: With nil, an object has a distance only if its recognition carries one.
+  /// - Parameter camera: With nil, an object has a distance only if its recognition carries a distance.
   /// - Parameter regions: Fractions of the picture; with nil, the regions come from the lanes, or else from the path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
@@ -58,7 +58,7 @@ public struct RoadEngine: Sendable {
     self.settings = settings
   }
 
-  /// Takes over another engine's calibration if camera and settings are the same; else calibration restarts.
+  /// Takes over the calibration of an engine with the same camera and settings; else calibration restarts.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
@@ -158,7 +158,7 @@ public struct RoadEngine: Sendable {
     report.objects = objects.map(\.state)
   }
 
-  /// An object's lateral position at the contact; nil unless likely in the path, as others are too uncertain.
+  /// An object's lateral position at contact; nil unless likely in the path, as it is too uncertain otherwise.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
     guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }

@@ -33,7 +33,7 @@ extension LaneDepartureMonitor {
     /// and driving near markings raises alerts too. Lower: slow drifts raise alerts later and less often. Source:
     /// openpilot: 1.08 m from the camera, less half a car.
     public var driftMeters = 0.18
-    /// At this time or less before it crosses the marking, the vehicle drifts too. Higher: fast drifts raise alerts
+    /// The vehicle also drifts at this time or less before it crosses the marking. Higher: fast drifts raise alerts
     /// earlier, and swaying raises more false alerts. Lower: fast drifts raise alerts later. Choice: half of ISO
     /// 17361's 1.5 s; sway stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)

@@ -73,7 +73,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // After a crossing, the new marking on the crossed side is farther away, and the one on the far side nearer.
+    // After a crossing, the new marking on the crossed side is farther away, and the opposite marking is nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
@@ -86,7 +86,7 @@ public struct LaneDepartureMonitor: Sendable {
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
-      // Once across, the crossed marking is the marking on the other side.
+      // Once the vehicle is across, the crossed marking lies on the vehicle's other side.
       let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane

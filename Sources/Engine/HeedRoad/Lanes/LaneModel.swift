@@ -31,7 +31,7 @@ struct LaneModel: Hashable, Sendable {
   var width: Double { state[1] }
   /// The lane's slope as seen from above, including the effect of a wrong camera pitch.
   var slope: Double { state[2] }
-  /// The lane's own slope, without the tilt towards the point below the camera that a wrong pitch causes.
+  /// The lane's own slope. A wrong pitch adds a tilt towards the point below the camera, which is subtracted.
   var direction: Double { slope - middle * taper / width }
   var curvature: Double { state[3] }
   var taper: Double { state[4] }
@@ -52,7 +52,7 @@ struct LaneModel: Hashable, Sendable {
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Adds process noise. The vehicle's direction does not move the lane's middle, as a wrong yaw would make it drift.
+  /// Adds process noise. The vehicle's direction does not move the lane's middle, as a wrong yaw would shift it.
   mutating func age(seconds: Double) {
     let growths = [
       LaneEstimator.middleGrowth, LaneEstimator.widthGrowth, LaneEstimator.slopeGrowth, LaneEstimator.curvatureGrowth,

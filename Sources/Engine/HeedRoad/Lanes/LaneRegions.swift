@@ -17,7 +17,7 @@ public struct LaneRegions: Hashable, Sendable {
       points = rows
     }
 
-    /// Column of the marking at a row. Beyond its ends, the marking goes on straight.
+    /// Column of the marking in a row of the picture. Beyond its ends, the marking is continued straight.
     func x(at row: Double) -> Double {
       let (first, last) = (points[0], points[points.count - 1])
       if row < first.y { return Self.extend(first, points[Self.partner(points)], to: row) }

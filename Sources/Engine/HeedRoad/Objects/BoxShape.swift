@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// The shape of an object's complete box. It stands in for the height when the picture cuts off top or bottom.
+/// The shape of an object's complete box. The shape stands in for the height when the picture cuts off top or bottom.
 struct BoxShape: Sendable {
   /// A ratio that is updated slowly.
   struct Ratio: Sendable {

@@ -22,7 +22,7 @@ struct ObjectMotion: Sendable {
   /// Expected range rate before any measurement, metres a second.
   private let expectedRate: (mean: Double, deviation: Double)
 
-  /// Expects vehicles to drive at a share of the own speed and other objects to stand.
+  /// Expects other vehicles to drive at a share of the own speed, and all other objects to stand.
   init(_ object: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
     (first, last, measuredLast) = (time, time, time)
     unit = object.view.size?.height ?? 1

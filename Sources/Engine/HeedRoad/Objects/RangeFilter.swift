@@ -15,7 +15,7 @@ struct RangeFilter: Sendable {
   static let sharpEnds = 2.0
   /// Deviation of a lasting acceleration, m/s2. Source: the vehicles ahead in Euro NCAP's CCRb brake with 2 and 6 m/s2.
   static let brakingAcceleration = 4.0
-  /// Correlation time of a lasting acceleration. Choice: braking lasts seconds; with 1.5 s, a noisy box hides it.
+  /// Correlation time of a lasting acceleration. Choice: braking lasts seconds; with 1.5 s, noisy boxes hide it.
   static let brakingLasts: Duration = .seconds(3)
   /// Rate of changes from even motion to braking, per second. Choice: every three seconds or less often.
   static let brakingBegins = 0.3

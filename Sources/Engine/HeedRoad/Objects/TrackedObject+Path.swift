@@ -38,7 +38,7 @@ extension TrackedObject {
 
   /// Present distance of the object from the middle of the path, metres; 0 if unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-  /// True for an oncoming vehicle beside the path at an unknown turn, because in a bend it seems to cross the path.
+  /// True for an oncoming vehicle beside the path if the turn is unknown: in a bend it seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
     !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
   }

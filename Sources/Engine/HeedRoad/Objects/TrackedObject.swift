@@ -6,7 +6,7 @@ public import HeedSignals
 public struct TrackedObject: Sendable {
   /// The object's id from the input, or else an id from Heed; unique among tracked objects.
   public let id: String
-  /// The most frequent kind of recognitions; recent ones have more weight.
+  /// The most frequent kind of recognitions; recent recognitions have more weight.
   public internal(set) var label: RoadLabel
   public internal(set) var recognition: RoadObject
   /// True after `ObjectTracker.confirmation`; before that, the object raises no alert.
@@ -19,7 +19,7 @@ public struct TrackedObject: Sendable {
   var boxMotion = SIMD3<Double>()
   var votes: [RoadLabel: Double]
   var view = BoxView()
-  /// False if the range was only predicted in this frame.
+  /// Whether this frame measured the range; false if the range was only predicted.
   public internal(set) var isMeasured = false
   /// Whether the range is based on a width that may include a side face. Side faces get wider during passing.
   var showsSide = false

@@ -16,7 +16,7 @@ public struct ExpectedPath: Hashable, Sendable {
   static let bendDeviation = 0.25
   /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and the speed of a vehicle that rolls back.
   static let leastOncoming = 2.0
-  /// Share of vehicles from the side that stay in the path, 0...1. Choice: half, because nothing shows it in time.
+  /// Share of vehicles from the side that stay in the path, 0...1. Choice: half, because nothing shows this in time.
   static let joiningShare = 0.5
   /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
   static let fastestJoining = 2.0
@@ -58,7 +58,7 @@ public struct ExpectedPath: Hashable, Sendable {
   public let yawRate: Double
   /// The vehicle's speed, metres a second; nil if unknown.
   public let speed: Double?
-  /// The settings of this path.
+  /// The settings of the path.
   public let settings: Settings
   /// Whether the yaw rate comes from the vehicle.
   public let isTurnGiven: Bool
@@ -84,7 +84,7 @@ public struct ExpectedPath: Hashable, Sendable {
     max(-1 / smallestRadius, min(1 / smallestRadius, curvature))
   }
 
-  /// The path's curvature for one object, which is assumed to stand still if the vehicle's speed is unknown.
+  /// The path's curvature for one object. If the vehicle's speed is unknown, the object is assumed to stand still.
   /// - Parameter closing: The object's closing speed, m/s; nil if unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= Self.slowest else { return curvature }

@@ -12,9 +12,9 @@ struct PositionSpeed: Sendable {
   static let timeDeviation = 0.02
   /// Process noise of the acceleration, m²/s⁵. Choice: acceleration changes by about 1 m/s² within a second.
   static let jerkDensity = 1.0
-  /// Offset from which a position jumped, metres, with `jumpDeviations`. Choice: no manoeuvre comes near this offset.
+  /// Minimum offset of a position that jumped, metres. Choice: no manoeuvre comes near this offset.
   static let jumpMeters = 5.0
-  /// Offset from which a position jumped, in deviations of the prediction. Choice: chance never reaches this offset.
+  /// Minimum offset of a position that jumped, in deviations. Choice: chance never reaches this offset.
   static let jumpDeviations = 5.0
   /// Time without positions before the filter restarts. Choice: a longer prediction is a guess.
   static let longestGap: Duration = .milliseconds(2500)

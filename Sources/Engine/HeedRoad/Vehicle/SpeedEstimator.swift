@@ -10,7 +10,7 @@ public struct SpeedEstimator: Sendable {
   static let greatestAcceleration = 12.0
   /// Change of the speed that is always plausible, metres a second. Choice: the resolution of receivers and gauges.
   static let step = 1.0
-  /// A 0 is accepted only below this speed, metres a second. Choice: others are errors (docs/references.md, road).
+  /// A speed of 0 is accepted only after speeds below this, m/s. Choice: else an error (docs/references.md, road).
   static let zeroBelow = 3.0
   /// Highest speed of a standstill, metres a second. Choice: as for wheel sensors and GNSS.
   package static let standstill = 0.1
