@@ -15,7 +15,7 @@ struct UnattendedSpell: Sendable {
     case unavailable
   }
 
-  /// Time of unknown gaze that restarts the measurement. Choice: a longer loss may hide a look at the road.
+  /// Unknown gaze for this time restarts the time. Choice: as in rule books; longer loss may hide a look at the road.
   private static let longestLoss = Duration.seconds(2)
 
   private var since: Timestamp?

@@ -13,7 +13,7 @@ struct AwarenessThresholds: Sendable {
   /// Standard deviations by which a seen object's time to collision is shortened before it is compared with a bound.
   /// Choice: close to the usual `caution` of `CollisionMonitor`.
   static let laterCaution = 0.5
-  /// Awareness up to which an object counts as unseen, 0...1. Choice: the estimate may be wrong by a quarter.
+  /// Awareness of unseen objects, 0...1; linear up to `seenFrom`. Choice: the estimate may be wrong by a quarter.
   static let unseenBelow = 0.25
   /// Awareness from which an object counts as seen, 0...1. Choice: the estimate may be wrong by a quarter.
   static let seenFrom = 0.75

@@ -6,7 +6,7 @@ public struct OverspeedMonitor: Sendable {
   static let confirmation: Duration = .seconds(2)
   /// Time that an alert stays without a speed or limit. Choice: the maximum age of a speed.
   static let longestGap: Duration = .seconds(1)
-  /// A severe alert ends below this ratio to the limit. Choice: a steady speed varies by a third of the gap.
+  /// A severe alert ends at this ratio to the limit. Choice: three variations of a steady speed below `severeRatio`.
   static let severeReleaseRatio = 1.15
 
   /// Settings of ``OverspeedMonitor``.

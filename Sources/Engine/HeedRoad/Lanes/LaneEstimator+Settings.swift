@@ -11,15 +11,15 @@ extension LaneEstimator {
   static let curvatureDeviation = 0.004
   /// Deviation of the lane's taper, metres per metre. Choice: a pitch wrong by two degrees, 1.3 m above the road.
   static let taperDeviation = 0.09
-  /// Growth of the deviation of the lane's middle, metres per root of a second. Choice: vehicles leave lanes at 1
+  /// Growth of the lane middle's deviation, metres per root of a second. Choice: vehicles leave lanes with up to 1
   /// m/s.
   static let middleGrowth = 0.3
-  /// Growth of the deviation of the lane's width, metres per root of a second. Choice: widths change over 100 m and
-  /// more.
+  /// Growth of the lane width's deviation, metres per root of a second. Choice: widths change over hundreds of
+  /// metres.
   static let widthGrowth = 0.08
   /// Growth of the deviation of the lane's slope per root of a second. Choice: a steering correction within a lane.
   static let slopeGrowth = 0.04
-  /// Growth of the deviation of the lane's curvature, 1/metre per root of a second. Choice: bends begin in seconds.
+  /// Growth of the curvature's deviation, 1/metre per root of a second. Choice: bends begin within a few seconds.
   static let curvatureGrowth = 0.002
   /// Growth of the deviation of the taper per root of a second. Choice: half a degree of pitch changes it by 0.02.
   static let taperGrowth = 0.05

@@ -121,7 +121,7 @@ public struct RegionMap: Sendable {
 
 /// The point where an object touches the road: the middle of its box's lower edge.
 struct ContactPoint: Hashable, Sendable {
-  /// Distance of a cut-off box from the picture's lower edge, pixels. Choice: boxes are clipped a pixel inside.
+  /// Distance of a cut-off box from the picture's end, pixels. Choice: boxes are rounded and clipped a pixel inside.
   static let touches = 1.5
   var point: PlanePoint<Image>
   var isBelowPicture: Bool

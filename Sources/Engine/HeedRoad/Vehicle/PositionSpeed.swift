@@ -8,13 +8,13 @@ struct PositionSpeed: Sendable {
   static let shortestBaseline: Duration = .seconds(1)
   /// Deviation of a position from its neighbours, metres. Choice: within seconds, positions scatter by decimetres.
   static let positionDeviation = 0.15
-  /// Deviation of a message's time if no even times were found, seconds. Choice: messages are off by some hundredths.
+  /// Deviation of uneven message times, seconds. Choice: messages at 10 Hz are off by some hundredths of a second.
   static let timeDeviation = 0.02
   /// Process noise of the acceleration, m²/s⁵. Choice: acceleration changes by about 1 m/s² within a second.
   static let jerkDensity = 1.0
-  /// Minimum offset of a position that jumped, metres. Choice: no manoeuvre comes near this offset.
+  /// Minimum offset of a jump, metres; `jumpDeviations` must be exceeded too. Choice: no manoeuvre comes near this.
   static let jumpMeters = 5.0
-  /// Minimum offset of a position that jumped, in deviations. Choice: chance never reaches this offset.
+  /// Minimum offset of a jump, in deviations of the prediction. Choice: chance never reaches this offset.
   static let jumpDeviations = 5.0
   /// Time without positions before the filter restarts. Choice: a longer prediction is a guess.
   static let longestGap: Duration = .milliseconds(2500)
