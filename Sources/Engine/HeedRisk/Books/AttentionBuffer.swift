@@ -11,32 +11,33 @@ public struct AttentionBuffer: Sendable {
     @Seconds public var length: Duration = .seconds(2)
     /// Time on the road before the buffer fills. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)
-    /// Time of looks at mirrors and instruments that drain nothing, per look at the road. Source: the same: 1 s.
+    /// Time of looks at mirrors and instruments before they drain the buffer, per look at the road. Source: the same:
+    /// 1 s.
     @Seconds public var grace: Duration = .seconds(1)
     /// Seconds gained per second on the road. Choice: the buffer fills as fast as it drains.
     public var refillRate = 1.0
-    /// Longest time between samples that counts. Choice: the slowest driver recordings have one row a second.
+    /// Longer time between two samples does not count. Choice: the slowest driver recordings have one row a second.
     @Seconds public var longestPause: Duration = .seconds(1)
     /// The default values.
     public init() {}
   }
 
-  /// A sample's effect: fills the buffer, uses up the grace and then drains, drains at once, or nothing.
+  /// Looks by effect: `road` fills the buffer, `driving` drains it after the grace, `away` drains it at once.
   private enum Look: Hashable { case road, driving, away, unknown }
 
   private let settings: Settings
   private(set) var reading: GlanceReading
-  /// Size of the buffer, nanoseconds. Lengths are whole, so that an empty buffer is exactly 0.
+  /// Size of the buffer in whole nanoseconds, so that an empty buffer is exactly 0.
   private let length: Int64
   private var left: Int64
   /// The last sample's look, which holds until the next sample.
   private var look = Look.unknown
-  /// Start of the current look at the road; nil during a look away. An unknown gaze leaves it.
+  /// Start of the current look at the road; nil during a look away. An unknown gaze keeps this start.
   private var roadSince: Timestamp?
-  /// The rest of the grace, nanoseconds.
+  /// Time that is left for looks at mirrors and instruments, nanoseconds.
   private var free: Int64
   private var last: Timestamp?
-  /// When the buffer was last full, and the samples that drained it since.
+  /// When the buffer was last full, and the number of samples that have drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
 
   init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
@@ -47,13 +48,13 @@ public struct AttentionBuffer: Sendable {
     free = settings.grace.nanoseconds
   }
 
-  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   mutating func update(_ sample: DriverSample) -> Verdict {
     if let last, sample.time <= last { return Verdict(time: sample.time, rules: .attend, level: nil) }
     return update(sample, reading.read(sample))
   }
 
-  /// Feeds a later sample that was already read.
+  /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read) -> Verdict {
     if let last { pass(from: last, to: sample.time) }
     last = sample.time
@@ -111,7 +112,7 @@ public struct AttentionBuffer: Sendable {
     end > start ? end.nanoseconds - start.nanoseconds : 0
   }
 
-  /// When the buffer is empty if the look continues; nil if it is empty already, or does not drain.
+  /// When the buffer will be empty if the look continues; nil if the buffer is already empty or does not drain.
   private mutating func latest(_ now: Timestamp) -> Timestamp? {
     guard left > 0 else { return nil }
     return switch look {

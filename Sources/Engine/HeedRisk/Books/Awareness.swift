@@ -1,11 +1,11 @@
 /// openpilot's awareness: a value that falls from 1 while the driver is distracted and rises while attentive. Numbers
 /// are added in openpilot's order, because the last bit of a sum can decide when a level is reached.
 struct Awareness: Sendable {
-  /// What one tick changes awareness by.
+  /// What happens in one tick and changes awareness.
   struct Moment {
     var step: Double
     var isAttentive: Bool
-    /// The driver is distracted or cannot be observed.
+    /// True if the driver is distracted or cannot be observed; awareness then falls.
     var isCounted: Bool
     var isStandstill: Bool
     var isInteracting: Bool
@@ -13,7 +13,7 @@ struct Awareness: Sendable {
 
   /// 1 is full.
   private(set) var value = 1.0
-  /// The awareness of level 1; `second` is that of level 2. Level 3 is reached at 0.
+  /// Awareness at which level 1 begins. Level 2 begins at `second`, level 3 at 0.
   let first: Double
   let second: Double
   let tickStep: Double
@@ -23,8 +23,8 @@ struct Awareness: Sendable {
 
   /// - Parameters:
   ///   - levels: Seconds in which awareness falls from 1 to each level.
-  ///   - tick: Seconds.
-  ///   - recovery: Rise as a multiple of the fall, at full and at empty awareness.
+  ///   - tick: Length of one tick, seconds.
+  ///   - recovery: How many times faster awareness rises than falls, at full and at empty awareness.
   init(
     levels: (first: Double, second: Double, third: Double), tick: Double, recovery: (full: Double, empty: Double),
     lowest: Double
@@ -37,10 +37,10 @@ struct Awareness: Sendable {
 
   var level: Int { value <= 0 ? 3 : value <= second ? 2 : value <= first ? 1 : 0 }
 
-  /// The awareness of the next level; nil at the last.
+  /// Awareness at which the next level begins; nil at level 3.
   var next: Double? { value <= 0 ? nil : value <= second ? 0 : value <= first ? second : first }
 
-  /// The awareness of the current level; nil at level 0.
+  /// Awareness at which the current level began; nil at level 0.
   var reached: Double? { value <= 0 ? 0 : value <= second ? second : value <= first ? first : nil }
 
   mutating func reset() { value = 1 }
@@ -52,7 +52,7 @@ struct Awareness: Sendable {
 
   /// Counts one tick. Returns true when the driver has recovered so far that no level is shown.
   mutating func update(_ moment: Moment) -> Bool {
-    // At 0, awareness stays until the assistant is disengaged.
+    // Awareness of 0 does not rise until the assistant is disengaged.
     if value <= 0 { return false }
     let isSpared = isSpared(moment)
     if moment.isAttentive || isSpared {

@@ -23,12 +23,12 @@ extension AwarenessPolicy {
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
     /// Times without a touch of the wheel while the camera is unavailable. Source: the same: 15, 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
-    /// Length of one tick; the first sample is one. Source: the same: 20 ticks a second.
+    /// Length of one tick. The first sample counts as one tick. Source: the same: 20 ticks a second.
     @Seconds public var tick: Duration = .milliseconds(50)
-    /// Deviation from `tick` of a sample that is exactly one tick, so that sums equal openpilot's. Choice: recordings
-    /// write these times with a last digit of a tenth of a millisecond; the rest covers rounding.
+    /// A sample that differs from `tick` by no more than this counts as exactly one tick, so that sums equal
+    /// openpilot's. Choice: recordings write times to a tenth of a millisecond; another 10 µs cover rounding.
     @Seconds public var tickTolerance: Duration = .microseconds(110)
-    /// Limit on the time of one sample. Choice: the slowest recordings have one row a second.
+    /// Longest time that one sample counts. Choice: the slowest recordings have one row a second.
     @Seconds public var longestTick: Duration = .seconds(1)
     /// Probability above which the eyes are shut. Source: openpilot, as above.
     public var eyesClosedAbove = 0.5
@@ -46,15 +46,15 @@ extension AwarenessPolicy {
     public var distractedAbove = 0.63
     /// Filter value, 0...1, below which the driver is attentive. Source: openpilot, as above.
     public var attentiveBelow = 0.37
-    /// Rise of full awareness, as a multiple of the fall. Source: openpilot, as above.
+    /// How many times faster full awareness rises than falls. Source: openpilot, as above.
     public var recoveryFull = 1.25
-    /// Rise of empty awareness, as a multiple of the fall. Source: openpilot, as above.
+    /// How many times faster nearly empty awareness rises than falls. Source: openpilot, as above.
     public var recoveryEmpty = 5.0
     /// Lower limit of awareness. Source: openpilot, as above.
     public var lowest = -0.1
-    /// Pitch below the learned offset of a head turned away, radians. Source: openpilot, as above.
+    /// A head that is pitched this far below its learned pitch is turned away, radians. Source: openpilot, as above.
     public var pitchDownRadians = 0.3133
-    /// Yaw from the learned offset of a head turned away, radians. Source: openpilot, as above.
+    /// A head that is turned this far from its learned yaw is turned away, radians. Source: openpilot, as above.
     public var yawRadians = 0.4020
     /// Speed above which offsets are learned, metres a second. Source: openpilot, as above.
     public var learningSpeed = 13.0

@@ -2,11 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// openpilot's driver monitoring: one awareness falls while the camera sees a distracted driver, the other while nobody
-/// touches the steering wheel. At openpilot's interval of 50 ms the results equal openpilot's bit by bit; at others a
-/// sample counts by its length. docs/references.md, rule books, lists the rules.
+/// openpilot's driver monitoring: one awareness falls while the camera sees a distracted driver, another while nobody
+/// touches the steering wheel. At openpilot's interval of 50 ms the results equal openpilot's bit by bit; at other
+/// intervals a sample counts by its length. docs/references.md, rule books, lists the rules.
 public struct AwarenessPolicy: Sendable {
-  /// What gives the level now: the camera's view, or the time without a touch of the wheel.
+  /// What determines the level now: the camera's view, or the time without a touch of the wheel.
   private enum Source { case camera, fallback }
 
   private let settings: Settings
@@ -15,12 +15,12 @@ public struct AwarenessPolicy: Sendable {
   private var camera: Awareness
   private var fallback: Awareness
   private var filter = 0.0
-  /// Ticks with a face but an uncertain head pose, since the last certain one.
+  /// Number of ticks with a face but an uncertain head pose, since the head pose was last certain.
   private var uncertain = 0.0
   private var pitchOffset = PoseOffset()
   private var yawOffset = PoseOffset()
   private var last: Timestamp?
-  /// When the active awareness last fell below 1, and the samples that have lowered it since.
+  /// When the active awareness last fell below 1, and the number of samples that have lowered it since.
   private var falling: (since: Timestamp, ticks: Int)?
   private var terminalAlerts = 0
   private var terminalTicks = 0.0
@@ -35,7 +35,7 @@ public struct AwarenessPolicy: Sendable {
   /// True once level 3 was reached too often or for too long: an assistant must not be engaged again.
   var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
 
-  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   mutating func update(_ sample: DriverSample) -> Verdict {
     guard let weight = weight(of: sample.time) else { return Verdict(time: sample.time, rules: .openpilot, level: nil) }
     let view = look(sample, weight)
@@ -43,7 +43,7 @@ public struct AwarenessPolicy: Sendable {
     return judge(sample, view, weight)
   }
 
-  /// Ticks since the last sample; nil out of time order.
+  /// Ticks since the last sample; nil if the new sample is not later.
   private mutating func weight(of time: Timestamp) -> Double? {
     guard let last else {
       self.last = time
@@ -58,7 +58,6 @@ public struct AwarenessPolicy: Sendable {
 }
 
 extension AwarenessPolicy {
-  /// The camera's view of the driver in one sample.
   private struct View {
     var isFaceSeen: Bool
     /// Whether the view is good enough to judge the driver.
@@ -97,7 +96,7 @@ extension AwarenessPolicy {
       isCounted: filter > settings.distractedAbove && isDistracted || isTooUncertain || !isFaceSeen)
   }
 
-  /// Whether the head is turned away from its usual pose, or from straight ahead before that is learned.
+  /// Whether the head is turned away from its usual pose, or from straight ahead until a usual pose is learned.
   private func isAway(pitch: Double, yaw: Double) -> Bool {
     let isReady = pitchOffset.count >= limits.readyTicks
     let ahead = (
@@ -111,7 +110,7 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Switches between camera and fallback, except from level 2 on, so a driver who hides does not end a warning.
+  /// Switches between camera and wheel, but not from level 2 on, because a driver who hides must not end a warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback
@@ -179,7 +178,7 @@ extension AwarenessPolicy {
     }
   }
 
-  /// When the next level is reached if nothing changes; nil if awareness is not falling.
+  /// When awareness will reach the next level if nothing changes; nil if awareness is not falling.
   private func latest(_ sample: DriverSample, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
     guard view.isCounted || view.isDistracted, moment.step > 0, !sample.isStandstill, let next = active.next else {
       return nil
@@ -189,7 +188,7 @@ extension AwarenessPolicy {
     return sample.time.later(bySeconds: ticks * limits.tick)
   }
 
-  /// Ticks until the filter reaches the value at which distraction counts.
+  /// Ticks until the distraction filter reaches the value at which distraction counts.
   private var ticksUntilCounted: Double {
     guard settings.distractedAbove < 1, limits.share < 1 else { return 0 }
     return max(0, (log((1 - settings.distractedAbove) / (1 - filter)) / log(1 - limits.share)).rounded(.down))

@@ -8,15 +8,14 @@ struct EarlyNotice: Sendable {
   private var fairness: GlanceFairness
   private var away = GlanceDuration()
   private var phone = GlanceDuration()
-  /// True while the time away has only driving-related looks.
+  /// True while the current time away consists of driving-related looks only.
   private var isJustified = true
   private var last: Timestamp?
 
-  /// The zone of the longest looks in the latest time away; nil when unknown.
+  /// The zone at which the driver looked longest in the latest time away; nil when unknown.
   var zone: String? { zones.longest }
   private var zones = ZoneShares()
 
-  /// The finding of the latest sample, if any.
   private(set) var finding: RiskFinding?
 
   init(settings: RiskEngine.Settings, rules: RuleBookSettings) {

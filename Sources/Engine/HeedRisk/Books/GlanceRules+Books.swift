@@ -1,7 +1,7 @@
 public import HeedSignals
 
 extension GlanceRules.Settings {
-  /// The settings of a book; nil without glance rules.
+  /// The settings of a rule book; nil for a book without rules about glances.
   public static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
     switch name {
     case .euroNCAP2026: euroNCAP2026
@@ -13,10 +13,10 @@ extension GlanceRules.Settings {
     }
   }
 
-  /// Euro NCAP 2026, the default values.
+  /// Rules of Euro NCAP 2026; the default values.
   public static let euroNCAP2026 = GlanceRules.Settings()
 
-  /// EU 2023/2590, advanced driver distraction warning.
+  /// Rules of EU 2023/2590, advanced driver distraction warning.
   public static let euADDW: GlanceRules.Settings = {
     var book = silent
     // Source: docs/references.md, rule books: the system works above 20 km/h.
@@ -37,7 +37,7 @@ extension GlanceRules.Settings {
     return book
   }()
 
-  /// EU 2021/1341, driver drowsiness and attention warning.
+  /// Rules of EU 2021/1341, driver drowsiness and attention warning.
   public static let euDDAW: GlanceRules.Settings = {
     var book = silent
     book.sleepiness.isUsed = true
@@ -51,7 +51,7 @@ extension GlanceRules.Settings {
     return book
   }()
 
-  /// UN Regulation 171, driver control assistance systems.
+  /// Rules of UN Regulation 171, driver control assistance systems.
   public static let unR171: GlanceRules.Settings = {
     var book = silent
     // Source: docs/references.md, rule books: the system works above 10 km/h; the driver is engaged again after 200 ms
@@ -65,7 +65,7 @@ extension GlanceRules.Settings {
     return book
   }()
 
-  /// NHTSA's guidelines for devices in vehicles, 2013.
+  /// Rules of NHTSA's guidelines for devices in vehicles, 2013.
   public static let nhtsa2013: GlanceRules.Settings = {
     var book = silent
     // Choice: the guidelines test a task in any vehicle, also in a parked vehicle.

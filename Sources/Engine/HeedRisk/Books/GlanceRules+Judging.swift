@@ -6,7 +6,7 @@ extension GlanceRules {
     var short: Standing?
     var phone: Standing?
 
-    /// A reported sum at its largest.
+    /// A sum of time away that has reached its limit, at its largest.
     struct Standing: Sendable {
       var length: Int64
       var samples: Int
@@ -18,10 +18,10 @@ extension GlanceRules {
     }
   }
 
-  // The functions here and in `latest` are all `mutating`, so that Swift does not copy the book.
+  // All functions of this file and of `GlanceRules+Latest` are `mutating`, so that Swift does not copy the rule book.
 
   /// Applies every rule. The highest level wins; among equal levels, the first rule.
-  /// - Parameter verdict: To be filled; at level 0 before the call.
+  /// - Parameter verdict: Is filled by the rules; must be at level 0 before the call.
   mutating func judge(_ sample: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
     noteLongGlance(speed, isImpaired: sample.isImpaired)
     noteSums()
@@ -54,7 +54,7 @@ extension GlanceRules {
     }
   }
 
-  /// Starts the time limit for the reaction to a warning, except about sleepiness, which no look at the road ends.
+  /// Starts the time limit for the reaction to a warning. Warnings about sleepiness have none, as no look ends them.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
@@ -69,7 +69,7 @@ extension GlanceRules {
       samples: shut.samples, start: shut.start, in: &verdict)
   }
 
-  /// Level 3 for a warning without a look at the road within `afterWarning`, or for too long a time away.
+  /// Gives level 3 if no look at the road follows a warning within `afterWarning`, or if a time away is too long.
   private mutating func judgeAnswer(_ verdict: inout Verdict) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
@@ -81,7 +81,7 @@ extension GlanceRules {
     }
   }
 
-  /// Requests to look at the road, from the first request to an unavailable driver.
+  /// Judges requests to look at the road, from the first request until the driver counts as unavailable.
   private mutating func judgeRequests(_ verdict: inout Verdict) {
     guard limits.rules.request.isUsed, let spell = away.spell else { return }
     let told: (level: Int, kind: Verdict.Kind, limit: Int64)
@@ -122,7 +122,6 @@ extension GlanceRules {
     (verdict.level, verdict.kind, verdict.evidence) = (level, .drowsy, sleepyEvidence)
   }
 
-  /// Evidence for ``sleepyLevel``; nil if there is no level.
   var sleepyEvidence: RiskEvidence? {
     guard let sleepyLevel, let kss = sleepiness.value else { return nil }
     let rule = limits.rules.sleepiness
@@ -142,7 +141,7 @@ extension GlanceRules {
     _ level: Int, _ kind: Verdict.Kind, _ spell: EyesOffRoadTimer.Spell, _ limit: Int64, in verdict: inout Verdict
   ) { note(level, kind, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict) }
 
-  /// Raises the verdict to a higher level, with its evidence; lengths in nanoseconds.
+  /// Raises the verdict to `level`, with evidence, if its level is lower. Lengths are nanoseconds.
   private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
     samples: Int, start: Timestamp?, in verdict: inout Verdict

@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// When the next level is reached if the driver goes on as at the last sample; nil if no level comes nearer.
+  /// When the next level will be reached if the driver goes on as at the last sample; nil if none will be reached.
   mutating func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
     if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
       return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
@@ -17,7 +17,7 @@ extension GlanceRules {
     if isShut || held.weight.isOff {
       let length = (away.spell?.length ?? 0).addingClamped(blink)
       left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime())
-      // The driver still has time to react to a warning. Meanwhile the glance can also become too long.
+      // While the driver still has time to react to a warning, the glance can also become too long.
       if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
       {
         left = min(left, untilLongGlance(length, isShut: isShut, speed, held))
@@ -44,7 +44,7 @@ extension GlanceRules {
     if let spell = away.spell, spell.warned != nil {
       return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)
     }
-    // While a warning stands, the reaction counts from the start of the time away.
+    // While a warning stands, the time to react counts from the start of the time away.
     if limits.rules.noAnswer.isUsed, sums.short != nil { return limits.afterWarning - length }
     guard limits.rules.longGlance.isUsed, away.spell?.toldLimit == nil else { return .max }
     let left = untilLongGlance(length, isShut: isShut, speed, held)

@@ -1,14 +1,14 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// The settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of a sample. An
-  /// immutable class, because Swift would copy a struct of this size several times per sample.
+  /// A rule book's settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of
+  /// a sample. This is an immutable class, because Swift would copy a struct of this size several times per sample.
   final class Limits: Sendable {
     let rules: Settings
     let longestGap, longestLoss, blink, step: Int64
     let longGlance, longGlanceWhenSlow, justifiedExtra, impairedExtra: Int64
     let afterWarning, noAnswer: Int64
-    /// Counted from the start of a time away.
+    /// Lengths of a time away at which each request comes, nanoseconds.
     let request, escalation, directControl, unavailable: Int64
     let sum, window, attentiveAgain, budget, grace: Int64
     let microsleep, sleep: Int64
@@ -34,7 +34,7 @@ extension GlanceRules {
       (sum, window) = (settings.sum.longest.nanoseconds, settings.sum.window.nanoseconds)
       attentiveAgain = settings.sum.attentiveAgain.nanoseconds
       budget = fairness.isUsed ? fairness.drivingBudget.nanoseconds : 0
-      // A look exactly as long as the grace is still within.
+      // A look that lasts exactly as long as the grace is still allowed.
       grace = fairness.isUsed ? fairness.drivingGrace.nanoseconds.addingClamped(step) : 0
       (microsleep, sleep) = (settings.lids.microsleep.nanoseconds, settings.lids.sleep.nanoseconds)
       (task, readyAfter) = (settings.task.longest.nanoseconds, settings.sleepiness.readyAfter.nanoseconds)
@@ -46,7 +46,7 @@ extension GlanceRules {
         || settings.sleepiness.isUsed && sleepyFrom > 0
     }
 
-    /// How this book counts a look; books differ on mirrors and instruments.
+    /// How this rule book counts a look; rule books differ on mirrors and instruments.
     func weight(of purpose: GlancePurpose, _ sample: GlanceSample) -> GlanceWeight {
       switch purpose {
       case .forward: .road
@@ -58,13 +58,13 @@ extension GlanceRules {
       }
     }
 
-    /// Metres a second; nil when unknown.
+    /// Speed of the vehicle at a sample, metres a second; nil when unknown.
     func speed(of sample: DriverSample) -> Double? {
       if let speed = sample.speed, speed.isFinite, speed >= 0 { return speed }
       return sample.isStandstill ? 0 : nil
     }
 
-    /// Whether the speed is at least `limit`, or unknown, because the rules for fast vehicles are the strictest.
+    /// True from the speed `limit` on. An unknown speed counts as fast, as rules for fast vehicles are the strictest.
     func isFast(_ speed: Double?, from limit: Double) -> Bool { speed.map { $0 >= limit - speedStep } ?? true }
 
     func isJudged(_ sample: DriverSample, _ speed: Double?) -> Bool {

@@ -3,7 +3,7 @@ public import HeedSignals
 extension GlanceRules {
   /// The rules of a book and their numbers, by default Euro NCAP 2026. A rule that a book lacks has `isUsed` false.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How samples are read.
+    /// How gaze and lids are read from samples.
     public var reader = GlanceReader.Settings()
     /// When samples are judged.
     public var moments = MomentSettings()
@@ -28,28 +28,30 @@ extension GlanceRules {
 
   /// When samples are judged, and how they become lengths of time.
   public struct MomentSettings: Hashable, Codable, Sendable {
-    /// Minimum speed, metres a second; 0 for any. Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Minimum judged speed, metres a second; 0 for any. Source: docs/references.md, rule books: Euro NCAP names
+    /// none.
     public var fasterThan = 0.0
     /// Whether samples at a standstill are judged. Choice: a standing vehicle cannot hit anything.
     public var isStandstillJudged = false
     /// Whether the book applies only while an assistant drives. Source: docs/references.md, rule books: UN R171 alone.
     public var isForAssistants = false
-    /// Whether driving-related looks are on the road. Source: Euro NCAP 2026: only the forward view counts as the road.
+    /// Whether driving-related looks count as on the road. Source: Euro NCAP 2026: only the forward view counts as
+    /// the road.
     public var isDrivingRoad = false
-    /// Whether, with `isDrivingRoad`, looks at the instruments count too. Source: as before.
+    /// Whether `isDrivingRoad` includes looks at the instruments. Source: as before.
     public var areInstrumentsRoad = false
-    /// Time on the road that ends a time away; 0 if any look does. Choice: only UN R171 gives a time.
+    /// Time of looking at the road that ends a time away; 0 if any look ends it. Choice: only UN R171 gives a time.
     @Seconds public var returned: Duration = .zero
     /// Time without a gaze that ends an unreported time away and restarts the time on the road. Choice: the time that
     /// restores attention, because a longer loss may hide a look at the road.
     @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Maximum time between samples of a known driver. Choice: a camera that is silent for longer is unavailable.
+    /// Maximum time between samples of an observed driver. Choice: a camera that is silent for longer is unavailable.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// Closures shorter than this are blinks and leave the purpose of the gaze. Choice: a blink is shorter.
+    /// Shorter closures of the eyes are blinks, which keep the purpose of the gaze. Choice: a blink is shorter.
     @Seconds public var blink: Duration = .milliseconds(500)
-    /// Difference of equal times. Choice: files write times in microseconds.
+    /// Tolerance when times are compared with limits. Choice: files write times in microseconds.
     @Seconds public var timeStep: Duration = .microseconds(1)
-    /// Difference of equal speeds, metres a second. Choice: half a step of the second decimal, as in files.
+    /// Tolerance when speeds are compared, metres a second. Choice: half a step of the second decimal, as in files.
     public var speedStep = 0.005
     /// The default values.
     public init() {}
@@ -65,12 +67,13 @@ extension GlanceRules {
     public var isLongestAllowed = false
     /// Added to the limit if the time away holds only driving-related looks. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Limit at speeds below `fastFrom`. Source: Euro NCAP 2026: the same at any speed.
+    /// Limit of one time away at speeds below `fastFrom`. Source: Euro NCAP 2026: the same at any speed.
     @Seconds public var longestWhenSlow: Duration = .seconds(3)
-    /// Speed from which `longest` applies, metres a second; 0 for any. Source: as before.
+    /// Speed from which `longest` applies, metres a second; 0 for any speed. Source: as before.
     public var fastFrom = 0.0
-    /// Added to the limit while the eyes are hidden or the head pose is uncertain at the judged sample. Earlier samples
-    /// do not count, or a driver who looks away for longer could be warned later. Source: as before: no extra time.
+    /// Added to the limit while the eyes are hidden or the head pose is uncertain at the judged sample. Earlier
+    /// samples do not count, or else a driver who looks away longer could be warned later. Source: as before: no
+    /// extra time.
     @Seconds public var impairedExtra: Duration = .zero
     /// The default values.
     public init() {}
@@ -81,7 +84,7 @@ extension GlanceRules {
     /// Whether the book has this rule. Source: Euro NCAP 2026, unresponsive driver.
     public var isUsed = true
     /// Time away after a warning about looks or lids that makes the driver unresponsive. Source: as before: no gaze
-    /// back 3 s after a warning. Choice: under an earlier warning, the time counts from the start of the time away.
+    /// back 3 s after a warning. Choice: if a warning stands already, they count from the start of the time away.
     @Seconds public var afterWarning: Duration = .seconds(3)
     /// Time away, or with shut eyes, that makes the driver unresponsive without a warning. Source: as before: 6 s and
     /// more.
@@ -90,7 +93,7 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// The rule about requests to look at the road again, in one time away: levels 1, 2, 3 and 3.
+  /// The rule about four requests to look at the road again in one time away, at levels 1, 2, 3 and 3.
   public struct RequestSettings: Hashable, Codable, Sendable {
     /// Whether the book has this rule. Choice: only UN R171 has the rule.
     public var isUsed = false
@@ -106,8 +109,8 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// The rule about sums of times away: `shortDistraction`, or `phone` for looks at a phone alone; level 2 until a
-  /// reset.
+  /// The rule about sums of times away: `shortDistraction`, or `phone` for looks at a phone alone; level 2 until the
+  /// sum is reset.
   public struct SumSettings: Hashable, Codable, Sendable {
     /// Whether the book has this rule. Source: Euro NCAP 2026, short distraction.
     public var isUsed = true
@@ -138,17 +141,19 @@ extension GlanceRules {
   public struct SleepinessSettings: Hashable, Codable, Sendable {
     /// Whether the book has this rule. Source: Euro NCAP 2026, drowsiness; EU 2021/1341.
     public var isUsed = true
-    /// Sleepiness of level 1; 0 without one. Source: Euro NCAP 2026 has no notice before the warning.
+    /// Sleepiness from which level 1 applies; 0 without a level 1. Source: Euro NCAP 2026 has no notice before the
+    /// warning.
     public var noticeFrom = 0.0
     /// Sleepiness from which level 2 applies. Source: Euro NCAP 2026: more than 7.
     public var warningFrom = 7.0
-    /// Whether exactly `warningFrom` gives no warning yet. Source: as before.
+    /// Whether a sleepiness of exactly `warningFrom` gives no warning yet. Source: as before.
     public var isWarningFromAllowed = true
     /// Speed from which sleepiness is judged, metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
     public var fastFrom = 13.8889
-    /// Time at that speed to be ready; 0 for at once. Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Time to be ready once `fastFrom` is reached; 0 for at once. Source: docs/references.md, rule books: Euro NCAP
+    /// names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// Time with a visible face for which a value is valid. Choice: no recovery in it; later, another driver may drive.
+    /// Time with a visible face that sleepiness is valid. Choice: recovery takes longer; later, drivers may change.
     @Seconds public var memory: Duration = .seconds(300)
     /// The default values.
     public init() {}

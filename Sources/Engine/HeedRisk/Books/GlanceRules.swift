@@ -7,12 +7,12 @@ import HeedSignals
 /// Monotone: a driver who is worse at every sample never gets a lower level, because worse samples only increase the
 /// measurements, and only looks at the road reset them.
 public struct GlanceRules: Sendable {
-  /// The last sample, which counts until the next. Its task's name is apart, because texts are slow to copy.
+  /// The last sample, which counts until the next. Its task's name is in `heldTask`, because texts are slow to copy.
   struct Held: Sendable {
     var glanceSample: GlanceSample
     var weight: GlanceWeight
     var isJudged: Bool
-    /// Nanoseconds; see ``DriverSample/closureLength``.
+    /// Length of the closure of both eyes, nanoseconds; see ``DriverSample/closureLength``.
     var closureLength: Int64?
   }
 
@@ -20,18 +20,18 @@ public struct GlanceRules: Sendable {
   let limits: Limits
   private(set) var reading: GlanceReading
   private(set) var held: Held?
-  /// The held sample's task, for books with a task rule.
+  /// Name of the last sample's task; only for rule books with a rule about tasks.
   private(set) var heldTask: String?
   var away: EyesOffRoadTimer
   var sum: EyesOffRoadWindow
   var shut: EyesClosedTimer
   var sleepiness: Sleepiness
   var task = TaskTime()
-  /// The book's level for sleepiness alone at the last sample; nil if not sleepy, or not judged.
+  /// The level for sleepiness alone at the last sample; nil if the driver is not sleepy, or sleepiness is not judged.
   var sleepyLevel: Int?
-  /// Nanoseconds of a closure that may be a blink, which counted neither as on the road nor as away.
+  /// Time of a closure that may be a blink, nanoseconds. Such time counts neither as on the road nor as away.
   private(set) var blink: Int64 = 0
-  /// Nanoseconds of the time away when the current closure began.
+  /// Length of the time away when the current closure of the eyes began, nanoseconds.
   private var awayBeforeClosure: Int64 = 0
   var sums = Sums()
 
@@ -45,7 +45,7 @@ public struct GlanceRules: Sendable {
     sleepiness = Sleepiness(settings.sleepiness)
   }
 
-  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   mutating func update(_ sample: DriverSample) -> Verdict {
     var verdict = Verdict(time: sample.time, rules: name, level: nil)
     if let last = held?.glanceSample.time, sample.time <= last { return verdict }
@@ -53,7 +53,7 @@ public struct GlanceRules: Sendable {
     return verdict
   }
 
-  /// Feeds a later sample that was already read.
+  /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
   /// - Parameter verdict: An earlier verdict of this book, changed in place because it is slow to copy.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
     verdict.clear(at: sample.time, level: 0)
@@ -72,8 +72,8 @@ public struct GlanceRules: Sendable {
     verdict.isSpeedAssumed = speed == nil && limits.asksForSpeed
   }
 
-  /// Adds the time of the held sample.
-  /// - Parameter closureLength: Of the next sample, nanoseconds.
+  /// Adds the time from the last sample to the next.
+  /// - Parameter closureLength: Length of the closure of the eyes at the next sample, nanoseconds.
   private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
     let start = held.glanceSample.time
     let length = time.nanoseconds(since: start)
@@ -102,7 +102,7 @@ public struct GlanceRules: Sendable {
       blink = 0
     }
     if lids == .shut, !isBlink {
-      // The first part of a long closure was no blink, so it and the unseen part are time away.
+      // A long closure of the eyes was no blink, so its first part and any unseen part are time away as well.
       away.add(
         length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
         atLeast: awayBeforeClosure.addingClamped(shut.length))

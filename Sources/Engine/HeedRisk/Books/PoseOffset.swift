@@ -1,7 +1,7 @@
 /// The usual head angle of a driver, as a running mean with limited memory.
 struct PoseOffset: Sendable {
   private(set) var mean = 0.0
-  /// Number of ticks in the mean, up to the memory.
+  /// Number of ticks in the mean; at most `memory`.
   private(set) var count = 0.0
 
   /// - Parameters:

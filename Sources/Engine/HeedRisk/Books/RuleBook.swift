@@ -5,12 +5,12 @@ public struct RuleBook: Sendable {
   /// The book's name in its verdicts.
   public let name: RuleBookName
 
-  // Exactly one is set. Swift would move the content of an enum out and back for each change.
+  // Only the kind of book in use is set. No enum, because Swift would move its content out and back for each change.
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
 
-  /// - Parameter settings: Only those of the book `name` and the fairness are used.
+  /// - Parameter settings: Only the settings of the rule book `name` and the allowances for driving are used.
   public init(_ name: RuleBookName, settings: RuleBookSettings = RuleBookSettings()) {
     self.name = name
     func rules(_ own: GlanceRules.Settings) -> GlanceRules {
@@ -27,10 +27,10 @@ public struct RuleBook: Sendable {
     }
   }
 
-  /// The reading of samples for the book; nil if the book reads samples itself.
+  /// Reads gaze and lids for the rule book; nil if the book reads samples itself.
   var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
 
-  /// The verdict on sleepiness that the last verdict leaves out for another reason as heavy; nil without one.
+  /// The verdict on sleepiness that `verdict` leaves out for a reason at least as grave; nil if none is left out.
   func unsaidSleepiness(beside verdict: Verdict) -> Verdict? {
     guard verdict.kind != nil, verdict.kind != .drowsy, let level = glances?.sleepyLevel else { return nil }
     var unsaid = Verdict(time: verdict.time, rules: name, level: level, kind: .drowsy)
@@ -38,7 +38,7 @@ public struct RuleBook: Sendable {
     return unsaid
   }
 
-  /// Feeds one sample, in time order. Other samples are ignored and give the level nil.
+  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   public mutating func update(_ sample: DriverSample) -> Verdict {
     glances?.update(sample) ?? buffer?.update(sample) ?? awareness?.update(sample)
       ?? Verdict(time: sample.time, rules: name, level: nil)

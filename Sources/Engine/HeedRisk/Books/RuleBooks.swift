@@ -2,16 +2,16 @@ public import HeedSignals
 
 /// Several rule books that judge the same samples.
 public struct RuleBooks: Sendable {
-  /// The verdicts on the latest sample, in the order of the names; of level nil before the first.
+  /// The verdicts on the latest sample, in the order of the names. Before the first sample, their level is nil.
   public private(set) var verdicts: [Verdict]
 
-  /// Level and kind of each verdict, because verdicts are slow to copy.
+  /// Level and kind of each verdict, kept apart because whole verdicts are slow to copy.
   private(set) var outcomes: [(level: Int?, kind: Verdict.Kind?)]
   private var books: [RuleBook]
   /// Readings of glances, shared by books with the same settings, because reading takes as long as judging.
   private var readings: [GlanceReading] = []
   private var reads: [GlanceReading.Read?] = []
-  /// Index of each book's reading; nil if the book reads the sample itself.
+  /// Index of each rule book's reading in `readings`; nil if the book reads samples itself.
   private var places: [Int?] = []
   private var last: Timestamp?
 
@@ -28,10 +28,10 @@ public struct RuleBooks: Sendable {
     reads = readings.map { _ in nil }
   }
 
-  /// The verdict on sleepiness that a book's latest verdict leaves out; nil without one.
+  /// The verdict on sleepiness that a rule book's latest verdict leaves out; nil if none is left out.
   func unsaidSleepiness(of index: Int) -> Verdict? { books[index].unsaidSleepiness(beside: verdicts[index]) }
 
-  /// Feeds one sample, in time order. Other samples only set the levels to nil.
+  /// Feeds one sample. A sample that is not later than the last one only sets the levels to nil.
   public mutating func update(_ sample: DriverSample) {
     let isLater = last.map { sample.time > $0 } ?? true
     if isLater {

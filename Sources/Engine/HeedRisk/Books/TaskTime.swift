@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Time away from the road in one task.
 struct TaskTime: Sendable {
   private(set) var name: String?
   /// Nanoseconds.

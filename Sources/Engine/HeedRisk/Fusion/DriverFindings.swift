@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// Findings and their weights from one cabin moment.
+/// Derives findings, with their weights, from one moment of the cabin.
 extension RiskEngine.Settings {
-  /// The finding of a verdict above level 0; its weight is higher for higher levels and the gravest kinds.
+  /// The finding of a verdict; nil at level 0. Higher levels and the gravest kinds weigh more.
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
     let own = level > 2 ? ruleCriticalWeight : level > 1 ? ruleWarningWeight : firstNoticeWeight
@@ -18,7 +18,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: verdict.evidence)
   }
 
-  /// Shut eyes by Heed's own closure detector; nil without a microsleep or sleep.
+  /// The finding of shut eyes by Heed's own closure detector; nil without a microsleep or sleep.
   func closure(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let kind = snapshot.closureKind, let shut = snapshot.sample.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
@@ -30,7 +30,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
-  /// Drowsiness by Heed's own estimator; nil for a driver who is not drowsy.
+  /// The finding of drowsiness by Heed's own estimator; nil for a driver who is not drowsy.
   func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)

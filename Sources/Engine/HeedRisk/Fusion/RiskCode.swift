@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Kinds of reasons for risk; the raw value is an index of tables and a bit of sets.
+/// Kinds of reasons for risk. The raw value is the index in tables and the number of the bit in sets.
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
   /// Reasons from rule books that judge more than glances.
@@ -40,10 +40,10 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the eyes are shut.
+  /// Whether the reason is that the eyes are shut.
   var isClosure: Bool { self == .sleep || self == .microsleep }
 
-  /// The code in events and files.
+  /// Name of the reason in events and files.
   var name: String { Self.names[rawValue] }
 
   /// Computed once, because finding a case's name by reflection takes longer than the rest of a frame's fusion.

@@ -1,7 +1,7 @@
 public import HeedSignals
 
 extension RiskEngine {
-  /// Time without a gaze that is listed as unavailable. Choice: blinks and turns of the head are shorter.
+  /// Time without a gaze that makes the gaze unavailable. Choice: blinks and turns of the head are shorter.
   static let longestGazeLoss: Duration = .seconds(2)
   /// Time that road alerts stay without a frame. Choice: twice the time after which a stalled camera is reported.
   static let roadMemory: Duration = .seconds(2)
@@ -12,27 +12,27 @@ extension RiskEngine {
     /// most demanding book for driver monitoring in cars.
     public var raisedBy = RuleBookName.euroNCAP2026
     /// True if all rule books give verdicts, not only the one that raises the risk. On: every rule book reports its
-    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: it costs a microsecond.
+    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: on; it costs 1 µs.
     public var judgesAll = true
-    /// Look away that is an advisory before the rule book warns. Higher: looks away give an advisory later. Lower:
-    /// shorter looks away give an advisory. Source: NHTSA 2013: a glance away lasts 2 s at most.
+    /// A look away of this length gives an advisory before the rule book warns. Higher: looks away give an advisory
+    /// later. Lower: shorter looks away give an advisory. Source: NHTSA 2013: a glance away lasts 2 s at most.
     @Seconds public var glanceAdvisory: Duration = .seconds(2)
-    /// Look away that is an advisory below `slowBelow`, if longer than `glanceAdvisory`. Higher: looks away in slow
-    /// traffic give an advisory later. Lower: they give an advisory sooner, as at speed. Choice: the book's own 3 s; a
-    /// slow car covers less distance in them than a car at 50 km/h in 2 s.
+    /// A look away of this length gives an advisory below `slowBelow`, if longer than `glanceAdvisory`. Higher: looks
+    /// away in slow traffic give an advisory later. Lower: looks away in slow traffic give an advisory sooner.
+    /// Choice: Euro NCAP's 3 s; a slow car covers less distance in 3 s than a car at 50 km/h in 2 s.
     @Seconds public var slowGlanceAdvisory: Duration = .seconds(3)
-    /// Speed below which `slowGlanceAdvisory` applies, metres a second; an unknown speed counts as above. Higher:
+    /// Speed below which `slowGlanceAdvisory` applies, metres a second; an unknown speed counts as higher. Higher:
     /// longer looks away are allowed at higher speeds. Lower: the longer limit holds at lower speeds only. Choice: 30
     /// km/h; drivers who turn or give way look to the sides for as long as necessary.
     public var slowBelow = 8.3333
     /// Extra time for looks at mirrors and instruments. Higher: longer looks at mirrors give no advisory. Lower: looks
     /// at mirrors give an advisory sooner. Source: Euro NCAP 2026: +1 s.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Look at a phone that is an advisory. Higher: looks at a phone give an advisory later. Lower: shorter looks at a
-    /// phone give an advisory. Choice: 1 s, because nothing justifies it.
+    /// A look at a phone of this length gives an advisory. Higher: looks at a phone give an advisory later. Lower:
+    /// shorter looks at a phone give an advisory. Choice: 1 s, because nothing justifies such a look.
     @Seconds public var phoneAdvisory: Duration = .seconds(1)
-    /// Look at a phone that is a warning. Higher: looks at a phone give a warning later. Lower: shorter looks at a
-    /// phone give a warning. Choice: the 2 s that NHTSA allows any glance.
+    /// A look at a phone of this length gives a warning. Higher: looks at a phone give a warning later. Lower:
+    /// shorter looks at a phone give a warning. Choice: the 2 s that NHTSA allows for any glance.
     @Seconds public var phoneWarning: Duration = .seconds(2)
     /// Time a reason stays after its condition ended. Higher: reasons stay for longer. Lower: warnings flicker.
     /// Choice: long enough to be noticed, short enough to be credible.
@@ -41,22 +41,22 @@ extension RiskEngine {
     /// because it ends in a crash within seconds.
     public var sleepWeight = 1.0
     /// Weight of an unresponsive driver. Higher: an unresponsive driver raises the risk more. Lower: an unresponsive
-    /// driver raises the risk less. Choice: as before.
+    /// driver raises the risk less. Choice: critical, as sleep.
     public var unresponsiveWeight = 0.95
     /// Weight of a microsleep. Higher: a microsleep raises the risk more. Lower: a microsleep raises the risk less.
-    /// Choice: as before.
+    /// Choice: critical, as sleep.
     public var microsleepWeight = 0.9
     /// Weight of a long look at a phone. Higher: a long look at a phone raises the risk more. Lower: a long look at a
-    /// phone raises the risk less. Choice: a warning, because it needs a look at the road or a break.
+    /// phone raises the risk less. Choice: a warning, because it needs a look at the road.
     public var phoneWarningWeight = 0.7
-    /// Weight of drowsiness with open eyes. Higher: drowsiness raises the risk more. Lower: drowsiness raises the risk
-    /// less. Choice: as before; the microsleep itself is critical.
+    /// Weight of drowsiness with open eyes. Higher: drowsiness raises the risk more. Lower: drowsiness raises the
+    /// risk less. Choice: a warning, because it needs a break; only a microsleep is critical.
     public var drowsyWeight = 0.6
-    /// Weight of a look at a phone. Higher: a look at a phone raises the risk more. Lower: a look at a phone raises the
-    /// risk less. Choice: an advisory, because it will soon be a warning.
+    /// Weight of a look at a phone. Higher: a look at a phone raises the risk more. Lower: a look at a phone raises
+    /// the risk less. Choice: an advisory, because it soon becomes a warning.
     public var phoneAdvisoryWeight = 0.4
     /// Weight of a long look away before the rule book warns. Higher: a long look away raises the risk more. Lower: a
-    /// long look away raises the risk less. Choice: as before.
+    /// long look away raises the risk less. Choice: an advisory, because it soon becomes a warning.
     public var glanceAdvisoryWeight = 0.3
     /// Weight of a rule book's level 1. Higher: level 1 of a rule book raises the risk more. Lower: level 1 of a rule
     /// book raises the risk less. Choice: an advisory.
@@ -76,12 +76,12 @@ extension RiskEngine {
     /// Weight of a road alert of severity alert. Higher: an alert of the road raises the risk more. Lower: an alert of
     /// the road raises the risk less. Choice: critical.
     public var roadAlertWeight = 0.9
-    /// What an alert about an unseen object gains, as a share of what it lacks to 1. Higher: alerts about unseen
+    /// What an alert about an unseen object gains in weight, as a share of the gap to 1. Higher: alerts about unseen
     /// objects raise the risk more. Lower: unseen objects hardly raise the risk. Choice: makes a warning critical.
     public var unseenShare = 0.55
-    /// What a road alert gains from the heaviest driver reason, as a share of that reason's weight. Higher: an
-    /// inattentive driver makes road alerts more serious. Lower: the driver's state hardly changes road alerts. Choice:
-    /// a road warning and a phone together are critical; a short look away does not change the level.
+    /// Weight that a road alert gains from the heaviest driver reason, as a share of that reason's weight. Higher: an
+    /// inattentive driver makes road alerts more serious. Lower: the driver's state hardly changes road alerts.
+    /// Choice: a road warning and a phone together are critical; a short look away does not change the level.
     public var inattentionShare = 0.8
     /// Weight from which the level is advisory. Higher: fewer reasons give an advisory. Lower: more reasons give an
     /// advisory. Choice: a single reason's weight sets the level.
@@ -95,7 +95,7 @@ extension RiskEngine {
     /// The default values.
     public init() {}
 
-    /// One sentence about the first invalid setting; nil without one.
+    /// One sentence about the first invalid setting; nil if all are valid.
     public var problem: String? {
       let weights = [
         sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight,

@@ -13,7 +13,7 @@ public import HeedSignals
 public struct RiskEngine: Sendable {
   /// The result of one moment.
   public struct Findings: Sendable {
-    /// The verdicts that differ from the book's previous one.
+    /// The verdicts of rule books whose level or kind has changed.
     public var verdicts: [Verdict] = []
     /// The new risk state; nil when neither the level nor the set of reasons changed.
     public var risk: RiskState?
@@ -23,7 +23,6 @@ public struct RiskEngine: Sendable {
   private var fusion: RoadFusion
   private var books: RuleBooks
   private let raising: Int
-  /// The last reported level and kind of each rule book.
   private var reportedVerdicts: [(level: Int, kind: Verdict.Kind?)]
   private var looks: EarlyNotice
   private var driver = RiskFindingHold()
@@ -35,13 +34,13 @@ public struct RiskEngine: Sendable {
   private var isUnavailable = true
   /// Whether the driver is out of the picture and known to look away from the road.
   private var isOutOfView = false
-  /// When the judging of the driver stopped; nil while the driver is judged.
+  /// When the engine stopped judging the driver; nil while the driver is judged.
   private var unavailableSince: Timestamp?
   private var supply = RiskSupply()
   private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
   /// The last reported state; nil before the first report.
   public private(set) var state: RiskState?
-  /// When a finding as heavy as a warning last came up; held ones do not count.
+  /// When a finding as heavy as a warning was last found; findings that are merely held do not count.
   private var lastFound: Timestamp?
 
   /// Makes an engine without findings.
@@ -62,7 +61,7 @@ public struct RiskEngine: Sendable {
     looks.use(settings)
   }
 
-  /// Feeds one moment of the cabin, roughly in time order with those of the road.
+  /// Feeds one moment of the cabin, roughly in time order with the moments of the road.
   public mutating func update(_ snapshot: DriverSnapshot) -> Findings {
     let time = begin(at: snapshot.sample.time)
     var findings = Findings()
@@ -75,7 +74,7 @@ public struct RiskEngine: Sendable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
-      // Out of the picture, the end of an alert's cause cannot be observed.
+      // While the driver is out of the picture, nobody can observe that the cause of a finding ends.
       unavailableSince = snapshot.isOutOfView ? time : nil
       noteDriver(snapshot, at: time)
       driver.expire(at: time)
@@ -92,19 +91,19 @@ public struct RiskEngine: Sendable {
     return judge(at: time)
   }
 
-  /// Whether all standing warnings are only held, because the driver has reacted; false for an unseen driver.
+  /// True if all standing warnings are merely held, because the driver has reacted; false while the driver is unseen.
   public var isAnswered: Bool {
     guard !isUnavailable, !isOutOfView, let last, let lastFound else { return false }
     return last > lastFound
   }
 
-  /// The driver's findings, including held ones, heaviest first.
+  /// The driver's findings, including held findings, heaviest first.
   var driverReasons: [RequestReasons.Reason] { driver.weights }
 
   /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 
-  /// Clamps late times to the latest, because the clocks of two cameras may differ slightly.
+  /// Replaces a time before the latest by the latest, because the clocks of two cameras may differ slightly.
   private mutating func begin(at time: Timestamp) -> Timestamp {
     let now = max(time, last ?? time)
     last = now
@@ -124,11 +123,11 @@ public struct RiskEngine: Sendable {
 
   private mutating func noteDriver(_ snapshot: DriverSnapshot, at time: Timestamp) {
     let closure = settings.closure(snapshot)
-    // The verdict on a look away may hide drowsiness, which a look back does not end.
+    // A verdict on a look away may leave out drowsiness, which a look back at the road does not end.
     if let unsaid = books.unsaidSleepiness(of: raising), let finding = settings.finding(of: unsaid) {
       note(finding, at: time)
     }
-    // The closure detector already gives one finding, so the rule book's on the same lids is skipped.
+    // If the closure detector finds shut eyes, the rule book's verdict on shut eyes is skipped.
     if let finding = settings.finding(of: books.verdicts[raising]), closure == nil || !finding.code.isClosure {
       note(finding.at(looks.zone), at: time)
     }

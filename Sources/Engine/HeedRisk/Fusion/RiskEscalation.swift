@@ -10,7 +10,7 @@ public struct RiskEscalation: Sendable {
     /// Lower: an unanswered warning becomes stronger sooner. Source: UN R171: an eyes-on request escalates after 3 s.
     @Seconds public var escalatesAfter: Duration = .seconds(3)
     /// Time an acknowledged warning stays quiet. Higher: acknowledged warnings stay quiet for longer. Lower:
-    /// acknowledged warnings sound again sooner. Choice: long enough to finish an action, too short to forget it.
+    /// acknowledged warnings sound again sooner. Choice: time to finish an action, but not to forget the warning.
     @Seconds public var acknowledgedFor: Duration = .seconds(30)
     /// First signal of an advisory. Other: advisories begin with a weaker or stronger signal. Choice: visual, so as not
     /// to startle.
@@ -25,10 +25,10 @@ public struct RiskEscalation: Sendable {
   }
 
   private var settings: Settings
-  /// The shown level, including a held one.
+  /// The level shown to the driver: the risk's level, or the held level if that is higher.
   private var level = RiskLevel.normal
   private var codes: [String] = []
-  /// Whether a reaction answers the prompt. Drowsiness alone needs a break instead, and is not escalated.
+  /// Whether a reaction can answer the prompt. Drowsiness alone needs a break, so its prompt does not escalate.
   private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
@@ -42,9 +42,9 @@ public struct RiskEscalation: Sendable {
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds a changed risk. Returns the prompt if it changed.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; if true, the prompt does not escalate.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
-    // An unknown risk keeps the held level.
+    // While the risk is unknown, the held level is shown.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
@@ -55,7 +55,7 @@ public struct RiskEscalation: Sendable {
   }
 
   /// Advances time between changes of the risk. Returns the prompt if it changed.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; if true, the prompt does not escalate.
   public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)
     last = now
@@ -79,7 +79,7 @@ public struct RiskEscalation: Sendable {
     return next
   }
 
-  /// Notes an acknowledgement. Returns the prompt if it changed; nil at normal, unknown and critical risk.
+  /// Notes the driver's acknowledgement. Returns the prompt if it changed; nil at normal, unknown and critical risk.
   public mutating func acknowledge(at time: Timestamp) -> RiskPrompt? {
     guard level == .warning || level == .advisory else { return nil }
     acknowledged = (time + settings.acknowledgedFor, level, Set(codes))

@@ -9,19 +9,19 @@ struct RiskFinding: Hashable, Sendable {
   var zone: String?
   private var subject: Subject?
 
-  /// Details for the words, stored indirectly, because they are large and findings are often copied.
+  /// Details for the finding's sentences, stored indirectly, because they are large and findings are often copied.
   private indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)
   }
 
-  /// The alert behind a finding about the road.
+  /// The alert that caused a finding about the road; nil for a finding about the driver.
   var alert: RoadAlert? {
     get { if case .alert(let alert) = subject { alert } else { nil } }
     set { subject = newValue.map(Subject.alert) }
   }
 
-  /// The estimate behind a finding of drowsiness.
+  /// The estimate that caused a finding of drowsiness; nil for other findings.
   var drowsiness: Drowsiness? {
     get { if case .drowsiness(let drowsiness) = subject { drowsiness } else { nil } }
     set { subject = newValue.map(Subject.drowsiness) }

@@ -1,15 +1,14 @@
 import HeedSignals
 
-/// Holds each finding for a while, so that an alert lasts long enough to be noticed. The heaviest held finding of each
-/// code counts. Lighter ones that end later are kept; otherwise a worse input would end earlier.
+/// Holds each finding for a while, so that an alert lasts long enough to be noticed. The heaviest held finding of
+/// each code counts. Lighter findings that end later are kept, because otherwise a worse input would end sooner.
 struct RiskFindingHold: Sendable {
-  /// A finding, and when its hold ends.
   private struct Claim: Sendable {
     var finding: RiskFinding
     var until: Timestamp
   }
 
-  /// By code, from the heaviest to the lightest. A lighter finding always ends later.
+  /// The held findings of each code, the heaviest first. A lighter finding always ends later.
   private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
@@ -32,7 +31,7 @@ struct RiskFindingHold: Sendable {
     isEmpty = !hasAny
   }
 
-  /// Makes all holds end later, because the end of the conditions could not be observed.
+  /// Makes all holds end later by a time in which nobody could observe that the causes ended.
   mutating func pause(for duration: Duration) {
     guard !isEmpty else { return }
     for index in claims.indices {

@@ -5,7 +5,7 @@ enum RiskRemedy {
   /// One frame at 30 Hz, seconds.
   private static let frame = 1.0 / 30
 
-  /// One sentence; nil without finite evidence.
+  /// One sentence about what would have avoided the finding; nil without finite evidence.
   static func text(_ finding: RiskFinding) -> String? {
     guard let evidence = finding.evidence, evidence.excess.isFinite else { return nil }
     let beyond = max(0, evidence.excess)
@@ -39,6 +39,6 @@ enum RiskRemedy {
 
   private static func seconds(_ value: Double) -> String { "\((min(1e6, value) * 100).rounded(.up) / 100) s" }
 
-  /// Rounded up to one decimal, because a smaller change would not be enough.
+  /// Rounds up to one decimal, because a smaller change would not be enough.
   private static func tenths(up value: Double) -> String { "\((min(1e6, value) * 10).rounded(.up) / 10)" }
 }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Keeps track of the fusion's inputs and of those that are missing.
+/// Keeps track of the inputs of the risk engine, and of the missing inputs.
 struct RiskSupply: Sendable {
   private var hasCabin = false
   var hasRoad = false

@@ -68,7 +68,7 @@ enum RiskWords {
 
   private static func percent(_ share: Double?) -> String { "\(Int(((share ?? 0) * 100).rounded())) %" }
 
-  /// Full seconds. The tolerance covers lengths slightly below their limit.
+  /// Rounds down to full seconds. The tolerance of 1 µs covers lengths slightly below their limit.
   private static func whole(_ seconds: Double?) -> String { "\(Int(min(1e6, max(0, (seconds ?? 0) + 1e-6)))) s" }
 
   static func tenths(_ value: Double) -> String { "\((min(1e6, value) * 10).rounded() / 10)" }

@@ -11,12 +11,12 @@ public struct DriverSample: Hashable, Sendable {
   public var areEyesOnRoad: Bool?
   /// Name of the zone being looked at; nil when unknown.
   public var zone: String?
-  /// Class of that zone; nil when unknown.
+  /// Class of the zone being looked at; nil when unknown.
   public var zoneClass: ZoneClass?
   /// Probability that the eyes are shut, 0...1.
   public var eyesClosed = 0.0
   /// Length of the closure of both eyes that continues at this sample or ended with it, from a closure detector. nil
-  /// with open eyes, and without a detector, when the times of the samples give the length.
+  /// if the eyes are open, and without a detector; the times of the samples then give the length.
   public var closureLength: Duration?
   /// Probability that the eyes are visible, 0...1.
   public var eyesVisible = 1.0
@@ -46,7 +46,7 @@ public struct DriverSample: Hashable, Sendable {
   public var isStandstill = false
   /// Speed of the vehicle, metres a second, 0 or more; nil when unknown.
   public var speed: Double?
-  /// Name of the current task; nil without one, and when unknown.
+  /// Name of the current task; nil without a task, and when unknown.
   public var task: String?
 
   /// Makes a sample with a face and visible open eyes; all other values are unknown.

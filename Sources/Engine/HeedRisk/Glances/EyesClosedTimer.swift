@@ -11,8 +11,8 @@ struct EyesClosedTimer: Sendable {
 
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
 
-  /// - Parameter closure: Length of the closure at the start and end of this stretch, from a closure detector; without
-  /// the second, it ended within. Without both, the lengths of the stretches add up.
+  /// - Parameter closure: Detected length of the closure at the start and end of this stretch of time. If `end` is
+  /// nil, the closure ended within the stretch. If both are nil, the lengths of the stretches add up.
   mutating func add(
     _ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp,
     closure: (start: Int64?, end: Int64?) = (nil, nil)
@@ -27,7 +27,7 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // A reported closure outlasts a lost face. Hidden eyes in a visible face, as behind dark glasses, are not shut.
+      // A microsleep outlasts a lost face. Eyes that are hidden in a visible face, as by dark glasses, are not shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

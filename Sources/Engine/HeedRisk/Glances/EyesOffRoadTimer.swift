@@ -3,30 +3,29 @@ import HeedSignals
 /// How a stretch of time counts towards time away from the road.
 enum GlanceWeight: Hashable, Sendable {
   case road
-  /// A driving-related look, where these do not count as looks at the road.
+  /// A driving-related look, under a rule book that does not count such looks as looks at the road.
   case justified
   case off
   case phone
-  /// A blink: neither road nor away.
+  /// A blink, which counts neither as on the road nor as away.
   case pause
-  /// The gaze was lost.
   case lost
 
   var isOff: Bool { self == .justified || self == .off || self == .phone }
 }
 
-/// Measures the current time away from the road, and the time on the road since, nanoseconds.
+/// Measures the current time away from the road and the current time on the road, nanoseconds.
 struct EyesOffRoadTimer: Sendable {
-  /// One time away, between two looks at the road, without time without a visible gaze.
+  /// One time away from the road: all time with a visible gaze between two looks at the road.
   struct Spell: Sendable {
     let start: Timestamp
     private(set) var length: Int64 = 0
     private(set) var samples = 0
     private(set) var isJustified = true
-    /// The limit that was exceeded at the report, nanoseconds, even if the limit changes later; nil before.
+    /// The limit when a long glance was reported, nanoseconds, even if it changes later; nil before the report.
     var toldLimit: Int64?
     var requests = 0
-    /// Time, length and samples at the first warning.
+    /// Time of the first warning, with the length and the number of samples so far; nil before the first warning.
     private(set) var warned: (time: Timestamp, length: Int64, samples: Int)?
 
     init(start: Timestamp) { self.start = start }
@@ -53,7 +52,7 @@ struct EyesOffRoadTimer: Sendable {
   /// Time away since the last look at the road, nanoseconds; compared with the grace.
   private var justified: Int64 = 0
   private var loss: Int64 = 0
-  /// Time on the road, nanoseconds, as yet too short to end the time away.
+  /// Time of a look at the road that is still too short to end the time away, nanoseconds.
   private var back: Int64 = 0
 
   /// - Parameter grace: Maximum length of a driving-related look that does not end a stretch on the road.
@@ -63,9 +62,8 @@ struct EyesOffRoadTimer: Sendable {
   }
 
   /// - Parameters:
-  ///   - isSeen: False when the gaze was not seen, even if its earlier value still counts.
-  ///   - start: Start of this stretch.
-  ///   - least: Minimum length of the time away that contains this stretch: the length of the closure so far.
+  ///   - isSeen: False when the gaze was not seen, even if an earlier gaze still counts.
+  ///   - least: Minimum length of the time away: its length before the closure of the eyes, plus the closure so far.
   mutating func add(
     _ length: Int64, _ weight: GlanceWeight, isSeen: Bool, from start: Timestamp, atLeast least: Int64 = 0
   ) {
@@ -92,7 +90,7 @@ struct EyesOffRoadTimer: Sendable {
     }
     if loss > longestLoss {
       road = 0
-      // A reported time away stands, because no look at the road was observed.
+      // A reported time away continues, because no look at the road was observed.
       if spell?.isTold == false { (spell, back) = (nil, 0) }
     }
   }

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// Adds up the time away from the road within a sliding window, in bounded memory, nanoseconds. Only time divides the
-/// stretches, so a driver who looks away more at the same times never gets a smaller sum.
+/// Adds up the time away from the road within a sliding window, in bounded memory, nanoseconds. Stretches are divided
+/// by time, not by looks, so a driver who looks away more never gets a smaller sum.
 struct EyesOffRoadWindow: Sendable {
-  /// Sums of time away; each contains the next.
+  /// Sums of time away: `all` contains `off`, and `off` contains `phone`.
   struct Parts: Hashable, Sendable {
     var all: Int64 = 0
     /// Time away without driving-related looks.
@@ -26,11 +26,11 @@ struct EyesOffRoadWindow: Sendable {
       Parts(all: change(all), off: change(off), phone: change(phone))
     }
 
-    /// The sum that counts with a budget of driving-related looks.
+    /// The sum that counts if driving-related looks up to a budget are left out.
     func counted(budget: Int64) -> Int64 { max(off, all - budget) }
   }
 
-  /// Successive samples, or a run of equal ones.
+  /// A stretch of time: successive samples, or a run of equal samples.
   private struct Stretch: Sendable {
     var start: Int64
     var end: Int64
@@ -38,7 +38,7 @@ struct EyesOffRoadWindow: Sendable {
     var samples = 0
 
     var length: Int64 { Timestamp(nanoseconds: end).nanoseconds(since: Timestamp(nanoseconds: start)) }
-    /// Whether every moment is of the same kind.
+    /// Whether the whole stretch was one kind of look.
     var isPure: Bool {
       parts.all == length && (parts.off == 0 || parts.off == length) && (parts.phone == 0 || parts.phone == length)
     }
@@ -62,12 +62,12 @@ struct EyesOffRoadWindow: Sendable {
   private var first = 0
   /// The latest stretch, still shorter than ``grain``.
   private var open = Stretch(start: 0, end: 0)
-  /// Sums of all stretches from `first` on, with the open stretch.
+  /// Sums of all stretches from the index `first` on, including `open`.
   private var whole = Parts()
   private var wholeSamples = 0
   private var edge = Int64.min
 
-  /// Maximum number of stretches. Choice: in 30 s at up to 40 Hz, each sample gets its own.
+  /// Maximum number of stretches. Choice: in 30 s at up to 40 Hz, each sample gets its own stretch.
   private static let most: Int64 = 1200
 
   init(window: Int64) {
@@ -138,7 +138,7 @@ struct EyesOffRoadWindow: Sendable {
     samples -= stretches[first].samplesBefore(edge)
   }
 
-  /// Time until a sum reaches a limit, if all time from now on counts; nil beyond `cap`.
+  /// Time until a sum reaches a limit, if all time from now on counts; nil if that takes longer than `cap`.
   func time(toReach limit: Int64, within cap: Int64, _ part: (Parts) -> Int64) -> Int64? {
     var (missing, passed) = (limit - part(parts), Int64(0))
     // New time is added while old time leaves the window.

@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// Measures a look, without time in which the gaze was not seen.
+/// Measures how long a look lasts, except for time in which the gaze was not seen.
 struct GlanceDuration: Sendable {
   private(set) var length = Duration.zero
   private var start: Timestamp?
   private var last: Timestamp?
   private var samples = 0
-  /// False after an unseen sample: the time up to the next seen one does not count.
+  /// False after a sample without a gaze. The time up to the next sample with a gaze then does not count.
   var isGoingOn = false
 
   mutating func add(_ time: Timestamp) {

@@ -1,35 +1,35 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Recognises looks that driving needs: to the side that the vehicle turns to, and over the shoulder. Makes their
-/// purpose `driving` instead of `away`, which has a budget in sums of looks, and a grace. Looks at a phone stay.
+/// Recognises looks that driving needs: to the side that the vehicle turns to, and over the shoulder. Changes their
+/// purpose from `away` to `driving`, which has a grace, and a budget in sums of looks. Looks at a phone stay `phone`.
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
     /// Whether looks that driving needs are allowed. Choice: without them the benchmarks' good drivers are warned.
     public var isUsed = true
-    /// Driving-related time that a sum leaves out within its window. Choice: 6 of 30 s are more than a driver needs to
-    /// look around in quiet traffic, and less than a lane change every 30 s needs.
+    /// Driving-related time that a sum of looks leaves out within its window. Choice: 6 of 30 s are more than a
+    /// driver needs to look around in quiet traffic, and less than a lane change every 30 s needs.
     @Seconds public var drivingBudget: Duration = .seconds(6)
     /// Maximum length of a driving-related look that neither interrupts nor lengthens a stretch on the road. Source:
     /// AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// Time of allowed looks to a side after turn signal or steering. Choice: as openpilot's lane departure.
+    /// Time of allowed looks to a side after turn signal or steering. Choice: as openpilot's lane departure warning.
     @Seconds public var openAfter: Duration = .seconds(5)
-    /// Maximum time of these looks, until `openAfter` passes. Choice: a driver who waits to turn may wait half a
-    /// minute.
+    /// Maximum time of allowed looks to a side during one signal, until `openAfter` passes without it. Choice: a
+    /// driver who waits to turn may wait half a minute.
     @Seconds public var longestOpen: Duration = .seconds(30)
-    /// Steering wheel angle that allows looks to its side, degrees. Choice: at a steering ratio of 15 the vehicle
-    /// follows a bend of about 40 m radius, as when it turns off a road.
+    /// Steering wheel angle that allows looks to the side of the turn, degrees. Choice: at a steering ratio of 15 the
+    /// vehicle follows a bend of about 40 m radius, as when it turns off a road.
     public var steeringDegrees = 60.0
-    /// Azimuth of a look to a side, degrees. Choice: between the bonnet and the door pillar.
+    /// Azimuth from which a look is a look to a side, degrees. Choice: between the bonnet and the door pillar.
     public var sideDegrees = 15.0
-    /// Azimuth of a look over the shoulder outside named zones, degrees. Choice: beyond both door mirrors.
+    /// Azimuth of looks over the shoulder outside named zones, degrees. Choice: beyond both door mirrors.
     public var shoulderDegrees = 70.0
     /// Time of an allowed look over the shoulder. Choice: half a second to turn the head, one to see, half to turn
     /// back.
     @Seconds public var shoulder: Duration = .seconds(2)
-    /// Time without a gaze that ends a time away. Choice: as Heed's rule books.
+    /// Time without a gaze that ends a time away. Choice: as in Heed's rule books.
     @Seconds public var longestLoss: Duration = .seconds(2)
     /// The default values.
     public init() {}
@@ -41,7 +41,7 @@ public struct GlanceFairness: Sendable {
   private var left: OpenSide
   private var right: OpenSide
   private var last: GlanceSample?
-  /// Nanoseconds of the current time away. `loss`: of the latest time without a gaze.
+  /// Length of the current time away, nanoseconds. `loss`: Length of the latest time without a gaze, nanoseconds.
   private var away: Int64 = 0
   private var loss: Int64 = 0
 
@@ -79,7 +79,7 @@ public struct GlanceFairness: Sendable {
     return abs(azimuth.radians) > shoulderAngle
   }
 
-  /// Adds a sample's time. Only a look at the road resets the time away, so a worse look between has no advantage.
+  /// Adds a sample's time. Only a look at the road resets the time away; no worse look may.
   private mutating func pass(_ sample: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: sample.time)
     switch sample.gaze {

@@ -14,27 +14,28 @@ public struct GlanceReader: Sendable {
     /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
     /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.
     public var forwardSidewaysDegrees = 20.0
-    /// As before, the largest angle upwards, degrees. Choice: signs and traffic lights from some metres away.
+    /// Largest upward angle of a gaze on the road, degrees. Choice: signs and traffic lights from some metres away.
     public var forwardUpDegrees = 20.0
-    /// As before, downwards, degrees. Choice: eyes at 1.2 m see the road from 6 m on; instruments lie lower.
+    /// Largest downward angle of a gaze on the road, degrees. Choice: eyes at 1.2 m see the road from 6 m on;
+    /// instruments lie lower.
     public var forwardDownDegrees = 12.0
-    /// Whether known angles, not zones, decide. Choice: most rules name places.
+    /// Whether known angles, not zones, tell if a gaze is on the road. Choice: most rules name places, not angles.
     public var isJudgedByAngle = false
     /// With `isJudgedByAngle`, the largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
     public var fieldSidewaysDegrees = 55.0
     /// With `isJudgedByAngle`, the largest angle downwards, degrees. Source: as before: 30 degrees.
     public var fieldDownDegrees = 30.0
-    /// Deviation of the head angles of an impaired view, radians. Source: openpilot's policy: 0.3.
+    /// Deviation of the head's angles from which the view is impaired, radians. Source: openpilot's policy: 0.3.
     public var impairedDeviation = 0.3
     /// The default values.
     public init() {}
   }
 
   private let settings: Settings
-  /// Limits of the angles, radians; those for downward gaze are negative.
+  /// Limits of the gaze's angles, radians; downward limits are negative.
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
   private var names = ZoneNames()
-  /// The last sample with a gaze, if only shut eyes followed.
+  /// The last sample with a gaze; nil if anything but shut eyes followed.
   private var seen: GlanceSample?
 
   init(settings: Settings = Settings()) {
@@ -46,7 +47,6 @@ public struct GlanceReader: Sendable {
     fieldDown = -Angle.degrees(settings.fieldDownDegrees).radians
   }
 
-  /// Reads one sample, in time order.
   mutating func read(_ sample: DriverSample) -> GlanceSample {
     var glanceSample = GlanceSample(time: sample.time)
     guard sample.isFaceSeen else {
@@ -89,13 +89,13 @@ public struct GlanceReader: Sendable {
     glanceSample.isNowhere = sample.zoneClass == nil || name.isNowhere
   }
 
-  /// The purpose by the field's angles if so set, else by the zone, else by the angles of the road ahead.
+  /// Purpose of the gaze, by the field's angles if `isJudgedByAngle`, else by the zone, else by the road's angles.
   private func gaze(of sample: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
     if settings.isJudgedByAngle {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }
       if let elevation, elevation.radians < fieldDown { return away(sample) }
       if azimuth != nil, elevation != nil { return .forward }
-      // If only one angle is known, a named zone may lie outside by the other.
+      // If only one angle is known, a zone away from the road may lie outside the field by the unknown angle.
       let isElsewhere = sample.zoneClass == .nondriving || sample.zoneClass == .phone
       if azimuth != nil || elevation != nil, !isElsewhere { return .forward }
     }
@@ -111,6 +111,6 @@ public struct GlanceReader: Sendable {
     return azimuth != nil && elevation != nil ? .forward : .unknown
   }
 
-  /// The purpose of a gaze whose angle lies outside the field.
+  /// The purpose of a gaze whose angle lies outside the field that counts as the road.
   private func away(_ sample: DriverSample) -> GlancePurpose { sample.zoneClass == .phone ? .phone : .away }
 }

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Reads gaze and lids for a rule book, and decides whether driving needs the look.
 struct GlanceReading: Sendable {
-  /// One sample after reading; the purpose of its gaze regardless of the lids.
+  /// One sample after reading. The purpose of its gaze does not depend on the lids.
   struct Read: Sendable {
     var glanceSample: GlanceSample
     var purpose: GlancePurpose
@@ -19,10 +19,9 @@ struct GlanceReading: Sendable {
     self.fairness = GlanceFairness(settings: fairness)
   }
 
-  /// Whether both readings give the same result for the same samples.
+  /// Whether this reading and `other` give equal results for equal samples.
   func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
 
-  /// Reads one sample, in time order.
   mutating func read(_ sample: DriverSample) -> Read {
     let glanceSample = reader.read(sample)
     return Read(glanceSample: glanceSample, purpose: fairness.update(glanceSample, of: sample))

@@ -13,18 +13,18 @@ struct GlanceSample: Hashable, Sendable {
   }
 
   var time: Timestamp
-  /// Regardless of the lids.
+  /// Purpose of the gaze, regardless of the lids.
   var gaze = GlancePurpose.unknown
-  /// Unknown when the eyes are not visible.
+  /// State of the lids; unknown when the eyes are not visible.
   var lids = Lids.unknown
   var isFaceSeen = false
-  /// False also for a gaze kept from before the lids shut.
+  /// Whether the sample shows the gaze; false also for a gaze that is kept from before the lids shut.
   var isGazeSeen = false
-  /// The sides on which the zone lies, by its name.
+  /// The sides of the vehicle that the name of the zone mentions.
   var sides: Sides = []
   /// Gaze azimuth in the vehicle's frame, left positive; nil when unknown.
   var azimuth: Angle?
-  /// True if no zone with a class is met, or only the zone that stands for the rest of the cabin.
+  /// True if the gaze meets no zone with a class, or only the zone that stands for the rest of the cabin.
   var isNowhere = false
   var isInstrument = false
   /// True when the eyes are hidden or the head pose is uncertain.
@@ -33,13 +33,12 @@ struct GlanceSample: Hashable, Sendable {
 
 /// The purpose of the gaze, from best to worst, except `unknown`.
 enum GlancePurpose: Sendable {
-  /// The road ahead.
   case forward
   /// A place that driving needs: mirrors, instruments, the side that the vehicle turns to.
   case driving
-  /// Anywhere else.
+  /// Any place that is neither the road nor needed for driving nor a phone.
   case away
   case phone
-  /// Neither attentive nor distracted.
+  /// Purpose unknown: the driver counts neither as attentive nor as distracted.
   case unknown
 }

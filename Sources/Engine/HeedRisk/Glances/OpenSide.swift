@@ -16,7 +16,7 @@ struct OpenSide: Sendable {
   mutating func update(_ isSignalled: Bool, at time: Timestamp) {
     if since != nil, time.nanoseconds(since: seen) > after { since = nil }
     if isSignalled {
-      // A flashing lamp is one signal.
+      // All flashes of a turn signal are one signal.
       if since == nil { since = time }
       seen = time
     }

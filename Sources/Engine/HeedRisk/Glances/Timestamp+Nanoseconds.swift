@@ -1,18 +1,18 @@
 import HeedSignals
 
 extension Timestamp {
-  /// Time since an earlier moment, clamped to the largest Int64; cheaper than a `Duration`.
+  /// Nanoseconds since an earlier moment, clamped to the largest Int64; cheaper than a `Duration`.
   func nanoseconds(since earlier: Timestamp) -> Int64 {
     let (length, overflows) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return overflows ? .max : length
   }
 
-  /// The moment `length` nanoseconds later, clamped to the last one.
+  /// The moment `length` nanoseconds later, clamped to the last moment.
   func later(byNanoseconds length: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds.addingClamped(length)) }
 }
 
 extension Int64 {
-  /// The sum with `other`, which is 0 or more; clamped to the largest Int64.
+  /// This number plus `other`, which is 0 or more; clamped to the largest Int64.
   func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum

@@ -10,7 +10,7 @@ struct ZoneName: Sendable {
 
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
 
-  /// Reads the first `longest` bytes of a name; upper and lower case are the same.
+  /// Reads the first `longest` bytes of a name; upper and lower case count as equal.
   init(_ name: String) {
     let letters = name.utf8.prefix(Self.longest).map { (65...90).contains($0) ? $0 | 32 : $0 }
     func has(_ word: String) -> Bool {
@@ -26,15 +26,15 @@ struct ZoneName: Sendable {
     isNowhere = name == Zone.otherName
   }
 
-  /// Words for the panel behind the wheel. Choice: those of products and data sets.
+  /// Words in names of the panel behind the wheel. Choice: words that products and data sets use.
   private static let instruments = ["instrument", "dashboard", "cluster", "speedo", "tacho"]
-  /// Bytes of a name that are read. Choice: real names are shorter; bounds the work on arbitrary files.
+  /// Bytes of a zone's name that are read. Choice: real names are shorter; bounds the work on arbitrary files.
   private static let longest = 100
 }
 
-/// A cache of recent names, because reading a name takes longer than the rest of a sample.
+/// A cache of recent zone names, because reading a name takes longer than reading the rest of a sample.
 struct ZoneNames: Sendable {
-  /// Maximum number of names. Choice: a cabin has about this number of zones.
+  /// Maximum number of names in the cache. Choice: a cabin has about this number of zones.
   private static let most = 16
 
   private var known: [ZoneName] = []

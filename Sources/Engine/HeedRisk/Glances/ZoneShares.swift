@@ -2,13 +2,13 @@ import HeedSignals
 
 /// Time per zone within one time away from the road.
 struct ZoneShares: Sendable {
-  /// Maximum number of counted zones. Choice: a single look away covers fewer.
+  /// Maximum number of counted zones. Choice: a single look away covers fewer zones.
   private static let most = 16
 
   private var shares: [(zone: String, length: Duration)] = []
   private var last: (zone: String, time: Timestamp)?
 
-  /// Adds a sample; the time up to the next counts for its zone.
+  /// Adds a sample. The time up to the next sample counts for this sample's zone.
   mutating func add(_ zone: String?, at time: Timestamp) {
     if let last {
       let length = time - last.time

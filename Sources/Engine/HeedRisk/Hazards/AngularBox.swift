@@ -17,9 +17,9 @@ struct AngularBox: Hashable, Sendable {
 
   /// Fails for objects beside or behind the driver, and for invalid boxes.
   /// - Parameters:
-  ///   - box: Pixels of a picture of the camera's size.
-  ///   - distance: Along the camera's axis, metres; nil if unknown, which counts as infinite.
-  ///   - eyes: The driver's eyes from the road camera, in the vehicle's axes, metres.
+  ///   - box: The object's box, pixels in a picture of the camera's size.
+  ///   - distance: The object's distance along the camera's axis, metres; nil if unknown, which counts as infinite.
+  ///   - eyes: Position of the driver's eyes from the road camera, in the vehicle's axes, metres.
   ///   - unsure: Lateral uncertainty of `eyes`, metres.
   init?(box: ImageRect, distance: Double?, camera: MountedCamera, eyes: SIMD3<Double>, unsure: Double) {
     let rotation = camera.rotation

@@ -3,13 +3,12 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Estimates the probability that the driver is aware of each object on the road. A look at or near an object raises
-/// awareness at the rate of ``NoticingRate``. Awareness falls with time, and when the object closes faster than at the
-/// look. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a while it is
-/// unknown.
+/// awareness at the rate of ``NoticingRate``. Awareness falls with time, and if the object closes faster than when
+/// the driver looked. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a
+/// while it is unknown.
 public struct HazardAwareness: Sendable {
-  /// The motion of one object, and what the driver knows about it.
   private struct Memory: Sendable {
-    /// nil beside or behind the driver, and without a camera.
+    /// Outline in the driver's view; nil for an object beside or behind the driver, and without a camera.
     var outline: AngularBox?
     var growth: Double
     /// Closing speed, metres a second; nil when unknown.
@@ -48,7 +47,7 @@ public struct HazardAwareness: Sendable {
     unsure = seat == nil ? settings.eyesBeside : 0
   }
 
-  /// The estimate at the time of the last look.
+  /// The driver's awareness of all objects at the time of the last look.
   public var sight: HazardSight { sight(at: now ?? .zero) }
 
   /// Feeds the gaze since the previous look, in time order.
@@ -73,7 +72,7 @@ public struct HazardAwareness: Sendable {
   }
 
   /// Feeds the objects of one road frame.
-  /// - Parameter camera: The boxes' camera; without one, only looks into the cabin count.
+  /// - Parameter camera: The camera that took the boxes; if nil, only looks into the cabin count.
   public mutating func update(_ objects: [RoadObjectState], camera: MountedCamera?, at time: Timestamp) {
     for object in objects {
       let outline = camera.flatMap {
@@ -94,7 +93,7 @@ public struct HazardAwareness: Sendable {
 }
 
 extension HazardAwareness {
-  /// The estimate at a moment no earlier than the last look.
+  /// The driver's awareness of all objects at a moment no earlier than the last look.
   public func sight(at time: Timestamp) -> HazardSight {
     let longest = Self.longestUnknown.seconds
     func isRecent(_ known: Timestamp?) -> Bool { known.map { time.seconds(since: $0) <= longest } ?? false }
@@ -145,7 +144,7 @@ extension HazardAwareness {
       let balance = noticing / (noticing + fading)
       memory.probability = balance + (memory.probability - balance) * exp(-(noticing + fading) * seconds)
       memory.judged = time
-      // A change of motion is perceived later than the object.
+      // The driver perceives an object's change of motion later than the object itself.
       let old = exp(-noticing * seconds / (1 + noticing * Self.perceiving.seconds))
       if let closing = memory.closing {
         memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
@@ -161,7 +160,7 @@ extension HazardAwareness {
     if probability <= settings.unseenBelow { memory.isSeen = false }
   }
 
-  /// Awareness of an object; the lower, the faster it closes compared with the motion that the driver has perceived.
+  /// Awareness of an object; it falls if the object closes faster than the driver has perceived.
   private func probability(_ memory: Memory) -> Double {
     guard let closing = memory.closing, closing > 0, let known = memory.knownClosing, let distance = memory.distance
     else { return memory.probability }

@@ -5,19 +5,20 @@ import HeedGeometry
 /// fields: fixation, its surroundings, and the useful field of view. Each is a box around the object with edges of a
 /// normal distribution, so a normally distributed gaze only widens the edges, and the mean over the gaze is exact.
 public struct NoticingRate: Sendable {
-  /// Deviation of fixation's edge, degrees. Choice: a quarter of its reach.
+  /// Standard deviation of the edge of the fixation field, degrees. Choice: a quarter of the field's reach.
   static let fixatedSoftness = 0.5
-  /// Rate at fixation, per second. Choice: in all, four of five drivers notice the object in a fixation of 0.3 s.
+  /// Rate of the fixation field, per second. Choice: all fields let 4 of 5 drivers notice an object in 0.3 s.
   static let fixatedRate = 4.0
-  /// Deviation of the surroundings' edge, degrees. Choice: falls off towards the end of the parafovea at 10 degrees.
+  /// Standard deviation of the surroundings' edge, degrees. Choice: the parafovea ends at 10 degrees.
   static let besideSoftness = 3.5
-  /// Rate in the surroundings, per second. Choice: 1 s beside the object has the effect of a fixation of 0.3 s.
+  /// Rate in the surroundings, per second. Choice: 1 s of looking beside an object acts as a fixation of 0.3 s.
   static let besideRate = 1.2
-  /// Deviation of the useful field's edge, degrees. Choice: a third of its reach.
+  /// Standard deviation of the edge of the useful field of view, degrees. Choice: a third of the field's reach.
   static let usefulSoftness = 10.0
   /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
-  /// second; proportionally lower for others. Choice: drivers remembered 18 % of the road users farther than 10 degrees
-  /// from the gaze (Stapel et al. 2022), as here for large objects in 1 s. It alone makes no far object seen.
+  /// second; proportionally lower for others. Choice: drivers remembered 18 % of the road users farther than 10
+  /// degrees from the gaze (Stapel et al. 2022), as here for large objects in 1 s. This rate alone makes no far
+  /// object count as seen.
   static let usefulRate = 0.2
   /// Size of a conspicuous object, degrees. Choice: a car at 10 m, or one second ahead at 50 km/h.
   static let largeDegrees = 10.0
@@ -31,7 +32,7 @@ public struct NoticingRate: Sendable {
     /// within 2 degrees of their gaze (Stapel et al. 2022, Human Factors 64).
     public var fixatedDegrees = 2.0
     /// Reach of the surroundings, degrees. Higher: looks farther beside an object help to see it. Lower: fewer looks
-    /// beside an object help to see it. Source: the same study ends the parafovea at 10. Choice: half of it.
+    /// beside an object help to see it. Source: the same study ends the parafovea at 10. Choice: half of that.
     public var besideDegrees = 5.0
     /// Reach of the useful field of view, degrees. Higher: large objects far from the gaze are noticed. Lower: fewer
     /// objects far from the gaze are noticed. Source: it is tested to 30 degrees (Ball & Owsley 1993).
@@ -42,8 +43,8 @@ public struct NoticingRate: Sendable {
 
   let settings: Settings
 
-  /// The rate, 0 or more. `gaze`: Azimuth and elevation, degrees. `deviation`: Of both, degrees. `growth`: Of the
-  /// object's size in the driver's view, degrees a second; 0 when unknown.
+  /// Rate of noticing, 0 or more. `gaze`: Azimuth and elevation, degrees. `deviation`: Deviation of either, degrees.
+  /// `growth`: Growth of the object's size in the driver's view, degrees a second; 0 when unknown.
   func rate(gaze: SIMD2<Double>, deviation: Double, outline: AngularBox, growth: Double) -> Double {
     func share(_ reach: Double, _ softness: Double) -> Double {
       let wide = (softness * softness + deviation * deviation).squareRoot()

@@ -2,9 +2,9 @@ import HeedGeometry
 import HeedSignals
 
 extension DriverSample {
-  /// Angles of a gaze on the road. Choice: as rule books, if only angles are known.
+  /// Angles of a gaze on the road. Choice: as in rule books if only angles are known.
   private static let road = GlanceReader.Settings()
-  /// Margin around the road, degrees. Choice: the error of an uncalibrated gaze, as where phones are told from zones.
+  /// Margin around the road, degrees. Choice: the error of an uncalibrated gaze, as used to tell phones from zones.
   private static let margin = 6.0
 
   /// Whether the driver may look past a detected phone at the road, because it is in front of the face or held up in

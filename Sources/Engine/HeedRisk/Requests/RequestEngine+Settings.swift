@@ -1,50 +1,51 @@
 public import HeedSignals
 
 extension RequestEngine {
-  /// Weight of a warning. Choice: as the risk.
+  /// Weight from which a reason is a warning. Choice: as in `RiskEngine`.
   static let warnsFrom = 0.5
-  /// Weight of a critical reason. Choice: as the risk.
+  /// Weight from which a reason is critical. Choice: as in `RiskEngine`.
   static let criticalFrom = 0.8
-  /// Weight of eyes that were shut within `sleepyFor`. Choice: as drowsiness.
+  /// Weight of eyes that were shut within `sleepyFor`. Choice: the weight of drowsiness.
   static let sleepyWeight = 0.6
   /// Time away from the road, for any purpose, within `awayWindow` that requests support. Source: Euro NCAP 2026, short
   /// distraction: 10 s in 30 s. Here driving-related looks count too, and support comes without a warning.
   static let awaySum: Duration = .seconds(10)
   /// The sliding window of ``awaySum``. Source: as before: 30 s.
   static let awayWindow: Duration = .seconds(30)
-  /// Time on the road that resets that sum. Source: as before: 2 s.
+  /// Time on the road that resets the sum of time away. Source: as before: 2 s.
   static let awayForgottenAfter: Duration = .seconds(2)
-  /// Weight of that sum. Choice: the lowest weight of a warning, because it only requests support.
+  /// Weight of too long a time away. Choice: the lowest weight of a warning, because it only requests support.
   static let awayWeight = 0.5
   /// Time for which an acknowledgement is an answer. Choice: enough to look up and take the wheel.
   static let acknowledgedFor: Duration = .seconds(10)
-  /// Time between renewals. Choice: the vehicle soon notices if the end of a request was lost.
+  /// Time between renewals of a request. Choice: the vehicle soon notices if the end of a request was lost.
   static let renewedEvery: Duration = .seconds(1)
-  /// Time for which a request is valid. Choice: it survives the loss of one renewal.
+  /// Time for which a request is valid. Choice: a request survives the loss of one renewal.
   static let holdsFor: Duration = .milliseconds(2500)
   /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)
 
-  /// Weights and times from which a request begins, and how long it is valid. Weights are those of the risk, 0...1.
+  /// Weights and times from which a request begins, and how long it is valid. Weights are as in the risk, 0...1.
   public struct Settings: Hashable, Codable, Sendable {
     /// Weight of a driver reason from which an earlier forward warning is requested. Higher: earlier forward warnings
     /// are requested less often. Lower: milder reasons request earlier forward warnings. Choice: an advisory; the
     /// driver notices nothing unless something lies ahead.
     public var warningFrom = 0.25
-    /// Weight from which stronger lane support is requested. Higher: stronger lane support is requested less often.
-    /// Lower: milder reasons request stronger lane support. Choice: also an advisory; the driver feels it only near a
-    /// marking, and at a warning it would come too late for looks at mirrors.
+    /// Weight of a driver reason from which stronger lane support is requested. Higher: stronger lane support is
+    /// requested less often. Lower: milder reasons request stronger lane support. Choice: also an advisory; the
+    /// driver feels support only near a marking. From a warning on, support would come too late for looks at mirrors.
     public var laneFrom = 0.25
     /// How much earlier a forward warning comes for an advisory reason. Higher: forward warnings come earlier at an
-    /// advisory reason. Lower: they come later at an advisory reason. Choice: half of the time that looking up takes.
+    /// advisory reason. Lower: forward warnings come later at such a reason. Choice: half of the time that looking up
+    /// takes.
     @Seconds public var advisoryGain: Duration = .milliseconds(500)
     /// How much earlier a forward warning comes for a warning reason. Higher: forward warnings come earlier at a
-    /// warning reason. Lower: they come later at a warning reason. Choice: the second that looking up takes, as in
-    /// `AwarenessThresholds`.
+    /// warning reason. Lower: forward warnings come later at a warning reason. Choice: the second that looking up
+    /// takes, as in `AwarenessThresholds`.
     @Seconds public var warningGain: Duration = .seconds(1)
     /// How much earlier a forward warning comes for a critical reason. Higher: forward warnings come earlier at a
-    /// critical reason. Lower: they come later at a critical reason. Choice: a sleeping driver needs longer than one
-    /// who looks away.
+    /// critical reason. Lower: forward warnings come later at a critical reason. Choice: a sleeping driver needs
+    /// longer than one who looks away.
     @Seconds public var criticalGain: Duration = .milliseconds(1500)
     /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down. Higher:
     /// the vehicle is asked to slow down later. Lower: the vehicle is asked to slow down sooner. Source: Euro NCAP
@@ -70,7 +71,7 @@ extension RequestEngine {
     /// The default values.
     public init() {}
 
-    /// One sentence about the first invalid setting; nil without one.
+    /// One sentence about the first invalid setting; nil if all are valid.
     public var problem: String? {
       guard [warningFrom, laneFrom].allSatisfy({ (0...1).contains($0) }) else { return "weights lie in 0...1" }
       guard warningFrom <= laneFrom else { return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold" }

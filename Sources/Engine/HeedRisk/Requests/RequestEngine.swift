@@ -2,19 +2,20 @@ public import HeedSignals
 
 /// Converts the driver's risk reasons to requests to the vehicle.
 ///
-/// Monotone: for a worse driver, requests are never weaker or later. There are none while the driver answers or the
+/// Monotone: for a worse driver, requests are never weaker or later. No requests come while the driver answers or the
 /// vehicle stands still. While the cabin is unavailable, standing requests continue and only a stop can begin. So a
-/// driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as for a visible driver.
+/// driver who sinks out of the picture does not end a request to stop, and a request to slow down becomes one to stop
+/// as for a visible driver.
 public struct RequestEngine: Sendable {
   private var settings: Settings
   private var asking: RequestReasons
   private var standing: [StandingRequest] = []
   private var count = 0
-  /// The kinds that the vehicle supports; nil if not reported.
+  /// Kinds of requests that the vehicle supports; nil if the vehicle has not listed them.
   private var supported: VehicleRequest.Kinds?
   private var honoured: VehicleRequest.Kinds = []
   private var last: Timestamp?
-  /// Kinds already reported as ignored in this drive, while the vehicle had not listed its supported kinds.
+  /// Kinds of requests already reported as ignored in this drive, by a vehicle that had not listed supported kinds.
   private var unheard: Set<VehicleRequest.Kind> = []
 
   /// Makes an engine without requests.
@@ -32,16 +33,16 @@ public struct RequestEngine: Sendable {
   /// Standing requests, mildest first.
   public var requests: [VehicleRequest] { standing.map(\.request) }
 
-  /// Notes the kinds that the vehicle supports, and those that it honours; nil means no news.
+  /// Notes the kinds of requests that the vehicle supports, and the kinds that it honours; nil means no news.
   public mutating func note(supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) {
     supported = supports ?? supported
     honoured = honours ?? honoured
   }
 
-  /// Notes the driver's acknowledgement, an answer for a while.
+  /// Notes the driver's acknowledgement, which counts as an answer for a while.
   public mutating func acknowledge(at time: Timestamp) { asking.acknowledge(at: max(time, last ?? time)) }
 
-  /// Feeds one moment of the cabin, after the risk engine got it. Returns changed requests, mildest first.
+  /// Feeds one moment of the cabin that the risk engine has already judged. Returns changed requests, mildest first.
   public mutating func update(_ snapshot: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
     let time = max(snapshot.sample.time, last ?? snapshot.sample.time)
     last = time

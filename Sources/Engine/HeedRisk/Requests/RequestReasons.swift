@@ -2,7 +2,7 @@ import HeedSignals
 
 /// The driver's reasons for requests at one moment, and whether the driver answers. A look at the road with open eyes
 /// answers all reasons except drowsiness, because a drowsy driver does look at the road. Acting or acknowledging
-/// answers all. Shut eyes remain a reason for support after they have opened.
+/// answers all reasons. Shut eyes remain a reason for support for a while after they open.
 struct RequestReasons: Sendable {
   /// Kind and weight of a finding, without the evidence, which is slow to copy.
   struct Reason: Sendable {
@@ -13,7 +13,6 @@ struct RequestReasons: Sendable {
   private var settings: RequestEngine.Settings
   private var isStandstill = false
   private var isUnavailable = true
-  /// Whether the driver looks at the road now.
   private var isLooking = false
   private var lookingSince: Timestamp?
   private var isLookAnswer = false
@@ -23,10 +22,9 @@ struct RequestReasons: Sendable {
   private var unanswered = Reasons()
   /// Reasons that begin requests, because the driver has not begun to answer them.
   private var fresh = Reasons()
-  /// Time without a look at the road.
   private var spell = UnattendedSpell()
   private var warnedSince: Timestamp?
-  /// Time away from the road, including driving-related looks.
+  /// Sum of time away from the road, including driving-related looks.
   private var away: EyesOffRoadWindow
   private var last: Timestamp?
   /// The remembered closure of the eyes, and until when it counts.
@@ -70,13 +68,13 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Adds up looks away. A driver who looks away for this long sees new hazards late, whatever the purpose.
+  /// Adds up looks away for any purpose, because a driver who looks away for long sees new hazards late.
   private mutating func look(_ snapshot: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, !isUnavailable else { return }
     if let since = lookingSince, time - since >= RequestEngine.awayForgottenAfter { away.forget() }
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
-    // At a standstill, the window slides on without new time.
+    // At a standstill, the window slides on, but no time away is added.
     let isOff = !isStandstill && isAway(snapshot.sample) == true
     away.add(length, isOff ? .off : .road, until: time)
   }
@@ -111,8 +109,8 @@ struct RequestReasons: Sendable {
   /// Why a request ends when its reason is gone.
   var end: VehicleRequest.End { isStandstill ? .standstill : isActing || isLookAnswer ? .answered : .over }
 
-  /// The reason for a standing or beginning request; nil without one.
-  /// - Parameter slowedSince: Start of the request to slow down; nil without one.
+  /// The reason for a standing or beginning request; nil without a reason.
+  /// - Parameter slowedSince: Start of the request to slow down; nil without such a request.
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
   ) -> Reason? {
@@ -129,7 +127,7 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Nil unless the heaviest reason is critical and the driver has not looked at the road for `unattendedFor`.
+  /// The reason to slow down: a critical reason without a look at the road for `unattendedFor`; else nil.
   private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
     guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= settings.unattendedFor
     else { return nil }

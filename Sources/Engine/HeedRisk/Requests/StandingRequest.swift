@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// A standing request with its last report and the vehicle's response.
 struct StandingRequest: Sendable {
   var request: VehicleRequest
   private var told: Timestamp
@@ -17,7 +16,7 @@ struct StandingRequest: Sendable {
     told = time
   }
 
-  /// Returns the request to report now, if any.
+  /// Returns the request if it must be reported now, else nil.
   mutating func update(
     _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {
@@ -30,7 +29,7 @@ struct StandingRequest: Sendable {
   }
 
   /// Compares the request with the vehicle's response.
-  /// - Parameter isTold: Whether a missing response to this kind was already reported in this drive.
+  /// - Parameter isTold: Whether a missing response to this kind of request was already reported in this drive.
   mutating func hear(
     _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
   ) -> VehicleRequest? {

@@ -1,28 +1,28 @@
 import HeedSignals
 
-/// Measures the time since the last look at the road. More than two seconds of unknown gaze end it too.
+/// Measures the time since the last look at the road. More than two seconds of unknown gaze restart the measurement.
 struct UnattendedSpell: Sendable {
   /// How a moment counts for the time without a look at the road.
   enum Moment {
     /// The driver looks elsewhere, or the eyes are shut.
     case away
-    /// A look at the road too short for an answer.
+    /// A look at the road that is too short to count as an answer.
     case glimpse
     /// The driver looks at the road or acts, or the vehicle stands still.
     case answered
     case unknown
-    /// This time does not count.
+    /// The cabin is unavailable, so this time does not count.
     case unavailable
   }
 
-  /// Time of unknown gaze that restarts it. Choice: as rule books, because a longer loss may hide a look at the road.
+  /// Unknown gaze for this time restarts the time. Choice: as in rule books; longer loss may hide a look at the road.
   private static let longestLoss = Duration.seconds(2)
 
   private var since: Timestamp?
   private var lostSince: Timestamp?
   private var last: Timestamp?
 
-  /// Feeds one moment in time order; unavailable time moves both starts, so that it does not count.
+  /// Feeds one moment, in time order. Unavailable time moves both starts, so that it does not count.
   mutating func update(_ moment: Moment, at time: Timestamp) {
     defer { last = time }
     switch moment {

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// Stores the standing alerts and reports their changes. Alerts are the same if kind, object and side are equal. A new
-/// severity or stage is a change; new numbers are not.
+/// Stores the standing alerts and reports their changes. Two alerts count as the same if kind, object and side are
+/// equal. A new severity or stage is a change; new numbers are not.
 struct ActiveAlerts: Sendable {
-  /// What two alerts have in common if they are the same; severity, stage and numbers may differ.
+  /// What identifies an alert. Two alerts with equal keys may differ in severity, stage and numbers.
   private struct Identity: Hashable, Sendable {
     var kind: RoadAlert.Kind
     var object: String?
@@ -14,7 +14,8 @@ struct ActiveAlerts: Sendable {
   /// The standing alerts: the worst first, then by kind, object and side.
   private(set) var standing: [RoadAlert] = []
 
-  /// Takes the alerts of all monitors for one moment and returns the changes. Of two same alerts, the more severe counts.
+  /// Takes the alerts of all monitors for one moment and returns the changes. Of two equal alerts, the more severe
+  /// counts.
   mutating func update(_ alerts: [RoadAlert], at time: Timestamp) -> [RoadAlertChange] {
     let now = Dictionary(alerts.map { (Identity($0), $0) }) { $1.severity > $0.severity ? $1 : $0 }
     let before = Dictionary(uniqueKeysWithValues: standing.map { (Identity($0), $0) })
@@ -32,7 +33,7 @@ struct ActiveAlerts: Sendable {
   private static func comesFirst(_ a: RoadAlert, _ b: RoadAlert) -> Bool {
     if a.severity != b.severity { return a.severity > b.severity }
     if a.kind != b.kind { return order(a.kind) < order(b.kind) }
-    // Alerts without an object come first.
+    // In the order of alerts, alerts without an object come first.
     if a.object != b.object { return b.object.map { other in a.object.map { $0 < other } ?? true } ?? false }
     return (a.side?.rawValue ?? "") < (b.side?.rawValue ?? "")
   }

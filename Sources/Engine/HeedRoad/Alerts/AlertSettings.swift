@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Settings that select the alerts and set their limits. The names are those of the alert library.
+/// Settings that select the alerts and set their limits. The settings have the names that the alert library uses.
 public struct AlertSettings: Hashable, Codable, Sendable {
   /// Whether objects that enter the primary region raise alerts. On: road users that come into the lane raise alerts.
   /// Off: road users that come into the lane raise no entry alert. Choice: off, as in the alert library, whose users
-  /// switch them on.
+  /// switch entry alerts on.
   public var useOnEntry = false
   /// Whether objects on a collision course raise alerts, by their time to collision. On: objects that the vehicle may
   /// hit soon raise alerts. Off: no alert tells of a collision course. Choice: on; the alert that matters most.
@@ -19,18 +19,19 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// alert. Choice: on; without effect until the input carries a limit.
   public var useOverspeed = true
 
-  /// Kinds that give entry alerts, in any spelling of ``RoadLabel``. Other: only the kinds listed raise entry alerts.
-  /// Choice: people and vehicles can enter a lane.
+  /// Kinds of objects that give entry alerts, in any spelling of ``RoadLabel``. Other: only the kinds listed raise
+  /// entry alerts. Choice: people and vehicles can enter a lane.
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
-  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Other: only the kinds listed raise
-  /// alerts by time to collision. Choice: parked bicycles do not.
+  /// Kinds of objects that give alerts by time to collision, in any spelling of ``RoadLabel``. Other: only the kinds
+  /// listed raise alerts by time to collision. Choice: all but bicycles without riders, which are parked.
   @CommaSeparated public var timeToCollisionTypes = [
     "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
   ]
-  /// Objects in the path nearer than this give distance alerts, metres; nil (0 in a file): off. Higher: distance alerts
-  /// come earlier and more often. Lower: distance alerts come later and less often. Choice: the user's.
+  /// Objects in the path nearer than this give distance alerts, metres; off if nil (0 in a file). Higher: distance
+  /// alerts come earlier and more often. Lower: distance alerts come later and less often. Choice: nil, because the
+  /// user chooses the distance.
   @NilAsZero public var alertDistance: Double? = nil
   /// A time to collision of this or less gives an `alert`, seconds. Higher: the most severe collision alerts come
   /// earlier and more often. Lower: the most severe collision alerts come later and less often. Source: the alert
@@ -40,8 +41,8 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// often. Lower: collision warnings come later and less often. Source: the alert library's default.
   public var timeToCollisionWarning = 2.5
   /// A time to collision of this or less gives an `info`, seconds. Higher: the mildest collision alerts come earlier
-  /// and more often. Lower: the mildest collision alerts come later and less often. Choice: a gap of 2 s that slowly
-  /// shrinks is above.
+  /// and more often. Lower: the mildest collision alerts come later and less often. Choice: following at 2 s while
+  /// slowly closing in gives no alert.
   public var timeToCollisionInfo = 4.0
   /// Creates the default settings.
   public init() {}

@@ -3,31 +3,31 @@ import HeedSignals
 /// Adjusts the severity of an object's alert to the driver's awareness. Lower awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
   var bounds = AwarenessThresholds.none
-  /// Severities from the adjusted bounds.
+  /// Severities by the bounds that are adjusted to the driver's awareness.
   private var own = SeverityHysteresis(remembersWidest: true)
   /// Upper limit of the usual severity for a seen object.
   private var allowed = SeverityHysteresis(remembersWidest: false)
 
-  /// The adjusted severity. `usual`: The severity regardless of awareness.
+  /// The severity adjusted to the driver's awareness. `usual`: The severity regardless of awareness.
   func severity(usual: RoadAlert.Severity?) -> RoadAlert.Severity? {
     let kept = usual.flatMap { usual in allowed.worst.map { min(usual, $0) } }
     return [kept, own.worst].compactMap(\.self).max()
   }
 
-  /// An object's times to collision in one frame, seconds; nil if it does not come closer, or if too uncertain.
+  /// An object's times to collision in one frame, seconds; nil if the object comes no closer, or if too uncertain.
   struct CollisionTimes {
-    /// Certain enough for alerts earlier than usual.
+    /// Time that is certain enough for alerts earlier than usual.
     var sure: Double?
-    /// Certain enough for alerts within the usual bounds.
+    /// Time that is certain enough for alerts within the usual bounds.
     var likely: Double?
-    /// A cautious lower estimate.
+    /// A cautious, shorter estimate of the time to collision.
     var least: Double?
     var seconds: Double?
     /// Whether the object is likely enough in the path to keep its alert.
     var isKept: Bool
   }
 
-  /// `factor`: A severity ends only above its bound times this factor. `release`: Minimum time above, seconds.
+  /// `factor`: A severity ends only above its bound times this factor. `release`: Minimum time above it, seconds.
   mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }

@@ -1,30 +1,31 @@
 import HeedSignals
 
-/// Time-to-collision bounds, wider for unseen objects and narrower for seen ones, and all wider with a ``gain``.
+/// Time-to-collision bounds: longer for unseen objects, shorter for seen objects, and longer for all with a ``gain``.
 struct AwarenessThresholds: Sendable {
   /// Factor on every bound for unseen objects. Choice: extends a warning's 2.5 s by a second, the time to look up.
   static let unseenFactor = 1.4
-  /// Factor for seen objects, down to the bound of `alert`. Choice: a warning comes a quarter of a second later.
+  /// Factor on bounds for seen objects, down to the bound of `alert`. Choice: a warning comes a quarter of a second
+  /// later.
   static let seenFactor = 0.9
   /// Maximum relative deviation of a new object's time to collision for an alert, if awareness is known. Choice: as
   /// `CollisionMonitor.mostUncertainty`; 0.3 gives false warnings of seen vehicles ahead (docs/attention.md).
   static let mostUncertainty = 0.2
-  /// Standard deviations by which a seen object's time to collision is shortened before it is compared. Choice: close
-  /// to the usual `caution` of `CollisionMonitor`.
+  /// Standard deviations by which a seen object's time to collision is shortened before it is compared with a bound.
+  /// Choice: close to the usual `caution` of `CollisionMonitor`.
   static let laterCaution = 0.5
-  /// Awareness of an unseen object, 0...1; linear up to `seenFrom`. Choice: the estimate may be wrong by a quarter.
+  /// Awareness of unseen objects, 0...1; linear up to `seenFrom`. Choice: the estimate may be wrong by a quarter.
   static let unseenBelow = 0.25
   /// Awareness from which an object counts as seen, 0...1. Choice: the estimate may be wrong by a quarter.
   static let seenFrom = 0.75
 
   private let usual: CollisionMonitor.Bounds
-  /// From unseen (-1) to seen (1); nil if awareness is unknown.
+  /// How far the object is seen, from -1 (unseen) to 1 (seen); nil if awareness is unknown.
   private let place: Double?
   /// Seconds added to every bound.
   private let gain: Double
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil)
 
-  /// `usual`: For unknown awareness. `probability`: Awareness of the object; nil if unknown. `gain`:
+  /// `usual`: Bounds at unknown awareness. `probability`: Awareness of the object; nil if unknown. `gain`:
   /// ``HazardSight/gain``.
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, gain: Double = 0) {
     (self.usual, self.gain) = (usual, max(0, gain))
@@ -33,7 +34,7 @@ struct AwarenessThresholds: Sendable {
     place = probability.map { max(-1, min(1, ($0 - middle) / half)) }
   }
 
-  /// Time to collision that triggers a severity, seconds; nil if unused, or with unknown awareness and no gain.
+  /// Time to collision that triggers a severity, seconds; nil if unused, or if awareness is unknown and gain is 0.
   func bound(_ severity: RoadAlert.Severity) -> Double? {
     guard let place = place ?? (gain > 0 ? 0 : nil), let usual = usual.bound(of: severity) else { return nil }
     let factor = place < 0 ? 1 - place * (Self.unseenFactor - 1) : 1 - place * (1 - Self.seenFactor)
@@ -46,7 +47,7 @@ struct AwarenessThresholds: Sendable {
     return min(bound, usual)
   }
 
-  /// Time to collision above which a severity ends even within the usual bounds, seconds; infinite without one.
+  /// Time to collision above which a severity ends even within the usual bounds, seconds; infinite without a limit.
   func limit(_ severity: RoadAlert.Severity) -> Double {
     guard let place, place > 0 else { return .infinity }
     return bound(severity) ?? .infinity

@@ -4,31 +4,31 @@ public import HeedSignals
 /// objects, and later and milder for seen ones (``HazardSight``). An early alert stays when the driver looks up. While
 /// the driver's state calls for an earlier warning (``HazardSight/gain``), all alerts come earlier.
 public struct CollisionMonitor: Sendable {
-  /// Added to `raisingProbability` per metre from the path. Choice: an object one lane away may stop, so the
-  /// probability must be half as high again.
+  /// Added to `raisingProbability` per metre between object and path. Choice: an object one lane away may stop, so a
+  /// probability half as high again is required.
   static let probabilityPerMeter = 0.06
-  /// The same without a yaw rate, because in a turn everything beside the path seems to cross. Choice: twice as much.
+  /// As `probabilityPerMeter`, but without a yaw rate: in turns all objects seem to cross. Choice: twice as much.
   static let probabilityPerMeterUnturned = 0.12
-  /// Maximum of that sum, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
+  /// Highest required probability, 0...1. Choice: below 1, so that an object certainly in the path raises an alert.
   static let mostProbability = 0.9
   /// In-path probability below which an alert may end, 0...1. Choice: hysteresis to `raisingProbability`.
   static let keepingProbability = 0.2
   /// Minimum time of an oncoming vehicle in the path before an alert. Choice: with 100 ms, an oncoming car of the
   /// sample drive raised an alert although it passed beside the vehicle.
   static let oncomingConfirmation: Duration = .milliseconds(200)
-  /// Minimum time above the released bound. Choice: light braking may not avoid the collision.
+  /// Minimum time above the bound before an alert ends. Choice: light braking may not avoid the collision.
   static let release: Duration = .seconds(1)
-  /// Ratio of the released bound to the bound. Choice: as `release`.
+  /// An alert ends only above its bound times this ratio. Choice: light braking may not avoid the collision.
   static let releaseFactor = 1.25
   /// Time that an alert stays without its object. Choice: the tracker keeps the object as long.
   static let memory: Duration = .seconds(1)
-  /// Time by which braking is extrapolated. Choice: the range filter needs several boxes to follow braking.
+  /// Time by which braking is extrapolated. Choice: the range filter follows braking only after several boxes.
   static let anticipation: Duration = .milliseconds(300)
-  /// Maximum relative deviation of a new object's time to collision. Choice: new objects soon become more certain.
+  /// Maximum relative deviation of a new object's time to collision. Choice: that time soon becomes more certain.
   static let mostUncertainty = 0.2
-  /// As `mostUncertainty`, for familiar objects. Choice: they become uncertain when they begin to brake.
+  /// As `mostUncertainty`, for familiar objects. Choice: their times become uncertain when they begin to brake.
   static let familiarUncertainty = 0.35
-  /// Age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
+  /// Minimum age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
   static let familiarAfter: Duration = .seconds(2)
 
   /// Settings of ``CollisionMonitor``.
@@ -36,13 +36,13 @@ public struct CollisionMonitor: Sendable {
     /// Minimum time of an object in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one
     /// cut-in in a thousand causes a warning a frame too late.
     @Seconds public var pathConfirmation: Duration = .milliseconds(100)
-    /// An alert begins only from this probability that the object is in the path, 0...1. Higher: collision alerts come
-    /// later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more likely than
-    /// not.
+    /// An alert begins only if the object is in the path with this probability or more, 0...1. Higher: collision
+    /// alerts come later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more
+    /// likely than not.
     public var raisingProbability = 0.5
-    /// This many standard deviations are added to the closing rate. Higher: collision alerts come earlier, and more are
-    /// false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated braking lead is
-    /// warned of too late.
+    /// Standard deviations that are added to the closing rate for caution. Higher: collision alerts come earlier, and
+    /// more are false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated
+    /// braking lead is warned of too late.
     public var caution = 0.4
     /// Creates the default settings.
     public init() {}
@@ -71,13 +71,12 @@ public struct CollisionMonitor: Sendable {
     }
   }
 
-  /// One object's alert, and the times that decide when it begins and ends.
   private struct History: Sendable {
     /// The severity by the usual bounds, without regard to the driver's awareness; nil without an alert.
     var severity: RoadAlert.Severity?
     var sight = AwarenessSeverityFilter()
     var inPathSince: Timestamp?
-    /// When the time to collision left the kept bound; nil while the severity is kept.
+    /// When the time to collision rose above the bound that keeps the severity; nil while it is below.
     var relievedSince: Timestamp?
     var last: Timestamp
     var frames = 0
@@ -140,10 +139,10 @@ public struct CollisionMonitor: Sendable {
       judged: contact.map { cautious($0, object, by: settings.caution) })
   }
 
-  /// Records the narrowest bound that was met, or else the bound that keeps the alert.
+  /// Records the shortest bound that the time to collision met, or else the bound that keeps the alert.
   private func rest(_ history: inout History, on bounds: [Double], judged: Double?) {
     history.alert?.samples = history.frames
-    // Without a current time to collision, the last values stay.
+    // Without a current time to collision, the last recorded values stay.
     if let judged, let widest = bounds.max() {
       history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * Self.releaseFactor))
     }
@@ -151,7 +150,7 @@ public struct CollisionMonitor: Sendable {
     history.alert?.bound = history.rest?.bound
   }
 
-  /// Gives the awareness filter the times to collision that it compares with its own bounds.
+  /// Gives the awareness filter the times to collision that the filter compares with its own bounds.
   private func adjust(
     _ history: inout History, _ object: TrackedObject, isInPath: Bool, probability: Double, at time: Timestamp
   ) {
@@ -171,8 +170,8 @@ public struct CollisionMonitor: Sendable {
     return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds, else nil. `isInPath`: In the path for long enough.
-  /// `anticipates`: Whether to extrapolate braking, which gives false alerts beyond the usual bounds.
+  /// The time to collision that may raise an alert now, seconds, else nil. `isInPath`: The object was in the path for
+  /// long enough. `anticipates`: Whether to extrapolate braking, which gives false alerts beyond the usual bounds.
   private func judged(
     _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
   ) -> Double? {

@@ -2,7 +2,7 @@ public import HeedSignals
 
 /// Warns of road users in the vehicle's path that are nearer than a distance set by the user.
 public struct DistanceMonitor: Sendable {
-  /// Ratio of the distance at which an alert ends. Choice: measured distances scatter by some percent.
+  /// An alert ends beyond the set distance times this ratio. Choice: measured distances scatter by some percent.
   static let releaseRatio = 1.1
   /// Minimum time that an object is too near. Choice: flickering boxes last some frames.
   static let confirmation: Duration = .milliseconds(200)
@@ -18,7 +18,7 @@ public struct DistanceMonitor: Sendable {
     public init() {}
   }
 
-  /// An object that is too near, and its alert once that is confirmed.
+  /// An object that is too near, and its alert once it has been near for long enough.
   private struct Memory: Hashable, Sendable {
     var since: Timestamp
     var seen: Timestamp
@@ -31,7 +31,7 @@ public struct DistanceMonitor: Sendable {
   /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
   mutating func update(_ objects: [RoadObjectState], below distance: Double, at time: Timestamp) -> [RoadAlert] {
     for object in objects where object.label.isRoadUser {
-      // An object without a distance counts as unseen.
+      // An object without a distance counts as undetected.
       guard let meters = object.distanceMeters else { continue }
       let before = memories[object.id]
       let limit = before?.alert == nil ? distance : distance * Self.releaseRatio

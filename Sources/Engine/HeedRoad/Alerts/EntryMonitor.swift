@@ -2,7 +2,8 @@ public import HeedSignals
 
 /// Alerts when an object enters the primary region, as a person who steps onto the road or a vehicle that merges. A
 /// person first seen inside has entered, perhaps from behind a parked car. A vehicle first seen inside has entered if
-/// it is so near that it came from the side. Other vehicles, and those of the first frame, only came into sight.
+/// it is so near that it must have come from the side. Other vehicles, and all vehicles of the first frame, only came
+/// into sight.
 public struct EntryMonitor: Sendable {
   /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
   static let confirmation: Duration = .milliseconds(200)
@@ -12,19 +13,19 @@ public struct EntryMonitor: Sendable {
   static let longestGap: Duration = .milliseconds(500)
   /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
   static let rearming: Duration = .seconds(2)
-  /// Distance of a vehicle that came from the side, metres. Choice: detectors reach more than twice as far.
+  /// Maximum distance of a vehicle that came from the side, metres. Choice: detectors reach more than twice as far.
   static let mergeMeters = 20.0
 
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Severity for people on foot and on two wheels. Other: entry alerts for people and bicycles are milder or
-    /// stronger. Choice: they get hurt.
+    /// stronger. Choice: people outside cars get hurt.
     public var unprotectedSeverity = RoadAlert.Severity.warning
-    /// Severity for other objects. Other: entry alerts for motor vehicles are milder or stronger. Choice: merging is
-    /// ordinary; `CollisionMonitor` reports what is dangerous in it.
+    /// Severity for objects other than people and bicycles. Other: entry alerts for motor vehicles are milder or
+    /// stronger. Choice: merging is ordinary; `CollisionMonitor` reports dangerous merging.
     public var otherSeverity = RoadAlert.Severity.info
-    /// Least severity for objects the driver has not seen. Other: entry alerts for unseen objects are at least as
-    /// severe as that. Choice: an unseen merge is not ordinary.
+    /// Least severity for objects the driver has not seen. Other: entry alerts for unseen objects are at least that
+    /// severe. Choice: an unseen merge is not ordinary.
     public var unseenSeverity = RoadAlert.Severity.warning
     /// Creates the default settings.
     public init() {}
@@ -41,13 +42,12 @@ public struct EntryMonitor: Sendable {
   }
 
   var settings = Settings()
-  /// The kinds of objects that raise alerts.
   var labels: Set<RoadLabel> = []
   private var memories: [String: Memory] = [:]
   private var hasBegun = false
 
   /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
-  /// - Parameter sight: Awareness at the moment of entry; later looks have no effect.
+  /// - Parameter sight: The driver's awareness. Only awareness at the moment of entry counts.
   mutating func update(_ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp) -> [RoadAlert] {
     let isFirst = !hasBegun
     hasBegun = true
@@ -63,7 +63,7 @@ public struct EntryMonitor: Sendable {
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 
-  /// An object's memory after one more frame, which may raise, end or rearm the entry alert.
+  /// The memory of an object after one more frame, which may begin, end or rearm the object's entry alert.
   private func next(
     _ before: Memory?, _ object: RoadObjectState, isSeen: Bool?, isFirst: Bool, _ time: Timestamp
   ) -> Memory {

@@ -6,26 +6,27 @@ public struct OverspeedMonitor: Sendable {
   static let confirmation: Duration = .seconds(2)
   /// Time that an alert stays without a speed or limit. Choice: the maximum age of a speed.
   static let longestGap: Duration = .seconds(1)
-  /// Ratio to the limit of the end of a severe alert. Choice: three variations of a constant speed below `severeRatio`.
+  /// A severe alert ends at this ratio to the limit. Choice: three variations of a steady speed below `severeRatio`.
   static let severeReleaseRatio = 1.15
 
   /// Settings of ``OverspeedMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// An excess up to this is ignored, metres a second. Higher: drivers may exceed low limits by more without an
-    /// alert. Lower: smaller excesses of low limits raise alerts. Choice: 3 km/h, the error of measured speeds and
-    /// speedometers.
+    /// An excess over the limit up to this is ignored, metres a second. Higher: drivers may exceed low limits by more
+    /// without an alert. Lower: smaller excesses of low limits raise alerts. Choice: 3 km/h, the error of measured
+    /// speeds and speedometers.
     public var toleranceMetersPerSecond = 0.8
     /// An excess up to this share of the limit is ignored too. Higher: drivers may exceed high limits by more without
-    /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: the same at 100 km/h.
+    /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: 3 km/h at 100 km/h.
     public var toleranceShare = 0.03
     /// From this many times the limit the alert is severe. Higher: overspeed alerts become severe at higher speeds.
     /// Lower: overspeed alerts become severe at lower speeds. Choice: a fifth more adds nearly half to a crash's
     /// energy.
     public var severeRatio = 1.2
-    /// Severity of an ordinary excess. Other: alerts for an ordinary excess are milder or stronger. Choice: common, and
-    /// no danger by itself.
+    /// Severity of an ordinary excess. Other: alerts for an ordinary excess are milder or stronger. Choice: info,
+    /// because it is common and no danger by itself.
     public var severity = RoadAlert.Severity.info
-    /// Severity of a severe excess. Other: alerts for a severe excess are milder or stronger. Choice: one step worse.
+    /// Severity of a severe excess. Other: alerts for a severe excess are milder or stronger. Choice: one step
+    /// higher.
     public var severeSeverity = RoadAlert.Severity.warning
     /// Creates the default settings.
     public init() {}
@@ -45,7 +46,7 @@ public struct OverspeedMonitor: Sendable {
     }
     seen = time
     let tolerance = max(settings.toleranceMetersPerSecond, settings.toleranceShare * limit)
-    // A standing alert ends at the limit, not at the limit plus the tolerance.
+    // A standing alert ends at the speed limit, not at the speed limit plus the tolerance.
     guard speed > (alert == nil ? limit + tolerance : limit) else {
       (since, alert) = (nil, nil)
       return nil

@@ -1,24 +1,24 @@
 import HeedSignals
 
-/// Severities of one object, each with its own hysteresis, so wider bounds never lose what narrower bounds give.
+/// Severities of one object, each with its own hysteresis, so longer bounds never lose an alert of shorter bounds.
 struct SeverityHysteresis: Sendable {
-  /// A standing severity, and when its bound was left; nil while the bound holds.
+  /// A standing severity, and when the time to collision rose above its bound; nil while it is below.
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
-    /// The bound that was reached, or the widest bound since then, seconds.
+    /// The bound that was reached, or the longest bound since then, seconds.
     var bound: Double
     var relievedSince: Timestamp?
   }
 
   /// The standing severities, the mildest first.
   private var levels: [Level] = []
-  /// Whether the widest bound so far keeps a standing severity, instead of the current bound.
+  /// Whether the longest bound so far, instead of the current bound, keeps a standing severity.
   let remembersWidest: Bool
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// `bound`: Seconds to collision; nil if unreachable now. `isReached`: Called only for severities with a bound.
-  /// `isKept`: Whether the time to collision is still near a bound.
+  /// `bound`: Bound of a severity, seconds; nil if the severity cannot be reached now. `isReached`: Called only for
+  /// severities with a bound. `isKept`: Whether the time to collision is still near a bound.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
     isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool

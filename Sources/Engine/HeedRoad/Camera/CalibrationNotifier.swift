@@ -6,12 +6,12 @@ struct CalibrationNotifier: Sendable {
   private var told: CameraCalibration?
   private var percent = 0
   private var last: Timestamp?
-  /// Smallest reported change of pitch or yaw. Choice: finer changes have no use.
+  /// Smallest reported change of pitch or yaw. Choice: nobody can use finer changes.
   private static let refinement = Angle.degrees(0.01)
   /// Shortest time between reported refinements. Choice: nobody reacts more often.
   private static let every = Duration.seconds(1)
 
-  /// The most important new step of a frame, a moved camera before all others; nil without a new step.
+  /// The most important new step of a frame; a moved camera comes before all others. nil without a new step.
   mutating func update(_ calibration: CameraCalibration, size: ImageSize, at time: Timestamp) -> CameraChange? {
     let now = Int(calibration.progress * 100)
     let kind: CameraChange.Kind? =

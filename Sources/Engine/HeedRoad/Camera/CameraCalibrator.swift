@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 /// Estimates the road camera's attitude and height while the vehicle drives, from the flow of road points with the
-/// speed, or from the vanishing point of markings. It keeps learning, and restarts when the camera is moved.
+/// speed, or from the vanishing point of markings. Keeps learning, and restarts when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
@@ -18,7 +18,7 @@ public struct CameraCalibrator: Sendable {
   private var learned = 0.0
   private var calibration: CameraCalibration
 
-  /// - Parameter camera: The optics stay, and the attitude is a first guess. With nil, no calibration is possible.
+  /// - Parameter camera: Its optics stay, and its attitude is a first guess. With nil, no calibration is possible.
   init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
@@ -31,7 +31,7 @@ public struct CameraCalibrator: Sendable {
 
   /// Learns from one frame, in time order; other frames are ignored.
   /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
-  /// - Parameter yawRate: Radians a second, + left; with nil, the flow gives the yaw rate.
+  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; with nil, the flow gives the yaw rate.
   mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return calibration }
     let begun = began ?? seen.time
@@ -43,7 +43,7 @@ public struct CameraCalibrator: Sendable {
     if let block = gatherer.finished(before: seen.time, around: filter) { take(block) }
     let hasPicture = seen.flow != nil || seen.lanes != nil
     if hasPicture { lastPicture = seen.time }
-    // Flow may be missing from some frames, so a single one sets no hold.
+    // Flow may be missing from some frames, so a single frame without flow does not count as a hold.
     if hasPicture || isLong(since: lastPicture ?? begun, seen.time) {
       let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: filter)
       if lack == nil { (lastLearned, calibration.hold) = (seen.time, nil) }
@@ -73,14 +73,14 @@ public struct CameraCalibrator: Sendable {
     tell()
   }
 
-  /// Publishes estimate and progress; a precise estimate that no block contradicts becomes the camera.
+  /// Publishes estimate and progress. A precise estimate becomes the camera if no block of frames contradicts it.
   private mutating func tell() {
     guard let camera else { return }
     let deviation = filter.deviation
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     calibration.deviation = deviation
     let reached = min(1, aim * aim, learned / Self.leastDriving.seconds)
-    // If the camera is moved before it was calibrated, the progress stays, but below 1.
+    // If an uncalibrated camera is moved, the progress does not fall, but stays below 1.
     calibration.progress = max(calibration.progress, calibration.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = filter.mean
     let estimate = MountedCamera(

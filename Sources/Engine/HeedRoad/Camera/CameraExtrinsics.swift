@@ -3,8 +3,8 @@ import HeedGeometry
 
 /// A camera's attitude in the vehicle and its height above the road.
 struct CameraExtrinsics: Hashable, Sendable {
-  /// A correction: the rotation about the vehicle's x, y and z axes in radians, then the change of the log of the
-  /// height.
+  /// A correction of the attitude and height: the rotation about the vehicle's x, y and z axes in radians, then the
+  /// change of the log of the height.
   typealias Offset = SIMD4<Double>
   var rotation: Rotation<Vehicle, Camera>
   var logHeight: Double
@@ -15,7 +15,7 @@ struct CameraExtrinsics: Hashable, Sendable {
   }
 }
 
-/// Fisher information that some frames give about an offset from a reference.
+/// Fisher information that frames give about a camera's offset from a reference attitude and height.
 struct ExtrinsicsInformation: Hashable, Sendable {
   /// Inverse of the offset's covariance.
   var information = SymmetricMatrix(size: 4)
@@ -26,7 +26,7 @@ struct ExtrinsicsInformation: Hashable, Sendable {
     for index in weighted.indices { weighted[index] += other.weighted[index] }
   }
 
-  /// - Parameter prior: Standard deviations before these frames; the expected offset is 0.
+  /// - Parameter prior: Standard deviations of the offset before these frames; the expected offset is 0.
   func estimate(prior: [Double]) -> (offset: CameraExtrinsics.Offset, covariance: SymmetricMatrix)? {
     let sum = information + SymmetricMatrix(diagonal: prior.map { 1 / ($0 * $0) })
     guard let covariance = sum.inverse else { return nil }

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects a moved camera: all blocks of some seconds deviate from the estimate in one direction.
+/// Detects a moved camera: for some seconds, measurements of its attitude deviate from the estimate in one direction.
 struct CameraShiftDetector: Sendable {
   /// The camera's new attitude as an offset from the estimate, and the variances of its angles.
   struct Shift {
@@ -9,7 +9,7 @@ struct CameraShiftDetector: Sendable {
     var variance: SIMD3<Double>
   }
 
-  /// A block's angles relative to the estimate, radians, and the variance of each.
+  /// Angles that one block of frames measures, relative to the estimate, radians, and the variance of each.
   private struct BlockOffset {
     var seconds: Double
     var offset: SIMD3<Double>
@@ -24,7 +24,7 @@ struct CameraShiftDetector: Sendable {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Adds a block. Returns the shift if the camera was moved.
+  /// Adds one block of frames. Returns the shift if the camera was moved.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, filter: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: filter)
     let yaw = block.covariance[2, 2] + filter.aheadVariance * block.yawPerMeter * block.yawPerMeter
@@ -44,7 +44,7 @@ struct CameraShiftDetector: Sendable {
     return nil
   }
 
-  /// Whether the newest blocks contradict the estimate, but too little for a moved camera.
+  /// Whether the newest frame blocks contradict the estimate, if too little to show a moved camera.
   func doubts(_ filter: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
@@ -52,7 +52,7 @@ struct CameraShiftDetector: Sendable {
     }
   }
 
-  /// All long enough series of newest blocks, the shortest first.
+  /// All long enough series of the newest frame blocks, the shortest first.
   private var windows: [ArraySlice<BlockOffset>] {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in
@@ -66,12 +66,12 @@ struct CameraShiftDetector: Sendable {
     return (window.reduce(SIMD3<Double>.zero) { $0 + $1.offset / $1.variance } / weights, 1 / weights)
   }
 
-  /// Distance of pitch and yaw from the estimate, in deviations.
+  /// Distance of measured pitch and yaw from the estimate, in deviations.
   private func distance(_ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ filter: ExtrinsicsFilter) -> Double {
     [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + filter.covariance[$0, $0]) }.reduce(0, +).squareRoot()
   }
 
-  /// Whether the mean of a window is a large and certain offset, and enough of its blocks share the direction.
+  /// Whether a window's mean offset is large and certain, and enough of its frame blocks share the direction.
   private func isShift(
     _ window: ArraySlice<BlockOffset>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ filter: ExtrinsicsFilter
   ) -> Bool {

@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Combines half a second of driving into one measurement of the camera's attitude and height.
 struct ExtrinsicsAccumulator: Sendable {
-  /// A block's result: attitude and height as an offset from a reference, with covariance.
+  /// Result of one block of frames: attitude and height as an offset from a reference, with covariance.
   struct Finding {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
@@ -38,7 +38,7 @@ struct ExtrinsicsAccumulator: Sendable {
   private let settings: CameraCalibrator.Settings
   private let fit = FlowFit()
   private var block: Block?
-  /// Turn rate by flow, radians a second, and its time.
+  /// Turn rate from flow, radians a second, and the time of its frame.
   private var turning: (rate: Double, time: Timestamp)?
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
@@ -73,12 +73,12 @@ struct ExtrinsicsAccumulator: Sendable {
     return nil
   }
 
-  /// Returns the block if it is complete at this time; the next frame then begins another.
+  /// Returns the result of the block of frames if it is complete at `time`. The next frame then begins a new block.
   mutating func finished(before time: Timestamp, around filter: ExtrinsicsFilter) -> Finding? {
     guard let current = block, time.seconds(since: current.began) >= CameraCalibrator.block.seconds else { return nil }
     block = nil
     let seconds = current.ended.seconds(since: current.began)
-    // A block that was cut short holds too little information.
+    // A block of frames that was cut short holds too little information.
     guard seconds >= CameraCalibrator.block.seconds / 2 else { return nil }
     let acceleration = (current.speeds.last - current.speeds.first) / seconds
     let dive = CameraCalibrator.divePerAcceleration * abs(acceleration)
@@ -94,18 +94,17 @@ struct ExtrinsicsAccumulator: Sendable {
         hypot(CameraCalibrator.blockDegrees, dive),
         hypot(CameraCalibrator.blockDegrees, CameraCalibrator.slipPerAcceleration * aside),
       ].map { Angle.degrees($0).radians } + [CameraCalibrator.blockHeightShare]
-    // In a left turn, the camera moves left of the vehicle's heading, so it seems to look right.
+    // In a left turn, the camera moves left of the vehicle's heading, so the camera seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
       covariance: found.covariance + SymmetricMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
       yawPerMeter: -turn / speed)
   }
 
-  /// Deviations of unobserved components: three angles, radians, then the height's share. Choice: beyond every
-  /// mounting.
+  /// Deviations of three unobserved angles, radians, and of the height, as a share. Choice: beyond every mounting.
   private static let weakPrior = [0.5, 0.5, 0.5, 1]
 
-  /// A finding by the median vanishing point of the markings, which leaves roll and height open.
+  /// Attitude by the median vanishing point of the markings, which tells nothing about roll and height.
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
     let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
     guard let left = rays.map(\.x).median(), let up = rays.map(\.y).median() else { return nil }
@@ -120,7 +119,7 @@ struct ExtrinsicsAccumulator: Sendable {
       seconds: seconds)
   }
 
-  /// Fits one frame's flow near the estimate; if that fails at a certain attitude, searches for a moved camera.
+  /// Fits one frame's flow near the estimated attitude. If that fails and the estimate is certain, searches farther.
   private func measure(
     _ flow: RoadFlow, at time: Timestamp, _ optics: PinholeCamera, speed: Double, yawRate: Double?, _ block: Block,
     _ filter: ExtrinsicsFilter
@@ -138,16 +137,16 @@ struct ExtrinsicsAccumulator: Sendable {
       tracks, focal: optics.fx, drive: drive, reference: block.reference, start: block.offset, prior: near,
       coarseness: isSure ? 1 : Self.coarse, isNear: isSure)
     if found != nil || !isSure { return found }
-    // The camera may have been moved far.
+    // The camera may have been moved far from the estimate.
     return fit.fit(
       tracks, focal: optics.fx, drive: drive, reference: block.reference, start: .zero,
       prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
   }
 
-  /// Factor on the tolerance at an unknown attitude. Choice: 3 degrees of pitch change the near flow by some pixels.
+  /// Factor on the tolerance of tracks at an unknown attitude. Choice: 3 degrees of pitch shift near flow by pixels.
   private static let coarse = 8.0
 
-  /// Smooths the turn rate by flow over `turnMemory`; restarts after a gap of twice that time.
+  /// Smooths the turn rate from flow over `turnMemory`; restarts after a gap of twice that time.
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {
     let memory = CameraCalibrator.turnMemory.seconds
     guard let turning, time.seconds(since: turning.time) < 2 * memory else {

@@ -8,7 +8,7 @@ struct ExtrinsicsFilter: Sendable {
   private(set) var mean: CameraExtrinsics
   /// Metres from the vehicle's turning point ahead to the camera.
   private(set) var ahead: Double
-  /// Covariance of the offset from the mean, and of ``ahead``.
+  /// Covariance of attitude, height and ``ahead``.
   private(set) var covariance: SymmetricMatrix
 
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
@@ -25,7 +25,7 @@ struct ExtrinsicsFilter: Sendable {
     covariance = SymmetricMatrix(diagonal: deviations.map { $0 * $0 })
   }
 
-  /// The larger deviation of pitch and yaw.
+  /// The larger of the deviations of pitch and yaw.
   var deviation: Angle { Angle(radians: max(covariance[1, 1], covariance[2, 2]).squareRoot()) }
   /// Deviations of roll, pitch and yaw in radians, then of the height as a share.
   var deviations: [Double] { (0..<4).map { covariance[$0, $0].squareRoot() } }
@@ -36,10 +36,10 @@ struct ExtrinsicsFilter: Sendable {
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }
   }
 
-  /// Learns from a block and returns the change of the mean; nil for an outlier, which is not used.
+  /// Learns from a block of frames and returns the change of the mean. nil for an outlier, which is not used.
   mutating func fuse(_ block: ExtrinsicsAccumulator.Finding) -> CameraExtrinsics.Offset? {
     let innovation = block.offset(from: self)
-    // The block measures the offset, whose yaw in bends also depends on `ahead`.
+    // A block of frames measures an offset. In bends, the offset's yaw also depends on `ahead`.
     let toward = (0..<4).map { row in
       (0..<5).map { covariance[$0, row] + (row == 2 ? covariance[$0, 4] * block.yawPerMeter : 0) }
     }

@@ -20,11 +20,11 @@ struct FlowFit: Sendable {
   static let speedShare = 0.03
   /// Minimum angle of a used road point below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
   static let belowHorizon = 0.035
-  /// Half width of the used road, in camera heights. Choice: 10 m for a camera at 1.4 m.
+  /// Half the width of the road whose points are used, in camera heights. Choice: 10 m for a camera at 1.4 m.
   static let besideHeights = 7.0
-  /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel, because far points still show turns.
+  /// Minimum expected motion of a track, degrees. Choice: a fraction of a pixel, because even far points show turns.
   static let leastMotionDegrees = 0.02
-  /// Expected motion from which a still track is recognised, degrees. Choice: two or three pixels.
+  /// Expected motion from which a track can be recognised as still, degrees. Choice: two or three pixels.
   static let plainMotionDegrees = 0.15
   /// Share of the expected motion below which a track is still. Choice: a third.
   static let stillShare = 0.33
@@ -33,12 +33,11 @@ struct FlowFit: Sendable {
   /// Minimum share of road tracks that move like the road. Choice: half.
   static let agreeingShare = 0.5
 
-  /// One frame's measurement.
   struct Outcome {
     var evidence: ExtrinsicsInformation
     /// Yaw rate about the vehicle's up axis, radians a second, + left.
     var yawRate: Double
-    /// The offset from the reference that fits best.
+    /// Offset from the reference attitude and height that fits best.
     var offset: CameraExtrinsics.Offset
   }
 
@@ -47,16 +46,16 @@ struct FlowFit: Sendable {
     var seconds: Double
     /// Speed, metres a second.
     var speed: Double
-    /// Yaw rate, radians a second, + left.
+    /// Yaw rate, radians a second, + left; nil if unknown.
     var yawRate: Double?
   }
 
-  /// - Parameter tracks: Rays as points on the plane z = 1 of the camera.
+  /// - Parameter tracks: Rays of road points in both pictures, as points on the camera's plane z = 1.
   /// - Parameter focal: Focal length in pixels, which scales the noise.
-  /// - Parameter reference: Attitude and height from which the offsets count.
-  /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
+  /// - Parameter reference: Attitude and height from which offsets are counted.
+  /// - Parameter prior: Deviations around `start` that keep the search near `start`; not part of the evidence.
   /// - Parameter coarseness: Factor on the usual tolerance of tracks in the first round.
-  /// - Parameter isNear: True linearizes at the reference, because each frame's own fit would bias the mean.
+  /// - Parameter isNear: If true, linearizes at the reference, because each frame's own fit would bias the mean.
   /// - Returns: nil if too few tracks move like the road.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
@@ -110,7 +109,7 @@ struct FlowFit: Sendable {
 
   /// Iterations of the fit. Choice: the first are coarse; five are as accurate as ten.
   private static let rounds = 5
-  /// Maximum ratio of a frame's noise to the usual noise. Choice: three times the noise is still usable.
+  /// Maximum ratio of a usable frame's noise to the usual noise. Choice: three times the noise is still usable.
   private static let mostNoise = 3.0
 
   /// The attitude and motion around which the equations of all tracks are linear.
@@ -135,7 +134,7 @@ struct FlowFit: Sendable {
     var agreeing = 0
     var deviation = 0.0
 
-    /// Adds a track's two equations, sideways and up.
+    /// Adds the two equations of a track: its motion sideways and up.
     mutating func add(_ left: SIMD8<Double>, _ up: SIMD8<Double>, miss: SIMD2<Double>, weight: Double) {
       let (weightedLeft, weightedUp) = (left * weight, up * weight)
       for index in rows.indices { rows[index] += left * weightedLeft[index] + up * weightedUp[index] }
@@ -153,7 +152,7 @@ struct FlowFit: Sendable {
     }
   }
 
-  /// True for tracks of the bonnet, reflections, dirt and blocks copied by a codec; false if the road hardly moves.
+  /// True if a track is still, as of bonnet, reflections, dirt or blocks copied by a codec, or can hardly move.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
@@ -162,7 +161,7 @@ struct FlowFit: Sendable {
     return (seen * due).sum() < Self.stillShare * length * length
   }
 
-  /// - Parameter weights: Weight of every track; with nil, each track's fit gives its weight.
+  /// - Parameter weights: Weight of every track; if nil, each track is weighted by how well it fits.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
     weights: [Double]? = nil

@@ -2,8 +2,8 @@ import Foundation
 import HeedGeometry
 
 /// Apparent motion of a road point while the vehicle drives. Rays are (left, up) per metre ahead, in the vehicle's
-/// axes. A road point in direction (l, u) is h / -u ahead. After a step of s metres, the point is nearer by s, so its
-/// ray grows by k = 1 / (1 + u s / h). The turn is then subtracted.
+/// axes. A road point in direction (l, u) is h / -u ahead of a camera at height h. After a step of s metres, the
+/// point is nearer by s, so its ray grows by k = 1 / (1 + u s / h). The turn is then subtracted.
 struct GroundMotion: Hashable, Sendable {
   typealias Ray = SIMD2<Double>
   /// Driven distance, in camera heights.
@@ -11,7 +11,6 @@ struct GroundMotion: Hashable, Sendable {
   /// The vehicle's turn as a small rotation about its axes, radians.
   var turn: SIMD3<Double>
 
-  /// A predicted ray and its derivatives.
   struct Prediction {
     var ray: Ray
     var byLeft: Ray
@@ -20,8 +19,8 @@ struct GroundMotion: Hashable, Sendable {
     var byTurn: (x: Ray, y: Ray, z: Ray)
   }
 
-  /// The new ray of a road point; nil from the horizon upwards, and for points that were driven over. Half of the turn
-  /// comes before the step and half after, because the vehicle turns while it drives.
+  /// The new ray of a road point; nil from the horizon upwards, and for points that were driven over. Half of the
+  /// turn is applied before the step and half after it, because the vehicle turns while it drives.
   func prediction(of ray: Ray) -> Prediction? {
     let half = turn / 2
     let start = ray + Self.turned(ray, by: -half)
@@ -37,7 +36,7 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// Minimum share of a point's distance that remains. Nearer points move too fast for any tracker.
+  /// Minimum share of a road point's distance that remains after a step. Nearer points move too fast for any tracker.
   private static let nearest = 0.2
 
   /// Change of a ray by a small turn of the whole scene.
@@ -54,7 +53,7 @@ struct GroundMotion: Hashable, Sendable {
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// This rotation, then a rotation about the vector, by its length in radians, in the vehicle's axes.
+  /// This rotation, followed by a rotation about `vector` by its length in radians, in the vehicle's axes.
   func turned(by vector: SIMD3<Double>) -> Rotation {
     func turn(_ v: SIMD3<Double>) -> SIMD3<Double> {
       let angle = vector.length
@@ -66,9 +65,9 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The vector for ``turned(by:)`` that turns the other rotation into this one, by less than half a turn.
+  /// The vector with which ``turned(by:)`` turns `other` into this rotation, by less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
-    // Half the sum of the axes' cross products, before and after, is the turn's axis times its sine.
+    // Half the sum of the cross products of old and new axes is the turn's axis times the sine of its angle.
     let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
     let sine = axis.length
     guard sine > 1e-12 else { return axis }
@@ -76,7 +75,7 @@ extension Rotation where To == Vehicle, From == Camera {
     return axis * (atan2(sine, (trace - 1) / 2) / sine)
   }
 
-  /// The ray of an image point in the vehicle, left and up per metre ahead; nil if it does not point ahead.
+  /// The ray of an image point in the vehicle, left and up per metre ahead; nil if the ray does not point ahead.
   func ray(_ point: SIMD2<Double>) -> SIMD2<Double>? {
     let v = apply(SIMD3(point.x, point.y, 1))
     return v.x > 0 ? SIMD2(v.y, v.z) / v.x : nil

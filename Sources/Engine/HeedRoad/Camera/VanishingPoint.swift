@@ -3,16 +3,16 @@ import HeedSignals
 
 /// Where the two straight markings of the ego lane would meet in the picture.
 struct VanishingPoint {
-  /// The point on the plane z = 1 of the camera.
+  /// The vanishing point on the plane z = 1 of the camera.
   let point: SIMD2<Double>
 
-  /// Fails if a marking is missing, or if the markings do not converge.
+  /// Fails if a marking of the ego lane is missing, or if the markings do not converge.
   init?(of lanes: [LaneMarking], _ optics: PinholeCamera) {
     let sides = [LaneMarking.Position.egoLeft, .egoRight].compactMap { position in
       lanes.first { $0.position == position }.flatMap { Self.line(of: $0, optics) }
     }
     guard sides.count == 2 else { return nil }
-    // Lines are x = a + b y.
+    // The markings are the lines `x = start + slope * y`.
     let (a, b) = (sides[0], sides[1])
     let slope = a.slope - b.slope
     guard abs(slope) > Self.leastSlope else { return nil }
@@ -22,7 +22,7 @@ struct VanishingPoint {
     point = SIMD2(x, y)
   }
 
-  /// Minimum difference of the slopes; markings beside a camera at 1.4 m differ by far more.
+  /// Minimum difference between the slopes of both markings. Markings beside a camera at 1.4 m differ by far more.
   private static let leastSlope = 0.3
 
   /// A marking as `x = start + slope * y` on the plane z = 1 of the camera.

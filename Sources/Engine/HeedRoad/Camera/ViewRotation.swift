@@ -1,25 +1,25 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates the vehicle's yaw rate from the objects in view. A turn moves everything ahead sideways at the same
-/// angular speed. The median is robust against single crossing objects.
+/// Estimates the vehicle's yaw rate from the objects in view. A turn moves everything ahead sideways at one angular
+/// speed. The median of their speeds ignores single crossing objects.
 struct ViewRotation: Sendable {
-  /// Minimum number of objects. Choice: two may both cross; three have a middle object.
+  /// Minimum number of objects. Choice: two objects may both cross the view; three have a median.
   static let leastObjects = 3
-  /// Minimum age of a used object, seconds. Choice: before that, its direction of motion is noise.
+  /// Minimum age of a used object, seconds. Choice: the motion of a younger object is noise.
   static let leastAge = 0.4
-  /// Maximum median deviation, radians a second. Choice: that of walkers at 20 m and oncoming cars at 50 m.
+  /// Maximum median deviation of turn rates, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
   static let agreement = 0.05
-  /// Minimum turn rate, radians a second. Choice: as `agreement`.
+  /// Minimum turn rate that is reported, radians a second. Choice: as `agreement`.
   static let slowest = 0.05
   /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
   static let delay: Duration = .milliseconds(300)
-  /// Time that an estimate stays. Choice: turns begin and end within a second.
+  /// Time that an estimate stays without a new estimate. Choice: turns begin and end within a second.
   static let memory: Duration = .seconds(1)
 
   private var told: (rate: Double, last: Timestamp)?
 
-  /// Judges one frame. Returns the yaw rate, radians a second, + left; nil if unknown or slow.
+  /// Judges one frame. Returns the yaw rate, radians a second, + left; nil if unknown or below the minimum.
   mutating func update(_ objects: [TrackedObject], at time: Timestamp) -> Double? {
     if let seen = Self.common(objects) {
       let seconds = told.map { time.seconds(since: $0.last) } ?? 0

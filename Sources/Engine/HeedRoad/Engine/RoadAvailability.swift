@@ -7,7 +7,6 @@ struct RoadAvailability: Sendable {
   /// Time with an input before functions become available. Choice: several good frames (docs/faults.md).
   static let returning: Duration = .milliseconds(500)
 
-  /// The inputs of one frame.
   struct Supply: Hashable, Sendable {
     var hasObjects: Bool
     var hasCamera: Bool
@@ -21,10 +20,10 @@ struct RoadAvailability: Sendable {
     var hasSpeed: Bool
     var hasSpeedLimit: Bool
     var hasLane: Bool
-    /// Assumptions of lane departure that the camera violates; the first is reported.
+    /// Assumptions of lane departure alerts that the camera violates; the first is reported.
     var broken: [RoadAvailabilityChange.Reason] = []
 
-    /// The missing input of a function; nil if nothing is missing. Permanent causes come first.
+    /// The input that a function lacks; nil if nothing is missing. A permanent cause comes before a passing one.
     func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
       let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
       let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
@@ -41,10 +40,9 @@ struct RoadAvailability: Sendable {
     }
   }
 
-  /// The reported and the current cause why a function is unavailable; nil means available.
+  /// Why a function is unavailable: the reported cause and the current cause; nil means available.
   private struct Status: Hashable, Sendable {
     var told: RoadAvailabilityChange.Reason?
-    /// The current cause, which began at `since`.
     var now: RoadAvailabilityChange.Reason?
     var since: Timestamp
   }
@@ -52,7 +50,7 @@ struct RoadAvailability: Sendable {
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
 
-  /// Judges one frame, in time order. Returns first the unavailable functions, later the changes; in their order.
+  /// Judges one frame, in time order. Returns all unavailable functions first, and later only changes.
   mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time

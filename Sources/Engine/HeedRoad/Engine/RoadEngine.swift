@@ -22,7 +22,7 @@ public struct RoadEngine: Sendable {
   /// The static regions in use, fractions of the picture; nil without any.
   public private(set) var staticRegions: Rig.Regions?
 
-  /// - Parameter camera: With nil, an object has a distance only if its recognition carries one.
+  /// - Parameter camera: With nil, an object has a distance only if its recognition carries a distance.
   /// - Parameter regions: Fractions of the picture; with nil, the regions come from the lanes, or else from the path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
@@ -50,7 +50,7 @@ public struct RoadEngine: Sendable {
     staticRegions = regions
   }
 
-  /// Applies new alert settings; the others must be the same as before. Tracks, lanes and calibration stay.
+  /// Applies new alert settings; all other settings must be the same as before. Tracks, lanes and calibration stay.
   /// - Throws: ``RoadError`` for contradictory alert settings; the previous settings then stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
@@ -58,7 +58,7 @@ public struct RoadEngine: Sendable {
     self.settings = settings
   }
 
-  /// Takes over another engine's calibration if camera and settings are the same; else calibration restarts.
+  /// Takes over the calibration of an engine with the same camera and settings; else calibration restarts.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
@@ -77,7 +77,7 @@ public struct RoadEngine: Sendable {
 
   /// Judges one frame.
   /// - Parameter sight: The driver's awareness; objects of unknown awareness raise the usual alerts.
-  /// - Returns: `.road` first, then the events that followed; empty if the frame is not later than the last.
+  /// - Returns: `.road` first, then all other events of the frame; empty if the frame is not later than the last.
   public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time
@@ -99,7 +99,6 @@ public struct RoadEngine: Sendable {
       + changes.map(MonitorEvent.alert)
   }
 
-  /// Updates the calibration and records it in the report.
   private mutating func calibrate(
     _ seen: RoadObservation, yawRate: Double?, _ report: inout RoadReport
   ) -> CameraChange? {
@@ -145,7 +144,7 @@ public struct RoadEngine: Sendable {
       speed: speed, yawRate: yawRate ?? seen, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
-  /// Sets each object's region and whether it is in the path. Drops objects that are not reported.
+  /// Sets the region of each object and whether the object is in the path. Drops objects that are not to be reported.
   private mutating func judge(_ objects: inout [TrackedObject], _ path: ExpectedPath, _ report: inout RoadReport) {
     let seen = report.observation
     for index in objects.indices { objects[index].lateralAtContact = lateralAtContact(objects[index], path) }
@@ -159,7 +158,7 @@ public struct RoadEngine: Sendable {
     report.objects = objects.map(\.state)
   }
 
-  /// Lateral position at the contact; nil unless the object is likely in the path, because others are too uncertain.
+  /// An object's lateral position at contact; nil unless likely in the path, as it is too uncertain otherwise.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
     guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }

@@ -1,6 +1,6 @@
 /// Invalid input to the road engine.
 public enum RoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The lengths of a camera are impossible.
+  /// A length that describes a camera is impossible.
   case camera(String)
   /// A region is not convex, not in the picture, or has no area.
   case region(RegionError)

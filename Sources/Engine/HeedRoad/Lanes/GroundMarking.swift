@@ -3,13 +3,13 @@ import HeedSignals
 
 /// One lane marking, seen from above.
 struct GroundMarking: Hashable, Sendable {
-  /// Number of sampled picture rows, evenly spread. Choice: neighbouring rows have similar errors, so more add nothing.
+  /// Number of sampled picture rows, evenly spread. Choice: more rows add nothing, as neighbours have similar errors.
   static let rows = 16
-  /// Used distances ahead, metres. Choice: between the bonnet and where half a degree of pitch shifts points too much.
+  /// Used distances ahead, metres. Choice: from the bonnet to where half a degree of pitch shifts points too far.
   static let range = 2.0...40.0
-  /// Deviation of the detected from the painted middle, metres. Choice: a third of a marking's width.
+  /// Deviation of a marking's detected middle from its painted middle, metres. Choice: a third of a marking's width.
   static let paintDeviation = 0.05
-  /// Deviation in the picture, pixels. Choice: detectors are off by one or two pixels.
+  /// Deviation of a detected marking in the picture, pixels. Choice: detectors are off by one or two pixels.
   static let pixelDeviation = 1.5
 
   /// A point on the road, metres ahead and to the left of the vehicle's origin, and one standard deviation of ``left``.
@@ -23,7 +23,7 @@ struct GroundMarking: Hashable, Sendable {
   let samples: [Sample]
 
   /// Fails without a camera height, or if fewer than two samples lie on the road within the range.
-  /// - Parameter camera: Camera for the picture's size.
+  /// - Parameter camera: Camera scaled to the picture's size.
   init?(_ marking: LaneMarking, camera: MountedCamera) {
     guard let height = camera.heightMeters, let line = LaneRegions.Line(marking),
       let first = line.points.first, let last = line.points.last
@@ -38,7 +38,7 @@ struct GroundMarking: Hashable, Sendable {
         ground.y.isFinite
       else { return nil }
       let acrossPerPixel = ground.x / camera.optics.fx
-      // An error of one row moves the point along its ray.
+      // An error of one picture row moves the point along its ray.
       let alongPerPixel = abs(ground.y) * ground.x / (height * camera.optics.fy)
       let pixels = Self.pixelDeviation
       let variance =

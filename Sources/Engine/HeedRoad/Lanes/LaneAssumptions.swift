@@ -4,12 +4,12 @@ import HeedSignals
 
 /// Assumptions of lane departure: the camera looks ahead through no ultra-wide lens. See ``LaneCentering``.
 enum LaneAssumptions {
-  /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
+  /// Maximum yaw and pitch of a camera that looks ahead, degrees. Choice: beyond them, a marking leaves the picture.
   static let greatestTurnDegrees = 15.0
   /// Maximum field of view, degrees. Choice: between a phone's wide (65-80) and an ultra-wide lens (100-120).
   static let widestDegrees = 95.0
 
-  /// The assumptions that a camera violates, in the order of the reasons.
+  /// The assumptions that a camera violates, the most important first.
   static func broken(by camera: MountedCamera) -> [RoadAvailabilityChange.Reason] {
     let turns = [camera.yaw, camera.pitch].map { abs(atan2(sin($0.radians), cos($0.radians))) }
     let isAhead = turns.allSatisfy { $0 <= Angle.degrees(greatestTurnDegrees).radians }
@@ -36,7 +36,7 @@ struct LaneCentering: Sendable {
   static let shortest: Duration = .seconds(60)
   /// Average offset of a camera off the middle, metres. Choice: people average within 0.3 m of the middle.
   static let farthestMeters = 0.6
-  /// Average offset of a camera in the middle again, metres. Choice: clear of the averages' scatter.
+  /// Average offset up to which a camera counts as in the middle again, metres. Choice: averages scatter by less.
   static let releaseMeters = 0.45
   /// Minimum speed of a used frame, metres a second. Choice: waiting vehicles stand anywhere in a lane.
   static let slowest = 8.0
@@ -60,7 +60,7 @@ struct LaneCentering: Sendable {
     guard let offset, offset.isFinite, let speed, speed >= Self.slowest, step > 0 else { return }
     let counted = min(step, Self.longestStep.seconds)
     watched += counted
-    // The mean is plain at first, and exponential once the window is full.
+    // The mean is a plain average until the window is full, and an exponential average from then on.
     mean += (offset - mean) * counted / min(watched, Self.window.seconds)
     guard watched >= Self.shortest.seconds else { return }
     isOffCenter = abs(mean) > (isOffCenter ? Self.releaseMeters : Self.farthestMeters)

@@ -1,13 +1,13 @@
 import HeedSignals
 
 /// Warns when the vehicle leaves its lane without a turn signal, by the distance from the wheels' outer edge to the
-/// marking's middle. `drifting`: at most `driftMeters`, or `crossingTime` before the crossing. `departed`: across. The
-/// alert ends when the vehicle is settled in a lane, or if the marking was invisible for `longestUnseen`.
+/// marking's middle. `drifting`: within `driftMeters` of the marking or `crossingTime` of the crossing. `departed`:
+/// across. The alert ends when the vehicle is settled in a lane, or if the marking was invisible for `longestUnseen`.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
-    /// - settledSince: When the vehicle came back inside; nil while outside.
-    /// - isAcross: True once the lane is the lane beyond the marking.
+    /// - settledSince: When the vehicle came back inside its lane; nil while outside.
+    /// - isAcross: True once the vehicle's lane is the lane beyond the marking.
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
 
@@ -73,7 +73,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // After the crossing, the new marking on that side is farther away, and the other is nearer.
+    // After a crossing, the new marking on the crossed side is farther away, and the opposite marking is nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
@@ -86,7 +86,7 @@ public struct LaneDepartureMonitor: Sendable {
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
-      // Once across, the crossed marking is the marking on the other side.
+      // Once the vehicle is across, the crossed marking lies on the vehicle's other side.
       let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane
@@ -104,13 +104,13 @@ public struct LaneDepartureMonitor: Sendable {
       } else {
         let since = unseenSince ?? time
         unseenSince = since
-        // A drift over a visible marking raises an alert at once.
+        // After an alert whose marking was lost, a drift over a visible marking raises an alert at once.
         if time.seconds(since: since) >= Self.longestUnseen.seconds { begin(at: time) }
       }
     }
   }
 
-  /// Starts an alert if the vehicle drifts over a marking; else it counts as in its lane.
+  /// Starts an alert if the vehicle drifts over a marking; else the vehicle counts as in its lane.
   private mutating func begin(at time: Timestamp) {
     (state, unseenSince) = (.inLane, nil)
     let drifting = RoadAlert.Side.allCases.filter { sides[$0]?.isDrifting(at: time) ?? false }

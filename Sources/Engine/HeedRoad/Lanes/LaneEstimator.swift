@@ -17,15 +17,15 @@ public struct LaneEstimator: Sendable {
   private var last: Timestamp?
   /// Time of the newest frame with accepted markings.
   private var believed: Timestamp?
-  /// When the markings began to differ from those expected; nil while they agree.
+  /// When the markings began to differ from the expected markings; nil while they agree.
   private var jumping: Timestamp?
 
-  /// - Parameter camera: If nil or without a height, every result is nil.
+  /// - Parameter camera: The road camera; if nil or without a height, no lane is ever estimated.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Uses the same camera with another attitude or height. The lane restarts.
+  /// Uses the camera with a new attitude or height. The lane restarts.
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
   /// Judges one frame, in time order; other frames are ignored. Returns nil without a lane.
@@ -46,7 +46,7 @@ public struct LaneEstimator: Sendable {
     return reading(at: time)
   }
 
-  /// Fits the lane to a frame's markings; restarts once they have disagreed for `jumpTime`.
+  /// Fits the lane to a frame's markings; restarts once markings have disagreed with the lane for `jumpTime`.
   private mutating func learn(_ seen: [Seen], at time: Timestamp) {
     guard let model else { return begin(seen, at: time) }
     let misses = seen.map { miss(of: $0, from: model) }
@@ -70,7 +70,7 @@ public struct LaneEstimator: Sendable {
     (model, believed, jumping) = (fitted, time, nil)
   }
 
-  /// Metres from a marking's expected place to the left: the median over its nearer half.
+  /// How far a marking is left of its expected place, metres: the median over the marking's nearer half.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0

@@ -8,7 +8,6 @@ struct LaneModel: Hashable, Sendable {
   private static let size = 5
   /// Middle (metres, + left), width (metres), slope (metres per metre), curvature (1/metre), taper (metres per metre).
   var state: Vector
-  /// Columns of the covariance.
   var covariance: [Vector]
 
   init(width: Double) {
@@ -30,9 +29,9 @@ struct LaneModel: Hashable, Sendable {
     set { state[0] = newValue }
   }
   var width: Double { state[1] }
-  /// The slope as seen from above, including the effect of a wrong pitch.
+  /// The lane's slope as seen from above, including the effect of a wrong camera pitch.
   var slope: Double { state[2] }
-  /// The lane's own slope. A wrong pitch also tilts the lane towards the point below the camera.
+  /// The lane's own slope. A wrong pitch adds a tilt towards the point below the camera, which is subtracted.
   var direction: Double { slope - middle * taper / width }
   var curvature: Double { state[3] }
   var taper: Double { state[4] }
@@ -47,13 +46,13 @@ struct LaneModel: Hashable, Sendable {
 
   func left(side: Double, ahead: Double) -> Double { (Self.row(side: side, ahead: ahead) * state).sum() }
 
-  /// One deviation of the marking's position beside the vehicle, metres.
+  /// Standard deviation of a marking's position beside the vehicle, metres.
   func deviation(side: Double) -> Double {
     let row = Self.row(side: side, ahead: 0)
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Adds process noise. The vehicle's direction does not move the middle, because a wrong yaw would make it drift.
+  /// Adds process noise. The vehicle's direction does not move the lane's middle, as a wrong yaw would shift it.
   mutating func age(seconds: Double) {
     let growths = [
       LaneEstimator.middleGrowth, LaneEstimator.widthGrowth, LaneEstimator.slopeGrowth, LaneEstimator.curvatureGrowth,

@@ -7,7 +7,7 @@ public struct LaneRegions: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     let points: [PlanePoint<Image>]
 
-    /// Fails with fewer than two usable rows; among points of one row, the leftmost counts.
+    /// Fails if the marking has fewer than two usable rows. Among several points in a row, the leftmost counts.
     init?(_ marking: LaneMarking?) {
       guard let marking else { return nil }
       let sorted = marking.points.filter { $0.x.isFinite && $0.y.isFinite }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
@@ -17,7 +17,7 @@ public struct LaneRegions: Hashable, Sendable {
       points = rows
     }
 
-    /// Column of the marking at a row. Beyond its ends, the marking goes on straight.
+    /// Column of the marking in a row of the picture. Beyond its ends, the marking is continued straight.
     func x(at row: Double) -> Double {
       let (first, last) = (points[0], points[points.count - 1])
       if row < first.y { return Self.extend(first, points[Self.partner(points)], to: row) }
@@ -30,7 +30,7 @@ public struct LaneRegions: Hashable, Sendable {
       return Self.extend(points[upper - 1], points[upper], to: row)
     }
 
-    /// Index of the second point for the slope at an end: a third of the points away, because neighbours scatter.
+    /// Distance to the second point for the slope at an end: a third of all points, because neighbours scatter.
     private static func partner(_ points: [PlanePoint<Image>]) -> Int { max(1, points.count / 3) }
 
     private static func extend(_ a: PlanePoint<Image>, _ b: PlanePoint<Image>, to row: Double) -> Double {
@@ -53,11 +53,11 @@ public struct LaneRegions: Hashable, Sendable {
     (farLeft, farRight) = (line(.adjacentLeft), line(.adjacentRight))
   }
 
-  /// Depth of a point inside each region, pixels along its row; nil without the region.
+  /// Depth of a point inside each region, pixels along its row; nil if the region does not exist.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     let (x, row) = (contact.point.x, min(contact.point.y, Double(size.height) - 0.5))
     let (leftX, rightX) = (left.x(at: row), right.x(at: row))
-    // There is no road above the crossing of the markings.
+    // There is no road above the point where the markings meet.
     guard leftX < rightX else { return RegionDepths(primary: -.infinity, secondary: -.infinity) }
     let sides = [
       farLeft.map { min(x - $0.x(at: row), leftX - x) }, farRight.map { min(x - rightX, $0.x(at: row) - x) },

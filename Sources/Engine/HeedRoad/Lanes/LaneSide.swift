@@ -9,7 +9,7 @@ struct LaneSide: Hashable, Sendable {
 
   private var samples: [Sample] = []
   private var driftingSince: Timestamp?
-  /// Smoothed distance inside the marking, metres; nil until it was seen for long enough.
+  /// Smoothed distance of the wheels inside the marking, metres; nil until the marking was seen for long enough.
   private(set) var distance: Double?
   /// Whether the wheels will soon cross the marking at the present rate.
   private(set) var isApproaching = false
@@ -17,10 +17,10 @@ struct LaneSide: Hashable, Sendable {
   var isArmed = false
   var newest: Double? { samples.last?.distance }
 
-  /// Adds a distance, metres; a line through the recent distances gives distance and approach.
+  /// Adds a distance, metres. A line through recent distances gives the smoothed distance and the approach.
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
     samples.append(Sample(time: time, distance: value))
-    // Slow cameras also get three samples.
+    // At least three samples are kept, for slow cameras too.
     while samples.count > 3, time.seconds(since: samples[0].time) > LaneDepartureMonitor.window.seconds {
       samples.removeFirst()
     }
@@ -41,13 +41,13 @@ struct LaneSide: Hashable, Sendable {
     return time.seconds(since: driftingSince) >= LaneDepartureMonitor.confirmation.seconds
   }
 
-  /// Disarms a signalled side, unless the vehicle is well inside the marking.
+  /// Disarms the side that a turn signal announces, unless the vehicle is well inside the marking.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
     if let distance, distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters, !isApproaching { return }
     isArmed = false
   }
 
-  /// The line fitted to the samples: the distance now, and the rate at which it shrinks.
+  /// The line fitted to the samples: the distance at `time`, and the rate at which the distance shrinks.
   private func line(until time: Timestamp) -> (distance: Double, approach: Double)? {
     guard samples.count >= 3 else { return nil }
     var (times, distances, squares, products) = (0.0, 0.0, 0.0, 0.0)

@@ -1,15 +1,15 @@
 import Foundation
 import HeedSignals
 
-/// Estimates the noise of a box relative to the usual noise, by the bend between three consecutive sizes.
+/// Estimates the noise of an object's boxes relative to usual noise, from the bend between three consecutive sizes.
 struct BoxNoise: Sendable {
-  /// Usual deviation of each side of a box, pixels. Choice: that of a good detector.
+  /// Usual deviation of each side of a box, pixels. Choice: a good detector has this deviation.
   static let pixels = 1.0
   /// Usual change of an outline by limbs, turns and mirrors, as a share of its size. Choice: half a per cent.
   static let share = 0.005
   /// Weight of the expected noise factor, in boxes. Choice: a few, because three boxes carry little information.
   static let expectationWeight = 4.0
-  /// Maximum number of boxes that count. Choice: light and distance change over some seconds.
+  /// Maximum number of boxes that the estimate counts. Choice: light and distance change over some seconds.
   static let mostLooks = 40.0
   /// Minimum factor on the usual noise. Choice: labels made by hand are off by half a pixel.
   static let least = 0.5
@@ -24,13 +24,13 @@ struct BoxNoise: Sendable {
   private var looks: Double
   private var previous: [(logarithm: Double, time: Timestamp)] = []
 
-  /// - Parameter expected: Average noise factor of the other objects.
+  /// - Parameter expected: Average noise factor over all objects.
   init(expected: Double) {
     looks = Self.expectationWeight
     sum = looks * expected * expected
   }
 
-  /// Deviation of the logarithm of a range measured over `pixels` with noise at both ends.
+  /// Deviation of the logarithm of a range from a box of `pixels` with noise at both ends.
   static func deviation(over pixels: Double, noise: Double, share: Double) -> Double {
     let ends = noise * 2.0.squareRoot() / max(pixels, 1)
     return (ends * ends + share * share).squareRoot()
@@ -38,7 +38,7 @@ struct BoxNoise: Sendable {
 
   var factor: Double { max(Self.least, min(Self.most, (sum / looks).squareRoot())) }
 
-  /// Adds a box. `logarithm`: Of the box's height. `usual`: Usual deviation of that logarithm.
+  /// Adds a box. `logarithm`: Logarithm of the box's height. `usual`: Usual deviation of that logarithm.
   mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
     defer { previous = previous.suffix(1) + [(logarithm, time)] }
     guard previous.count == 2 else { return }
@@ -47,7 +47,7 @@ struct BoxNoise: Sendable {
     let uneven = now / before
     guard uneven <= Self.mostUneven, uneven >= 1 / Self.mostUneven else { return }
     let bend = logarithm - previous[1].logarithm - uneven * (previous[1].logarithm - previous[0].logarithm)
-    // The variance of the bend that three independent errors cause.
+    // The variance of the bend that independent errors of three sizes cause.
     let expected = usual * usual * (1 + (1 + uneven) * (1 + uneven) + uneven * uneven)
     let limit = Self.mostDeviation * Self.mostDeviation * sum / looks
     sum += min(bend * bend / expected, limit)
@@ -58,6 +58,6 @@ struct BoxNoise: Sendable {
     }
   }
 
-  /// Drops the boxes before a gap.
+  /// Forgets the boxes before a gap.
   mutating func interrupt() { previous = [] }
 }

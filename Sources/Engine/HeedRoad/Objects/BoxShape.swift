@@ -1,11 +1,11 @@
 import Foundation
 import HeedGeometry
 
-/// The shape of an object's complete box, which replaces the height when the picture cuts off top or bottom.
+/// The shape of an object's complete box. The shape stands in for the height when the picture cuts off top or bottom.
 struct BoxShape: Sendable {
   /// A ratio that is updated slowly.
   struct Ratio: Sendable {
-    /// nil until a complete box was seen.
+    /// The ratio; nil until a complete box was seen.
     private(set) var value: Double?
     /// Variance of the ratio's logarithm.
     private(set) var variance = 0.0

@@ -1,13 +1,13 @@
 import HeedGeometry
 
-/// Which sides of a box are the object's own; the picture's edge cuts off the others.
+/// Which sides of a box are the object's own; the picture's edge cuts off all other sides.
 struct BoxSides: Hashable, Sendable {
   /// Distance of a cut-off side from the picture's edge, pixels. Choice: labels end a pixel before; detections vary.
   static let margin = 4.0
 
   let left, right, top, bottom: Bool
 
-  /// - Parameter box: In edge coordinates; 0...width is the whole picture.
+  /// - Parameter box: The box in edge coordinates; 0...width is the whole picture.
   init(_ box: ImageRect, in size: ImageSize) {
     left = box.x > Self.margin
     top = box.y > Self.margin
@@ -17,8 +17,8 @@ struct BoxSides: Hashable, Sendable {
 
   static let none = BoxSides()
   private init() { (left, right, top, bottom) = (false, false, false, false) }
-  /// Whether the box is as high as the object.
+  /// Whether the box shows the full height of the object.
   var hasHeight: Bool { top && bottom }
-  /// Whether the box is as wide as the object.
+  /// Whether the box shows the full width of the object.
   var hasWidth: Bool { left && right }
 }

@@ -5,12 +5,12 @@ import HeedSignals
 struct BoxView: Sendable {
   var size: ObjectSize?
   private(set) var sides = BoxSides.none
-  /// Focal lengths, pixels. Choice: without a camera, the picture's width (53 degrees); ratios of ranges stay valid.
+  /// Focal lengths, pixels. Choice: without a camera, the picture's width (53 degrees), as only ratios count.
   fileprivate var focal = SIMD2(repeating: 1.0)
   /// Direction of the box's middle, right and down, as tangents; nil without a camera.
   private(set) var direction: SIMD2<Double>?
   fileprivate var rotation: Rotation<Vehicle, Camera>?
-  /// Tangent from the rig's horizon down to the lower edge; nil if the edge is cut off, or without a camera.
+  /// Tangent from the rig's horizon down to the box's lower edge; nil if the edge is cut off, or without a camera.
   private(set) var drop: Double?
   init() {}
 
@@ -33,34 +33,34 @@ struct BoxView: Sendable {
 }
 
 extension TrackedObject {
-  /// Key of the object's learned size, with the kind, because another kind has another usual size.
+  /// Key of the object's learned size. Includes the kind, because another kind has another usual size.
   var sizeKey: String { "\(label.name) \(id)" }
   /// Range in object heights; nil if the picture cuts off top or bottom.
   var rangeByHeight: Double? { view.sides.hasHeight ? view.focal.y / box.height : nil }
   /// Range in visible object widths; nil if the picture cuts off a side.
   var rangeByWidth: Double? { view.sides.hasWidth ? view.focal.x / box.width : nil }
 
-  /// False for lights and signs, which hang, and for boxes that are cut off below.
+  /// False for traffic lights and signs, which hang, and for boxes that are cut off below.
   var standsOnRoad: Bool {
     view.sides.bottom && view.size != nil && !label.name.hasPrefix(RoadLabel.trafficLight.name) && label != .stopSign
   }
 
-  /// ``BoxView/drop`` of an object that stands on the road below the horizon; else nil.
+  /// Tangent from the horizon down to the foot of an object that stands on the road below the horizon; else nil.
   var footDrop: Double? { standsOnRoad ? view.drop.flatMap { $0 > 0 ? $0 : nil } : nil }
 
   /// Whether the object is straight ahead, so that its rear hides its sides; false without a camera.
   var straddlesTheMiddle: Bool { leftTangent.map { abs($0) * view.pixelsPerRadian <= box.width / 2 } ?? false }
 
-  /// The place of the nearest face at a distance along the ray of the box's middle; nil without a camera.
+  /// The place of an object's nearest face, at a distance along the ray of its box's middle; nil without a camera.
   func place(distance: Double) -> SIMD3<Double>? {
     guard let direction = view.direction, let rotation = view.rotation else { return nil }
     return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)
   }
 
-  /// Metres left per metre of depth, of the box's middle; nil without a camera, and if a side is cut off.
+  /// Direction of the box's middle, metres left per metre of depth; nil without a camera, and if a side is cut off.
   var leftTangent: Double? { view.sides.hasWidth ? place(distance: 1)?.y : nil }
 
-  /// Whether this object is nearer and hides the other's contact point with the road.
+  /// Whether this object is nearer than `other` and hides the point where `other` touches the road.
   func covers(_ other: TrackedObject) -> Bool {
     let (mine, its) = (box, other.box)
     let foot = its.center.x

@@ -3,15 +3,15 @@ import HeedSignals
 
 /// Learns each object's real size together with the road's tilt, from the places where objects stand. A box's height
 /// gives a distance with the error of the size, which is constant while the object is seen. Its lower edge gives a
-/// distance with the error of pitch and slope, which all objects share. A Kalman filter separates the two.
+/// distance with the error of pitch and slope, which all objects share. A Kalman filter separates the two errors.
 public struct GroundScale: Sendable {
   /// Correlation time of the road's tilt. Choice: slopes and braking last seconds; 2 to 10 s agree within 5 %.
   static let tiltLasts: Duration = .seconds(4)
-  /// Correlation time of an object's own tilt. Choice: an object stays on its piece of road about this long.
+  /// Correlation time of the tilt at a single object. Choice: an object stays on its piece of road about this long.
   static let ownTiltLasts: Duration = .milliseconds(2300)
-  /// Standard deviations above which a measurement is not used. Choice: the usual gate.
+  /// Standard deviations above which a measurement is not used. Choice: three, as usual.
   static let gate = 3.0
-  /// Maximum number of objects learned at once, the nearest first. Choice: bounds the work.
+  /// Maximum number of objects whose sizes are learned at once, the nearest first. Choice: bounds the work.
   static let mostObjects = 24
 
   /// Settings of ``GroundScale``.
@@ -19,8 +19,8 @@ public struct GroundScale: Sendable {
     /// Standard deviation of the road's tilt, degrees. Tuning: the row of drives in halves. Choice: braking and slopes;
     /// labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
-    /// Standard deviation of the tilt at each object against that, degrees. Tuning: the row of drives in halves.
-    /// Choice: a kerb of 10 cm at 15 m.
+    /// Standard deviation of the tilt at each object against the road's tilt, degrees. Tuning: the row of drives in
+    /// halves. Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
     /// Creates the default settings.
     public init() {}
@@ -47,24 +47,24 @@ public struct GroundScale: Sendable {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
 
-  /// An object's distance by its usual size, metres, and the place of its lower edge.
+  /// An object's distance by its usual size, metres, and the place of its box's lower edge.
   struct Measurement {
     var id: String
-    /// Deviation of the logarithm of the size before learning.
+    /// Deviation of the logarithm of the object's size before learning.
     var spread: Double
     var distance: Double
-    /// Tangent from the rig's horizon down to the lower edge; nil if the object does not stand there.
+    /// Tangent from the rig's horizon down to the box's lower edge; nil if the object does not stand on the road.
     var drop: Double?
   }
 
-  /// Adds a frame. `living`: Objects that are kept. `height`: Of the camera, metres. `seconds`: Since the last frame.
+  /// Adds a frame. `living`: Objects to keep. `height`: Camera height, metres. `seconds`: Time since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
     let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(Self.mostObjects)
     for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects { add(measurement) }
     let own = settings.ownTiltDegrees * .pi / 180
-    // Consecutive boxes share their error, so all within the correlation time weigh as much as one.
+    // Consecutive boxes share their error, so all boxes within the correlation time weigh as much as one box.
     let looks = max(1, Self.ownTiltLasts.seconds / max(seconds, 1e-3))
     for measurement in nearest {
       guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
@@ -100,7 +100,7 @@ public struct GroundScale: Sendable {
       let gain = column[i] / total
       state[i] += gain * residual
       for j in state.indices { covariance[i][j] -= gain * column[j] }
-      // Rounding may subtract too much.
+      // Rounding may make a variance negative.
       covariance[i][i] = max(covariance[i][i], 1e-12)
     }
   }

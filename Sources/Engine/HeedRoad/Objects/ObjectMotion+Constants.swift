@@ -1,9 +1,10 @@
 import HeedSignals
 
 extension ObjectMotion {
-  /// Expected closing speed of a new vehicle, as a share of the own. Choice: midway from standing to the same speed.
+  /// Expected closing speed of a new vehicle, as a share of the own speed. Choice: between standing and equally fast.
   static let vehicleShare = 0.5
-  /// Deviation of that closing speed, as a share of the own. Choice: covers a standing vehicle and the same speed.
+  /// Deviation of a new vehicle's closing speed, as a share of the own speed. Choice: covers standing to equally
+  /// fast.
   static let vehicleDeviation = 0.6
   /// Minimum deviation of a new object's closing speed, m/s. Choice: people who walk or cycle towards the vehicle.
   static let leastDeviation = 4.0
@@ -25,13 +26,13 @@ extension ObjectMotion {
   static let warmUp: Duration = .milliseconds(200)
   /// Time constant of the box noise over all objects. Choice: some frames, because the detector stays the same.
   static let waverDelay: Duration = .seconds(1)
-  /// Time constant of the reported distance. Choice: learned sizes and boxes vary, and a jumping distance is useless.
+  /// Time constant of the reported distance. Choice: learned sizes and boxes vary, and a jumpy distance is useless.
   static let distanceDelay: Duration = .milliseconds(250)
   /// Minimum closing speed that moves the reported distance, in deviations. Choice: two, as usual.
   static let movingSignificance = 2.0
-  /// Deviations above which the reported distance follows at once. Choice: the reported distance was wrong.
+  /// Deviations above which the reported distance jumps to the estimate. Choice: the reported distance was wrong.
   static let mostDeviation = 3.0
-  /// Minimum closing speed for a time to collision, in deviations. Choice: below one, the object may not be closing.
+  /// Minimum closing speed for a time to collision, in deviations. Choice: one; below, the object may not be closing.
   static let significance = 1.0
   /// Minimum closing speed for a time to collision, m/s. Choice: changes a box by one pixel in ten seconds.
   static let slowest = 0.1

@@ -9,9 +9,9 @@ struct ObjectMotion: Sendable {
   private var range: RangeFilter?
   private var sideways = SidewaysMotion()
   private var shape = BoxShape()
-  /// Metres per unit of range: the usual height of the first recognised kind, or 1 without one.
+  /// Metres per unit of range: the usual height of the object's first kind, or 1 if the height is unknown.
   private let unit: Double
-  /// Whether the size comes from the width, or is unknown.
+  /// Whether the range comes from the usual width of the kind.
   private var isByWidth = false
   private var isMeasured = false
   private var showsSide = false
@@ -19,10 +19,10 @@ struct ObjectMotion: Sendable {
   private var noise: BoxNoise
   private var told: Double?
   private var step = 0.0
-  /// Range rate before any measurement, metres a second.
+  /// Expected range rate before any measurement, metres a second.
   private let expectedRate: (mean: Double, deviation: Double)
 
-  /// Expects vehicles to drive at a share of the own speed and other objects to stand.
+  /// Expects other vehicles to drive at a share of the own speed, and all other objects to stand.
   init(_ object: TrackedObject, at time: Timestamp, speed: Double?, waver: Double) {
     (first, last, measuredLast) = (time, time, time)
     unit = object.view.size?.height ?? 1
@@ -74,7 +74,7 @@ struct ObjectMotion: Sendable {
     BoxNoise.deviation(over: pixels, noise: BoxNoise.pixels, share: share)
   }
 
-  /// Range and its relative deviation: by a given distance, else by height, foot or width; nil without any.
+  /// Range and its relative deviation, by a given distance, else by height, foot or width; nil if all are missing.
   private mutating func measurement(_ object: TrackedObject) -> (Double, Double)? {
     let share = BoxNoise.share
     let box = object.box
@@ -89,14 +89,14 @@ struct ObjectMotion: Sendable {
     showsSide = !object.straddlesTheMiddle
     let varies = (Self.widthShare * Self.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
-    // The learned aspect ratio, or else the ratio of the kind.
+    // Uses the learned aspect ratio, or else the aspect ratio of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = object.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  /// Range if only the top is cut off. The foot is more reliable than the width, which includes a side.
+  /// Range by the lower edge if only the top is cut off. The width is less reliable, as it may include a side face.
   private func rangeByFoot(_ object: TrackedObject) -> (Double, Double)? {
     guard let drop = object.footDrop, let ratio = shape.foot.value else { return nil }
     let ends = edgeDeviation(object)
@@ -105,7 +105,7 @@ struct ObjectMotion: Sendable {
     return (ratio / drop, variance.squareRoot())
   }
 
-  /// Writes the estimates into the object. `scale`: Logarithm of the object's size over the usual size, from the road.
+  /// Writes the estimates into the object. `scale`: Logarithm of the learned size over the usual size.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
@@ -113,7 +113,7 @@ struct ObjectMotion: Sendable {
     guard let range else { return }
     let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
     let spread = measured != nil ? 0 : sizeSpread(object, scale)
-    // Metres per unit, if known. Recognitions' distances are filtered in units of the first kind.
+    // Metres per unit of range, if known. Distances of recognitions are filtered in units of the first kind.
     let metres =
       measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations

@@ -1,20 +1,20 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Assigns recognitions to objects over frames: by the source's id, else by overlap and motion. Ids are trusted once an
-/// id recurs. Until then, recognitions with ids are also matched by overlap and motion, and objects keep their first
-/// id. An object is confirmed after some frames, and dropped after some time unseen.
+/// Assigns recognitions to objects over frames: by the id from the input, else by overlap and motion. Ids are trusted
+/// once an id recurs. Until then, recognitions with ids are also matched by overlap and motion, and objects keep
+/// their first id. An object is confirmed after some frames, and dropped after some time unseen.
 public struct ObjectTracker: Sendable {
   /// The tracked objects, in the order in which they were first seen.
   public private(set) var tracks: [TrackedObject] = []
   private var born = 0
   private var believesIDs = false
-  /// Ids of the newest frame with ids, until ids are trusted.
+  /// Ids in the newest frame that had ids; kept until ids are trusted.
   private var lastIDs: Set<String> = []
   /// Starts without history.
   public init() {}
 
-  /// Assigns a frame's recognitions, in time order. Returns each one's index in ``tracks``; nil above the limit.
+  /// Assigns a frame's recognitions, in time order. Returns their indices in ``tracks``; nil above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
@@ -68,7 +68,7 @@ public struct ObjectTracker: Sendable {
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // Once ids are trusted, a recognition with an id matches by it alone. Ids that another track owns are ignored.
+    // Once ids are trusted, a recognition with an id matches by its id alone. Ids of other tracks are ignored.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
     let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
@@ -86,7 +86,7 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Overlap of the boxes, above 0, or their negative distance in diagonals; nil for different objects.
+  /// Overlap of two boxes, above 0, or their negative distance in diagonals; nil for boxes of different objects.
   private func likeness(_ a: ImageRect, _ b: ImageRect) -> Double? {
     let overlap = a.intersectionOverUnion(b)
     if overlap >= Self.leastOverlap { return overlap }
@@ -105,7 +105,7 @@ public struct ObjectTracker: Sendable {
     return label.name.hasPrefix(RoadLabel.trafficLight.name) ? RoadLabel.trafficLight.name : label.name
   }
 
-  /// The box at `time` if its motion continues, with its growth limited to half and double.
+  /// A track's box at `time` if its motion continues; growth is limited to half and double.
   private static func expected(_ track: TrackedObject, at time: Timestamp) -> ImageRect {
     let seconds = time.seconds(since: track.last)
     let growth = max(0.5, min(2, 1 + track.boxMotion.z * seconds))
@@ -116,7 +116,7 @@ public struct ObjectTracker: Sendable {
       width: width, height: height)
   }
 
-  /// Takes over a recognition: smooths the motion, confirms the track, and lets recent votes decide the kind.
+  /// Assigns a recognition to a track: smooths the motion, confirms the track, and lets recent votes decide the kind.
   private func follow(_ track: inout TrackedObject, _ object: RoadObject, at time: Timestamp) {
     let seconds = time.seconds(since: track.last)
     if seconds > 0 {
@@ -127,7 +127,7 @@ public struct ObjectTracker: Sendable {
     }
     (track.recognition, track.last) = (object, time)
     if time.seconds(since: track.first) >= Self.confirmation.seconds { track.isConfirmed = true }
-    // Choice: a vote halves within `memory`.
+    // Choice: a vote for a kind halves within `memory`.
     let kept = max(0, 1 - seconds / (2 * Self.memory.seconds))
     for label in track.votes.keys { track.votes[label, default: 0] *= kept }
     track.votes[object.label, default: 0] += object.score ?? 1
@@ -145,7 +145,6 @@ public struct ObjectTracker: Sendable {
     return TrackedObject(object, id: id, isNamed: own != nil, at: time)
   }
 
-  /// An id that is new and not used in this frame.
   private mutating func newID(_ used: Set<String>, _ named: Set<String>) -> String {
     while true {
       born += 1

@@ -15,11 +15,11 @@ struct RangeFilter: Sendable {
   static let sharpEnds = 2.0
   /// Deviation of a lasting acceleration, m/s2. Source: the vehicles ahead in Euro NCAP's CCRb brake with 2 and 6 m/s2.
   static let brakingAcceleration = 4.0
-  /// Correlation time of a lasting acceleration. Choice: braking lasts seconds; with 1.5 s, a noisy box hides it.
+  /// Correlation time of a lasting acceleration. Choice: braking lasts seconds; with 1.5 s, noisy boxes hide it.
   static let brakingLasts: Duration = .seconds(3)
   /// Rate of changes from even motion to braking, per second. Choice: every three seconds or less often.
   static let brakingBegins = 0.3
-  /// Rate of changes from braking to even motion, per second. Choice: as `brakingLasts`.
+  /// Rate of changes from braking to even motion, per second. Choice: braking lasts seconds.
   static let brakingEnds = 0.3
   /// Minimum range, metres. Choice: no complete object is seen nearer.
   static let nearest = 0.3
@@ -28,8 +28,8 @@ struct RangeFilter: Sendable {
   private var motions: [RangeMotion]
   private let drives: [RangeMotion.Drive]
 
-  /// `range`: In units, positive. `deviation`: Of the range's logarithm. `unit`: Metres per unit, the usual height of
-  /// such objects. `rate`: Expected range rate and its deviation, m/s.
+  /// `range`: Range in units, positive. `deviation`: Deviation of the range's logarithm. `unit`: Metres per unit, the
+  /// usual height. `rate`: Expected range rate and its deviation, m/s.
   init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double)) {
     self.unit = unit
     drives = [
@@ -49,18 +49,18 @@ struct RangeFilter: Sendable {
   var range: Double { motions.reduce(0) { $0 + $1.weight * $1.range } }
   /// Range rate, units a second; negative for approaching objects.
   var rate: Double { motions.reduce(0) { $0 + $1.weight * $1.rate } }
-  /// Acceleration, units/s2; negative if the approach gets faster: that of braking, times its weight.
+  /// Acceleration of braking times its weight, units/s2; negative if the approach gets faster.
   var acceleration: Double { motions.reduce(0) { $0 + $1.weight * $1.acceleration } }
-  /// One deviation of ``range`` and of ``rate``.
+  /// Standard deviations of ``range`` and of ``rate``.
   var deviations: (range: Double, rate: Double) {
     let mean = mean
     return (mean.rr.squareRoot(), mean.vv.squareRoot())
   }
 
-  /// One standard deviation of rate over range, 1/s.
+  /// Standard deviation of the ratio of rate to range, 1/s.
   var relativeRateDeviation: Double {
     let mean = mean
-    // d(v/r) = dv/r - v dr/r2
+    // Error of a ratio: d(v/r) = dv/r - v dr/r2.
     let (a, b) = (1 / mean.range, -mean.rate / (mean.range * mean.range))
     return max(0, a * a * mean.vv + 2 * a * b * mean.rv + b * b * mean.rr).squareRoot()
   }
@@ -72,7 +72,7 @@ struct RangeFilter: Sendable {
     }
   }
 
-  /// Adds a range in units, after ``advance(seconds:)``. `deviation`: Of the range's logarithm.
+  /// Adds a range in units, after ``advance(seconds:)``. `deviation`: Deviation of the range's logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let weights = motions.indices.map { index in
       motions[index].weight
@@ -83,7 +83,7 @@ struct RangeFilter: Sendable {
     for index in motions.indices { motions[index].weight = weights[index] / total }
   }
 
-  /// Applies changes between the motions: even motion turns sharp or braking, and both turn even again.
+  /// Applies changes between the motions: even motion turns sharp or braking, and sharp motion and braking turn even.
   private mutating func mix(seconds: Double) {
     let rates = [0, Self.sharpBegins, Self.brakingBegins]
     let total = rates.reduce(0, +)
@@ -98,7 +98,7 @@ struct RangeFilter: Sendable {
         return from == 0 ? old[from].weight * begins[index] : from == index ? old[from].weight * (1 - ends[from]) : 0
       }
       let weight = shares.reduce(0, +)
-      // Weights may underflow to 0.
+      // The weight of a motion may underflow to 0.
       guard weight > 0 else { continue }
       motions[index] = RangeMotion.mean(zip(old, shares).map { ($0, $1 / weight) }, weight: weight)
     }

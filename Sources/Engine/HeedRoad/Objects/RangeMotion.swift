@@ -6,7 +6,7 @@ struct RangeMotion: Sendable {
   struct Drive: Sendable {
     /// Deviation of the acceleration between two measurements, units/s2.
     var jolt = 0.0
-    /// Deviation of the lasting acceleration, units/s2; 0 without one.
+    /// Deviation of the lasting acceleration, units/s2; 0 without a lasting acceleration.
     var lasting = 0.0
     /// Correlation time of the lasting acceleration, seconds.
     var lasts = 1.0
@@ -19,7 +19,7 @@ struct RangeMotion: Sendable {
   /// Covariance of range (r), rate (v) and acceleration (a).
   var rr = 0.0, rv = 0.0, ra = 0.0, vv = 0.0, va = 0.0, aa = 0.0
 
-  /// The weighted mean of motions; its covariance includes their differences.
+  /// The weighted mean of motions. Its covariance includes the differences between the motions.
   static func mean(_ parts: [(motion: RangeMotion, share: Double)], weight: Double) -> RangeMotion {
     var result = RangeMotion(range: 0, rate: 0, weight: weight)
     for (m, share) in parts {
@@ -44,7 +44,7 @@ struct RangeMotion: Sendable {
     guard drive.lasting > 0 else { return foretoldWithoutAcceleration(drive, seconds: t, nearest: nearest) }
     var result = self
     let kept = exp(-t / drive.lasts)
-    // Effective times of the acceleration.
+    // Times for which the fading acceleration acts on rate and range.
     let onRate = drive.lasts * (1 - kept)
     let onRange = drive.lasts * (t - onRate)
     result.range = max(range + rate * t + acceleration * onRange, nearest)
@@ -56,7 +56,7 @@ struct RangeMotion: Sendable {
     result.vv = vv + 2 * onRate * va + onRate * onRate * aa
     result.va = kept * (va + onRate * aa)
     result.aa = kept * kept * aa
-    // The new part of the acceleration arrives evenly over the time.
+    // New acceleration noise arrives evenly over the time.
     let new = drive.lasting * drive.lasting * (1 - kept * kept)
     result.rr += new * t * t * t * t / 20
     result.rv += new * t * t * t / 8

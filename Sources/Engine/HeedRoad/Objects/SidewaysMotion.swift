@@ -1,20 +1,20 @@
 import HeedSignals
 
-/// Sideways position and speed of an object, from recent directions, which the current range projects.
+/// Sideways position and speed of an object, from its recent directions and its current range.
 struct SidewaysMotion: Sendable {
-  /// Maximum age of used directions. Choice: a step takes half a second; a change of direction shows within one.
+  /// Maximum age of used directions. Choice: a step takes half a second; turning shows within a second.
   static let window: Duration = .milliseconds(1200)
   /// Deviation of the sideways speed before any measurement, m/s. Choice: a brisk walk or a lane change.
   static let startSpeed = 2.0
   /// Deviation between the middles of box and object, metres. Choice: limbs, and the side of a turning car.
   static let waver = 0.05
-  /// Correlation time of `waver`; boxes within it count as one. Choice: the time of a step.
+  /// Correlation time of `waver`; boxes within this time count as one. Choice: the time of a walker's step.
   static let waverLasts: Duration = .milliseconds(250)
   /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and starting walkers reach 1 to 2.
   static let acceleration = 1.5
-  /// Deviation of that acceleration until the contact, m/s2. Choice: most road users go straight.
+  /// Deviation of the future sideways acceleration, m/s2. Choice: most road users go straight.
   static let drift = 0.3
-  /// Maximum number of directions. Choice: the window at 60 Hz, which bounds memory.
+  /// Maximum number of directions. Choice: directions of the window at 60 Hz, which bounds memory.
   static let mostLooks = 80
 
   /// Straight motion beside the path, with the covariance of position and speed.
@@ -24,14 +24,13 @@ struct SidewaysMotion: Sendable {
     var speed: Double
     var (pp, pv, vv): (Double, Double, Double)
 
-    /// One deviation of the position at a later time, metres.
+    /// Standard deviation of the position at a later time, metres.
     func deviation(after seconds: Double, acceleration: Double) -> Double {
       let drift = acceleration * seconds * seconds / 2
       return (max(0, pp + 2 * seconds * pv + seconds * seconds * vv) + drift * drift).squareRoot()
     }
   }
 
-  /// The direction in which one frame shows the object.
   private struct Bearing: Sendable {
     var time: Timestamp
     /// Tangent of the direction, metres left per metre of depth.
@@ -48,12 +47,12 @@ struct SidewaysMotion: Sendable {
   }
 
   /// The motion of an object `range` metres away with a range rate in m/s; nil without recent directions.
-  /// - Parameter curvature: Of the vehicle's path, to which the result is relative, 1/metre, + left.
+  /// - Parameter curvature: Curvature of the vehicle's path, to which the result is relative, 1/metre, + left.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
     let span = newest.time.seconds(since: bearings[0].time)
-    // Directions in quick succession share their error.
+    // Directions that follow each other quickly share their error.
     let independent = max(1, min(Double(bearings.count), 1 + span / Self.waverLasts.seconds))
     let shared = Double(bearings.count) / independent
     // Least squares over position, speed and acceleration, with a prior for speed and acceleration.
@@ -77,7 +76,7 @@ struct SidewaysMotion: Sendable {
     }
     m11 += 1 / (Self.startSpeed * Self.startSpeed)
     m22 += 1 / (Self.acceleration * Self.acceleration)
-    // The acceleration is eliminated first.
+    // The equations are first freed of the acceleration.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
     let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)
     let determinant = a00 * a11 - a01 * a01

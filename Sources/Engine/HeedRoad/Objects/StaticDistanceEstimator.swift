@@ -1,9 +1,9 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates distances of single recognitions from the usual sizes of their kinds, without history. The height decides
-/// if top and bottom are visible, else the width if both sides are. Source: pinhole model; the interface is that of the
-/// alert library's estimator of the same name.
+/// Estimates distances of single recognitions from the usual sizes of their kinds, without history. The height gives
+/// the distance if top and bottom are visible, else the width if both sides are visible. Source: pinhole model; the
+/// interface is that of the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
   /// Usual sizes by kind, which give distances their unit.
   public var sizes: ObjectSizes

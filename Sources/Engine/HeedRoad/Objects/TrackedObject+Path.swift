@@ -5,7 +5,7 @@ import HeedSignals
 /// Sideways motion of an object relative to any path of the vehicle.
 struct LateralTrack: Sendable {
   var closing: Double
-  /// The motion relative to a path of this curvature, 1/metre, + left; nil without recent directions.
+  /// The object's motion relative to a path of this curvature, 1/metre, + left; nil without recent directions.
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
@@ -17,7 +17,7 @@ struct ClosestApproach: Hashable, Sendable {
 }
 
 extension TrackedObject {
-  /// Where the vehicle passes the object, or at the horizon; nil if unknown.
+  /// Sideways place of the object when the vehicle passes it, or at the end of the prediction; nil if unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = ExpectedPath.horizon.seconds
     let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
@@ -28,7 +28,7 @@ extension TrackedObject {
       left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 
-  /// As ``passing(on:)``, for an object that moves into the path and stays in its middle; nil if it cannot.
+  /// As ``passing(on:)``, for a vehicle that moves into the path and stays in its middle; nil if it cannot do so.
   private func joining(_ passing: ClosestApproach, _ path: ExpectedPath) -> ClosestApproach? {
     guard label.isVehicle, let line = line(on: path), abs(line.speed) <= ExpectedPath.fastestJoining,
       line.position * passing.left < 0
@@ -36,9 +36,9 @@ extension TrackedObject {
     return ClosestApproach(left: 0, deviation: passing.deviation)
   }
 
-  /// Present distance from the middle of the path, metres; 0 if unknown.
+  /// Present distance of the object from the middle of the path, metres; 0 if unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-  /// True for an oncoming vehicle beside the path at an unknown turn, because in a bend it seems to cross the path.
+  /// True for an oncoming vehicle beside the path if the turn is unknown: in a bend it seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
     !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
   }
@@ -52,7 +52,7 @@ extension TrackedObject {
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// Probability of meeting the object. Without a sideways position, 1 in the primary region and 0 elsewhere.
+  /// Probability that the vehicle hits the object. Without a sideways position, 1 in the primary region, else 0.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let crossing = probability(of: passing, path)

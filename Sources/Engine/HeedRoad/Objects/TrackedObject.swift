@@ -4,15 +4,14 @@ public import HeedSignals
 /// One tracked road object: the step between a recognition (``RoadObject``) and the report (``RoadObjectState``).
 /// ``ObjectTracker`` assigns recognitions to it, and ``RegionMap`` finds its region.
 public struct TrackedObject: Sendable {
-  /// The source's id, or else an id from Heed; unique among tracked objects.
+  /// The object's id from the input, or else an id from Heed; unique among tracked objects.
   public let id: String
-  /// The most frequent kind of recognitions; recent ones have more weight.
+  /// The most frequent kind of recognitions; recent recognitions have more weight.
   public internal(set) var label: RoadLabel
-  /// The newest recognition.
   public internal(set) var recognition: RoadObject
   /// True after `ObjectTracker.confirmation`; before that, the object raises no alert.
   public internal(set) var isConfirmed = false
-  /// Whether the id came with a recognition. Recognitions without an id are then never assigned to the object.
+  /// Whether the id came with a recognition. Such an object never takes recognitions without an id.
   let isNamed: Bool
   let first: Timestamp
   var last: Timestamp
@@ -20,21 +19,21 @@ public struct TrackedObject: Sendable {
   var boxMotion = SIMD3<Double>()
   var votes: [RoadLabel: Double]
   var view = BoxView()
-  /// False if the range was only predicted in this frame.
+  /// Whether this frame measured the range; false if the range was only predicted.
   public internal(set) var isMeasured = false
-  /// Whether the range is based on a width that may include a side face, which gets wider during passing.
+  /// Whether the range is based on a width that may include a side face. Side faces get wider during passing.
   var showsSide = false
   /// Distance along the camera's axis to the nearest face, metres; nil if unknown.
   public internal(set) var distanceMeters: Double?
-  /// One standard deviation of ``distanceMeters``, metres.
+  /// Standard deviation of ``distanceMeters``, metres.
   public internal(set) var distanceDeviation: Double?
-  /// Metres a second, positive for approaching objects; nil until the object was seen for long enough.
+  /// Closing speed, metres a second, positive for approaching objects; nil until seen for long enough.
   public internal(set) var closingSpeed: Double?
-  /// One standard deviation of ``closingSpeed``, metres a second.
+  /// Standard deviation of ``closingSpeed``, metres a second.
   public internal(set) var closingDeviation: Double?
   /// Predicted time until contact; nil unless the object comes closer.
   public internal(set) var timeToCollision: TimeToCollision?
-  /// Growth of closing speed over distance, 1/s2; 0 unless the object brakes.
+  /// Growth of the ratio of closing speed to distance, 1/s2; 0 unless the object brakes.
   var closingGrowth = 0.0
   /// The nearest face's place on the road; nil if unknown.
   public internal(set) var place: Point<Vehicle>?
@@ -54,10 +53,9 @@ public struct TrackedObject: Sendable {
     (first, last, votes) = (time, time, [recognition.label: recognition.score ?? 1])
   }
 
-  /// Bounding box in edge coordinates, pixels; 0...width is the whole picture.
+  /// The object's bounding box in edge coordinates, pixels; 0...width is the whole picture.
   public var box: ImageRect { recognition.box }
 
-  /// The report of this object.
   public var state: RoadObjectState {
     var state = RoadObjectState(id: id, label: label, box: box, region: region, isInPath: isInPath)
     state.score = recognition.score

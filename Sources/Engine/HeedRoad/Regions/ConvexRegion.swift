@@ -6,7 +6,7 @@ public struct ConvexRegion: Hashable, Sendable {
   /// The vertices in the given order, without repetitions.
   public let vertices: [SIMD2<Double>]
 
-  /// - Parameter vertices: In either direction; a vertex equal to the previous one is dropped.
+  /// - Parameter vertices: Corners in either direction; a vertex equal to the previous one is dropped.
   /// - Throws: ``RegionError`` unless at least three vertices within 0...1 form a convex outline.
   public init(_ vertices: [SIMD2<Double>]) throws(RegionError) {
     for (index, vertex) in vertices.enumerated() {
@@ -61,7 +61,7 @@ public struct ConvexRegion: Hashable, Sendable {
     return corners.allSatisfy { abs(cross(farthest - first, $0 - first)) <= roundingError }
   }
 
-  /// A convex outline turns in one direction and once around; a star turns twice around.
+  /// A convex outline turns in one direction and once around. A star-shaped outline turns twice around.
   private static func firstWrongTurn(_ corners: [SIMD2<Double>]) -> Int? {
     let count = corners.count
     var (sign, total) = (0.0, 0.0)

@@ -6,23 +6,24 @@ public struct ExpectedPath: Hashable, Sendable {
   static let smallestRadius = 5.0
   /// Speed below which the path counts as straight, m/s. Choice: walking pace.
   static let slowest = 1.0
-  /// Deviation of a vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
+  /// Deviation of a yaw rate from the vehicle, rad/s. Choice: the deviation of a usual sensor.
   static let givenDeviation = 0.005
-  /// Deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
+  /// Deviation of a yaw rate from the road picture, rad/s. Choice: so large that alerts based on it alone come late.
   static let seenDeviation = 0.2
   /// Deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
   static let unknownDeviation = 0.01
-  /// Relative deviation of a curvature, because turns end. Choice: false alerts at 0.1, late alerts at 0.4.
+  /// Relative deviation of the path's curvature, because turns end. Choice: false alerts at 0.1, late alerts at 0.4.
   static let bendDeviation = 0.25
-  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and a vehicle that rolls back.
+  /// Minimum own speed of an oncoming vehicle, m/s. Choice: above noise and the speed of a vehicle that rolls back.
   static let leastOncoming = 2.0
-  /// Share of vehicles from the side that stay in the path, 0...1. Choice: half, because no sign shows it in time.
+  /// Share of vehicles from the side that stay in the path, 0...1. Choice: half, because nothing shows this in time.
   static let joiningShare = 0.5
   /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
   static let fastestJoining = 2.0
-  /// Maximum age of a yaw rate. Choice: as for a speed.
+  /// Maximum age of a yaw rate. Choice: the maximum age of a speed.
   static let longestAge: Duration = .seconds(1)
-  /// Maximum time of prediction. Choice: the time-to-collision bound of a warning; longer predictions rarely come true.
+  /// Maximum time of prediction. Choice: the time-to-collision bound of a warning; longer predictions rarely come
+  /// true.
   static let horizon: Duration = .milliseconds(2500)
 
   /// Settings of ``ExpectedPath``.
@@ -35,19 +36,20 @@ public struct ExpectedPath: Hashable, Sendable {
     /// Lower: people and two-wheelers to the side raise fewer collision alerts. Choice: cars are 1.7 to 1.9 m wide
     /// without mirrors.
     public var vehicleHalfWidth = 0.9
-    /// Space kept clear beside it, metres. Higher: people and two-wheelers passed closely raise more collision alerts.
-    /// Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror is 0.1 to 0.2 m.
+    /// Space to keep clear beside a vehicle, metres. Higher: people and two-wheelers passed closely raise more
+    /// collision alerts. Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror
+    /// is 0.1 to 0.2 m.
     public var clearance = 0.1
     /// Creates the default settings.
     public init() {}
 
-    /// Distance from the path's middle within which an object of this width is hit, metres.
+    /// Distance from the path's middle within which an object of the given width is hit, metres.
     func halfWidth(of width: Double?) -> Double {
       width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
     }
   }
 
-  /// Source of the yaw rate: the vehicle, the view, or none.
+  /// Source of the yaw rate: the vehicle, the road picture, or none.
   public enum Origin: Hashable, Sendable { case given, seen, unknown }
 
   /// Curvature of the path, 1/metre, + bending left.
@@ -56,14 +58,14 @@ public struct ExpectedPath: Hashable, Sendable {
   public let yawRate: Double
   /// The vehicle's speed, metres a second; nil if unknown.
   public let speed: Double?
-  /// The settings of this path.
+  /// The settings of the path.
   public let settings: Settings
   /// Whether the yaw rate comes from the vehicle.
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
   /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
-  /// - Parameter yawRate: Radians a second, + left; nil if unknown, which counts as 0.
+  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil if unknown, which counts as 0.
   public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
     self.yawRate = yawRate ?? 0
     (self.speed, self.settings) = (speed, settings)
@@ -82,7 +84,7 @@ public struct ExpectedPath: Hashable, Sendable {
     max(-1 / smallestRadius, min(1 / smallestRadius, curvature))
   }
 
-  /// The path's curvature for one object, which is assumed to stand still if the vehicle's speed is unknown.
+  /// The path's curvature for one object. If the vehicle's speed is unknown, the object is assumed to stand still.
   /// - Parameter closing: The object's closing speed, m/s; nil if unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= Self.slowest else { return curvature }
@@ -100,14 +102,14 @@ public struct ExpectedPath: Hashable, Sendable {
 
 /// A path that starts straight ahead and bends evenly.
 struct Arc: Hashable, Sendable {
-  /// 1/metre, + bending left; 0 is straight.
+  /// Curvature of the arc, 1/metre, + bending left; 0 is straight.
   var curvature: Double
 
-  /// Metres of a place to the left of the arc, by its distance to the arc's centre; holds for any turn.
+  /// How far a place is left of the arc, metres, by its distance to the arc's centre; valid for any turn.
   func beside(ahead: Double, left: Double) -> Double {
     guard abs(curvature) > 1e-9 else { return left }
     let (x, y) = (curvature * ahead, 1 - curvature * left)
-    // This is (1 - |(x, y)|) / curvature, without cancellation for nearly straight arcs.
+    // The result is (1 - |(x, y)|) / curvature, written so that nearly straight arcs do not lose digits.
     return (2 * left - curvature * (ahead * ahead + left * left)) / (1 + (x * x + y * y).squareRoot())
   }
 }

@@ -2,9 +2,9 @@ import HeedGeometry
 
 /// The vehicle's path on the ground, curved by its turn, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
-  /// Start of the drawn outline, metres. Choice: below most pictures.
+  /// Start of the drawn outline, metres ahead. Choice: below the lower edge of most pictures.
   static let drawnFrom = 2.0
-  /// End of the drawn outline, metres. Choice: as far as a lane is recognizable.
+  /// End of the drawn outline, metres ahead. Choice: as far as a lane is recognizable.
   static let drawnMeters = 60.0
 
   /// Settings of ``PathRegions``.
@@ -13,29 +13,29 @@ public struct PathRegions: Hashable, Sendable {
     /// Higher: more objects beside the path raise entry and distance alerts. Lower: fewer objects beside the path raise
     /// entry and distance alerts. Source: docs/formats.md, `heed alerts`.
     public var halfWidthMeters = 1.5
-    /// Width of the secondary region on each side beyond that, metres. Higher: objects farther to the side count as in
-    /// the secondary region. Lower: objects farther to the side count as outside both regions. Choice: one lane of a
-    /// motorway.
+    /// Width of the secondary region on each side of the path, metres. Higher: objects farther to the side count as
+    /// in the secondary region. Lower: objects farther to the side count as outside both regions. Choice: one lane of
+    /// a motorway.
     public var besideMeters = 3.5
     /// Length of the regions, metres. Higher: objects farther ahead have a region and can raise entry alerts. Lower:
-    /// far objects are outside both regions and raise no entry alerts. Choice: further ahead, neither yaw rate nor
-    /// camera tell the lane of an object.
+    /// far objects are outside both regions and raise no entry alerts. Choice: farther ahead, neither yaw rate nor
+    /// camera tell an object's lane.
     public var farthestMeters = 100.0
     /// Creates the default settings.
     public init() {}
   }
 
-  /// Points on each side of the outline. Choice: enough for a smooth bend.
+  /// Number of points on each side of the drawn outline. Choice: enough for a smooth bend.
   private static let drawnPoints = 30
   private let settings: Settings
   private let curvature: Double
 
-  /// - Parameter curvature: 1/metre, + left; NaN and infinite values mean straight.
+  /// - Parameter curvature: The path's curvature, 1/metre, + left; NaN and infinite values mean straight.
   init(curvature: Double, settings: Settings) {
     (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
   }
 
-  /// Distance of a point to the left of the path, metres.
+  /// How far a point is left of the path's middle, metres.
   func lateral(of point: Point<Vehicle>) -> Double { Arc(curvature: curvature).beside(ahead: point.x, left: point.y) }
 
   /// Depth of a place inside each region, metres. `lateral`: Metres left of the path.
@@ -60,7 +60,7 @@ public struct PathRegions: Hashable, Sendable {
     let steps = (0..<Self.drawnPoints).map {
       Self.drawnFrom + (Self.drawnMeters - Self.drawnFrom) * Double($0) / Double(Self.drawnPoints - 1)
     }
-    // Points are kept up to a picture size away, because drawing clips the outline.
+    // Points up to one picture size outside the picture are kept, because drawing clips the outline.
     let (width, height) = (Double(size.width), Double(size.height))
     func side(_ sign: Double) -> [PlanePoint<Image>] {
       steps.compactMap { x in

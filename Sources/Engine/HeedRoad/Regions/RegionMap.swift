@@ -4,13 +4,13 @@ public import HeedSignals
 /// Assigns a region to each object's contact point with the road: a static region, else a region between lane markings,
 /// else a region of the path. An object changes region only when it is clearly across an edge.
 public struct RegionMap: Sendable {
-  /// How far an object must be outside a picture's region to leave it, share of its width. Choice: 0.25 m for a car.
+  /// How far outside a picture's region a box leaves it, as a share of the box's width. Choice: 0.25 m for a car.
   static let edgeBoxShare = 0.15
-  /// Minimum of that distance, pixels. Choice: the variation of small boxes.
+  /// Minimum distance at which a box leaves a picture's region, pixels. Choice: the variation of small boxes.
   static let edgePixels = 2.0
-  /// How far an object must be outside a path's region to leave it, metres. Choice: scatter of lateral positions.
+  /// How far outside a region of the path an object leaves it, metres. Choice: the scatter of lateral positions.
   static let edgeMeters = 0.3
-  /// Time that markings are kept. Choice: some frames of an unsteady detector.
+  /// Time that lane markings are kept. Choice: unsteady detectors lose markings for some frames.
   static let longestMarkingGap: Duration = .milliseconds(500)
   /// Time that an unseen object keeps its region. Choice: longer than a track survives without a box.
   static let longestAbsence: Duration = .seconds(2)
@@ -18,7 +18,7 @@ public struct RegionMap: Sendable {
   /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Whether only objects inside a region are reported. On: objects outside both regions are not shown and raise no
-    /// alerts. Off: all objects are shown, wherever they are. Choice: off, for those who ask for it.
+    /// alerts. Off: all objects are shown, wherever they are. Choice: off; whoever wants this switches it on.
     public var dropsOutside = false
     /// Settings for the regions of the vehicle's path.
     public var path = PathRegions.Settings()
@@ -26,12 +26,11 @@ public struct RegionMap: Sendable {
     public init() {}
   }
 
-  /// Source of the regions.
+  /// Source of the regions: drawn by the user, lane markings, or the vehicle's path.
   enum Origin { case fixed, lanes, path }
 
-  /// One frame's regions.
   struct Reading {
-    /// In the objects' order.
+    /// The region of each object, in the objects' order.
     var regions: [RoadRegion]
     var origin: Origin
     /// Outline for drawing, pixels; empty without a primary region.
@@ -51,7 +50,7 @@ public struct RegionMap: Sendable {
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   private var memories: [String: Memory] = [:]
 
-  /// - Parameter camera: For drawing the path; with nil, it is not drawn.
+  /// - Parameter camera: The camera for drawing the path; if nil, the path is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
@@ -66,12 +65,11 @@ public struct RegionMap: Sendable {
   }
 
   var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
-  /// Whether objects in this region are reported.
   func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
   /// Judges one frame, in time order.
   /// - Parameter lanes: Markings of this frame; nil if the source did not look for markings.
-  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left; 0 if unknown.
+  /// - Parameter curvature: Curvature of the vehicle's path, 1/metre, + left; 0 if unknown.
   mutating func update(
     _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize, at time: Timestamp
   ) -> Reading {
@@ -92,7 +90,7 @@ public struct RegionMap: Sendable {
     return Reading(regions: regions, origin: origin, primary: outlines.primary, secondary: outlines.secondary)
   }
 
-  /// The region by the first available source; the margin at its edges depends on the previous region.
+  /// An object's region by the first available source. The margin at the edges depends on the previous region.
   private func region(of object: TrackedObject, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {
     let before = memories[object.id]?.region ?? RoadRegion.none
     let contact = object.contact(in: size)
@@ -123,14 +121,13 @@ public struct RegionMap: Sendable {
 
 /// The point where an object touches the road: the middle of its box's lower edge.
 struct ContactPoint: Hashable, Sendable {
-  /// Distance of a cut-off box from the lower edge, pixels. Choice: boxes are rounded and clipped a pixel inside.
+  /// Distance of a cut-off box from the picture's end, pixels. Choice: boxes are rounded and clipped a pixel inside.
   static let touches = 1.5
   var point: PlanePoint<Image>
-  /// Whether the object extends below the picture.
   var isBelowPicture: Bool
 }
 
-/// Depth of a place inside each region, in the region's unit; negative outside the region, nil without it.
+/// Depth of a place inside each region, in the region's unit; negative outside the region, nil without that region.
 struct RegionDepths: Hashable, Sendable {
   var primary: Double?
   var secondary: Double?

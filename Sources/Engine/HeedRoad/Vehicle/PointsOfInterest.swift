@@ -8,19 +8,19 @@ public struct PointsOfInterest: Hashable, Sendable {
     /// Farther points are not shown, metres. Higher: banners appear for points farther away, and crowd the picture.
     /// Lower: banners appear only for near points. Source: Mapbox Vision, "POI drawing", `distanceVisibilityThreshold`.
     public var farthestMeters = 300.0
-    /// Height of a banner's middle above the road, metres, where the point gives none. Higher: banners stand higher
+    /// Height of a banner's middle above the road, metres, if the point gives no height. Higher: banners stand higher
     /// above the road. Lower: banners stand nearer to the road. Source: Mapbox Vision, "POI drawing",
     /// `distanceAboveGround`.
     public var liftMeters = 16.0
-    /// Width of a banner, metres, where the point gives none. Higher: banners are wider. Lower: banners are narrower.
-    /// Source: Mapbox Vision, "POI drawing", `poiDimension`.
+    /// Width of a banner, metres, if the point gives no width. Higher: banners are wider. Lower: banners are
+    /// narrower. Source: Mapbox Vision, "POI drawing", `poiDimension`.
     public var widthMeters = 16.0
-    /// Height of a banner, metres, where the point gives none. Higher: banners are taller. Lower: banners are flatter.
-    /// Source: Mapbox Vision, "POI drawing", `poiDimension`.
+    /// Height of a banner, metres, if the point gives no height. Higher: banners are taller. Lower: banners are
+    /// flatter. Source: Mapbox Vision, "POI drawing", `poiDimension`.
     public var heightMeters = 16.0
     /// Whether banners wait for the calibration. On: no banner appears before the camera is calibrated. Off: banners
-    /// appear without calibration, and may shift when it comes. Choice: no, unlike the Mapbox example, as a rig's
-    /// camera was measured.
+    /// appear without calibration, and may shift when it comes. Choice: no waiting, unlike in Mapbox's example, as a
+    /// rig's camera was measured.
     public var awaitsCalibration = false
     /// Creates the default settings.
     public init() {}
@@ -28,7 +28,7 @@ public struct PointsOfInterest: Hashable, Sendable {
 
   /// Why a point is not shown.
   public enum Absence: String, Error, Hashable, Codable, Sendable, CaseIterable {
-    /// There is no camera, no camera height, or no calibration where required.
+    /// There is no camera, the camera's height is unknown, or a required calibration is missing.
     case notCalibrated
     /// The vehicle's position or heading is unknown.
     case noPosition
@@ -42,7 +42,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     case notAPlace
   }
 
-  /// The settings of this value.
+  /// The settings for placing banners.
   public let settings: Settings
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }

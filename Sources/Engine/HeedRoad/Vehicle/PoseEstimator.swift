@@ -7,11 +7,11 @@ import HeedSignals
 public struct PoseEstimator: Sendable {
   /// Maximum age of a position. Choice: twice the interval of the slowest common receivers.
   static let longestAge: Duration = .seconds(2)
-  /// Distance of positions whose course replaces a heading, metres. Choice: the course then scatters by a degree.
+  /// Positions at least so far apart give a course as heading, metres. Choice: the course then scatters by a degree.
   static let courseBaseline = 10.0
   /// Maximum age of a course. Choice: a stop at a traffic light.
   static let courseLasts: Duration = .seconds(60)
-  /// Speed between positions that jumped, metres a second. Choice: above every car on a road.
+  /// Positions that imply a higher speed have jumped, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
 
   /// Settings of ``PoseEstimator``.
@@ -41,17 +41,17 @@ public struct PoseEstimator: Sendable {
 
   /// The pose at one frame; nil without a recent position and heading.
   /// - Parameter vehicle: The newest vehicle message; a repeated message has no effect.
-  /// - Parameter speed: Metres a second; if nil, the position is not extrapolated.
-  /// - Parameter yawRate: Radians a second, + left; nil counts as straight.
+  /// - Parameter speed: The vehicle's speed, metres a second; if nil, the position is not extrapolated.
+  /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil counts as straight.
   mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
   ) -> GeoPose? {
     let step = last.map { time.seconds(since: $0) } ?? 0
     last = max(last ?? time, time)
     let turn = Angle(radians: (yawRate ?? 0) * max(0, step))
-    // Headings count clockwise, yaw rates count counterclockwise.
+    // Headings count clockwise, but yaw rates count counterclockwise.
     if let known = heading, step > 0 { heading = (known.angle - turn, known.time) }
-    // An old or future message would block correct messages.
+    // A message with an old or future time would block correct messages.
     if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, Self.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
     {
@@ -70,7 +70,7 @@ public struct PoseEstimator: Sendable {
     abs(time.seconds(since: said)) <= longest.seconds
   }
 
-  /// Derives the heading from a long enough way since `baseline`; an impossible jump restarts the way.
+  /// Derives the heading from a long enough way since `baseline`. An impossible jump restarts the way.
   private mutating func take(_ fix: Fix) {
     defer { newest = fix }
     guard let from = baseline else { return baseline = fix }
@@ -85,7 +85,7 @@ public struct PoseEstimator: Sendable {
   /// Extrapolates a position to `time`, and moves it from the antenna to the camera.
   private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
-    // The direction in the middle of the turn since the measurement.
+    // The heading halfway through the turn since the measurement.
     let middle = heading + Angle(radians: (yawRate ?? 0) * seconds / 2)
     let driven = (speed ?? 0) * seconds
     let (s, c) = (sin(heading.radians), cos(heading.radians))

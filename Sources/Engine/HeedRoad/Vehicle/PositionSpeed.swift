@@ -1,18 +1,18 @@
 import HeedGeometry
 import HeedSignals
 
-/// Estimates speed from positions. Their differences are noisy, or lag half a second when taken over a second. A Kalman
-/// filter with acceleration does not lag, and weights each position by the uncertainty of its time.
+/// Estimates speed from positions. Differences of positions are noisy, or lag half a second if taken over a second. A
+/// Kalman filter with acceleration does not lag, and weights each position by the uncertainty of its time.
 struct PositionSpeed: Sendable {
   /// Minimum time span of the positions for a speed. Source: docs/references.md, road: shorter spans are noisy.
   static let shortestBaseline: Duration = .seconds(1)
   /// Deviation of a position from its neighbours, metres. Choice: within seconds, positions scatter by decimetres.
   static let positionDeviation = 0.15
-  /// Deviation of uneven times, seconds. Choice: messages at 10 Hz are off by some hundredths.
+  /// Deviation of uneven message times, seconds. Choice: messages at 10 Hz are off by some hundredths of a second.
   static let timeDeviation = 0.02
-  /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
+  /// Process noise of the acceleration, m²/s⁵. Choice: acceleration changes by about 1 m/s² within a second.
   static let jerkDensity = 1.0
-  /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near this offset.
+  /// Minimum offset of a jump, metres; `jumpDeviations` must be exceeded too. Choice: no manoeuvre comes near this.
   static let jumpMeters = 5.0
   /// Minimum offset of a jump, in deviations of the prediction. Choice: chance never reaches this offset.
   static let jumpDeviations = 5.0
@@ -30,7 +30,7 @@ struct PositionSpeed: Sendable {
 
     init(at place: Double, variance: Double) {
       state = SIMD3(place, 0, 0)
-      // These allow every speed and acceleration of a road vehicle.
+      // The variances allow every speed and acceleration of a road vehicle.
       (p00, p01, p02, p11, p12, p22) = (variance, 0, 0, 900, 0, 9)
     }
 
@@ -67,7 +67,7 @@ struct PositionSpeed: Sendable {
     var north: Axis
     var began: Timestamp
     var last: Timestamp
-    /// Recovered measuring time of the last position; `last` is its arrival.
+    /// Recovered measuring time of the last position, which arrived at `last`.
     var measured: Timestamp
     var place: GeoPosition
   }
@@ -75,7 +75,7 @@ struct PositionSpeed: Sendable {
   private var dejitter = TimestampDejitter()
   private var track: Track?
 
-  /// Adds one position, in time order; others are ignored.
+  /// Adds one position, in time order; earlier positions are ignored.
   mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
     let pause = time.seconds(since: track.last)
@@ -97,14 +97,14 @@ struct PositionSpeed: Sendable {
     track.north.correct(meters.y, variance: variance)
     guard Self.speed(of: track) <= Self.fastest else { return begin(at: place, time) }
     (track.last, track.measured, track.place) = (time, moment.time, place)
-    // The plane follows the vehicle.
+    // The plane follows the vehicle, so its origin becomes the newest position.
     track.plane = LocalTangentPlane(origin: place)
     track.east.state.x -= meters.x
     track.north.state.x -= meters.y
     self.track = track
   }
 
-  /// The speed at a moment, metres a second; nil for a short series of positions, or if the last one is too old.
+  /// The speed at a moment, metres a second; nil if the series of positions is short, or its last position too old.
   func speed(at time: Timestamp) -> Double? {
     guard let track, track.last.seconds(since: track.began) >= Self.shortestBaseline.seconds,
       time.seconds(since: track.last) <= Self.longestGap.seconds

@@ -1,24 +1,24 @@
 public import HeedSignals
 
-/// The vehicle's speed, from its reports or else its positions, for the road engine and the risk engine. A report that
-/// is negative, not a number, an impossible jump or a sudden standstill is rejected until it was repeated for long
-/// enough. Meanwhile, the last accepted speed holds for `longestAge`.
+/// The vehicle's speed, from its reports or else its positions, for the road engine and the risk engine. A report
+/// that is negative, not a number, an impossible jump or a sudden standstill is rejected until it was repeated for
+/// long enough. Until then, the last accepted speed holds for `longestAge`.
 public struct SpeedEstimator: Sendable {
   /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
   package static let longestAge: Duration = .seconds(1)
-  /// Maximum plausible change, m/s². Choice: emergency braking on dry asphalt reaches about 10.
+  /// Maximum plausible change of the speed, m/s². Choice: emergency braking on dry asphalt reaches about 10.
   static let greatestAcceleration = 12.0
-  /// Change that is allowed in addition, metres a second. Choice: the resolution of receivers and gauges.
+  /// Change of the speed that is always plausible, metres a second. Choice: the resolution of receivers and gauges.
   static let step = 1.0
-  /// Speed below which a zero is accepted, metres a second. Choice: others are errors (docs/references.md, road).
+  /// A speed of 0 is accepted only after speeds below this, m/s. Choice: else an error (docs/references.md, road).
   static let zeroBelow = 3.0
-  /// Speed of a standstill, metres a second. Choice: as for wheel sensors and GNSS.
+  /// Highest speed of a standstill, metres a second. Choice: as for wheel sensors and GNSS.
   package static let standstill = 0.1
   /// Time that a sudden standstill must be repeated to be accepted. Choice: no vehicle stops this suddenly.
   static let shortestStop: Duration = .seconds(1)
-  /// The same for other speeds in doubt. Choice: several messages, and less than the time to brake.
+  /// Time that other doubtful speeds must be repeated. Choice: several messages, and less than the time to brake.
   static let confirmation: Duration = .milliseconds(500)
-  /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of the latter.
+  /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of that speed.
   static let disagreement = 3.0
   /// Maximum plausible speed, metres a second. Choice: above every car on a road.
   static let fastest = 100.0
@@ -32,7 +32,7 @@ public struct SpeedEstimator: Sendable {
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
-  /// Rejected speeds: the time of the first, and the last one.
+  /// Rejected speeds: the time of the first rejected speed, and the last rejected speed.
   private var doubted: (since: Timestamp, last: Sample)?
 
   /// Starts without history.
@@ -52,9 +52,9 @@ public struct SpeedEstimator: Sendable {
     return nil
   }
 
-  // The methods below that change nothing are `mutating` to avoid a copy of the estimator.
+  // Methods below are `mutating` even if they change nothing, because Swift would else copy the estimator.
 
-  /// False for repeated messages, and for old or future ones, which would block correct messages.
+  /// False for repeated messages, and for messages with an old or future time, which would block correct messages.
   private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= Self.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true

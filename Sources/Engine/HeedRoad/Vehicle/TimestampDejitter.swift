@@ -4,24 +4,23 @@ import HeedSignals
 /// Recovers the even measuring times of a satellite receiver's messages by a line through their arrivals, which are
 /// hundredths of a second early or late; a vehicle drives up to a metre in that time.
 struct TimestampDejitter: Hashable, Sendable {
-  /// Time of used arrivals. Choice: long against the scatter of arrivals, short against a change of rate.
+  /// Age up to which arrivals are used. Choice: long against the scatter of arrivals, short against a change of rate.
   static let window: Duration = .seconds(5)
-  /// Maximum number of arrivals. Choice: 5 s at 20 Hz.
+  /// Maximum number of used arrivals. Choice: 5 s at 20 Hz.
   static let mostArrivals = 100
   /// Number of arrivals kept even beyond the window. Choice: a line through ten is accurate to half of their scatter.
   static let enoughArrivals = 10
-  /// Minimum number of arrivals. Choice: a line through six is accurate to nearly all of their scatter.
+  /// Minimum number of arrivals for a result. Choice: a line through six is accurate to nearly all of their scatter.
   static let fewestArrivals = 6
   /// Gap above which the estimate restarts. Choice: the number of intervals in a longer gap would be a guess.
   static let longestGap: Duration = .milliseconds(2500)
-  /// Maximum scatter, as a share of the interval. Choice: at four times this, most arrivals match another moment.
+  /// Maximum scatter, as a share of the interval. Choice: at four times this, most arrivals match a wrong moment.
   static let greatestScatter = 0.15
 
-  /// A message's recovered measuring time, and its standard deviation.
   struct Moment: Hashable, Sendable {
-    /// The measuring time of the message plus the mean delay.
+    /// Measuring time of the message plus the mean delay of all messages.
     var time: Timestamp
-    /// Seconds.
+    /// Standard deviation of the time, seconds.
     var deviation: Double
   }
 
@@ -33,7 +32,7 @@ struct TimestampDejitter: Hashable, Sendable {
 
   private var arrivals: [Arrival] = []
 
-  /// Adds one arrival, in time order. Returns nil for few or uneven arrivals.
+  /// Adds one arrival, in time order. Returns nil if arrivals are too few or too uneven.
   mutating func update(_ time: Timestamp) -> Moment? {
     guard let last = arrivals.last, time.seconds(since: last.time) <= Self.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
@@ -55,7 +54,7 @@ struct TimestampDejitter: Hashable, Sendable {
       time: time.later(bySeconds: line.offset + line.interval * epoch), deviation: 2 * scatter / count.squareRoot())
   }
 
-  /// Number of an arrival on the receiver's clock; nil if that is not later than the last arrival's number.
+  /// Number of an arrival on the receiver's clock; nil if it does not exceed the last arrival's number.
   private func epoch(of time: Timestamp, after last: Arrival) -> Double? {
     var steps = 1.0
     if arrivals.count >= Self.fewestArrivals, let line = line(until: time) {
@@ -68,7 +67,7 @@ struct TimestampDejitter: Hashable, Sendable {
     return steps >= 1 ? last.epoch + steps : nil
   }
 
-  /// Arrival time over epoch: seconds after `time` at epoch 0, and seconds between epochs.
+  /// Line of arrival times over epochs: seconds after `time` at epoch 0, and seconds between epochs.
   private func line(until time: Timestamp) -> (offset: Double, interval: Double)? {
     let count = Double(arrivals.count)
     let times = arrivals.map { $0.time.seconds(since: time) }
