@@ -13,7 +13,7 @@ struct Awareness: Sendable {
 
   /// 1 is full.
   private(set) var value = 1.0
-  /// The awareness of level 1; `second` is that of level 2. Level 3 is reached at 0.
+  /// The awareness of level 1; `second` is the awareness of level 2. Level 3 is reached at 0.
   let first: Double
   let second: Double
   let tickStep: Double

@@ -12,7 +12,7 @@ extension RiskEngine {
     /// most demanding book for driver monitoring in cars.
     public var raisedBy = RuleBookName.euroNCAP2026
     /// True if all rule books give verdicts, not only the one that raises the risk. On: every rule book reports its
-    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: it costs a microsecond.
+    /// verdicts. Off: only the book that raises the risk reports verdicts. Choice: the verdicts cost a microsecond.
     public var judgesAll = true
     /// Look away that is an advisory before the rule book warns. Higher: looks away give an advisory later. Lower:
     /// shorter looks away give an advisory. Source: NHTSA 2013: a glance away lasts 2 s at most.
@@ -37,47 +37,47 @@ extension RiskEngine {
     /// Time a reason stays after its condition ended. Higher: reasons stay for longer. Lower: warnings flicker.
     /// Choice: long enough to be noticed, short enough to be credible.
     @Seconds public var hold: Duration = .seconds(2)
-    /// Weight of sleep. Higher: sleep raises the risk more. Lower: sleep raises the risk less. Choice: critical,
-    /// because it ends in a crash within seconds.
+    /// Weight of sleep. Higher: sleep raises the risk more. Lower: sleep raises the risk less. Choice: sleep makes
+    /// the risk critical, because sleep ends in a crash within seconds.
     public var sleepWeight = 1.0
     /// Weight of an unresponsive driver. Higher: an unresponsive driver raises the risk more. Lower: an unresponsive
-    /// driver raises the risk less. Choice: as before.
+    /// driver raises the risk less. Choice: as for sleep.
     public var unresponsiveWeight = 0.95
     /// Weight of a microsleep. Higher: a microsleep raises the risk more. Lower: a microsleep raises the risk less.
-    /// Choice: as before.
+    /// Choice: as for sleep.
     public var microsleepWeight = 0.9
     /// Weight of a long look at a phone. Higher: a long look at a phone raises the risk more. Lower: a long look at a
     /// phone raises the risk less. Choice: a warning, because it needs a look at the road or a break.
     public var phoneWarningWeight = 0.7
     /// Weight of drowsiness with open eyes. Higher: drowsiness raises the risk more. Lower: drowsiness raises the risk
-    /// less. Choice: as before; the microsleep itself is critical.
+    /// less. Choice: a warning, as for the phone; the microsleep itself is critical.
     public var drowsyWeight = 0.6
     /// Weight of a look at a phone. Higher: a look at a phone raises the risk more. Lower: a look at a phone raises the
-    /// risk less. Choice: an advisory, because it will soon be a warning.
+    /// risk less. Choice: an advisory, because the look will soon be a warning.
     public var phoneAdvisoryWeight = 0.4
     /// Weight of a long look away before the rule book warns. Higher: a long look away raises the risk more. Lower: a
-    /// long look away raises the risk less. Choice: as before.
+    /// long look away raises the risk less. Choice: an advisory, as for the phone.
     public var glanceAdvisoryWeight = 0.3
     /// Weight of a rule book's level 1. Higher: level 1 of a rule book raises the risk more. Lower: level 1 of a rule
-    /// book raises the risk less. Choice: an advisory.
+    /// book raises the risk less. Choice: level 1 gives an advisory.
     public var firstNoticeWeight = 0.3
     /// Weight of a rule book's level 2. Higher: level 2 of a rule book raises the risk more. Lower: level 2 of a rule
-    /// book raises the risk less. Choice: a warning.
+    /// book raises the risk less. Choice: level 2 gives a warning.
     public var ruleWarningWeight = 0.6
     /// Weight of a rule book's level 3. Higher: level 3 of a rule book raises the risk more. Lower: level 3 of a rule
-    /// book raises the risk less. Choice: critical.
+    /// book raises the risk less. Choice: level 3 makes the risk critical.
     public var ruleCriticalWeight = 0.9
-    /// Weight of a road alert of severity info. Higher: an info of the road raises the risk more. Lower: an info of the
-    /// road raises the risk less. Choice: an advisory.
+    /// Weight of a road alert of the severity info. Higher: such an alert raises the risk more. Lower: such an alert
+    /// raises the risk less. Choice: one such alert gives an advisory.
     public var roadInfoWeight = 0.25
-    /// Weight of a road alert of severity warning. Higher: a warning of the road raises the risk more. Lower: a warning
-    /// of the road raises the risk less. Choice: a warning, by its name.
+    /// Weight of a road alert of the severity warning. Higher: such an alert raises the risk more. Lower: such an
+    /// alert raises the risk less. Choice: one such alert gives a warning.
     public var roadWarningWeight = 0.6
-    /// Weight of a road alert of severity alert. Higher: an alert of the road raises the risk more. Lower: an alert of
-    /// the road raises the risk less. Choice: critical.
+    /// Weight of a road alert of the severity alert. Higher: such an alert raises the risk more. Lower: such an alert
+    /// raises the risk less. Choice: one such alert makes the risk critical.
     public var roadAlertWeight = 0.9
     /// What an alert about an unseen object gains, as a share of what it lacks to 1. Higher: alerts about unseen
-    /// objects raise the risk more. Lower: unseen objects hardly raise the risk. Choice: makes a warning critical.
+    /// objects raise the risk more. Lower: unseen objects hardly raise the risk. Choice: a warning becomes critical.
     public var unseenShare = 0.55
     /// What a road alert gains from the heaviest driver reason, as a share of that reason's weight. Higher: an
     /// inattentive driver makes road alerts more serious. Lower: the driver's state hardly changes road alerts. Choice:

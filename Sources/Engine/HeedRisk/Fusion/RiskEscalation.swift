@@ -41,8 +41,8 @@ public struct RiskEscalation: Sendable {
   /// Uses other settings from now on; the present prompt stays.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
-  /// Feeds a changed risk. Returns the prompt if it changed.
-  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; nothing is then escalated.
+  /// Takes a changed risk. Returns the prompt if the prompt changed.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``; true stops the escalation.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
     // An unknown risk keeps the held level.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)

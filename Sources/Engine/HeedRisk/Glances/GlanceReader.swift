@@ -18,7 +18,7 @@ public struct GlanceReader: Sendable {
     public var forwardUpDegrees = 20.0
     /// As before, downwards, degrees. Choice: eyes at 1.2 m see the road from 6 m on; instruments lie lower.
     public var forwardDownDegrees = 12.0
-    /// Whether known angles, not zones, decide. Choice: most rules name places.
+    /// True if known angles decide instead of zones. Choice: most rules name places.
     public var isJudgedByAngle = false
     /// With `isJudgedByAngle`, the largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
     public var fieldSidewaysDegrees = 55.0
@@ -95,7 +95,7 @@ public struct GlanceReader: Sendable {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }
       if let elevation, elevation.radians < fieldDown { return away(sample) }
       if azimuth != nil, elevation != nil { return .forward }
-      // If only one angle is known, a named zone may lie outside by the other.
+      // If only one angle is known, a named zone may show that the unknown angle is outside.
       let isElsewhere = sample.zoneClass == .nondriving || sample.zoneClass == .phone
       if azimuth != nil || elevation != nil, !isElsewhere { return .forward }
     }

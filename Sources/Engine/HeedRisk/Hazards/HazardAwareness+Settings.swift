@@ -14,7 +14,7 @@ extension HazardAwareness {
   static let soonerScale = 0.6
   /// Least awareness of a seen object that closes faster, 0...1. Choice: its braking may or may not be noticed.
   static let doubt = 0.5
-  /// Longest anticipated time to contact, seconds. Choice: several times that of warnings.
+  /// Longest anticipated time to contact, seconds. Choice: several times the time at which warnings come.
   static let farthestContact = 10.0
   /// Maximum time between gaze samples of a look. Choice: one sample per second still shows where the driver looks.
   static let longestLook: Duration = .seconds(1)

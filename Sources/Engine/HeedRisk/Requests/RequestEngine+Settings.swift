@@ -20,7 +20,7 @@ extension RequestEngine {
   static let acknowledgedFor: Duration = .seconds(10)
   /// Time between renewals. Choice: the vehicle soon notices if the end of a request was lost.
   static let renewedEvery: Duration = .seconds(1)
-  /// Time for which a request is valid. Choice: it survives the loss of one renewal.
+  /// Time for which a request is valid. Choice: the request survives the loss of one renewal.
   static let holdsFor: Duration = .milliseconds(2500)
   /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)

@@ -5,7 +5,7 @@ struct SeverityHysteresis: Sendable {
   /// A standing severity, and when its bound was left; nil while the bound holds.
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
-    /// The bound that was reached, or the widest bound since then, seconds.
+    /// The time to collision that gives this severity, seconds: the present bound, or the widest so far.
     var bound: Double
     var relievedSince: Timestamp?
   }

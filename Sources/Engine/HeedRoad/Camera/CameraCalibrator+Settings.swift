@@ -5,7 +5,7 @@ extension CameraCalibrator {
   static let slowest = 3.0
   /// Maximum used turn rate, degrees a second. Choice: slip and lean cover slower turns; openpilot stops at 2.
   static let fastestTurnDegreesPerSecond = 10.0
-  /// Metres from the rear axle to the camera, which bends move sideways. Choice: it is behind a car's windscreen.
+  /// Metres from the rear axle to the camera, which bends move sideways. Choice: a camera behind a car's windscreen.
   static let aheadOfRearAxle = 1.6
   /// Deviation of `aheadOfRearAxle`, metres. Choice: covers cars of all sizes.
   static let aheadDeviation = 0.5

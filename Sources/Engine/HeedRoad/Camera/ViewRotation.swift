@@ -8,7 +8,7 @@ struct ViewRotation: Sendable {
   static let leastObjects = 3
   /// Minimum age of a used object, seconds. Choice: before that, its direction of motion is noise.
   static let leastAge = 0.4
-  /// Maximum median deviation, radians a second. Choice: that of walkers at 20 m and oncoming cars at 50 m.
+  /// Maximum median deviation, radians a second. Choice: walkers at 20 m and oncoming cars at 50 m deviate that much.
   static let agreement = 0.05
   /// Minimum turn rate, radians a second. Choice: as `agreement`.
   static let slowest = 0.05

@@ -52,7 +52,7 @@ struct RoadAvailability: Sendable {
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
 
-  /// Judges one frame, in time order. Returns first the unavailable functions, later the changes; in their order.
+  /// Judges the next frame. The first call returns the unavailable functions; later calls return what changed.
   mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time

@@ -73,7 +73,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // After the crossing, the new marking on that side is farther away, and the other is nearer.
+    // After the crossing, the new marking on that side is farther away, and the other marking is nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)

@@ -3,7 +3,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Estimates the vehicle's position in its lane from markings in the picture and the camera's height. The two markings
-/// share direction and curvature and keep a constant distance, so each predicts the other.
+/// share direction and curvature and keep a constant distance, so each marking predicts the opposite one.
 public struct LaneEstimator: Sendable {
   /// One marking of a frame on the road's plane; `side` is +1 left, -1 right.
   private struct Seen {
@@ -70,7 +70,7 @@ public struct LaneEstimator: Sendable {
     (model, believed, jumping) = (fitted, time, nil)
   }
 
-  /// Metres from a marking's expected place to the left: the median over its nearer half.
+  /// A marking's offset from its expected place, metres, + left: the median over the marking's nearer half.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0

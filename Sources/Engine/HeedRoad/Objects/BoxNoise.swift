@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Estimates the noise of a box relative to the usual noise, by the bend between three consecutive sizes.
 struct BoxNoise: Sendable {
-  /// Usual deviation of each side of a box, pixels. Choice: that of a good detector.
+  /// Usual deviation of each side of a box, pixels. Choice: a good detector has this deviation.
   static let pixels = 1.0
   /// Usual change of an outline by limbs, turns and mirrors, as a share of its size. Choice: half a per cent.
   static let share = 0.005

@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// Which sides of a box are the object's own; the picture's edge cuts off the others.
+/// Which sides of a box are the object's own; the picture's edge cuts off the other sides.
 struct BoxSides: Hashable, Sendable {
   /// Distance of a cut-off side from the picture's edge, pixels. Choice: labels end a pixel before; detections vary.
   static let margin = 4.0

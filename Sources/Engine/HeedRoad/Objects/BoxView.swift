@@ -60,7 +60,7 @@ extension TrackedObject {
   /// Metres left per metre of depth, of the box's middle; nil without a camera, and if a side is cut off.
   var leftTangent: Double? { view.sides.hasWidth ? place(distance: 1)?.y : nil }
 
-  /// Whether this object is nearer and hides the other's contact point with the road.
+  /// Whether this object is nearer and hides the other object's contact point with the road.
   func covers(_ other: TrackedObject) -> Bool {
     let (mine, its) = (box, other.box)
     let foot = its.center.x

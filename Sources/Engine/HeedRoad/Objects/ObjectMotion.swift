@@ -96,7 +96,7 @@ struct ObjectMotion: Sendable {
     return (byWidth * size.width / size.height, deviation)
   }
 
-  /// Range if only the top is cut off. The foot is more reliable than the width, which includes a side.
+  /// Range if only the top is cut off. The foot is more reliable than the width, which may include the object's side.
   private func rangeByFoot(_ object: TrackedObject) -> (Double, Double)? {
     guard let drop = object.footDrop, let ratio = shape.foot.value else { return nil }
     let ends = edgeDeviation(object)

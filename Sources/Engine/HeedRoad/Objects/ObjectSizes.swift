@@ -23,14 +23,14 @@ public struct ObjectSize: Hashable, Codable, Sendable {
 
 /// The usual size of every kind of road object.
 public struct ObjectSizes: Hashable, Sendable {
-  /// Usual size of a car. Source: means over KITTI's objects (docs/references.md, road). Choice: the spread is that of
-  /// other labels, 0.11 m of 1.52 m.
+  /// Usual size of a car. Source: means over KITTI's objects (docs/references.md, road). Choice: the spread comes
+  /// from other labels, 0.11 m of 1.52 m.
   static let car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
   /// Usual size of a van. Source: KITTI, as ``car``. Choice: the spread is a judgement: vans vary more than cars.
   static let van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)
   /// Usual size of a truck. Source: KITTI, as ``car``. Choice: the spread is a judgement, because trucks vary most.
   static let truck = ObjectSize(height: 3.47, width: 2.70, length: 10.77, spread: 0.25)
-  /// Usual size of a person on foot. Source: KITTI, as ``car``. Choice: the spread is that of other labelled people,
+  /// Usual size of a person on foot. Source: KITTI, as ``car``. Choice: the spread comes from other labelled people,
   /// children included: 0.16 m of 1.76 m.
   static let pedestrian = ObjectSize(height: 1.76, width: 0.73, length: 0.7, spread: 0.10)
   /// Usual size of a person on a two-wheeler. Source: KITTI, as ``car``. Choice: the spread is smaller than on foot,

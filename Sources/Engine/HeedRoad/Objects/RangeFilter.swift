@@ -36,7 +36,7 @@ struct RangeFilter: Sendable {
       .init(jolt: Self.evenAcceleration / unit), .init(jolt: Self.sharpAcceleration / unit),
       .init(lasting: Self.brakingAcceleration / unit, lasts: Self.brakingLasts.seconds),
     ]
-    // Choice: most objects first appear in even motion.
+    // Choice: when most objects first appear, their speed is even.
     motions = [0.7, 0.15, 0.15].map { weight in
       var motion = RangeMotion(range: range, rate: rate.mean / unit, weight: weight)
       motion.rr = (range * deviation) * (range * deviation)
@@ -49,7 +49,7 @@ struct RangeFilter: Sendable {
   var range: Double { motions.reduce(0) { $0 + $1.weight * $1.range } }
   /// Range rate, units a second; negative for approaching objects.
   var rate: Double { motions.reduce(0) { $0 + $1.weight * $1.rate } }
-  /// Acceleration, units/s2; negative if the approach gets faster: that of braking, times its weight.
+  /// Acceleration of the braking motion times its weight, units/s2; negative if the approach gets faster.
   var acceleration: Double { motions.reduce(0) { $0 + $1.weight * $1.acceleration } }
   /// One deviation of ``range`` and of ``rate``.
   var deviations: (range: Double, rate: Double) {

@@ -6,7 +6,7 @@ public struct ExpectedPath: Hashable, Sendable {
   static let smallestRadius = 5.0
   /// Speed below which the path counts as straight, m/s. Choice: walking pace.
   static let slowest = 1.0
-  /// Deviation of a vehicle's yaw rate, rad/s. Choice: that of a usual sensor.
+  /// Deviation of a vehicle's yaw rate, rad/s. Choice: a usual sensor has this deviation.
   static let givenDeviation = 0.005
   /// Deviation of a yaw rate from the view, rad/s. Choice: so large that alerts based on it alone come late.
   static let seenDeviation = 0.2

@@ -10,7 +10,7 @@ struct PositionSpeed: Sendable {
   static let positionDeviation = 0.15
   /// Deviation of uneven times, seconds. Choice: messages at 10 Hz are off by some hundredths.
   static let timeDeviation = 0.02
-  /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
+  /// Process noise of the acceleration, m²/s⁵. Choice: acceleration changes by about 1 m/s² within a second.
   static let jerkDensity = 1.0
   /// Minimum offset of a jump, metres, together with `jumpDeviations`. Choice: no manoeuvre comes near this offset.
   static let jumpMeters = 5.0
