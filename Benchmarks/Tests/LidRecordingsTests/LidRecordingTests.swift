@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func simulatedTimesIncreaseAndTheBlinkLowersTheLids(seed: Int) throws {
+  func simulatedRecordingHasRisingTimesAndABlink(seed: Int) throws {
     let recording = LidRecording(try lids(), seed: UInt64(seed))
     #expect(zip(recording.rows.dropFirst(), recording.rows).allSatisfy { $0.time > $1.time })
     #expect((195...5050).contains(recording.rows.count), "20 to 500 Hz")

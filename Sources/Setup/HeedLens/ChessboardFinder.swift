@@ -33,7 +33,7 @@ public struct ChessboardFinder: Sendable {
   static let mostReach = 12
   /// Minimum distance from a corner in which edges refine it, pixels. Choice: fewer pixels do not determine a corner.
   static let leastReach = 2
-  /// Refinement step of a converged corner, pixels. Choice: a hundredth of the effect of noise.
+  /// Refinement step below which a corner has converged, pixels. Choice: a hundredth of the shift by noise.
   static let refineStep = 0.001
   /// Maximum number of refinement steps. Choice: no corner needs more steps.
   static let refineRounds = 100

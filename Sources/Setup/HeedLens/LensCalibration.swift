@@ -5,8 +5,8 @@ public import HeedGeometry
 public struct LensCalibration: Hashable, Sendable {
   /// Minimum number of pictures with a board. Choice: three determine a lens; of five one may be wrong.
   static let leastPictures = 5
-  /// Error of a picture's median corner above which the picture is excluded, relative to the median of all pictures.
-  /// Choice: a misread board is off by several pixels, a bent board by less than twice the others.
+  /// A picture is excluded if its median corner error is this many times the median of all pictures. Choice: a
+  /// misread board is off by several pixels; the error of a bent board is less than twice the usual error.
   static let outlyingPicture = 3.0
   /// Error below which a picture is never excluded, pixels. Choice: smaller errors do no harm.
   static let leastOutlyingPicture = 0.5
@@ -20,7 +20,7 @@ public struct LensCalibration: Hashable, Sendable {
   /// Maximum relative standard deviation of the focal lengths. Choice: three times the deviation above which the
   /// report gives advice.
   static let mostUncertain = 0.03
-  /// Relative standard deviation above which the report gives advice. Choice: twice that of a careful calibration.
+  /// Relative standard deviation above which the report advises. Choice: twice a careful calibration's deviation.
   package static let uncertain = 0.01
   /// Minimum number of pictures for an error on pictures outside the fit. Choice: each half then suffices.
   static let leastHeldOut = 10

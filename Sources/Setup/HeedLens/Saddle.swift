@@ -18,7 +18,7 @@ struct Saddle: Hashable, Sendable {
     bright = Self.unit(angle)
   }
 
-  /// The bright square's side of a line from this corner: 1 if that of `across`, -1 if the other, 0 if neither.
+  /// The bright square's side of a line from this corner: 1 on the side of `across`, -1 on the far side, else 0.
   func brightSide(along: SIMD2<Double>, across: SIMD2<Double>) -> Double {
     let product = (bright * along).sum() * (bright * across).sum()
     return product > 0 ? 1 : product < 0 ? -1 : 0

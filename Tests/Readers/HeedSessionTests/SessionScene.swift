@@ -42,10 +42,10 @@ final class SessionScene: Sendable {
     }
   }
 
-  /// Sets the number of pages that the database may have; nil for a disk with room.
+  /// Limits the number of pages of the database; nil removes the limit, as on a disk with free space.
   func limitPages(to limit: Int?) { pageLimit.withLock { $0 = limit } }
 
-  /// Sets the number of pages that each commit may add; nil for a disk with room.
+  /// Limits the number of pages that each commit may add; nil removes the limit, as on a disk with free space.
   func limitFreePages(to limit: Int?) { freePages.withLock { $0 = limit } }
 
   /// Makes every commit fail, as on a broken disk, until it is called with false.

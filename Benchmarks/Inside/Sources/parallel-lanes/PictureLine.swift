@@ -45,7 +45,7 @@ struct PictureLine {
     ends = [low, high].map { SIMD2(offset + slope * $0, $0) }
   }
 
-  /// Of where it is, across, at a height in the picture.
+  /// Variance of the line's horizontal place at a height in the picture.
   func variance(at y: Double) -> Double {
     let noise = max(residual, 1e-5)
     return noise * noise / Double(points) * (1 + (y - middle) * (y - middle) / spread)

@@ -8,7 +8,7 @@ struct SoakRecord {
     /// Hours of drive until then.
     var hours: Double
     var state: ProcessState
-    /// Of the session, with SQLite's log, bytes.
+    /// Size of the session with SQLite's log, bytes.
     var logBytes: Int
     var frames: Int
   }

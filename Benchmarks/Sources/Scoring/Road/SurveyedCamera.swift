@@ -56,7 +56,8 @@ package struct SurveyedCamera: Hashable, Sendable {
     return SIMD3(-y, -z, x)
   }
 
-  /// The pixel of a place, integers at pixel centres; nil if the place is behind the camera or beyond ``reach``.
+  /// The pixel to which a place projects; whole numbers are pixel centres. nil if the place is behind the camera, or
+  /// if the tangent of its angle to the axis is at least `reach`.
   package func pixel(of place: SIMD3<Double>, reach: Double = .infinity) -> SIMD2<Double>? {
     let ray = before(place)
     guard ray.z > 0 else { return nil }

@@ -43,7 +43,7 @@ package struct Row: Codable, Hashable, Sendable {
   }
 }
 
-/// The whole table of rows, and additional information.
+/// A whole report: the rows of the table, and findings for information only.
 package struct Report: Codable, Sendable {
   package var rows: [Row]
   package var information: [Finding]

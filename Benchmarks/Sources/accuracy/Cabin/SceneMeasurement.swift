@@ -20,7 +20,8 @@ struct SceneMeasurement {
   let places: Places
   let analyzer: Analyzer
 
-  /// Scenes with both eyes covered: reported in time, with the right reason, and in the frames.
+  /// Scenes with both eyes covered. The program must report this in time and with the right reason, and the frame
+  /// lines must show it too.
   func hidden() throws -> Figures {
     let scenes = try scenes("hidden")
     let (inTime, right, all, notes) = told(scenes)

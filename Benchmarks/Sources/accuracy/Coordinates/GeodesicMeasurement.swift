@@ -7,7 +7,7 @@ struct GeodesicMeasurement {
 
   let places: Places
 
-  /// A vehicle's position, with the questions and true answers there.
+  /// A position of the vehicle, with places that the program must locate from there, and with their true coordinates.
   private struct Stand {
     var camera = SurveyedCamera()
     var questions: [String] = []

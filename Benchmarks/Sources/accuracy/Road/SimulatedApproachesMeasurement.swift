@@ -15,7 +15,7 @@ struct SimulatedApproachesMeasurement {
     var kind: String
     /// Time of the first warning minus the time at which it was due, seconds; infinite without a warning.
     var error: Double
-    /// Whether no warning came before the time to collision was 1.8 s.
+    /// True if the first warning came only after the time to collision had fallen to 1.8 s, or never.
     var isMissed: Bool
   }
 

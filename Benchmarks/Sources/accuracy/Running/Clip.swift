@@ -9,7 +9,7 @@ struct Clip {
 
   var recording: Recording { analysis.recording }
 
-  /// Notes that every row of this clip shows.
+  /// The notes that appear in every row of this clip.
   var notes: [String] {
     let missing = lines.count { $0 == nil }
     return (missing > 0 ? ["\(missing) of \(lines.count) frames have no line"] : [])

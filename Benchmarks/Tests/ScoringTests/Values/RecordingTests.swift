@@ -4,7 +4,7 @@ import Testing
 @testable import Scoring
 
 struct RecordingTests {
-  // The frame line of docs/formats.md, shortened by what is not measured here.
+  // The frame line of docs/formats.md, without the fields that the measurements ignore.
   private let frame =
     #"{"type":"frame","frame":0,"t_ms":0.0,"tracking":"success","face":{"score":0.98,"rect":[214.1,150.2,131.0,131.0],"#
     + #""image":[640,480],"yaw_deg":3.1,"pitch_deg":-2.0,"roll_deg":0.4,"center_mm":[4.1,-20.3,648.0]},"eyes":{"left":"#

@@ -16,7 +16,7 @@ enum CabinCommand: Sendable {
   case framesPerSecond(Int)
   /// Length of an attention interval, seconds.
   case attentionInterval(Int)
-  /// Attention target on the display; nil: the whole display, or driving zones if the rig has a forward zone.
+  /// Attention target on the display; nil for the whole display, or for driving zones if the rig has a forward zone.
   case attentionRegion(ScreenRegion?)
 }
 

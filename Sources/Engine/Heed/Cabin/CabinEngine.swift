@@ -37,7 +37,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   public private(set) var summary = SessionSummary()
   /// Maps session time to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
-  /// The part of the display that attention belongs to, in points; nil: ``attendsToDisplay`` decides.
+  /// The part of the display that attention belongs to, in points; nil lets ``attendsToDisplay`` decide.
   public var attentionRegion: ScreenRegion?
   /// With no attention region, true aims attention at the whole display, false at the driving zones. Initially true
   /// only without a forward zone, because a driver's attention belongs to the road.

@@ -6,7 +6,7 @@ import HeedSignals
 struct Calibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
-  /// The calibration that was set, also while pictures of another size suspend it.
+  /// The calibration that was set. It is kept even while pictures of another size suspend its use.
   private(set) var kept: GazeCalibration?
   /// Increases with each change of the calibration in use.
   private(set) var revision = 0
@@ -124,7 +124,7 @@ struct Calibrator: Sendable {
     return changes
   }
 
-  /// Takes a calibration into use (nil: an average eye), and restarts the detection of drift and glasses.
+  /// Takes a calibration into use (nil for an average eye), and restarts the detection of drift and glasses.
   private mutating func use(_ new: GazeCalibration?) {
     kept = new
     if new != nil { wasAnothers = false }

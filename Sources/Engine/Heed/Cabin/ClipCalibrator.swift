@@ -24,7 +24,7 @@ public struct ClipCalibrator: Sendable {
 
   /// Fits the gaze to the points; leaves out unusable points if enough others remain.
   /// - Parameters:
-  ///   - mode: The calibration's mode; nil: the number of points decides.
+  ///   - mode: The calibration's mode; nil lets the number of points decide.
   ///   - created: Milliseconds since 1970 UTC.
   /// - Throws: ``CalibrationError`` if the camera is unknown or too few points are usable.
   public func fit(

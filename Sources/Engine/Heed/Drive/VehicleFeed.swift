@@ -78,7 +78,7 @@ extension VehicleState {
   /// Age up to which signals count, as for the speed.
   private static let stalest = SpeedEstimator.longestAge
 
-  /// These signals, with the other's values where they have none. If one of both is stale, only the newer one counts.
+  /// These signals; their missing values come from `other`. If one of both is stale, only the newer one counts.
   func completed(by other: VehicleState) -> VehicleState {
     guard time - other.time <= Self.stalest else { return self }
     guard other.time - time <= Self.stalest else { return other }

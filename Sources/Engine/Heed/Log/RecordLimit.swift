@@ -1,14 +1,14 @@
 /// Keeps a camera that comes and goes from filling the disk with log records.
 ///
-/// Of each kind, a fixed number of records passes at once, and one more after each pause. Of the records held back,
-/// the newest passes next, so the log always gets the latest state of every kind.
+/// A fixed number of records of each kind passes at once, and one more after each pause. The newest withheld record
+/// passes next, so the log always gets the latest state of every kind.
 struct RecordLimit {
   /// Number of records of a kind that pass at once. Choice: more than one start, failure and recovery.
   static let atOnce = 20
   /// Time until one more record of a kind may pass. Choice: at most 360 lines of a kind an hour, a megabyte a day.
   static let pause = Duration.seconds(10)
 
-  /// Of one kind, `room` records may pass now; `held` waits until one may, and has replaced `withheld` older records.
+  /// Records of one kind: `room` may pass now; `held` waits until one may, and has replaced `withheld` older ones.
   private struct Kind {
     var room = RecordLimit.atOnce
     var counted: Duration

@@ -26,7 +26,7 @@ extension GazeTracker {
   /// The last ``attentionInterval``'s score, 0 never ... 1 always on target; nil without a run or if half was unseen.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points; by default the settings' region or the whole display; nil: removed.
+  /// The attention target on the display, points; by default the settings' region or the whole display; nil if none.
   public var attentionRegion: ScreenRegion? {
     let (display, attention) = (core.rig.display, core.settings.attention)
     return core.runs.read { state in

@@ -44,7 +44,7 @@ public struct DisplaySetup: Hashable, Sendable {
   ///   - width: Width of the picture area, metres; `height` likewise.
   ///   - offset: Distance from the picture's edge to the lens, metres.
   ///   - shift: Distance from the edge's middle to the lens, metres, + to the viewer's right.
-  ///   - points: Size of the display in points; nil for 96 an inch.
+  ///   - points: Size of the display in points; nil for 96 points an inch.
   public static func above(
     width: Double, height: Double, offset: Double = CameraPlace.usualOffsetMeters, shift: Double = 0,
     points: (width: Double, height: Double)? = nil

@@ -22,7 +22,7 @@ struct AttentionSum: Sendable {
 
   /// Share of `span` in which the gaze was seen, 0...1.
   func coverage(of span: Duration) -> Double {
-    // The share is rounded, so that a sum of frames does not miss a threshold by its last digit.
+    // The share is rounded, so that tiny errors of a sum of frame times cannot make the share miss a threshold.
     Precision.ratio.round(max(0, min(1, seconds.x / span.seconds)))
   }
 

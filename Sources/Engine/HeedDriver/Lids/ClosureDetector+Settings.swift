@@ -15,7 +15,7 @@ extension ClosureDetector {
   static let heldFall = 0.5
   /// Minimum rise of the lids, to above `shutBelow`, that may end a closure. Choice: the scatter of shut eyes.
   static let heldRise = 0.25
-  /// Maximum rise within a slow fall of lids. Choice: above the scatter in fair light, below that of lowered lids.
+  /// Maximum rise within a slow fall of lids. Choice: above the scatter in fair light, below lowered lids' scatter.
   static let steadyFallRise = 0.1
   /// Maximum time of a fall from half open to shut; also the minimum time shut of an eye whose fall was not seen.
   /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; in a longer fall, the lids were low before.

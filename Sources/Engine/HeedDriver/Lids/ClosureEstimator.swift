@@ -34,7 +34,7 @@ public struct ClosureEstimator: Sendable {
   static let doubtfulSpread = 0.25
   /// Spread of the net's closure above which the eye is not judged. Choice: open and shut are then equally likely.
   static let mostSpread = 0.45
-  /// Expected closure of an open eye. Choice: that of drawn people not used in training; narrow eyes measure 0.2.
+  /// Expected closure of an open eye. Choice: measured on drawn people outside training; narrow eyes measure 0.2.
   static let open = 0.03
   /// Maximum learned closure of an open eye. Choice: an eye with a larger value is drowsy, not narrow.
   static let largestOpen = 0.25

@@ -10,8 +10,8 @@ struct LidContact: Sendable {
   static let closures = 4
   /// Number of latest closures that give the usual gap. Choice: two minutes of blinks follow new light too slowly.
   static let latest = 9
-  /// Maximum usual gap of lids that meet, as a share of the open eye's gap. Choice: rendered people's blinks have 0
-  /// to 0.06, those of real people on video 0.02 to 0.5.
+  /// Maximum usual gap of closures in which the lids meet, as a share of the open eye's gap. Choice: in blinks,
+  /// rendered people have a gap of 0 to 0.06, and real people on video a gap of 0.02 to 0.5.
   static let contact = 0.08
   /// Tolerance above the usual gap: a minimum as a share of the open eye's gap, and a number of median deviations.
   /// Choice: in 25 clips of rendered people (1400 to 1429), it rejects 18 of 34 partial closures and 2 of 228 others.

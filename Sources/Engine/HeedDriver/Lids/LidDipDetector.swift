@@ -20,14 +20,14 @@ struct LidDipDetector: Sendable {
   static let loweredBelow = 0.5
   /// Minimum ratio between the falls of both lids. Choice: lids move together, but the far eye's fall looks smaller.
   static let together = 0.35
-  /// Fall in the other measure of the gap that confirms a dip, a share. Choice: twice the other measure's scatter.
+  /// Fall in the second measure of the gap that confirms a dip, a share. Choice: twice this measure's scatter.
   static let otherFall = 0.15
   /// Maximum spread of the better seen eye in a dip. Choice: with a larger one, something covers both eyes.
   static let mostSpread = 0.35
   /// Rise of the closure that confirms a dip of lowered lids. Choice: lowered lids scatter twice as much as open.
   static let loweredClosureRise = 0.2
-  /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: it contains
-  /// nearly all blinks if frames catch them at random heights.
+  /// Maximum distance of a dip's depth below the person's median, in median absolute deviations. Choice: this range
+  /// contains nearly all blinks if frames catch them at random heights.
   static let depthDeviations = 2.5
   /// Minimum tolerance below the median depth, share of the gap. Choice: the scatter of a person's complete blinks.
   static let depthTolerance = 0.1
@@ -42,8 +42,8 @@ struct LidDipDetector: Sendable {
     var fall: Double
     /// Minimum rise of the closure during the dip. Choice: more than open eyes scatter; a jumping face causes no rise.
     var closureRise: Double
-    /// True if a dip needs a rise of the closure and a fall of the other measure, false if one is enough. Choice: the
-    /// net's gap and closure come from the same pixels; rims and the whole face move the mesh's gap.
+    /// True if a dip needs a rise of the closure and a fall of the second measure, false if one is enough. Choice:
+    /// the net's gap and closure come from the same pixels; rims and the whole face move the mesh's gap.
     var needsBoth: Bool
 
     static let net = Source(fall: 0.25, closureRise: 0.1, needsBoth: false)
@@ -56,7 +56,7 @@ struct LidDipDetector: Sendable {
     var start, end: LidTrace.Crossing
     /// Fall of the gap as a share of the gap before, 0...1.
     var depth: Double
-    /// Fall in the other measure of the gap, 0...1; nil if that measure saw nothing.
+    /// Fall in the second measure of the gap, 0...1; nil if the second measure has no value.
     var otherDepth: Double?
   }
 
@@ -95,7 +95,7 @@ struct LidDipDetector: Sendable {
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - seen: The lids' gap that is searched for a dip.
-  ///   - other: Both lids' gap by another measure.
+  ///   - other: Both lids' gap by the second measure.
   ///   - closure: Combined closure of both eyes, 0...1; nil if unknown.
   ///   - spread: Uncertainty of the better seen eye.
   /// - Returns: The dip that ended with this frame, if it is deep enough for this person.
@@ -116,7 +116,7 @@ struct LidDipDetector: Sendable {
     return dip.depth >= least ? dip : nil
   }
 
-  /// The dip that the newest sample completes, if another measure confirms it.
+  /// The dip that the newest sample completes, if further measures confirm the dip.
   private func dip() -> Dip? {
     guard let last = recent.indices.last, let low = lowestIndex(), low > recent.indices.lowerBound, low < last,
       recent[last].time - recent[low].time <= Self.returnWithin,
@@ -159,7 +159,7 @@ struct LidDipDetector: Sendable {
     return found
   }
 
-  /// The largest closure, and the smallest gap by the other measure, from sample `top` on.
+  /// The largest closure, and the smallest gap by the second measure, from sample `top` on.
   private func extremes(since top: Sample) -> (closure: Double, other: Double?) {
     var (closure, least) = (top.closure, nil as Double?)
     for index in recent.indices where recent[index].time >= top.time {
@@ -169,7 +169,7 @@ struct LidDipDetector: Sendable {
     return (closure, least)
   }
 
-  /// True if the closure or the other measure of the gap confirms the dip.
+  /// True if the closure or the second measure of the gap confirms the dip.
   private func isWitnessed(since top: Sample) -> Bool {
     let after = extremes(since: top)
     let isLowered = top.gap < Self.loweredBelow

@@ -119,7 +119,7 @@ public struct LidGapEstimator: Sendable {
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }
 
-  /// Learns both levels from an aperture unless the head is turned; lids below `closureShare` teach no open level.
+  /// Learns the closed level, and from apertures above `closureShare` the open level, unless the head is turned.
   private mutating func learn(_ value: Double, isTurned: Bool, at time: Timestamp) {
     defer { last = time }
     driftDetector.see(at: time)

@@ -5,7 +5,7 @@ import HeedSignals
 /// Only the frame rate decides whether a velocity is known: if only slow blinks could be measured, their mean would
 /// make everybody look tired.
 public struct LidStroke: Hashable, Sendable {
-  /// Time before the fall in which the open eye's level is measured. Choice: it includes the whole fall of a tired lid.
+  /// Time before the fall in which the open eye's level is measured. Choice: a tired lid's whole fall fits into it.
   static let levelWithin: Duration = .seconds(1)
   /// Time before half shut in which the fastest fall is searched. Choice: falls take 0.1 s, tired falls twice that.
   static let fallWithin: Duration = .milliseconds(250)

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// A lid's height (or gap) in the last seconds, with the times at which it crossed a level.
 struct LidTrace: Sendable {
-  /// A height, gap or value of a lids' curve at one time.
+  /// A lid's height, the gap between lids, or a value of a lid curve, at one time.
   struct Sample: Hashable, Sendable {
     var time: Timestamp
     var height: Double

@@ -1,12 +1,12 @@
 import HeedGeometry
 import HeedSignals
 
-/// Detects that the learned open level no longer fits the eye. An eye that narrows slowly, or while it is in sight,
-/// may be drowsy: it is reported, but its level is never relearned. An eye that is narrower since it was out of sight
-/// has new glasses, another seat position or another driver: its level is relearned, as is the level of an eye that
-/// opens wider than before.
+/// Detects that the learned open level no longer fits the eye. If an eye narrows slowly, or in view of the camera,
+/// the driver may be drowsy: this is reported, and the level is kept. If an eye is narrower after it was out of
+/// sight, there are new glasses, another seat position or another driver: the level is relearned. The level is also
+/// relearned if the eye opens wider than before.
 struct OpenLevelDriftDetector: Sendable {
-  /// Seen time for one measurement of the level. Choice: it holds a glance down and the look up after it.
+  /// Seen time for one measurement of the level. Choice: this time holds a glance down and the look up after it.
   static let block: Duration = .seconds(5)
   /// Time for which an eye must differ to make the learned level doubtful. Choice: three blocks, each with a glance.
   static let doubtAfter: Duration = .seconds(15)
@@ -18,7 +18,7 @@ struct OpenLevelDriftDetector: Sendable {
   /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand take less.
   static let changeGap: Duration = .seconds(3)
 
-  /// Maximum number of values in a block. Choice: far more than any camera gives; it bounds the memory.
+  /// Maximum number of values in a block. Choice: any camera gives far fewer; the limit bounds the memory.
   private static let mostValues = 10_000
 
   private let quantile: Double

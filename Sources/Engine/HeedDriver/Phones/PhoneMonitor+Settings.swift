@@ -19,7 +19,7 @@ extension PhoneMonitor {
   /// Time between two runs of the net from which the second has full weight; after less time, its weight is smaller
   /// in proportion. Choice: pictures a quarter of a second apart show a moving hand differently.
   static let lookInterval: Duration = .milliseconds(250)
-  /// Probability below which a reported phone is gone. Choice: it is then less likely than not.
+  /// Probability below which a reported phone is gone. Choice: the phone is then less likely than not.
   static let lostBelow = 0.5
   /// Upper limit of a phone's probability, 0...1. Choice: a phone that leaves is gone after six runs without a box.
   static let surest = 0.99

@@ -4,7 +4,7 @@ extension RecordedLids {
   /// Length of a step; faster rows are joined by the median of each eye. Choice: a blink's fall then has seven steps,
   /// and two good rows outvote a wrong row.
   static let step: Duration = .microseconds(7500)
-  /// Length of recording that is analysed together. Choice: it holds the dozen blinks that a shut level needs.
+  /// Length of recording that is analysed together. Choice: a shut level needs a dozen blinks from it.
   static let window: Duration = .seconds(120)
   /// Time before and after the part of the window that is judged. Choice: longer than closures found by shape.
   static let context: Duration = .seconds(30)

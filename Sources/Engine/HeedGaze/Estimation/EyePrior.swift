@@ -10,7 +10,7 @@ struct EyePrior: Sendable {
     // Ratio of the true to the measured horizontal offset of the iris. Choice: 1, the average eyeball. Source:
     // eyeballs differ by 4 %, Gross et al. 2008; Choice: errors of the head's position add a tenth.
     (1, 0.12),
-    // Ratio of the true to the measured vertical offset of the iris. Choice: lids hide a tenth to a third of it.
+    // Ratio of the iris' true to its measured vertical offset. Choice: lids hide a tenth to a third of this offset.
     (1.15, 0.2),
     // Coupling of the iris' horizontal and vertical offsets. Choice: lids cut a lowered iris obliquely.
     (0, 0.08), (0, 0.08),

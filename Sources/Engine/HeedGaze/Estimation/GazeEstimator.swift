@@ -97,7 +97,7 @@ public struct GazeEstimator: Sendable {
   ) -> GazeMeasurement? {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
-      // The aperture is rounded, so that the last digit of a conversion from radians does not decide at the limit.
+      // The aperture is rounded, so that a tiny error of the conversion from radians cannot change this result.
       guard let eye, Precision.degree.round(eye.openAperture.degrees) >= Self.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: Self.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)

@@ -78,7 +78,7 @@ public struct DropoutScanner: Sendable {
     guard seen < trace.count else { return Found(after: seen, isBlink: true, isFinal: isComplete) }
     let opening = showsSpeeds ? -1 : Self.opening.seconds
     let (after, isKnown) = flank(in: trace, after: seen, until: end, moves: moves, opening: opening)
-    // Losses without a rest between them count as one blink, whose length is limited like that of any blink.
+    // Losses without a rest between them count as one blink, limited in length like any blink.
     let longest = settings.longest.seconds + 2 * Self.longestFlank.seconds
     let length = trace[max(start, after - 1)].seconds - first
     guard length >= Self.shortest.seconds || !(isKnown || isComplete), length <= longest else {

@@ -1,7 +1,7 @@
 import HeedSignals
 
 extension MovementHorizon {
-  /// End of the samples that can belong to a saccade: where lids close, else the first sample without a known change.
+  /// The first sample that cannot belong to a saccade: lids close there, or the change of the gaze is not known yet.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }
 
   /// Searches ahead for the first fast sample, whose saccade would end the present stay.

@@ -19,7 +19,7 @@ struct MovementHorizon: Sendable {
   struct Stay: Sendable {
     /// The first sample of the stay, of its present part, and of the measured drift.
     var start = 0, part = 0, partFrom = 0
-    /// True if an earlier part of the stay has a verdict.
+    /// True if an earlier part of the stay is already judged to be a fixation or a pursuit.
     var goesOn = false
     /// The verdict on the samples before the present part, and the verdict on the part that the next movement ends.
     var judged: (until: Int, isPursuit: Bool)?

@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 
 /// A running median of positive, slowly changing values: each value above or below it moves it by a fixed factor.
-/// Saccades take at most a tenth of the time, so the median speed is that of a resting eye and its tracker.
+/// Saccades take at most a tenth of the time, so the median speed comes from a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
   private let up, down: Double

@@ -8,9 +8,9 @@ struct PlaceChange: Sendable {
   /// The distance in multiples of its expected noise.
   let overNoise: Double
 
-  /// Compares up to `window` samples before `index`, from `earliest` on, with those from `index` until `end`; `noise`
-  /// is the usual step between two samples, degrees. Fails if no sample is seen before or after, or if the samples lie
-  /// so close together that the change is certainly smaller than `least` degrees.
+  /// Compares up to `window` samples before `index` with up to `window` samples from `index` on. `earliest` and `end`
+  /// bound them. `noise` is the usual step between two samples, degrees. Fails if either side has no seen sample, or
+  /// if the diagonal of the box around all samples is below `least` degrees.
   init?(
     in trace: GazeTrace, at index: Int, after earliest: Int, until end: Int, window: Int, noise: Double,
     least: Double = 0
@@ -37,7 +37,7 @@ extension GazeTrace {
       yDegrees: range.lazy.map { self[$0].y }.median(.mean) ?? 0)
   }
 
-  /// Diagonal of the smallest upright box around samples, degrees. No two medians of these samples are farther apart.
+  /// Diagonal of the smallest upright box around samples, degrees. The medians of any two parts lie within it.
   func extent(_ range: Range<Int>) -> Double {
     let first = self[range.lowerBound]
     var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)

@@ -7,7 +7,7 @@ public import HeedSignals
 /// two, speed does not. Scenes last, so a pursuit makes the next stay more likely a pursuit. Uses a hidden Markov
 /// model of scene and stay with one observation per stay, filtered forwards (Rabiner 1989).
 public struct PursuitDetector: Sendable {
-  /// Share of the largest undetected saccade to add to `evenDegrees`. Choice: it seldom goes the way of the drift.
+  /// Share of the largest undetected saccade to add to `evenDegrees`. Choice: saccades rarely follow the drift.
   static let hiddenShare = 0.25
   /// Log odds of a pursuit for e times the drift. Choice: half of `evenDegrees` is nearly the strongest evidence.
   static let evidencePerFold = 4.0

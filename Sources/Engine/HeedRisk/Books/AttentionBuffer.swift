@@ -71,7 +71,7 @@ public struct AttentionBuffer: Sendable {
   }
 
   private static func look(of sample: DriverSample, _ read: GlanceReading.Read) -> Look {
-    // At a standstill, looks away do not count.
+    // While the vehicle stands, glances away from the road do not count.
     if sample.isStandstill { return .road }
     if read.glanceSample.lids == .shut { return .away }
     return switch read.purpose {

@@ -137,7 +137,7 @@ extension GlanceRules {
     public init() {}
   }
 
-  /// The rule about sleepiness on Karolinska's scale, 1...9: `drowsy`, levels 1 and 2.
+  /// The rule about sleepiness, rated 1...9 on Karolinska's scale. It gives levels 1 and 2 of `drowsy`.
   public struct SleepinessSettings: Hashable, Codable, Sendable {
     /// Whether the book has this rule. Source: Euro NCAP 2026, drowsiness; EU 2021/1341.
     public var isUsed = true

@@ -37,8 +37,8 @@ extension RiskEngine {
     /// Time a reason stays after its condition ended. Higher: reasons stay for longer. Lower: warnings flicker.
     /// Choice: long enough to be noticed, short enough to be credible.
     @Seconds public var hold: Duration = .seconds(2)
-    /// Weight of sleep. Higher: sleep raises the risk more. Lower: sleep raises the risk less. Choice: critical,
-    /// because it ends in a crash within seconds.
+    /// Weight of sleep. Higher: sleep raises the risk more. Lower: sleep raises the risk less. Choice: sleep makes
+    /// the risk critical, because sleep ends in a crash within seconds.
     public var sleepWeight = 1.0
     /// Weight of an unresponsive driver. Higher: an unresponsive driver raises the risk more. Lower: an unresponsive
     /// driver raises the risk less. Choice: critical, as sleep.
@@ -59,22 +59,22 @@ extension RiskEngine {
     /// long look away raises the risk less. Choice: an advisory, because it soon becomes a warning.
     public var glanceAdvisoryWeight = 0.3
     /// Weight of a rule book's level 1. Higher: level 1 of a rule book raises the risk more. Lower: level 1 of a rule
-    /// book raises the risk less. Choice: an advisory.
+    /// book raises the risk less. Choice: level 1 gives an advisory.
     public var firstNoticeWeight = 0.3
     /// Weight of a rule book's level 2. Higher: level 2 of a rule book raises the risk more. Lower: level 2 of a rule
-    /// book raises the risk less. Choice: a warning.
+    /// book raises the risk less. Choice: level 2 gives a warning.
     public var ruleWarningWeight = 0.6
     /// Weight of a rule book's level 3. Higher: level 3 of a rule book raises the risk more. Lower: level 3 of a rule
-    /// book raises the risk less. Choice: critical.
+    /// book raises the risk less. Choice: level 3 makes the risk critical.
     public var ruleCriticalWeight = 0.9
-    /// Weight of a road alert of severity info. Higher: an info of the road raises the risk more. Lower: an info of the
-    /// road raises the risk less. Choice: an advisory.
+    /// Weight of a road alert of the severity info. Higher: such an alert raises the risk more. Lower: such an alert
+    /// raises the risk less. Choice: one such alert gives an advisory.
     public var roadInfoWeight = 0.25
-    /// Weight of a road alert of severity warning. Higher: a warning of the road raises the risk more. Lower: a warning
-    /// of the road raises the risk less. Choice: a warning, by its name.
+    /// Weight of a road alert of the severity warning. Higher: such an alert raises the risk more. Lower: such an
+    /// alert raises the risk less. Choice: one such alert gives a warning.
     public var roadWarningWeight = 0.6
-    /// Weight of a road alert of severity alert. Higher: an alert of the road raises the risk more. Lower: an alert of
-    /// the road raises the risk less. Choice: critical.
+    /// Weight of a road alert of the severity alert. Higher: such an alert raises the risk more. Lower: such an alert
+    /// raises the risk less. Choice: one such alert makes the risk critical.
     public var roadAlertWeight = 0.9
     /// What an alert about an unseen object gains in weight, as a share of the gap to 1. Higher: alerts about unseen
     /// objects raise the risk more. Lower: unseen objects hardly raise the risk. Choice: makes a warning critical.

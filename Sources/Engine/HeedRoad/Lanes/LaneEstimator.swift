@@ -3,7 +3,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Estimates the vehicle's position in its lane from markings in the picture and the camera's height. The two markings
-/// share direction and curvature and keep a constant distance, so each predicts the other.
+/// share direction and curvature and keep a constant distance, so each marking predicts the opposite one.
 public struct LaneEstimator: Sendable {
   /// One marking of a frame on the road's plane; `side` is +1 left, -1 right.
   private struct Seen {

@@ -20,7 +20,7 @@ extension ObjectMotion {
   static let widthSpread = 0.2
   /// Deviation of a recognition's distance, as a share. Choice: the error of good range networks.
   static let measuredShare = 0.03
-  /// Time that a range is predicted without a measurement. Choice: objects cut off by the picture's edge are passing.
+  /// Time to predict a range without a measurement. Choice: an object cut off by the picture's edge soon leaves.
   static let longestCarry: Duration = .milliseconds(500)
   /// Minimum age of an object with a closing speed. Choice: a shorter time gives only noise.
   static let warmUp: Duration = .milliseconds(200)

@@ -36,7 +36,7 @@ struct RangeFilter: Sendable {
       .init(jolt: Self.evenAcceleration / unit), .init(jolt: Self.sharpAcceleration / unit),
       .init(lasting: Self.brakingAcceleration / unit, lasts: Self.brakingLasts.seconds),
     ]
-    // Choice: most objects first appear in even motion.
+    // Choice: when most objects first appear, their speed is even.
     motions = [0.7, 0.15, 0.15].map { weight in
       var motion = RangeMotion(range: range, rate: rate.mean / unit, weight: weight)
       motion.rr = (range * deviation) * (range * deviation)

@@ -8,7 +8,7 @@ public struct EyeCalibration: Hashable, Codable, Sendable {
   public var crossX = 0.0, crossY = 0.0
   /// Angle from the optical to the visual axis, degrees: + towards the person's left, + up.
   public var kappaAzimuth = 0.0, kappaElevation = 0.0
-  /// Scatter of single measurements about their mean, degrees; sets the weight of this eye relative to the other.
+  /// Scatter of single measurements about their mean, degrees; sets the weight of this eye against the other eye.
   public var scatter = 1.0
 
   /// Makes the average eye, without a correction.

@@ -136,7 +136,7 @@ extension CalibrationRecord {
     }
     leaveOneOutDegrees = try input.optional()
     leaveOneOutMillimeters = try input.optional()
-    // Vectors written before glasses were measured end here.
+    // Older vectors end here: when they were written, glasses were not yet measured.
     glasses = input.isAtEnd ? nil : try input.optional()
   }
 }

@@ -23,7 +23,7 @@ public enum Availability: Hashable, Sendable {
 
   /// Why the cabin is not judged.
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// No pictures, repeated or covered pictures, no face, invalid times, or unusable model files.
+    /// Missing, repeated or covered pictures; no visible face; invalid frame times; or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
   }
 

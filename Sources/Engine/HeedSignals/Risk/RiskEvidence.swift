@@ -13,7 +13,7 @@ extension RiskEvidence {
     case kss
     /// Seconds left in a buffer that drains while the driver is inattentive.
     case buffer = "buffer_s"
-    /// What remains of an awareness value that falls from 1 while the driver is inattentive.
+    /// The driver's remaining awareness, 0...1; it falls from 1 while the driver is inattentive.
     case awareness
     /// Predicted time until contact.
     case timeToCollision = "ttc_s"

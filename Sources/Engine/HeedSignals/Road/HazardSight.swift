@@ -18,7 +18,7 @@ public struct HazardSight: Hashable, Sendable {
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
-  /// Time by which warnings of hazards come earlier, seconds, 0 or more: ``VehicleRequest/gain`` of a forward warning.
+  /// Time by which hazard warnings come earlier, seconds, at least 0; see ``VehicleRequest/gain``.
   public var gain = 0.0
 
   /// Nothing is known about the driver, so alerts ignore the driver.

@@ -63,7 +63,7 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
   /// where both clocks are the same.
   func clockOffset() -> Double {
     var best = (span: Double.infinity, offset: 0.0)
-    // Of several readings, the one that took the least time counts, because the system may interrupt a reading.
+    // The reading that took the least time counts, because the system may interrupt a reading.
     for _ in 0..<8 {
       let before = Self.monotonicSeconds
       let there = localClock()

@@ -4,8 +4,8 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame, and the other
-/// stream has the events as markers.
+/// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame, and the
+/// event stream has the events as markers.
 ///
 /// liblsl works on a separate queue, so slow or missing readers do not delay the engine.
 final class LSLSink: EventSink {

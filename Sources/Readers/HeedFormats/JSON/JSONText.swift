@@ -90,7 +90,7 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// - Parameter takesFirst: True makes the first of equal names count; false the last, as in most GeoJSON readers.
+  /// - Parameter takesFirst: True takes the first of equal names; false the last, as most GeoJSON readers do.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)

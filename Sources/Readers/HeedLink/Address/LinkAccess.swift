@@ -14,7 +14,7 @@ import Heed
 public struct LinkAccess: Hashable, Sendable {
   /// User name and password; nil when the broker needs none.
   var user, password: String?
-  /// Paths of certificate authorities (nil: the system's), of the client certificate and of its key (nil: none).
+  /// Paths of certificate authorities (nil for the system's), of the client certificate and its key (nil for none).
   var authorities, certificate, key: String?
 
   /// Access without a user name, password or certificate.

@@ -30,7 +30,7 @@ struct SignalMessage: Hashable {
   /// When the message was sent, milliseconds since 1970 UTC on the sender's clock; nil if it has no valid time.
   var sentUTC: Double?
 
-  /// Reads a bare value, or an object with `value` and `ts`, which may be inside `data` and `dp`.
+  /// Reads a bare value, or an object with `value` and `ts`, alone or inside `data`, `dp` or both.
   init(_ bytes: [UInt8], of signal: VSSSignal) throws(Fault) {
     guard bytes.count <= Self.mostBytes, let json = try? JSONText(bytes, allowsNaN: true) else { throw .notJSON }
     var place = json.root

@@ -10,13 +10,13 @@ package struct SaccadeFit: Sendable {
   /// A fitted parameter of the curve with its 95 % interval.
   package struct Number: Hashable, Sendable {
     package var value: Double
-    /// The parameter's 95 % interval, which allows for scatter that grows with amplitude. Source: White 1980.
+    /// The parameter's 95 % interval. It stays valid if the scatter grows with amplitude. Source: White 1980.
     package var interval: Interval
   }
 
-  /// Of the main sequence V, the asymptotic peak velocity, deg/s. Of the duration line the duration at 0 degrees, ms.
+  /// Main sequence: the asymptotic peak velocity V, deg/s. Duration line: the duration at 0 degrees, ms.
   package var first: Number
-  /// Of the main sequence C, the amplitude with 63 % of V, degrees. Of the duration line the slope, ms per degree.
+  /// Main sequence: the amplitude C that reaches 63 % of V, degrees. Duration line: the slope, ms per degree.
   package var second: Number
   /// R squared: share of the measured values' variance that the curve explains.
   package var explained: Double
@@ -26,7 +26,7 @@ package struct SaccadeFit: Sendable {
 
   /// Minimum number of saccades for a fit. Choice: fewer hardly determine two parameters and their intervals.
   static let fewest = 20
-  /// Search range of C: factors on the 10 % quantile and on the maximum of amplitudes. Choice: ten times beyond each.
+  /// Bounds of C, as factors of the amplitudes' 10 % quantile and maximum. Choice: C may lie ten times outside them.
   private static let constants = (0.1, 10.0)
 
   /// Fits `peak velocity = V (1 - exp(-amplitude / C))`.

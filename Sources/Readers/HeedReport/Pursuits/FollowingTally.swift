@@ -31,7 +31,7 @@ struct FollowingTally: Sendable {
   private static let shortest = 0.04
   /// Shortest path for which a smooth share is computed, degrees. Choice: a resting eye drifts as far.
   private static let leastWay = 1.0
-  /// Time after which a stretch of pursuits is split, seconds. Choice: it then has several catch-up saccades.
+  /// Time after which a stretch of pursuits is split, seconds. Choice: a stretch then has several catch-up saccades.
   private static let longestStretch = 5.0
   /// An interval is a gap above this multiple of the interval before. Choice: one or two samples may be missing.
   private static let gap = 4.0

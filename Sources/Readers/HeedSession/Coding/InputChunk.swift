@@ -65,7 +65,7 @@ struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Highest bytes of chunks in a commit. Choice: a hundred seconds of data, which may fit on a nearly full disk.
+  /// Maximum size of the chunks in a commit, bytes. Choice: 100 s of data, which a nearly full disk may still hold.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }

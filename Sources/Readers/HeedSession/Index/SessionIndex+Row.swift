@@ -1,7 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// An index entry as a row of values; the last value is the checksum of the others.
+/// An index entry as a row of values; the last value is the checksum of the other values.
 extension SessionIndex.Entry {
   static let columns = [
     "name", "inode", "bytes", "modified", "log_bytes", "log_modified", "all_bytes", "state", "source", "records",

@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder of a session being written, with its lock.
 ///
-/// A free name is taken at once. A session that replaces another session stays hidden until ``takeName()``; the other
-/// session is locked meanwhile, so that only one writer can replace it.
+/// A free name is taken at once. A session that replaces another session stays hidden until ``takeName()``; the
+/// replaced session is locked meanwhile, so that only one writer can replace it.
 struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder

@@ -46,7 +46,7 @@ struct HeadRegistration: Sendable {
         if step.shift.length < 3e-5, step.rotation.length < 3e-4 { break }
       }
     }
-    // The correlation is that of the pose before the last small step, because a new one would cost as much as a step.
+    // The correlation belongs to the pose before the last small step, because a new one would cost as much as a step.
     guard pass.likeness.isFinite else { return nil }
     return Result(pose: pose, likeness: pass.likeness, seenLikeness: pass.seenLikeness)
   }

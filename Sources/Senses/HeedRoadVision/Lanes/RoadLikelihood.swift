@@ -3,7 +3,7 @@ import Foundation
 import HeedVision
 
 /// The likelihood that a frame's paint places belong to a road with a given horizon, direction and curvature.
-/// Parallel lines put most places into few lateral classes. The density is that of the slope across in a row, so that
+/// Parallel lines put most places into few lateral classes. The density refers to the slope across in a row, so that
 /// roads with different horizons can be compared. Otherwise too high a horizon would draw all places together.
 struct RoadLikelihood {
   /// A road's direction and horizon (slopes) and its curvature (1/m), with the signs of the marking model.

@@ -123,7 +123,7 @@ package struct MotionGauge: Sendable {
   private mutating func take(_ box: ImageRect, isFace: Bool, _ frame: Frame) {
     (means, sum) = ([], nil)
     var scale = 1.0
-    // Of a face box wider than the picture, only the picture's width counts.
+    // If a face box is wider than the picture, only the picture's width counts.
     while min(box.width, Double(frame.size.width)) * scale > Self.widest { scale /= 2 }
     part = Part(box: box, isFace: isFace, size: frame.size, scale: scale)
   }

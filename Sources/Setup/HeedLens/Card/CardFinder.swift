@@ -50,7 +50,7 @@ public struct CardFinder: Sendable {
   /// Maximum blur (sigma) of an edge, relative to the shortest side. Choice: more blur moves a corner by a pixel.
   static let mostBlur = 0.04
   /// Maximum misfit of the corners for the best usual camera, relative to the longest side. Choice: a card's corners
-  /// are off by half a percent, those of paper (1.41) or a telephone (2.1) by more.
+  /// are off by half a percent, corners of paper (1.41) or a telephone (2.1) by more.
   static let mostMisfit = 0.008
   /// Maximum error of a known camera's field of view, as a factor. Choice: the first views leave an error of 10 %.
   static let mostStray = 1.2

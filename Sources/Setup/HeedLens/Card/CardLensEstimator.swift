@@ -42,8 +42,8 @@ public struct CardLensEstimator: Sendable {
     /// Minimum tilt of a card that is nearer at one side, degrees. With less tilt a view counts as flat. Choice: a
     /// smaller tilt hardly shrinks the far side.
     package var leastTiltDegrees = 20.0
-    /// Minimum length of the card's long side, relative to the picture's width. Choice: that of a card at half a
-    /// metre; of a card farther away, the far side shrinks by less than a pixel.
+    /// Minimum length of the card's long side, relative to the picture's width. Choice: a card at half a metre has
+    /// this length; of a card farther away, the far side shrinks by less than a pixel.
     package var leastSide = 0.14
     /// Maximum share of views that a valid result leaves out. Choice: about as for pictures of chessboards.
     package var mostLeftOut = 0.4
@@ -75,7 +75,7 @@ public struct CardLensEstimator: Sendable {
     guard candidate.leastCost <= settings.mostCost else { return progress(of: .notTheCard) }
     let near = kept.firstIndex { $0.view.distance(to: view) < settings.apart * Double(size.width) }
     if let near {
-      // Of two similar views, the sharper one stays.
+      // The sharper of two similar views stays.
       guard view.deviationPixels < 0.7 * kept[near].view.deviationPixels else { return progress(of: .alike) }
       kept[near] = candidate
     } else {

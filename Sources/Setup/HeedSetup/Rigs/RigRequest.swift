@@ -1,7 +1,7 @@
 package import Heed
 package import HeedSignals
 
-/// The known values of a rig. The dialog asks for the others.
+/// The known values of a rig. The dialog asks for the other values.
 package struct RigRequest {
   /// The camera to measure, or pictures, folders and videos, as `makeSource` takes them.
   package var sources: [String]

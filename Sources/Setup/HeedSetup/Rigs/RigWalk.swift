@@ -6,7 +6,7 @@ import HeedSignals
 import HeedVideo
 import HeedVision
 
-/// Measures some parts of a rig, and asks for the others.
+/// Measures some parts of a rig, and asks for the other parts.
 package struct RigWalk {
   let request: RigRequest
   let dialog: SetupDialog

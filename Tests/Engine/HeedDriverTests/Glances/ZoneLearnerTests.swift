@@ -65,7 +65,7 @@ struct ZoneLearnerTests {
     }
   }
 
-  @Test func oneMinuteOfGazeTeachesNoZones() {
+  @Test func noZonesAreLearnedFromOneMinuteOfGaze() {
     let learned = Self.learner(Self.minute, minutes: 1).learned()
     #expect(learned.zones.isEmpty)
     guard case .time(let seen, let needed)? = learned.missing.first else {
@@ -75,7 +75,7 @@ struct ZoneLearnerTests {
     #expect(seen < needed && learned.missing[0].words.contains("of 120 s"))
   }
 
-  @Test func driveWithoutMirrorLooksTeachesTheRoadAlone() {
+  @Test func withoutMirrorGlancesOnlyTheRoadIsLearned() {
     let learned = Self.learner([(SIMD2(0, 0), 58), (SIMD2(0, -30), 1)], minutes: 4).learned(seat: .left)
     #expect(learned.zones.map(\.name) == ["road"])
     #expect(learned.missing.contains(.zone("mirror_rear", visits: 0)))
@@ -83,7 +83,7 @@ struct ZoneLearnerTests {
     #expect(unknown.seat == nil && unknown.missing == [.seat])
   }
 
-  @Test func restlessGazeTeachesNoZones() {
+  @Test func noZonesAreLearnedFromRestlessGaze() {
     let everywhere = (0..<40).map { index -> Look in
       let (column, row) = (Double(index % 8), Double(index / 8))
       return (place: SIMD2(column * 14 - 50, row * 14 - 30), seconds: 1.5)
@@ -97,7 +97,7 @@ struct ZoneLearnerTests {
     #expect(share < 0.2)
   }
 
-  @Test func gapsAndInvalidGazeTeachNoZones() {
+  @Test func noZonesAreLearnedFromGapsAndInvalidGaze() {
     var learner = ZoneLearner()
     for step in 0..<100 {
       learner.update(

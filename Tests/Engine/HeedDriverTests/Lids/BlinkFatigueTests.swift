@@ -37,7 +37,7 @@ import Testing
     var evidence: DrowsinessEvidence? { fatigue.evidence }
   }
 
-  /// Alert long enough that the person's alert state is known.
+  /// A person who has been awake for so long that the usual blinks of the awake person are known.
   private func known() -> Person {
     var person = Person()
     person.pass(frames: 300)

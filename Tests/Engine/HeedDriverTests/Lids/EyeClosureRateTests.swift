@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func openEyesLostFromSightNeverBlink(hertz: Double) {
+  func losingSightOfOpenEyesIsNotABlink(hertz: Double) {
     let open = Self.both([(0, 1), (4000, 1)])
     for span in stride(from: 50.0, through: 550, by: 100) {
       #expect(Self.findings(open, hertz: hertz, phase: 0, dropped: 1500...1500 + span).isEmpty)

@@ -99,7 +99,7 @@ import Testing
     #expect(abs(estimator.closedLevel - expected) < 0.3, why)
   }
 
-  @Test func lookingDownTeachesNoShutLevel() {
+  @Test func noShutLevelIsLearnedFromLookingDown() {
     var estimator = LidGapEstimator()
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
@@ -145,7 +145,7 @@ import Testing
     #expect(((found.min() ?? 1) < 0.05) == isShut, why)
   }
 
-  @Test func disagreeingBlinkDepthsTeachNoShutLevel() {
+  @Test func noShutLevelIsLearnedFromDisagreeingBlinkDepths() {
     let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
     let found = gaps(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
     #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")

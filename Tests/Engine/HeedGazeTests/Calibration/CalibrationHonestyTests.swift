@@ -10,7 +10,7 @@ import Testing
   struct Outcome: Sendable {
     /// The error that the calibration reports; nil for one point.
     var reported: Double?
-    /// Mean error of the mean gaze over a grid of sixteen points.
+    /// The true error, degrees: the error of the mean gaze at each of sixteen grid points, averaged over the points.
     var actual: Double
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test func validationErrorIsTheAngleAtTheEye() throws {
     let found = GazeValidation(Self.samples([(700, 1.5), (733, 1.5)]), at: [Self.middle], display: sampleDisplay)
     let point = try #require(found.points.first)
-    // The middle lies 9.3 degrees down, where a degree sideways is a little less.
+    // The middle lies 9.3 degrees below the horizon. There, a degree of azimuth is a slightly smaller angle.
     #expect(abs(point.error.degrees - 1.48) < 0.01 && abs(point.sampleErrorDegrees - 1.48) < 0.01)
     #expect(abs(point.error.millimeters - 15.7) < 0.1, "1.5 degrees at 60 cm")
     #expect(abs(try #require(point.errorPoints) - 15.7 / 340 * 1920) < 0.5)

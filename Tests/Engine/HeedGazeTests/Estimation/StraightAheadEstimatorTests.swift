@@ -58,7 +58,7 @@ import Testing
     #expect(abs((zero.correction.azimuth - learned).degrees) < 0.2)
   }
 
-  @Test func repeatedOrEarlierTimesTeachNoOffset() {
+  @Test func repeatedOrEarlierTimestampsDoNotChangeTheOffset() {
     var zero = StraightAheadEstimator()
     for frame in [9, 9, 5, 3, 9, 1] {
       zero.update(azimuth: .degrees(6), elevation: .zero, at: frameTime(frame))

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func sampleDuringASaccadeTimesItsStart() throws {
+  @Test func sampleDuringASaccadeRefinesTheSaccadeStart() throws {
     // The 10-degree saccade takes 43 ms; a sample early in the saccade lies near its start.
     let early = try #require(told([1, 10, 10]).events(.saccade).first)
     let late = try #require(told([9, 10, 10]).events(.saccade).first)

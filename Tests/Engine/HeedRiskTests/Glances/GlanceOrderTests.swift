@@ -7,7 +7,7 @@ import Testing
 
 /// A driver who is worse at every sample never has a lower level at any sample.
 @Suite struct GlanceOrderTests {
-  /// A driver at one sample, in parts that can each get worse.
+  /// The driver's state at one sample. Each property can get worse independently of the remaining properties.
   private struct Part {
     /// 0 road, 1 mirror, 2 elsewhere, 3 phone, 4 not known, 5 no face, 6 nowhere to the left, 7 nowhere far to the left
     var gaze: Int

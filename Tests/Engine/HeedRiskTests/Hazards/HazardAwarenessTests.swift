@@ -79,7 +79,7 @@ struct HazardAwarenessTests {
     #expect(unknown < seen && abs(unknown - phone) < 1e-9)
   }
 
-  @Test func withoutARoadCameraOnlyCabinLooksCount() {
+  @Test func withoutARoadCameraOnlyGlancesIntoTheCabinCount() {
     #expect(Self.belief("oooooo", camera: nil).sight.isSeen("7") == nil)
     #expect(Self.belief("PPPPPP", camera: nil).sight.isSeen("7") == false)
   }

@@ -161,7 +161,7 @@ struct CameraCalibratorTests {
     #expect(Self.run(&calibrator, &drive, seconds: 2).allSatisfy { $0.state.hold == expected }, why)
   }
 
-  @Test func missingCameraTeachesNoCalibration() {
+  @Test func noCalibrationIsLearnedWithoutACamera() {
     var (calibrator, drive) = (CameraCalibrator(camera: nil), SimulatedDrive(Self.truth))
     let steps = Self.run(&calibrator, &drive, seconds: 3)
     #expect(steps.allSatisfy { $0.state == CameraCalibration(progress: 0, hold: .noCamera) })

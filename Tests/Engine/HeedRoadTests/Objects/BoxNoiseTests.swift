@@ -54,7 +54,7 @@ struct BoxNoiseTests {
     #expect(noise.factor < 2)
   }
 
-  @Test func timeGapsAndRepeatedTimesTeachNoBoxNoise() {
+  @Test func noBoxNoiseIsLearnedFromTimeGapsAndRepeatedTimes() {
     var noise = BoxNoise(expected: 1)
     for (i, time) in [0, 100, 100, 1100, 1200, 5000].enumerated() {
       noise.learn(logarithm: Double(i), usual: Self.usual, at: Timestamp(milliseconds: Double(time)))

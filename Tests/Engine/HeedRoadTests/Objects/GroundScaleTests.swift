@@ -52,7 +52,7 @@ struct GroundScaleTests {
     #expect(abs(tall.logarithm - log(1.12)) < 0.06 && abs(flat.logarithm - log(0.9)) < 0.06)
   }
 
-  @Test func objectOffTheGroundTeachesNoSize() throws {
+  @Test func noSizeIsLearnedFromAnObjectOffTheGround() throws {
     let ground = Self.learn([Thing(scale: 1.2, range: 40, standsOnRoad: false)], seconds: 5)
     let size = try #require(ground.size(of: "car 7"))
     #expect(size.logarithm == 0 && size.deviation == 0.1, "as it was expected")

@@ -21,7 +21,7 @@ struct ObjectTrackerLimitTests {
   @Test func newIDsInEveryFrameDoNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
-      // The object with a constant name makes the tracker accept the others' names.
+      // One object keeps its name in all frames, so the tracker also accepts the names of the remaining objects.
       let kept = ObjectTrackerTests.object(-500, id: "kept")
       let objects = [kept] + (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
       _ = tracker.update(objects, at: Timestamp(nanoseconds: Int64(frame)))

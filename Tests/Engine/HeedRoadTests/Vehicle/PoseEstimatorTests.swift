@@ -127,7 +127,7 @@ struct PoseEstimatorTests {
     #expect((estimator.update(said, speed: 10, yawRate: 0, at: Self.time(10 + age)) != nil) == isKnown)
   }
 
-  @Test func messageFromTheFutureBlocksNoLaterMessage() {
+  @Test func messageFromTheFutureDoesNotBlockLaterMessages() {
     var estimator = PoseEstimator()
     #expect(estimator.update(Self.vehicle(1e6, heading: 0), speed: 10, yawRate: 0, at: Self.time(1)) == nil)
     #expect(estimator.update(Self.vehicle(2, heading: 0), speed: 10, yawRate: 0, at: Self.time(2)) != nil)

@@ -36,5 +36,5 @@ import Testing
     #expect(throws: DecodingError.self, why) { try decode("{\"wait\":\(value)}") }
   }
 
-  @Test func zeroIsADuration() throws { #expect(try decode("{\"wait\":0}") == .zero) }
+  @Test func zeroIsAcceptedAsADuration() throws { #expect(try decode("{\"wait\":0}") == .zero) }
 }

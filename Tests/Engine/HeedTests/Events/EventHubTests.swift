@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func slowStreamReceivesTheWholeRecording() async {
-    // Even on a busy machine the reader comes in time.
+    // The patience is long enough for the reader to begin in time, even on a busy machine.
     let hub = EventHub(reader: TapReader(), patience: .seconds(600))
     let sent = Counter()
     let stream = hub.stream(of: 1)

@@ -6,7 +6,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-/// Records the order of its calls: c camera, r road, a alert, v availability, d done.
+/// Records the order of its calls, one letter per call: `c` camera, `r` road, `a` alert, `v` availability, `d` done.
 final class CallOrder: RoadMonitorDelegate {
   private struct Seen: Sendable {
     var calls = ""

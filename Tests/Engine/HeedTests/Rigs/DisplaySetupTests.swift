@@ -66,7 +66,7 @@ struct DisplaySetupTests {
     #expect(abs(found.pitch.degrees - pitch) < 1e-6 && abs(found.yaw.degrees - yaw) < 1e-6, "\(found)")
   }
 
-  @Test func implausibleEyesTurnNoDisplay() {
+  @Test func implausibleEyePositionDoesNotTurnTheDisplay() {
     let setup = DisplaySetup.above(width: 0.5, height: 0.3)
     #expect(setup.facing(Point(x: 0, y: 0.8, z: 0.4)) == setup, "63 degrees below the axis")
     #expect(setup.facing(Point(x: 0, y: 0, z: -0.5)) == setup, "behind the camera")

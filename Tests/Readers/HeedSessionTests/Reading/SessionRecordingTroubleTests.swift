@@ -108,7 +108,7 @@ import Testing
     #expect(times.sorted() == (0..<800).map { Double(100 * $0) })
   }
 
-  @Test func brokenDiskKeepsInputsInOrderUntilItWorks() throws {
+  @Test func inputsStayCompleteAndInOrderAfterDiskFailures() throws {
     let scene = SessionScene()
     let writer = try scene.create("drive", description: .recording)
     for round in 0..<60 {

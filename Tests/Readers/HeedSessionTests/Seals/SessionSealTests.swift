@@ -175,7 +175,7 @@ struct SessionSealTests {
     #expect(record.risk == whole.risk)
   }
 
-  @Test func earlierSessionReportsMissingChecksums() throws {
+  @Test func missingChecksumsOfAnOldSessionAreReported() throws {
     let scene = SessionScene()
     try session(scene)
     try scene.age("drive", toSchema: 4)

@@ -52,7 +52,7 @@ import Testing
     #expect(source.isLive)
   }
 
-  @Test func silentServerBlocksNoCaller() throws {
+  @Test func silentServerDoesNotBlockCallers() throws {
     let server = try StreamServer { $0.beSilent() }
     defer { server.end() }
     let source = try Self.source(server, silence: .milliseconds(300), openTimeout: .seconds(5))

@@ -51,7 +51,7 @@ import Testing
     for aperture in [-10, 5, 55, 1e9, .nan] { #expect(guide.height(aperture: aperture) == nil) }
   }
 
-  @Test func repeatedOrEarlierTimesTeachNoCoupling() throws {
+  @Test func noCouplingIsLearnedFromRepeatedOrEarlierTimes() throws {
     var guide = glanced(seconds: 10)
     let before = try #require(guide.height(aperture: 35))
     for time in [10_000.0, 10_000, 5000, 4000] {
@@ -60,7 +60,7 @@ import Testing
     #expect(try #require(guide.height(aperture: 35)) == before)
   }
 
-  @Test func invalidNumbersTeachNoCoupling() throws {
+  @Test func noCouplingIsLearnedFromInvalidNumbers() throws {
     var guide = glanced(seconds: 10)
     let before = try #require(guide.height(aperture: 35))
     for (index, broken) in [Double.nan, .infinity, -.infinity].enumerated() {

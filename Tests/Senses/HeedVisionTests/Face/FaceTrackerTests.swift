@@ -5,7 +5,8 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedVision
 
-/// Detector and mesh in a world of round faces, each with a place and its scores by the nets.
+/// A simulated detector and a simulated mesh net. Every face is round, with a place and with the score that each net
+/// gives.
 private final class World: FaceFinding, FaceMeasuring {
   struct Person {
     var x: Double

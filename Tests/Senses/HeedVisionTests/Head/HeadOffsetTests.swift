@@ -28,7 +28,7 @@ import Testing
     #expect(place.pixels == settled)
   }
 
-  @Test func invalidNumbersTeachNoHeadOffset() {
+  @Test func noHeadOffsetIsLearnedFromInvalidNumbers() {
     var place = HeadOffset(drag: SIMD2(0.3, 0.3), settling: .seconds(1))
     for broken in [Double.nan, .infinity] {
       place.add(iris: SIMD2(broken, 0), error: .zero, elapsed: .milliseconds(50))

@@ -79,7 +79,7 @@ struct CardLensEstimatorTests {
     #expect(estimator.progress.advice == .tilt(.right))
   }
 
-  @Test func wrongCardViewIsLeftOut() throws {
+  @Test func wronglyDetectedCardViewIsExcluded() throws {
     var estimator = CardLensEstimator(size: Self.size)
     var views = Self.views(Self.camera(650))
     views[3].corners[1].x += 25

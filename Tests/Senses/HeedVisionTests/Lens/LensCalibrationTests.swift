@@ -79,7 +79,7 @@ struct LensCalibrationTests {
     #expect((found.unevenness?.share ?? 0) > 0.3)
   }
 
-  @Test func misreadChessboardPictureIsLeftOut() throws {
+  @Test func misreadChessboardPictureIsExcluded() throws {
     var boards = Self.boards(noise: 0.1)
     let last = boards[3].board.columns - 1
     boards[3].board = Chessboard(

@@ -18,7 +18,7 @@ struct ONNXRewritingTests {
     _ = try OpenCVEngine().makeNet(Model(name: "a", path: "/a.onnx", bytes: bytes), shape: shape)
   }
 
-  @Test func modelsThatNeedNoRewritingStayUnchanged() throws {
+  @Test func rewritingLeavesSuitableModelsUnchanged() throws {
     for name in ["detector_yolox", "detector_yolov5"] {
       let bytes = try fixtureBytes(name)
       #expect(ONNXRewriting.rewritten(bytes) == bytes)

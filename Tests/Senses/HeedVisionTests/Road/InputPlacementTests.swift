@@ -51,7 +51,7 @@ struct InputPlacementTests {
     #expect(placement.part == ImageRect(x: 433, y: 0, width: 375, height: 375))
   }
 
-  @Test func inputTurnIsReversedForBoxes() {
+  @Test func boxesAreRotatedBackToThePicture() {
     // The upper left corner of a picture turned clockwise appears at the upper right.
     let placement = InputPlacement(
       .letterboxTopLeft, picture: ImageSize(width: 200, height: 100), turn: .clockwise,
