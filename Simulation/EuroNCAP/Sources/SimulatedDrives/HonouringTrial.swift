@@ -31,7 +31,7 @@ enum HonouringTrial {
     away.stage.mark()
     if run.response == .lane { away.stage.drift(from: contact - 4) }
     away.drift(until: run.response == .lane ? contact + 3 : contact)
-    var attentive = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: contact))
+    let attentive = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: contact))
     if run.response == .lane { attentive.stage.drift(from: contact - 4) }
     attentive.stage.attend(for: run.response == .lane ? contact + 3 : contact - 0.3)
     return judge(away, beside: attentive, shift: 0, from: contact)
@@ -55,7 +55,7 @@ enum HonouringTrial {
     ill.stage.mark()
     ill.stage.drift(from: contact - 3.5)
     ill.go(on: run, until: contact - 0.3)
-    var attentive = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: Limits.leadIn))
+    let attentive = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: Limits.leadIn))
     attentive.stage.drift(from: Limits.leadIn - 3.5)
     attentive.stage.attend(for: Limits.leadIn - 0.3)
     return judge(ill, beside: attentive, shift: contact - Limits.leadIn, from: contact)
@@ -90,7 +90,7 @@ enum HonouringTrial {
 
   /// A driver who no longer answers: the car has to stand, in its lane, gently, after a warning.
   private static func emergency(_ run: Run) throws -> Outcome {
-    var trial = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: nil))
+    let trial = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: nil))
     trial.stage.mark()
     trial.stage.attend(for: Limits.leadIn)
     if let early = trial.stage.firstWarning { return trial.tooEarly(early) }

@@ -5,7 +5,7 @@ import HeedRoad
 import HeedSignals
 
 /// One drive: the driver, what the cameras see of driver and road, the engine, and who listens to it.
-struct Stage: ~Copyable {
+final class Stage {
   static let rate = 30.0
 
   private(set) var driver: Driver
@@ -60,7 +60,7 @@ struct Stage: ~Copyable {
   }
 
   /// From here on the driver has a phone at one of the sheet's places, if that is one for phones; nil: puts it away.
-  mutating func hold(phoneAt place: String?) {
+  func hold(phoneAt place: String?) {
     phone = place.flatMap { PhoneInHand(at: $0, view: view, chance: SeededRandom(seed: UInt64(frame) &+ 3)) }
     net?.changePhone()
   }
@@ -72,26 +72,26 @@ struct Stage: ~Copyable {
   var isReportedWhole: Bool { watch.reports == frame }
 
   /// From here on warnings count, and what the gaze is taken for.
-  mutating func mark() {
+  func mark() {
     firstWarning = nil
     watch.restartZones()
   }
 
-  mutating func wear(_ noises: [Noise]) {
+  func wear(_ noises: [Noise]) {
     measurement.wear(Veil(noises, using: &chance))
   }
 
   /// From then on nobody holds the lane.
-  mutating func drift(from start: Double) {
+  func drift(from start: Double) {
     // The same for the same seed, whoever drives.
     drift = LaneDrift(start: start, lateralSpeed: side * (0.2 + 0.3 * eagerness))
   }
 
   /// A moment's chance for scripts.
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double { chance.uniform(range) }
+  func uniform(_ range: ClosedRange<Double>) -> Double { chance.uniform(range) }
 
   /// One frame, in which the driver does something.
-  mutating func frame(_ act: (inout Driver, Double) -> Void) {
+  func frame(_ act: (inout Driver, Double) -> Void) {
     let now = time
     act(&driver, now)
     let body = driver.step(to: now)
@@ -116,7 +116,7 @@ struct Stage: ~Copyable {
     frame += 1
   }
 
-  private mutating func move(at now: Double) {
+  private func move(at now: Double) {
     var demand = Car.Demand()
     demand.wheels = drift?.wheels(at: now, speed: car.speed) ?? 0
     let asked = watch.takeRequests()
@@ -135,7 +135,7 @@ struct Stage: ~Copyable {
   }
 
   /// Drives on attentively.
-  mutating func attend(for seconds: Double) {
+  func attend(for seconds: Double) {
     let end = time + seconds
     while time < end {
       let hazard = ahead?.hazard(at: time)

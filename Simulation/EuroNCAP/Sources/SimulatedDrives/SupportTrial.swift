@@ -23,7 +23,7 @@ enum SupportTrial {
     }
     distracted.stage.mark()
     distracted.drift(until: contact)
-    var attentive = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: contact))
+    let attentive = Trial(run: run, stage: try Stage(run, noises: run.noises, contact: contact))
     attentive.stage.attend(for: contact - 0.3)
     let (own, other) = (distracted.stage.watch.collisionWarning, attentive.stage.watch.collisionWarning)
     guard let own else {

@@ -2,7 +2,7 @@ import Foundation
 import HeedSignals
 
 /// Plays one run through the engine and judges what it said.
-public struct Trial: ~Copyable {
+public struct Trial {
   let run: Run
   var stage: Stage
 
