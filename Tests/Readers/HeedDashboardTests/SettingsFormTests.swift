@@ -52,6 +52,6 @@ import Testing
   @Test func everyLiveSettingHasANote() {
     for name in LiveSettings.names { #expect(SettingsNotes.all[name]?.meaning.isEmpty == false, "\(name)") }
     #expect(SettingsNotes.all["closure.microsleepFrom"]?.unit == "s")
-    #expect(SettingsNotes.all["drowsiness.drowsyFrom"]?.source == "Choice: half way.")
+    #expect(SettingsNotes.all["drowsiness.drowsyFrom"]?.source == "Choice: half of the largest intensity.")
   }
 }
