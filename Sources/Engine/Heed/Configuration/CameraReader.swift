@@ -9,7 +9,8 @@ enum CameraReader {
     _ value: YAMLValue
   ) throws(ConfigurationError) -> (camera: PinholeCamera?, mount: Transform<Vehicle, Camera>?) {
     let members = try value.members(intrinsics + ["distortion", "vehicle_from_camera"], of: "cabin_camera")
-    return (try camera(value, members, "cabin_camera"), try members["vehicle_from_camera"].map(mount))
+    let place = try members["vehicle_from_camera"].map(mount)
+    return (try camera(value, members, "cabin_camera"), place)
   }
 
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]

@@ -75,10 +75,12 @@ struct CalibrationRecord: Codable {
   var glasses: Double?
 
   enum CodingKeys: String, CodingKey {
-    case version, created, driver, measurement, mode, criteria, camera, display, model, parameters, points, glasses
+    case version, created, driver, measurement, mode, criteria, camera, display, model, parameters
     case origin = "origin_mm"
+    case points
     case leaveOneOutDegrees = "leave_one_out_deg"
     case leaveOneOutMillimeters = "leave_one_out_mm"
+    case glasses
   }
 
   /// Name of the only eye model so far.

@@ -3,7 +3,7 @@ package import HeedSession
 import HeedSignals
 
 extension SessionContents {
-  /// The contents of a recording in words, such as `observations, the cabin's video`; empty if there are none.
+  /// The contents of a recording in words, such as `observations, the cabin's video`; empty for an empty recording.
   package var words: String {
     let words: [(SessionContents, String)] = [
       (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),

@@ -60,7 +60,8 @@ extension RoadObject {
     let last = last ?? Self.blank
     // Bytes are compared, because `String` takes texts of different bytes for equal.
     if !label.name.utf8.elementsEqual(last.label.name.utf8) { parts.insert(.otherLabel) }
-    if id.map({ Array($0.utf8) }) != last.id.map({ Array($0.utf8) }) { parts.insert(.otherID) }
+    let isOther = (id == nil) != (last.id == nil) || !(id ?? "").utf8.elementsEqual((last.id ?? "").utf8)
+    if isOther { parts.insert(.otherID) }
     if id != nil { parts.insert(.id) }
     parts.formUnion(Parts(rawValue: flags))
     return parts

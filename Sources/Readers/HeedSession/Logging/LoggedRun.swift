@@ -116,7 +116,10 @@ final class LoggedRun: Sendable {
 
   /// Completes the session once everything has reached the disk.
   private func complete() {
-    guard let writer = state.withLock(\.writer), writer.state == .logging else {
+    let writer = state.withLock(\.writer)
+    var isBehind = writer == nil
+    if case .suspended? = writer?.state { isBehind = true }
+    guard !isBehind, let writer else {
       queue.asyncAfter(deadline: .now() + Self.look) { [self] in complete() }
       return
     }

@@ -19,7 +19,7 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// One or two sentences about skipped events and about settings that are constants now; nil if there are none.
+  /// One or two sentences about skipped events and about settings that are constants now; nil without such events and settings.
   public var remark: String? {
     let counts = [(retiredEvents, "event"), (retiredReasons, "reason")].filter { $0.0 > 0 }
     let skipped = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: " and ")
@@ -33,7 +33,7 @@ extension SessionDescription {
   /// Maximum number of settings that the remark names. Choice: old sessions have dozens, and the report shows them.
   private static let namedNumbers = 3
 
-  /// A sentence about recorded settings that are constants with other values now; nil if there are none.
+  /// A sentence about recorded settings that are constants with other values now; nil without such settings.
   package var settingsRemark: String? {
     let numbers = SettingsFile.replaced(inRecorded: settings)
     guard !numbers.isEmpty else { return nil }

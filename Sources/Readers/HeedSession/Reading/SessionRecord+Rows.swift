@@ -41,8 +41,9 @@ extension SessionOverview.Content {
 }
 
 extension Database {
-  func sessionRow() throws -> Row {
-    guard let row = try Row.fetchOne(self, sql: "SELECT * FROM session") else { throw RowError.noSession }
+  /// The row of the session; a check names the columns that it needs, because others may be damaged.
+  func sessionRow(_ columns: String = "*") throws -> Row {
+    guard let row = try Row.fetchOne(self, sql: "SELECT \(columns) FROM session") else { throw RowError.noSession }
     return row
   }
 

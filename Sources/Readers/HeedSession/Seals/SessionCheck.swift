@@ -33,7 +33,7 @@ extension SessionStore {
       check.damage = try reader.damage()
       check.hasFileSum = FileManager.default.fileExists(atPath: FileSum.note(beside: folder.file).path)
       if check.damage.parts.allSatisfy({ $0.kind != SealedTable.session.rowName || $0.isWhole }) {
-        check.state = try reader.read { try SessionState($0.sessionRow(), isRunning: isRunning) }
+        check.state = try reader.read { try SessionState($0.sessionRow("state"), isRunning: isRunning) }
       }
       // Recorded inputs have checksums even in files whose other rows have none.
       if !check.hasChecksums, !check.isDamaged {

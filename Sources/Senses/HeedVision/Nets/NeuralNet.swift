@@ -25,6 +25,11 @@ public struct NetOutput {
   public var sides: [Int]
   /// The output's values, in row-major order.
   public var values: FloatBuffer
+
+  /// Memberwise initializer, for engines outside this module.
+  public init(name: String, sides: [Int], values: FloatBuffer) {
+    (self.name, self.sides, self.values) = (name, sides, values)
+  }
 }
 
 /// The memory order of pictures and feature arrays.
