@@ -48,7 +48,7 @@ public protocol ReplaySource: Sendable {
   func makeInputs() throws -> any ReplayInputs
   /// The video of one camera; nil if none was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures that belong to the inputs, for previews and images; nil if there are none.
+  /// The pictures that belong to the inputs, for previews and images; nil if no pictures were recorded.
   /// - Throws: Why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
   /// Draw results onto previews; nil leaves pictures as they are.

@@ -13,7 +13,7 @@ public struct GazeValidation: Hashable, Sendable {
     public var samples: Int
     /// Each sample's gaze on the display's plane, in points of the display, without samples that miss the plane.
     public var hits: [PlanePoint<Screen>]
-    /// Mean of `hits`; nil if there are none.
+    /// Mean of `hits`; nil if `hits` is empty.
     public var estimate: PlanePoint<Screen>?
     /// Distance between the target and the mean gaze, as an angle at the eye and on the display.
     public var error: GazeCalibration.GazeError
