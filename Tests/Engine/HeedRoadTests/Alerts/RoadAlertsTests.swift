@@ -44,4 +44,29 @@ struct RoadAlertsTests {
     alerts.use(settings)
     #expect(kinds(frames: 10) == [.entry, .distance], "the speed is judged anew for two seconds")
   }
+
+  @Test func switchedOffLaneDepartureIsClearedAndStartsAnew() {
+    let settings = RoadSettings()
+    var alerts = RoadAlerts(settings: settings)
+    let path = ExpectedPath(speed: 20, yawRate: 0)
+    var frame = 10
+    /// The alerts after a second in the lane's middle and a drift to the left at 1 m/s.
+    func kindsAfterADrift() -> Set<RoadAlert.Kind> {
+      for left in Array(repeating: 1.75, count: 10) + Array(stride(from: 1.75, through: 0.85, by: -0.1)) {
+        var report = Self.report(frame)
+        report.objects = []
+        report.lane = LaneState(heading: .zero, leftDistance: left, rightDistance: 3.5 - left, curvature: 0)
+        _ = alerts.update([], report, path: path, sight: .unknown, isLaneJudged: true)
+        frame += 1
+      }
+      return Set(alerts.standing.map(\.kind)).subtracting([.overspeed])
+    }
+    #expect(kindsAfterADrift() == [.laneDeparture])
+    var off = settings
+    off.alerts.useLaneDeparture = false
+    alerts.use(off)
+    #expect(kindsAfterADrift().isEmpty)
+    alerts.use(settings)
+    #expect(kindsAfterADrift() == [.laneDeparture])
+  }
 }
