@@ -8,6 +8,8 @@ import Testing
 struct AlertSettingsTests {
   @Test func defaultAlertSettingsAreValid() { #expect(AlertSettings().problem == nil) }
 
+  @Test func entryAlertsAreOffByDefault() { #expect(!AlertSettings().useOnEntry) }
+
   @Test func alertSettingsErrorNamesTheWrongSetting() {
     var disordered = AlertSettings()
     disordered.timeToCollisionAlert = 3

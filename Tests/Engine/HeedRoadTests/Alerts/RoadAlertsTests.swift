@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Alerts that are switched off and on")
 struct RoadAlertsTests {
-  /// One frame of a pedestrian in the lane, of a fast vehicle that leaves its lane, 0.1 s after the frame before.
+  /// One frame with a pedestrian who enters the lane, in a vehicle that is too fast; 0.1 s after the frame before.
   static func report(_ frame: Int) -> RoadReport {
     let time = Timestamp(milliseconds: Double(frame) * 100)
     var report = RoadReport(
@@ -41,6 +41,7 @@ struct RoadAlertsTests {
     (off.alerts.useOnEntry, off.alerts.useDistance, off.alerts.useOverspeed) = (false, false, false)
     alerts.use(off)
     #expect(kinds(frames: 1).isEmpty)
+    #expect(kinds(frames: 25).isEmpty, "and stay quiet for longer than the speed is judged")
     alerts.use(settings)
     #expect(kinds(frames: 10) == [.entry, .distance], "the speed is judged anew for two seconds")
   }

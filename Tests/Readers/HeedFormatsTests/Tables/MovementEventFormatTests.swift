@@ -36,6 +36,14 @@ struct MovementEventFormatTests {
     #expect(expected.allSatisfy { $0.split(separator: separator, omittingEmptySubsequences: false).count == columns })
   }
 
+  @Test func eventTimesKeepSixDecimals() {
+    var saccade = Self.saccade
+    saccade.end = Timestamp(milliseconds: 133.333333)
+    saccade.position = GazePosition(xDegrees: -0.0001, yDegrees: 2)
+    #expect(MovementEventFormat.heed.text(saccade) == "100,133.333333,saccade,5,250,0,2")
+    #expect(MovementEventFormat.bids.text(saccade) == "0.1\t0.033333333\tsaccade\t5\t250\t0\t2")
+  }
+
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (12, "12"), (0.25, "0.25"), (1.0 / 3, "0.333"), (-1.5, "-1.5"), (1e300, "1e+300"),
   ])
