@@ -116,10 +116,8 @@ final class LoggedRun: Sendable {
 
   /// Completes the session once everything has reached the disk.
   private func complete() {
-    let writer = state.withLock(\.writer)
-    var isBehind = writer == nil
-    if case .suspended? = writer?.state { isBehind = true }
-    guard !isBehind, let writer else {
+    // A suspended writer still has events that the disk has not taken.
+    guard let writer = state.withLock(\.writer), [.logging, .ended].contains(writer.state) else {
       queue.asyncAfter(deadline: .now() + Self.look) { [self] in complete() }
       return
     }

@@ -19,7 +19,8 @@ extension SessionRecord {
     retiredReasons = stored.reasons - risk.reduce(0) { $0 + $1.reasonCodes.count }
   }
 
-  /// One or two sentences about skipped events and about settings that are constants now; nil without such events and settings.
+  /// One or two sentences about skipped events and about settings that are constants now; nil if the session has
+  /// neither.
   public var remark: String? {
     let counts = [(retiredEvents, "event"), (retiredReasons, "reason")].filter { $0.0 > 0 }
     let skipped = counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: " and ")
