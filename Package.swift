@@ -58,9 +58,9 @@ let package = Package(
         .linkedLibrary("opencv_video"), .linkedLibrary("crypto"),
       ]),
     // XNNPACK runs the nets where it is installed; without its header the program is built without it. The weights of the eye
-    // net, which are our own, are linked, so that they are there wherever the program is.
+    // net and of the gaze net, which are our own, are linked, so that they are there wherever the program is.
     .target(
-      name: "CHeedNets", exclude: ["eye_net.bin"],
+      name: "CHeedNets", exclude: ["eye_net.bin", "gaze_net.bin"],
       linkerSettings: [.linkedLibrary("XNNPACK", .when(platforms: [.linux]))]),
     // What every picture needs: its pixels at the bridge, its brightness, the nets, the errors.
     .target(

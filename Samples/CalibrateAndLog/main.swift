@@ -25,7 +25,7 @@ final class Logger: StatusDelegate, GazeDelegate, CalibrationDelegate {
 
   func onCalibrationFinished(calibrationData: [Double]) {
     // Keep the data: with `setCalibrationData` nobody has to look at dots again tomorrow.
-    guard let error = tracker.calibration?.leaveOneOut?.degrees else { return }
+    guard let error = tracker.calibration?.expected.degrees else { return }
     print("calibrated, expected error \((error * 10).rounded() / 10) degrees")
   }
 

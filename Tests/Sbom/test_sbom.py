@@ -85,10 +85,14 @@ class SbomTests(unittest.TestCase):
             with self.assertRaisesRegex(ToolError, "not valid CycloneDX", msg=f"{damage}"):
                 sbom.validate(self.bill().replace(*damage))
 
-    def test_hash_of_the_eye_net_matches_source_and_page(self):
-        [net] = [part for part in weights.own(ROOT / "Sources") if part.name == "eye net"]
-        self.assertIn(f"SHA-256 of eye_net.bin: {net.hash}\n", (ROOT / "Sources/Senses/CHeedNets/eye_net.c").read_text())
-        self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/packages.md").read_text())
+    def test_hashes_of_our_own_nets_match_source_and_page(self):
+        nets = weights.own(ROOT / "Sources")
+        self.assertEqual(["eye net", "gaze net"], [net.name for net in nets])
+        for net in nets:
+            file = net.name.replace(" ", "_")
+            source = (ROOT / f"Sources/Senses/CHeedNets/{file}.c").read_text()
+            self.assertIn(f"SHA-256 of {file}.bin: {net.hash}\n", source)
+            self.assertIn(f"`{net.facts['hash of']}` | Apache-2.0 | `{net.hash}`", (ROOT / "docs/packages.md").read_text())
 
     def test_every_model_of_models_json_is_in_the_bill(self):
         pinned = json.loads((ROOT / "Sources/Senses/HeedVision/Nets/models.json").read_text())["models"]

@@ -21,7 +21,7 @@ MODULES = sys.argv.pop(1) if len(sys.argv) > 1 else None
 COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Events", "docs/formats.md",
           "Sources/Readers/HeedSession/Coding/Observations+Coding.swift"]
 FIELD = "  depth_px  Double?  How far the lid fell, in the picture; null if the eye is too small.\n"
-OBSERVED = "  lens  Double?  {~degree, clamped 0 9, bit 14, since 9}  Strength of the glasses, dioptres; nil without glasses.\n"
+OBSERVED = "  lens  Double?  {~degree, clamped 0 9, bit 15, since 10}  Strength of the glasses, dioptres; nil without glasses.\n"
 EVENT = "\nevent sneeze 99 Sneeze as sneeze struct\n  The driver sneezed.\n  start_ms  Timestamp  When it began.\n"
 
 
@@ -108,7 +108,7 @@ class Added(unittest.TestCase):
         self.assertIn("  public var lens: Double?\n", observed)
         self.assertIn("lens = lens.map { Precision.degree.round(max(0, min(9, $0))) }", observed)
         coding = self.text("Sources/Readers/HeedSession/Coding/Observations+Coding.swift")
-        self.assertIn("if lens != nil { flags |= 16384 }", coding)
+        self.assertIn("if lens != nil { flags |= 32768 }", coding)
         self.assertIn("try coder.number(&value, .degree, near: last.lens ?? 0)", coding)
 
     @unittest.skipUnless(MODULES, "the Swift is compiled where the modules are given")

@@ -30,6 +30,9 @@ public struct SimulatedPerson: Sendable {
   var verticalGain: Double
   /// Constant bias, measured minus true, pixels.
   var irisBias: SIMD2<Double>
+  /// Ratio of measured to true angle of the gaze by the eyes' pixels, and the offset of the former, degrees.
+  var viewScale: SIMD2<Double>
+  var viewOffset: SIMD2<Double>
   /// Offset of the resting eyes from a target, radians.
   var restlessness: Double
   /// Scale of the measurement errors; 1 is the measured size.
@@ -65,6 +68,12 @@ public struct SimulatedPerson: Sendable {
     distanceScale = 1 + chance.normal(0, 0.03) * errors
     verticalGain = 1 - (1 - .random(in: 0.65...1, using: &chance)) * errors
     irisBias = SIMD2(chance.normal(0, 0.4), chance.normal(0, 0.6)) * errors
+    viewScale = SIMD2(1, 1) + chance.normals(SIMD3(0.12, 0.15, 0)).xy * errors
+    viewOffset = chance.normals(SIMD3(2, 3.5, 0)).xy * errors
     restlessness = .random(in: 0.1...0.4, using: &chance) * degree * errors
   }
+}
+
+extension SIMD3<Double> {
+  fileprivate var xy: SIMD2<Double> { SIMD2(x, y) }
 }

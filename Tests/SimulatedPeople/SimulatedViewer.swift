@@ -11,6 +11,8 @@ public struct SimulatedViewer: Sendable {
   private static let restingNoise = SIMD2(0.12, 0.15)
   /// Choice: one net measures both eyes in one picture; half of their error's variance is common.
   private static let commonShare = 0.5
+  /// Noise of the gaze by pixels, degrees: from frame to frame, and at each look. Choice: of rendered strangers.
+  private static let (viewNoise, viewLook) = (0.4, 2.2)
   private static let frameSeconds = 1 / 30.0
   /// Source: docs/references.md, eye movements: latency 200 ms, 50 ms for 20 degrees.
   private static let latency = 0.2
@@ -25,6 +27,7 @@ public struct SimulatedViewer: Sendable {
   private var changed = 0.0
   private var rest = SIMD2<Double>.zero
   private var slowIris: [SIMD2<Double>] = [.zero, .zero]
+  private var slowView = SIMD2<Double>.zero
   private var blinkAt: Double
   private let sway: [(amplitude: SIMD3<Double>, turn: SIMD3<Double>, hertz: Double, phase: Double)]
 
@@ -51,6 +54,7 @@ public struct SimulatedViewer: Sendable {
   public mutating func look(at next: Point<Camera>) {
     (from, target, changed) = (target, next, seconds)
     rest = SIMD2(chance.normal(0, person.restlessness), chance.normal(0, person.restlessness))
+    slowView = SIMD2(chance.normal(0, Self.viewLook), chance.normal(0, Self.viewLook)) * person.errors
     for eye in 0..<2 {
       slowIris[eye] =
         SIMD2(chance.normal(0, Self.restingNoise.x), chance.normal(0, Self.restingNoise.y)) * person.errors
@@ -71,8 +75,20 @@ public struct SimulatedViewer: Sendable {
       score: 0.98, box: ImageRect(x: 250, y: 170, width: 140, height: 160), yaw: .radians(measured.x),
       pitch: .radians(measured.y), roll: .radians(measured.z),
       origin: Point(meters: head.meters * person.distanceScale),
-      leftEye: left, rightEye: right, mouthOpenness: 0)
+      leftEye: left, rightEye: right, mouthOpenness: 0, gaze: view(from: head))
     return (face, head, time)
+  }
+
+  /// The gaze by the eyes' pixels, with the person's own offset and scale.
+  private mutating func view(from head: Point<Camera>) -> GazeView? {
+    guard let gaze = head.direction(to: goal), let sight = Direction<Camera>(-head.meters) else { return nil }
+    let degrees = 180 / Double.pi
+    let noise = SIMD2(chance.normal(0, Self.viewNoise), chance.normal(0, Self.viewNoise)) * person.errors
+    let angles = SIMD2((gaze.azimuth - sight.azimuth).degrees, (gaze.elevation - sight.elevation).degrees)
+    let seen = (angles + rest * degrees) * person.viewScale + person.viewOffset + slowView + noise
+    return GazeView(
+      azimuthDegrees: seen.x, elevationDegrees: seen.y, azimuthSpread: 3.1 * person.errors,
+      elevationSpread: 2.3 * person.errors)
   }
 
   private func attitude() -> (Point<Camera>, SIMD3<Double>) {

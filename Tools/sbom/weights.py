@@ -14,7 +14,7 @@ KIND = ComponentType.MACHINE_LEARNING_MODEL
 
 def own(sources):
     """The weights in a folder of sources that are our own."""
-    files = {"eye net": sources / "Senses/CHeedNets/eye_net.bin"}
+    files = {name: sources / f"Senses/CHeedNets/{name.replace(' ', '_')}.bin" for name in ("eye net", "gaze net")}
     return [
         Part(
             name, None, "Apache-2.0", KIND, hash=sha256(file),

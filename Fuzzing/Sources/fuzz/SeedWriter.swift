@@ -22,8 +22,11 @@ enum SeedWriter {
 
   /// A calibration as five points give it.
   private static var calibration: GazeCalibration {
-    var left = EyeCalibration()
-    left.values = [-0.95, 0.3, 1e-5, 1.14, 1.62, 0.02, -0.013, -4.89, 1.59, 1.35]
+    func axis(_ weights: [Double], variance: Double) -> AxisCalibration {
+      let count = weights.count
+      let covariance = (0..<count * count).map { $0 % (count + 1) == 0 ? 0.09 : -0.01 }
+      return AxisCalibration(weights: weights, covariance: covariance, variance: variance)
+    }
     let points = (0..<5).map { index in
       GazeCalibration.PointResult(
         target: PlanePoint(x: 192.1 * Double(index), y: 108), samplesUsed: 30 + index, samplesRejected: 12,
@@ -34,9 +37,10 @@ enum SeedWriter {
       fatalError("the example's rig has a display and a camera")
     }
     return GazeCalibration(
-      created: 1_790_000_000_123, driver: "amsel", measurement: 1, display: display, camera: camera, mode: .fivePoint,
-      criteria: .standard, leftEye: left, rightEye: nil, origin: .millimeters(3.3, 5.1, 600.123), points: points,
-      leaveOneOut: .init(degrees: 1.4, millimeters: 15.2))
+      created: 1_790_000_000_123, driver: "amsel", measurement: 3, display: display, camera: camera, mode: .fivePoint,
+      criteria: .standard, across: axis([-1.87, 0.3, 0.52, 1e-5, 0.04], variance: 2.25),
+      up: axis([2.75, 0.71, 0.44, -0.12, 0.33, 0.09], variance: 4.75), eyes: [0.4, -0.7, 1.2, 0, 2.6],
+      origin: .millimeters(3.3, 5.1, 600.123), points: points, expected: .init(degrees: 1.4, millimeters: 15.2))
   }
 
   private static func put(_ bytes: [UInt8], _ folder: URL, _ target: String, _ name: String) throws {

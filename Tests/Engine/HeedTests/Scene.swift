@@ -31,16 +31,25 @@ func drawnFace(
 ) -> FaceObservation {
   let middle = Point<Camera>.millimeters(3, 5, 600)
   func eye(_ side: Double) -> EyeObservation {
-    let center = middle + SIMD3(side * 0.032, 0, 0)
+    let center = middle + SIMD3(side * 0.0313, 0, 0)
     let gaze = middle.direction(to: target)?.vector ?? SIMD3(0, 0, -1)
-    let iris = center + gaze * GazeEstimator.irisOrbitMeters
+    let iris = center + gaze * 0.01048
     return EyeObservation(
       lidAperture: .degrees(40 * openness), irisCenter: cabin.cabinCamera?.project(iris) ?? PlanePoint(x: 0, y: 0),
       irisRadiusPixels: 6.3, rotationCenter: center)
   }
   return FaceObservation(
     score: score, box: ImageRect(x: 250, y: 160, width: 140, height: 160), yaw: .zero, pitch: .zero, roll: .zero,
-    origin: middle, leftEye: eye(1), rightEye: eye(-1), mouthOpenness: mouth)
+    origin: middle, leftEye: eye(1), rightEye: eye(-1), mouthOpenness: mouth,
+    gaze: drawnView(from: middle, to: target))
+}
+
+/// The gaze at `target` as the gaze net sees it.
+func drawnView(from origin: Point<Camera>, to target: Point<Camera>) -> GazeView? {
+  guard let gaze = origin.direction(to: target), let sight = Direction<Camera>(-origin.meters) else { return nil }
+  return GazeView(
+    azimuthDegrees: (gaze.azimuth - sight.azimuth).degrees,
+    elevationDegrees: (gaze.elevation - sight.elevation).degrees, azimuthSpread: 2, elevationSpread: 2)
 }
 
 /// A drive as a script of acts with their seconds.

@@ -6,9 +6,9 @@ package struct CalibrationFile: Decodable, Hashable, Sendable {
     package var samplesUsed: Int?
     package var samplesRejected: Int?
   }
-  /// The calibration's expected error, from points left out of the fit; nil for one point.
-  package var leaveOneOutDeg: Double?
-  package var leaveOneOutMm: Double?
+  /// The mean gaze error on the display that the calibration predicts of itself.
+  package var expectedDeg: Double
+  package var expectedMm: Double
   package var points: [Point]
 
   /// - Throws: ``ScoringError/unreadable(path:reason:)``

@@ -3,7 +3,7 @@ import Scoring
 
 /// Compares the error that a calibration reports for itself with the true error.
 ///
-/// Leave-one-out reports how far the mean gaze at a point lies from that point, so the true error is also that of each
+/// A calibration predicts how far the mean gaze at a point lies from that point, so the true error is also that of each
 /// point's mean. The error of single frames, which includes the noise, is shown beside it.
 struct TrustMeasurement {
   /// Most failed calibrations. Choice: with more than one failure in twenty, the median of the others says little.
@@ -34,7 +34,7 @@ struct TrustMeasurement {
 
   private func simulated() -> [Finding] {
     let name = "200 simulated people, median"
-    let limit = Requirements.leaveOneOutRatio
+    let limit = Requirements.reportedErrorRatio
     let required = "\(String(format: "%.3f", 1 / limit)) ... \(limit)"
     do {
       let people = try InsideProgram(name: "simulated-people", places: places).run([places.rig.path], as: People.self)
@@ -59,7 +59,7 @@ struct TrustMeasurement {
   private func clip(_ calibrated: Result<CalibratedClip, any Error>, _ name: String) -> Finding {
     do {
       let calibrated = try calibrated.get()
-      let reported = try calibrated.file().leaveOneOutDeg
+      let reported = try calibrated.file().expectedDeg
       let score = calibrated.score(calibrated.points.validation)
       return Self.ratio(name, reported, mean: score.mean(\.mean), ofMean: score.mean(\.errorOfMean))
     } catch AccuracyError.absent(let file) {
@@ -69,9 +69,9 @@ struct TrustMeasurement {
     }
   }
 
-  private static func ratio(_ name: String, _ reported: Double?, mean: Double?, ofMean: Double?) -> Finding {
-    guard let reported, let mean, let ofMean, mean > 0, ofMean > 0 else {
-      return .fact(name, "no error is reported, or none could be measured", required: "printed", isMet: false)
+  private static func ratio(_ name: String, _ reported: Double, mean: Double?, ofMean: Double?) -> Finding {
+    guard let mean, let ofMean, mean > 0, ofMean > 0 else {
+      return .fact(name, "no error could be measured", required: "printed", isMet: false)
     }
     let (degrees, ratio) = (Finding.Format.degrees, Finding.Format.ratio)
     return .fact(

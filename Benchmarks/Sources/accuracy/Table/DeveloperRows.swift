@@ -8,7 +8,7 @@ extension AccuracyTable {
     "face/WolfgangLanger_Pexels.mp4", "face/single_face.mp4", "face/no_face.mp4", "face/face_noface.mov",
     "driver/accuracy.mp4, one point; six points",
     "driver/*.mp4, centre of the iris against the limbus, median of absolute errors",
-    "error that a calibration reports (leave-one-out) over its true error",
+    "error that a calibration predicts of itself over its true error",
     "driver/accuracy.mp4, eyes, gaze and calibration on top of the nets",
     "a card held up before driver/accuracy.mp4, lenses of 520, 650 and 812 px: field of view",
     "lund2013 at 500 Hz, sample kappa: pursuit, pso", "lund2013 at 30 Hz, sample kappa: fixation, saccade",

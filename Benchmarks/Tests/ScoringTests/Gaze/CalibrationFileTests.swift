@@ -8,15 +8,14 @@ struct CalibrationFileTests {
     try CalibrationFile(json: Data(text.utf8), file: "c.json")
   }
 
-  @Test func leaveOneOutErrorsAreReadFromTheCalibrationFile() throws {
+  @Test func expectedErrorIsReadFromTheCalibrationFile() throws {
     let file = try read(
-      #"{"version":1,"leave_one_out_deg":0.7,"leave_one_out_mm":8,"points":[{"samples_used":30,"samples_rejected":2}]}"#
-    )
-    #expect(file.leaveOneOutDeg == 0.7)
+      #"{"version":2,"points":[{"samples_used":30,"samples_rejected":2}],"expected_deg":0.7,"expected_mm":8}"#)
+    #expect(file.expectedDeg == 0.7 && file.expectedMm == 8)
     #expect(file.points.map(\.samplesUsed) == [30])
-    #expect(try read(#"{"leave_one_out_deg":null,"points":[]}"#).leaveOneOutDeg == nil, "one point has none")
   }
 
-  @Test(arguments: ["", "[]", "{}"])
+  /// The last one is of version 1, which had other keys.
+  @Test(arguments: ["", "[]", "{}", #"{"version":1,"points":[],"leave_one_out_deg":0.7,"leave_one_out_mm":8}"#])
   func invalidCalibrationFilesAreRefused(text: String) { #expect(throws: ScoringError.self) { try read(text) } }
 }

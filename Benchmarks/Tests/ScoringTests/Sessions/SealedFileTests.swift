@@ -28,7 +28,7 @@ struct SealedFileTests {
   func filesWithoutAValidChecksumAreNotSealed(text: String) { #expect(SealedFile(Array(text.utf8)) == nil) }
 
   @Test func badCalibrationsDifferButHaveAMatchingChecksum() throws {
-    let body = #"{"version":1,"display":{"size_mm":[340,190]},"parameters":{"gain_x":1.25}"#
+    let body = #"{"version":2,"display":{"size_mm":[340,190]},"parameters":{"across":{"variance_deg2":1.25}}"#
     let good = Array("\(body),\"checksum\":\"\(hex(CRC32.of(Array(body.utf8))))\"}\n".utf8)
     let edited = BadCalibration.edited(from: good)
     #expect(edited.count == 5)

@@ -22,6 +22,7 @@ package struct FaceMeasurement: Sendable {
   private var chance: SeededRandom
   private var drift: [SIMD2<Double>] = [.zero, .zero]
   private var attitudeDrift = SIMD3<Double>.zero
+  private var viewDrift = SIMD2<Double>.zero
   private var lossUntil: [Double] = [0, 0]
   private var foundUntil: [Double] = [0, 0]
   private var handUntil = 0.0
@@ -78,7 +79,20 @@ package struct FaceMeasurement: Sendable {
       score: max(0, min(1, score)), box: box, yaw: .degrees(measured.x), pitch: .degrees(measured.y),
       roll: .degrees(measured.z),
       origin: Point(meters: (truth.origin.meters + chance.gaussians(SIMD3(0.5, 0.5, 2) / 1000)) * person.distanceScale),
-      leftEye: left, rightEye: right, mouthOpenness: mouth(at: seconds))
+      leftEye: left, rightEye: right, mouthOpenness: mouth(at: seconds),
+      gaze: left == nil && right == nil ? nil : gaze(body, truth))
+  }
+
+  /// The gaze as the gaze net sees it: off by as much as the head, with a scatter of its own.
+  private mutating func gaze(_ body: Body.Moment, _ head: Transform<Camera, Head>) -> GazeView? {
+    let inHead = Direction<Head>(azimuth: .degrees(body.eyes.x), elevation: .degrees(body.eyes.y))
+    let gaze = head.rotation * inHead
+    guard let sight = Direction<Camera>(-head.origin.meters) else { return nil }
+    viewDrift = viewDrift * 0.9 + SIMD2(chance.gaussian(0, 0.2), chance.gaussian(0, 0.2))
+    let off = SIMD2(person.attitudeError.x, person.attitudeError.y) + viewDrift * veil.scatter
+    return GazeView(
+      azimuthDegrees: (gaze.azimuth - sight.azimuth).degrees + off.x,
+      elevationDegrees: (gaze.elevation - sight.elevation).degrees + off.y, azimuthSpread: 2, elevationSpread: 2)
   }
 
   private mutating func eye(

@@ -33,11 +33,11 @@ public struct AvailabilityMonitor: Sendable {
   ///   - gone: Why the face is missing.
   ///   - sight: What hides the eyes. A face behind a phone counts as hidden, not as missing.
   ///   - areLidsUnsure: True if an eye is in sight, but may be open or shut.
-  ///   - isUncalibrated: True if the run's calibration does not fit the pictures or the driver.
+  ///   - gazeDoubt: Why the gaze is uncertain or missing; nil without such a reason.
   /// - Returns: The change of availability, if any.
   mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
-    sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false, isUncalibrated: Bool = false
+    sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false, gazeDoubt: Availability.DegradedReason? = nil
   ) -> AvailabilityChange? {
     self.sight = sight
     departure = gone.departure?.cause
@@ -53,7 +53,7 @@ public struct AvailabilityMonitor: Sendable {
     goodSince = fault == nil && (hasFace || sight.eyes == .phone) ? goodSince ?? time : nil
     isPictureBelieved = fault != .blocked && picture.standsStill(at: time) == .moving
     let isUnsure = hasFace && (tracking != .success || areLidsUnsure)
-    let doubt = doubt(seen.picture.meanLuma, isUnsure: isUnsure, isUncalibrated: isUncalibrated, at: time)
+    let doubt = doubt(seen.picture.meanLuma, isUnsure: isUnsure, gazeDoubt: gazeDoubt, at: time)
     // A gap is reported once: by `noFrame` during the gap, or by the first frame after the gap.
     if hasStalled, current != .unavailable(.cameraStalled), !host.contains(.modelInvalid) {
       return move(to: .unavailable(.cameraStalled), at: time)
@@ -121,23 +121,23 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Reason for degraded availability once it has lasted for `doubtAfter`; a still picture counts at once.
   private mutating func doubt(
-    _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool, at time: Timestamp
+    _ meanLuma: Double, isUnsure: Bool, gazeDoubt: Availability.DegradedReason?, at time: Timestamp
   ) -> Availability.DegradedReason? {
     if picture.standsStill(at: time) != .moving { return .frozen }
-    let reason = cause(meanLuma, isUnsure: isUnsure, isUncalibrated: isUncalibrated)
+    let reason = cause(meanLuma, isUnsure: isUnsure, gazeDoubt: gazeDoubt)
     if doubt?.reason != reason { doubt = reason.map { ($0, time) } }
     return doubt.flatMap { time - $0.since >= Self.doubtAfter ? $0.reason : nil }
   }
 
   private mutating func cause(
-    _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool
+    _ meanLuma: Double, isUnsure: Bool, gazeDoubt: Availability.DegradedReason?
   ) -> Availability.DegradedReason? {
     if meanLuma < settings.darkBelow { return .tooDark }
     if meanLuma > settings.brightAbove { return .overexposed }
     if let slow = rate.doubt { return slow }
     if sight.eyes != nil { return .eyesHidden }
     if isUnsure { return .lowConfidence }
-    if isUncalibrated { return .uncalibrated }
+    if let gazeDoubt { return gazeDoubt }
     return host.contains(.storageFull) ? .storageFull : nil
   }
 

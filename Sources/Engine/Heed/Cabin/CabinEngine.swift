@@ -152,7 +152,8 @@ public struct CabinEngine: ~Copyable, Sendable {
       jump
       ?? availability.update(
         seen, gone: gone, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure,
-        isUncalibrated: calibrator.isWithoutItsCalibration || !isCameraKnown)
+        gazeDoubt: Self.isMeasuredBefore(seen)
+          ? .measuredBefore : calibrator.isWithoutItsCalibration || !isCameraKnown ? .uncalibrated : nil)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
@@ -172,6 +173,12 @@ public struct CabinEngine: ~Copyable, Sendable {
     for event in changed { count(event) }
     for event in found { count(event) }
     return events
+  }
+
+  /// True for a recorded face whose eyes an earlier version measured.
+  private static func isMeasuredBefore(_ seen: CabinObservation) -> Bool {
+    guard let face = seen.face, face.gaze == nil else { return false }
+    return face.leftEye != nil || face.rightEye != nil
   }
 
   /// Notes a frame that is not analyzed, so that the camera does not count as stalled.

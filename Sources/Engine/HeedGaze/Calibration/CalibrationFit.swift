@@ -1,3 +1,4 @@
+import Foundation
 public import HeedGeometry
 public import HeedSignals
 
@@ -25,17 +26,14 @@ public struct CalibrationSetup: Sendable {
   }
 }
 
-/// Fits the differences between a person's eyes and the average eye.
+/// Fits a person's gaze to looks at known points.
 public enum CalibrationFit {
-  /// Systematic error of the gaze at a point, degrees; a longer look does not reduce it. Choice: the measured iris
-  /// and head are off by a seventh of a pixel, equal to 0.7 degrees of eye rotation.
-  static let pointDegrees = 0.7
-  /// Number of consecutive samples that share one error. Choice: errors of head and iris last 0.2 s at 30 Hz.
-  static let persistence = 6.0
-  /// Degrees of freedom of Student's t. Choice: four deviations away, a point then has a fifth of the weight.
-  static let freedom = 4.0
-  /// Largest valid mean error, degrees. Source: Pupil Core's outlier (docs/references.md, calibration and gaze).
-  static let farthestDegrees = 5.0
+  /// Largest predicted mean error of a calibration that is used, and the error from which it is called rough, degrees.
+  /// Choice: at 6 degrees a gaze at one quarter of a laptop's display lies in another one; at 4, seldom.
+  public static let farthestDegrees = 6.0, roughDegrees = 4.0
+  /// Largest mean distance of the fitted gaze from the points. Source: Pupil Core's outlier (docs/references.md,
+  /// calibration and gaze).
+  static let mostMissed = 5.0
   /// Minimum number of points to fit more than an offset. Choice: offset, gain and slant take three points.
   static let fewestPoints = 4
   /// Minimum ratio of the points' breadth to length. Choice: a narrower strip leaves the direction across it open.
@@ -49,27 +47,40 @@ public enum CalibrationFit {
   ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
     let known = previous.flatMap { $0.isKin(to: setup) ? $0 : nil }
-    let eyes = BinocularFit(points: points, previous: known)
-    guard let full = eyes.fit() else {
-      // No eye was seen at all points, or the iteration did not converge.
-      guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }
-      throw .noSolution
-    }
-    let errors = points.map { GazeCalibration.GazeError(of: $0, by: full, display: setup.display) }
-    let mean = errors.reduce(0) { $0 + $1.degrees } / Double(errors.count)
-    guard mean <= farthestDegrees else { throw .doesNotFit(degrees: mean) }
-    let leftOut = points.count >= fewestPoints ? eyes.leaveOneOut(full, display: setup.display) : nil
+    let eyes = EyeDifference(of: points) ?? known.map { EyeDifference($0.eyes) } ?? GazePopulation.eyes
+    let looks = points.map { CalibrationLook($0, eyes: eyes) }
+    guard
+      let fit = GazeFit(
+        across: .init(known?.across, or: GazePopulation.across), up: .init(known?.up, or: GazePopulation.up)),
+      let full = fit.fit(looks)
+    else { throw .noSolution }
+    let usual = looks.reduce(0) { $0 + $1.share } / Double(looks.count)
+    let degrees = full.expectedDegrees(around: looks, share: usual)
+    let misses = looks.indices.filter { $0 != full.stray }.map { looks[$0].miss(full.across, full.up).length }
+    let followed = misses.mean ?? 0
+    guard followed <= mostMissed else { throw .doesNotFit(degrees: followed) }
+    guard setup.mode == .onePoint || degrees <= farthestDegrees else { throw .doesNotFit(degrees: degrees) }
     let origins = points.flatMap(\.used).map(\.origin.meters)
+    let origin = Point<Camera>(meters: origins.reduce(.zero, +) / Double(max(1, origins.count)))
+    func error(_ miss: SIMD2<Double>, at point: PointSamples) -> GazeCalibration.GazeError {
+      let degrees = miss.length
+      return GazeCalibration.GazeError(
+        degrees: degrees, millimeters: tan(degrees * .pi / 180) * 1000 * origin.distance(to: point.position))
+    }
     let calibration = GazeCalibration(
       created: setup.created, driver: setup.driver, measurement: GazeMeasurement.kind, display: setup.display,
-      camera: setup.camera, mode: setup.mode, criteria: setup.criteria, leftEye: full.left?.calibration,
-      rightEye: full.right?.calibration,
-      origin: Point(meters: origins.reduce(.zero, +) / Double(max(1, origins.count))),
-      points: zip(points, errors).enumerated().map { index, point in
-        GazeCalibration.PointResult(
-          target: point.0.target, samplesUsed: point.0.used.count, samplesRejected: point.0.rejected,
-          scatterDegrees: point.0.spreadDegrees, error: point.1, leftOut: leftOut?.points[index])
-      }, leaveOneOut: leftOut?.expected, glasses: points.flatMap(\.used).compactMap(\.glasses).mean)
+      camera: setup.camera, mode: setup.mode, criteria: setup.criteria, across: full.across, up: full.up,
+      eyes: eyes.values, origin: origin,
+      points: zip(points, looks).enumerated().map { index, pair in
+        let (point, look) = pair
+        let without = points.count < fewestPoints ? nil : fit.fit(looks, leavingOut: index)
+        return GazeCalibration.PointResult(
+          target: point.target, samplesUsed: point.used.count, samplesRejected: point.rejected,
+          scatterDegrees: point.spreadDegrees, error: error(look.miss(full.across, full.up), at: point),
+          leftOut: without.map { error(look.miss($0.across, $0.up), at: point) },
+          isContradicting: full.stray == index)
+      },
+      expected: error(SIMD2(degrees, 0), at: points[0]), glasses: points.flatMap(\.used).compactMap(\.glasses).mean)
     return try calibration.validated()
   }
 
@@ -105,9 +116,106 @@ extension GazeCalibration {
 extension PointSamples {
   fileprivate var isFinite: Bool {
     let own = [target.x, target.y, position.x, position.y, position.z, spreadDegrees]
-    let eyes = used.flatMap(\.eyes).flatMap { eye in
-      [eye.center.meters, eye.axis.vector, eye.toCamera.vector].flatMap { [$0.x, $0.y, $0.z] }
+    let eyes = used.flatMap { sample in
+      sample.eyes.flatMap(\.values)
+        + [sample.view.azimuthDegrees, sample.view.elevationDegrees, sample.head.x, sample.head.y]
     }
     return (own + eyes).allSatisfy(\.isFinite)
+  }
+}
+
+extension CalibrationLook {
+  /// The mean of a point's samples.
+  init(_ point: PointSamples, eyes: EyeDifference) {
+    var (across, up, angles, share) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD2<Double>.zero, 0.0)
+    for sample in point.used {
+      let features = sample.features(eyes)
+      across += features.across
+      up += features.up
+      angles += sample.angles(to: point.position) ?? .zero
+      share += GazePopulation.share(of: sample.view)
+    }
+    let count = Double(max(1, point.used.count))
+    func list(_ values: SIMD8<Double>, _ length: Int) -> [Double] { (0..<length).map { values[$0] / count } }
+    self.init(
+      across: list(across, GazeMeasurement.acrossCount), up: list(up, GazeMeasurement.upCount),
+      angles: angles / count, share: share / count)
+  }
+}
+
+extension AxisPrior {
+  /// What is known of the same person from an earlier calibration; without one, what is known of people. A new look
+  /// moves the offset, because seat, glasses and camera may have moved since.
+  fileprivate init(_ known: AxisCalibration?, or people: AxisPrior) {
+    guard let known else {
+      self = people
+      return
+    }
+    self.init(mean: known.weights, covariance: known.covariance, variance: known.variance)
+    covariance[0] += people.covariance[0]
+  }
+}
+
+extension GazeFit.Result {
+  /// The predicted mean error over the area of the looks, degrees. A look at a place has the features of the mean look,
+  /// moved as the angles by pixels and irises move with the place.
+  func expectedDegrees(around looks: [CalibrationLook], share: Double) -> Double {
+    let count = Double(looks.count)
+    func mean(_ features: (CalibrationLook) -> [Double]) -> [Double] {
+      looks.reduce([Double](repeating: 0, count: features(looks[0]).count)) {
+        zip($0, features($1)).map { $0 + $1 / count }
+      }
+    }
+    let (across, up) = (mean(\.across), mean(\.up))
+    var variances: [Double] = []
+    for dx in GazePopulation.area {
+      for dy in GazePopulation.area {
+        variances.append(
+          (self.across.variance(zip(across, GazePopulation.acrossSlopes).map { $0 + $1 * dx }, share: share)
+            + self.up.variance(zip(up, GazePopulation.upSlopes).map { $0 + $1 * dy }, share: share)) / 2)
+      }
+    }
+    return ErrorRadius.meanOfAxis * (variances.mean ?? 0).squareRoot()
+  }
+}
+
+extension EyeDifference {
+  /// Half of the mean difference between both eyes; nil if both were never seen together.
+  init?(of points: [PointSamples]) {
+    let pairs = points.flatMap(\.used).compactMap { sample in
+      sample.left.flatMap { left in sample.right.map { (left, $0) } }
+    }
+    guard !pairs.isEmpty else { return nil }
+    let half = 0.5 / Double(pairs.count)
+    self = pairs.reduce(.none) { .sum($0, .sum($1.0, $1.1, half, -half), 1, 1) }
+  }
+
+  /// From a calibration's numbers.
+  init(_ values: [Double]) {
+    self.init(across: values[0], up: values[1], pixelsAcross: values[2], pixelsUp: values[3], aperture: values[4])
+  }
+
+  var values: [Double] { [across, up, pixelsAcross, pixelsUp, aperture] }
+}
+
+extension GazeCalibration {
+  /// Whether the points determined how far the gaze moves, and not only where it begins.
+  /// Choice: half of the uncertainty among people is gone then.
+  private var isScaleFitted: Bool {
+    func isSurer(_ own: AxisCalibration, _ people: AxisPrior) -> Bool {
+      let count = own.weights.count
+      // The sum of the three weights by pixels and irises is the scale; this is its variance.
+      func scale(_ c: [Double]) -> Double {
+        (1...3).reduce(0) { i, row in i + (1...3).reduce(0) { $0 + c[row * count + $1] } }
+      }
+      return scale(own.covariance) <= 0.5 * scale(people.covariance)
+    }
+    return isSurer(across, GazePopulation.across) && isSurer(up, GazePopulation.up)
+  }
+
+  /// A sentence about what the points determined, for people.
+  public var fittedWords: String {
+    isScaleFitted
+      ? "Fitted: offset and scale." : "Fitted: the offset. More points would allow the scale, too."
   }
 }

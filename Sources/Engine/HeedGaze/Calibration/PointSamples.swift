@@ -56,11 +56,9 @@ enum PointSelection {
     return open
   }
 
-  /// Offset of the mean optical axis of both eyes from the target, degrees sideways and up.
+  /// Offset of the gaze by the eyes' pixels from the target, degrees across and up.
   private static func offset(of sample: GazeMeasurement, from position: Point<Camera>) -> SIMD2<Double>? {
-    guard let optical = sample.optical, let aim = sample.origin.direction(to: position) else { return nil }
-    let gaze = sample.cameraFromHead * optical
-    return SIMD2((gaze.azimuth - aim.azimuth).degrees, (gaze.elevation - aim.elevation).degrees)
+    sample.angles(to: position).map { SIMD2(sample.view.azimuthDegrees, sample.view.elevationDegrees) - $0 }
   }
 
   /// Drops samples whose offset, sideways or up, is many median deviations away from the median.

@@ -2,17 +2,14 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates gaze from a sequence of faces: combines the eyes' optical axes, smooths, and corrects the personal offset.
+/// Estimates gaze from a sequence of faces: weighs each frame's features, smooths, and corrects the personal offset.
 public struct GazeEstimator: Sendable {
-  /// Distance from the limbus plane to the rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md,
-  /// face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
-  package static let irisOrbitMeters = 0.01048
-  /// Minimum lid aperture to use the iris, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
+  /// Minimum lid aperture to use an eye, degrees. Choice: lids at a quarter of wide open cover the pupil's centre.
   static let smallestApertureDegrees = 11.0
-  /// Angle between the eyes' axes that halves the confidence, degrees. Choice: thrice the eyes' scatter, plus kappa.
-  static let disagreementDegrees = 15.0
   /// Turn of the head that halves the confidence, degrees. Choice: beyond 40 degrees, the far eye is mostly hidden.
   static let turnDegrees = 40.0
+  /// Factor on the confidence of a gaze by one eye. Choice: half of the eyes.
+  static let oneEyeConfidence = 0.5
   /// Confidence of gaze by the head alone, share of the face's score, 0...1. Choice: a fifth, because eyes turn up to
   /// 25 degrees in a still head.
   static let headOnlyConfidence = 0.2
@@ -28,19 +25,19 @@ public struct GazeEstimator: Sendable {
   /// The settings in use.
   public let settings: Settings
   private var azimuthFilter, elevationFilter: OneEuroFilter
-  private var turned = TurnedGaze()
   private var zero = StraightAheadEstimator()
-  private let errors = GazeErrorModel()
   /// The person's calibration; if nil, the offset is learned while the person looks at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
   /// Read before ``calibration``, which is slow to copy even when nil.
   private var isCalibrated: Bool
+  private var weights: GazeWeights
   /// Certainty of the personal offset, 0...1; 1 with a calibration, and 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
   /// Starts with or without a calibration.
   public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
     (self.settings, self.calibration, isCalibrated) = (settings, calibration, calibration != nil)
+    weights = GazeWeights(calibration)
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
     zeroTrust = calibration == nil ? zero.trust : 1
@@ -65,72 +62,58 @@ public struct GazeEstimator: Sendable {
     if face.leftEye == nil, face.rightEye == nil {
       return GazeSample(
         time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
-        confidence: Precision.ratio.round(face.score * Self.headOnlyConfidence), errorDegrees: GazeErrorModel.headOnly)
+        confidence: Precision.ratio.round(face.score * Self.headOnlyConfidence), errorDegrees: ErrorRadius.headOnly)
     }
-    guard let measurement = measured else { return nil }
-    if isCalibrated, let calibration,
-      let seen = CalibratedGaze(measurement, left: calibration.leftEye, right: calibration.rightEye)
-    {
-      let direction = turned.update(seen.direction, measurement)
-      let error = errors.degrees(calibration, zeroTrust: zeroTrust, axes: seen.axes, turned: turned.spread)
-      return Self.sample(
-        measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time), error: error)
+    guard let measured else { return nil }
+    let gaze = weights.gaze(of: measured)
+    var direction = smooth(measured.direction(across: gaze.angles.x, up: gaze.angles.y), at: time)
+    var variance = gaze.variance
+    if !isCalibrated {
+      direction = zeroed(direction, origin: measured.origin, forward: forward, at: time)
+      variance = ErrorRadius.zeroed(variance, offset: weights.offsetVariance, trust: zeroTrust)
     }
-    guard let optical = measurement.optical else { return nil }
-    let gaze = turned.update(measurement.cameraFromHead * optical, measurement)
-    let (smooth, origin) = (smooth(gaze, at: measurement.time), measurement.origin)
-    let direction = zeroed(smooth, origin: origin, forward: forward, at: measurement.time)
-    let error = errors.degrees(
-      isCalibrated ? calibration : nil, zeroTrust: zeroTrust, axes: (measurement.left?.axis, measurement.right?.axis),
-      turned: turned.spread)
-    return Self.sample(measurement, origin: origin, direction: direction, error: error)
+    return GazeSample(
+      time: time, origin: measured.origin, direction: direction, inHead: measured.cameraFromHead.inverse * direction,
+      confidence: Precision.ratio.round(measured.confidence), errorDegrees: ErrorRadius.radius(variance))
   }
 
-  /// The eyes' raw measurement, without personal correction; nil without an open eye.
+  /// The features of a face's gaze, without personal correction; nil without an open eye, and in older recordings,
+  /// which hold no gaze by both eyes' pixels.
   public func measure(_ face: FaceObservation, at time: Timestamp, camera: PinholeCamera) -> GazeMeasurement? {
     Self.measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera)
   }
 
-  /// The eyes' raw measurement for a known attitude of the head, whose sines and cosines cost as much as an eye.
+  /// The features for a known attitude of the head, whose sines and cosines cost as much as an eye.
   package static func measure(
     _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera
   ) -> GazeMeasurement? {
-    let headFromCamera = cameraFromHead.inverse
+    guard let view = face.gaze, let sight = Direction<Camera>(-face.origin.meters) else { return nil }
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
       // The aperture is rounded, so that a tiny error of the conversion from radians cannot change this result.
-      guard let eye, Precision.degree.round(eye.openAperture.degrees) >= Self.smallestApertureDegrees,
-        let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: Self.irisOrbitMeters),
+      guard let eye, Precision.degree.round(eye.openAperture.degrees) >= smallestApertureDegrees,
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
       else { return nil }
-      var measured = GazeMeasurement.Eye(
-        center: eye.rotationCenter, axis: headFromCamera * axis, toCamera: headFromCamera * toCamera,
-        lidAperture: eye.openAperture)
-      if let view = eye.appearance?.view, let look = view.axis(beside: toCamera) {
-        measured.look = .init(axis: headFromCamera * look, spreadDegrees: view.spreadDegrees)
-      }
-      return measured
+      // A face larger than the mean face has its eyes farther apart. Its irises and eyeballs count as larger, too, so
+      // that the size does not change the angle.
+      let size = eye.rotationCenter.distance(to: face.origin) / GazeMeasurement.eyeMeters
+      let orbit = GazeMeasurement.orbitMeters * size
+      guard let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: orbit) else { return nil }
+      let pixels = eye.appearance?.view
+      return GazeMeasurement.Eye(
+        across: (axis.azimuth - toCamera.azimuth).degrees, up: (axis.elevation - toCamera.elevation).degrees,
+        pixelsAcross: pixels?.azimuthDegrees ?? view.azimuthDegrees,
+        pixelsUp: pixels?.elevationDegrees ?? view.elevationDegrees, aperture: eye.lidAperture.degrees)
     }
     let (left, right) = (measure(face.leftEye), measure(face.rightEye))
-    let confidence = confidence(left?.axis, right?.axis, face: face)
-    var measurement = GazeMeasurement(
-      time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
-    let worn = (left: face.leftEye?.appearance?.glasses, right: face.rightEye?.appearance?.glasses)
-    if let left = worn.left, let right = worn.right {
-      measurement?.glasses = (left + right) / 2
-    } else {
-      measurement?.glasses = worn.left ?? worn.right
-    }
-    return measurement
-  }
-
-  // A static function, because a non-mutating method would copy the estimator in each frame.
-  private static func sample(
-    _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
-  ) -> GazeSample {
-    GazeSample(
-      time: measurement.time, origin: origin, direction: direction,
-      inHead: measurement.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measurement.confidence),
-      errorDegrees: error)
+    guard left != nil || right != nil else { return nil }
+    let head = SIMD2((face.yaw - sight.azimuth).degrees, (face.pitch - sight.elevation).degrees)
+    let worn = [face.leftEye, face.rightEye].compactMap { $0?.appearance?.glasses }
+    let turn = max(face.yaw.magnitude, face.pitch.magnitude).degrees / turnDegrees
+    let isPair = left != nil && right != nil
+    return GazeMeasurement(
+      time: time, origin: face.origin, sight: sight, cameraFromHead: cameraFromHead, view: view, head: head,
+      left: left, right: right,
+      confidence: face.score * (isPair ? 1 : oneEyeConfidence) / (1 + turn * turn), glasses: worn.mean)
   }
 
   private mutating func smooth(_ direction: Direction<Camera>, at time: Timestamp) -> Direction<Camera> {
@@ -142,9 +125,10 @@ public struct GazeEstimator: Sendable {
   /// Replaces or removes the calibration, and resets the smoothing and the learned offset.
   public mutating func use(_ calibration: GazeCalibration?) {
     self.calibration = calibration
+    weights = GazeWeights(calibration)
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
-    (zero, turned) = (StraightAheadEstimator(), TurnedGaze())
+    zero = StraightAheadEstimator()
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
@@ -155,16 +139,14 @@ public struct GazeEstimator: Sendable {
     guard let forward, let ahead = origin.direction(to: forward) else { return measured }
     let (azimuth, elevation) = (measured.azimuth, measured.elevation)
     zero.update(azimuth: azimuth - ahead.azimuth, elevation: elevation - ahead.elevation, at: time)
-    if !isCalibrated { zeroTrust = zero.trust }
+    zeroTrust = zero.trust
     return Direction(azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
   }
+}
 
-  /// Confidence of the gaze, 0...1. A missing eye, eyes that disagree, and a turned head lower it.
-  private static func confidence(_ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation) -> Double {
-    func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
-    var agreement = 0.5
-    if let left, let right { agreement = falling(left.angle(to: right).degrees, half: Self.disagreementDegrees) }
-    let turned = max(face.yaw.magnitude, face.pitch.magnitude).degrees
-    return face.score * agreement * falling(turned, half: Self.turnDegrees)
+extension Direction<Head> {
+  static var ahead: Direction<Head> {
+    guard let ahead = Direction(SIMD3(0, 0, 1)) else { preconditionFailure("a unit vector has a direction") }
+    return ahead
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import HeedGeometry
 public import HeedSignals
 
@@ -80,4 +81,16 @@ extension GazeValidation.PointResult {
     sampleErrorDegrees = aims.reduce(0) { $0 + $1.0.direction.angle(to: $1.1).degrees } / count
     precisionDegrees = steps.map { $0 * $0 }.mean?.squareRoot()
   }
+}
+
+extension GazeCalibration.GazeError {
+  /// The angle between two unit vectors, degrees, from their difference or from the mean of several differences.
+  static func degrees(ofMean offset: SIMD3<Double>) -> Double {
+    // The difference is a chord of the unit circle: half of the chord is the sine of half the angle.
+    Angle(radians: 2 * asin(min(1, offset.length / 2))).degrees
+  }
+}
+
+extension [Double] {
+  var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }

@@ -17,18 +17,3 @@ enum OpticalAxis {
     return Direction(miss - sight * max(0, orbitMeters * orbitMeters - beside).squareRoot())
   }
 }
-
-extension EyeView {
-  /// The optical axis in space, for the direction `sight` from the eye to the camera; nil if `sight` is parallel to
-  /// an axis of the picture.
-  func axis(beside sight: Direction<Camera>) -> Direction<Camera>? {
-    let s = sight.vector
-    // Axes to the right and up in the picture, across the line of sight.
-    guard let right = Direction<Camera>(SIMD3(1, 0, 0) - s * s.x)?.vector,
-      let up = Direction<Camera>(SIMD3(0, -1, 0) + s * s.y + right * right.y)?.vector
-    else { return nil }
-    let (azimuth, elevation) = (azimuthDegrees * .pi / 180, elevationDegrees * .pi / 180)
-    let level = cos(elevation)
-    return Direction(right * (sin(azimuth) * level) + up * sin(elevation) + s * (cos(azimuth) * level))
-  }
-}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ, for solving equations.
 package struct CholeskyFactor: Sendable {
   /// Number of rows of A.
@@ -24,6 +26,9 @@ package struct CholeskyFactor: Sendable {
     }
     self.lower = lower
   }
+
+  /// The natural logarithm of A's determinant.
+  package var logDeterminant: Double { 2 * (0..<size).reduce(0) { $0 + log(lower[$1 * size + $1]) } }
 
   /// The solution x of A x = right.
   package func solved(_ right: [Double]) -> [Double] {

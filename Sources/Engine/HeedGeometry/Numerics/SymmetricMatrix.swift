@@ -16,6 +16,15 @@ package struct SymmetricMatrix: Hashable, Sendable {
     for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
   }
 
+  /// A matrix given row by row; nil for another number of elements.
+  package init?(size: Int, elements: [Double]) {
+    guard elements.count == size * size else { return nil }
+    (self.size, self.elements) = (size, elements)
+  }
+
+  /// All elements, row by row.
+  package var rows: [Double] { elements }
+
   /// One element; setting it leaves the mirrored element unchanged.
   package subscript(row: Int, column: Int) -> Double {
     get { elements[row * size + column] }

@@ -24,7 +24,7 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case collinearPoints
   /// One point could not be used; `index` counts from 0.
   case pointFailed(index: Int, reason: PointFailure)
-  /// The eyes did not follow the points; `degrees` is the error that remains after the best fit.
+  /// The eyes did not follow the points; `degrees` is the predicted mean error.
   case doesNotFit(degrees: Double)
   /// The fit found no eye parameters.
   case noSolution
@@ -100,7 +100,7 @@ extension CalibrationError: CustomStringConvertible {
     case .collinearPoints: "The points lie on one line; they must span an area."
     case .pointFailed(let index, let reason): "Point \(index + 1) failed: \(reason)."
     case .doesNotFit(let degrees):
-      "The eyes did not follow the points: the best fit is off by \(Precision.tenth(degrees)) degrees."
+      "The gaze would be off by \(Precision.tenth(degrees)) degrees: look at each point until it changes, in better light, and calibrate again."
     case .noSolution: "No values of the eyes follow from the points; calibrate again."
     case .noDisplay: "The rig has no display to calibrate on."
     case .noCamera: "The rig's camera does not match the incoming pictures."

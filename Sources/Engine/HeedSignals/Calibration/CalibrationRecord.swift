@@ -29,10 +29,11 @@ struct CalibrationRecord: Codable {
     }
   }
 
-  /// The parameters of each eye; nil for an eye without calibration.
-  struct Eyes: Codable {
-    var left: EyeCalibration?
-    var right: EyeCalibration?
+  /// Offsets and weights of both axes, and half of the difference between the eyes' features.
+  struct Parameters: Codable {
+    var across: AxisCalibration
+    var up: AxisCalibration
+    var eyes: [Double]
   }
 
   /// The result at one point; the errors of a fit without the point are nil if there was no such fit.
@@ -45,6 +46,7 @@ struct CalibrationRecord: Codable {
     var errorMillimeters: Double
     var leftOutDegrees: Double?
     var leftOutMillimeters: Double?
+    var isContradicting: Bool
 
     enum CodingKeys: String, CodingKey {
       case target = "target_pt"
@@ -55,6 +57,7 @@ struct CalibrationRecord: Codable {
       case errorMillimeters = "error_mm"
       case leftOutDegrees = "left_out_deg"
       case leftOutMillimeters = "left_out_mm"
+      case isContradicting = "contradicting"
     }
   }
 
@@ -67,24 +70,24 @@ struct CalibrationRecord: Codable {
   var camera: Lens
   var display: Surface
   var model: String
-  var parameters: Eyes
+  var parameters: Parameters
   var origin: [Double]
   var points: [Point]
-  var leaveOneOutDegrees: Double?
-  var leaveOneOutMillimeters: Double?
+  var expectedDegrees: Double
+  var expectedMillimeters: Double
   var glasses: Double?
 
   enum CodingKeys: String, CodingKey {
     case version, created, driver, measurement, mode, criteria, camera, display, model, parameters
     case origin = "origin_mm"
     case points
-    case leaveOneOutDegrees = "leave_one_out_deg"
-    case leaveOneOutMillimeters = "leave_one_out_mm"
+    case expectedDegrees = "expected_deg"
+    case expectedMillimeters = "expected_mm"
     case glasses
   }
 
-  /// Name of the only eye model so far.
-  static let model = "eyeball"
+  /// Name of the only model so far: angles are weighted sums of a frame's features.
+  static let model = "features"
 
   /// Decodes a record. The version is checked first, because another version may have other keys.
   init(checking decoder: any Decoder) throws {
@@ -113,16 +116,17 @@ struct CalibrationRecord: Codable {
       sizePoints: [surface.widthPoints, surface.heightPoints], topLeft: millimeters(surface.topLeft),
       xAxis: numbers(surface.xAxis.vector), yAxis: numbers(surface.yAxis.vector))
     model = Self.model
-    parameters = Eyes(left: calibration.leftEye, right: calibration.rightEye)
+    parameters = Parameters(across: calibration.across, up: calibration.up, eyes: calibration.eyes)
     origin = millimeters(calibration.origin)
     points = calibration.points.map {
       Point(
         target: [$0.target.x, $0.target.y], samplesUsed: $0.samplesUsed, samplesRejected: $0.samplesRejected,
         scatter: $0.scatterDegrees, errorDegrees: $0.error.degrees, errorMillimeters: $0.error.millimeters,
-        leftOutDegrees: $0.leftOut?.degrees, leftOutMillimeters: $0.leftOut?.millimeters)
+        leftOutDegrees: $0.leftOut?.degrees, leftOutMillimeters: $0.leftOut?.millimeters,
+        isContradicting: $0.isContradicting)
     }
-    leaveOneOutDegrees = calibration.leaveOneOut?.degrees
-    leaveOneOutMillimeters = calibration.leaveOneOut?.millimeters
+    expectedDegrees = calibration.expected.degrees
+    expectedMillimeters = calibration.expected.millimeters
     glasses = calibration.glasses
   }
 }

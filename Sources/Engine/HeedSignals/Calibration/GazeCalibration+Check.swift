@@ -22,12 +22,13 @@ extension GazeCalibration {
     self.init(
       created: record.created, driver: record.driver, measurement: record.measurement,
       display: try Self.display(record.display), camera: try Self.camera(record.camera), mode: mode,
-      criteria: criteria, leftEye: try record.parameters.left?.checked("left"),
-      rightEye: try record.parameters.right?.checked("right"),
+      criteria: criteria, across: try record.parameters.across.checked("across", weights: 5),
+      up: try record.parameters.up.checked("up", weights: 6),
+      eyes: try Self.vector(record.parameters.eyes, count: 5, in: -90...90, "parameters.eyes"),
       origin: try Self.place(record.origin, "origin_mm"), points: try Self.points(record.points),
-      leaveOneOut: try Self.error(record.leaveOneOutDegrees, record.leaveOneOutMillimeters, "leave_one_out"),
+      expected: try Self.error(record.expectedDegrees, record.expectedMillimeters, "expected")
+        ?? GazeError(degrees: 0, millimeters: 0),
       glasses: record.glasses)
-    guard leftEye != nil || rightEye != nil else { throw .missing(key: "parameters.left") }
   }
 
   fileprivate static func check(
@@ -106,15 +107,31 @@ extension GazeCalibration {
       return PointResult(
         target: PlanePoint(x: target[0], y: target[1]), samplesUsed: point.samplesUsed,
         samplesRejected: point.samplesRejected, scatterDegrees: point.scatter, error: error,
-        leftOut: try Self.error(point.leftOutDegrees, point.leftOutMillimeters, key + "left_out"))
+        leftOut: try Self.error(point.leftOutDegrees, point.leftOutMillimeters, key + "left_out"),
+        isContradicting: point.isContradicting)
     }
   }
 }
 
-extension EyeCalibration {
-  func checked(_ side: String) throws(CalibrationError) -> EyeCalibration {
-    for ((name, value), limit) in zip(zip(Self.names, values), Self.limits) {
-      try GazeCalibration.check([value], limit, "parameters.\(side).\(name)")
+extension AxisCalibration {
+  /// Plausible offsets (degrees), weights and variances. Choice: several times the spread among people, so that only
+  /// damaged values are refused.
+  private static let (offsets, weights, variances) = (-60.0...60, -5.0...5, 1e-6...1e4)
+
+  /// - Parameter count: The number of weights, with the offset.
+  fileprivate func checked(_ axis: String, weights count: Int) throws(CalibrationError) -> AxisCalibration {
+    let key = "parameters.\(axis)."
+    guard weights.count == count else { throw .wrongType(key: key + "weights") }
+    guard covariance.count == count * count else { throw .wrongType(key: key + "covariance") }
+    try GazeCalibration.check([weights[0]], Self.offsets, key + "weights")
+    try GazeCalibration.check(Array(weights[1...]), Self.weights, key + "weights")
+    try GazeCalibration.check([variance], Self.variances, key + "variance_deg2")
+    try GazeCalibration.check(covariance, -1e4...1e4, key + "covariance")
+    let isSymmetric = (0..<count).allSatisfy { i in
+      (0..<i).allSatisfy { covariance[i * count + $0] == covariance[$0 * count + i] }
+    }
+    guard isSymmetric, SymmetricMatrix(size: count, elements: covariance).flatMap({ CholeskyFactor($0) }) != nil else {
+      throw .outOfRange(key: key + "covariance")
     }
     return self
   }

@@ -17,10 +17,9 @@ extension GazeCalibration {
         "size_mm": .numbers(display.sizeMillimeters), "size_pt": .numbers(display.sizePoints),
         "top_left_mm": .numbers(display.topLeft), "x_axis": .numbers(display.xAxis), "y_axis": .numbers(display.yAxis),
       ],
-      "model": .string(record.model), "parameters": ["left": leftEye?.json ?? .null, "right": rightEye?.json ?? .null],
+      "model": .string(record.model), "parameters": ["across": across.json, "up": up.json, "eyes": .numbers(eyes)],
       "origin_mm": .numbers(record.origin), "points": .array(record.points.map(\.json)),
-      "leave_one_out_deg": .number(optional: record.leaveOneOutDegrees),
-      "leave_one_out_mm": .number(optional: record.leaveOneOutMillimeters),
+      "expected_deg": .number(record.expectedDegrees), "expected_mm": .number(record.expectedMillimeters),
       "glasses": .number(optional: record.glasses),
     ]
   }
@@ -33,12 +32,15 @@ extension CalibrationRecord.Point {
       "samples_rejected": .integer(samplesRejected), "scatter_deg": .number(scatter),
       "error_deg": .number(errorDegrees), "error_mm": .number(errorMillimeters),
       "left_out_deg": .number(optional: leftOutDegrees), "left_out_mm": .number(optional: leftOutMillimeters),
+      "contradicting": .bool(isContradicting),
     ]
   }
 }
 
-extension EyeCalibration {
-  fileprivate var json: JSONValue { .object(zip(Self.names, values).map { JSONValue.Member($0, .number($1)) }) }
+extension AxisCalibration {
+  fileprivate var json: JSONValue {
+    ["weights": .numbers(weights), "covariance": .numbers(covariance), "variance_deg2": .number(variance)]
+  }
 }
 
 extension JSONValue {

@@ -16,20 +16,22 @@ extension GazeCalibration {
     values += ([record.measurement, record.mode, record.criteria] + camera.image).map(Double.init)
     values += [camera.fx, camera.fy, camera.cx, camera.cy] + list(camera.distortion)
     values += display.sizeMillimeters + display.sizePoints + display.topLeft + display.xAxis + display.yAxis
-    values += list(record.parameters.left?.values) + list(record.parameters.right?.values)
-    values += record.origin + [Double(record.points.count)]
+    for axis in [record.parameters.across, record.parameters.up] {
+      values += list(axis.weights) + list(axis.covariance) + [axis.variance]
+    }
+    values += list(record.parameters.eyes) + record.origin + [Double(record.points.count)]
     for point in record.points {
       values += point.target + [Double(point.samplesUsed), Double(point.samplesRejected), point.scatter]
       values += [point.errorDegrees, point.errorMillimeters]
-      values += optional(point.leftOutDegrees) + optional(point.leftOutMillimeters)
+      values += optional(point.leftOutDegrees) + optional(point.leftOutMillimeters) + [point.isContradicting ? 1 : 0]
     }
-    values += optional(record.leaveOneOutDegrees) + optional(record.leaveOneOutMillimeters) + optional(record.glasses)
+    values += [record.expectedDegrees, record.expectedMillimeters] + optional(record.glasses)
     return values + [Self.checkValue(values)]
   }
 
   /// Reads a vector; throws if the vector was changed, is too long, or holds invalid or implausible values.
   public init(vector: [Double]) throws(CalibrationError) {
-    // The longest vector holds a hundred points of eleven numbers each.
+    // The longest vector holds a hundred points of twelve numbers each.
     guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
     guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }
@@ -95,14 +97,9 @@ struct VectorReader {
     return isPresent ? value : nil
   }
 
-  /// Reads one eye; an empty list is an eye without calibration.
-  mutating func eye() throws(CalibrationError) -> EyeCalibration? {
-    let values = try list(atMost: EyeCalibration.names.count)
-    guard !values.isEmpty else { return nil }
-    guard values.count == EyeCalibration.names.count else { throw .wrongType(key: "parameters") }
-    var eye = EyeCalibration()
-    eye.values = values
-    return eye
+  /// Reads one axis.
+  mutating func axis() throws(CalibrationError) -> AxisCalibration {
+    AxisCalibration(weights: try list(atMost: 8), covariance: try list(atMost: 64), variance: try number())
   }
 }
 
@@ -124,7 +121,7 @@ extension CalibrationRecord {
     display = Surface(
       sizeMillimeters: try input.numbers(2), sizePoints: try input.numbers(2), topLeft: try input.numbers(3),
       xAxis: try input.numbers(3), yAxis: try input.numbers(3))
-    parameters = Eyes(left: try input.eye(), right: try input.eye())
+    parameters = Parameters(across: try input.axis(), up: try input.axis(), eyes: try input.list(atMost: 8))
     origin = try input.numbers(3)
     points = []
     for _ in 0..<(try input.count(atMost: GazeCalibration.mostPoints)) {
@@ -132,11 +129,11 @@ extension CalibrationRecord {
         Point(
           target: try input.numbers(2), samplesUsed: try input.integer(), samplesRejected: try input.integer(),
           scatter: try input.number(), errorDegrees: try input.number(), errorMillimeters: try input.number(),
-          leftOutDegrees: try input.optional(), leftOutMillimeters: try input.optional()))
+          leftOutDegrees: try input.optional(), leftOutMillimeters: try input.optional(),
+          isContradicting: try input.count(atMost: 1) == 1))
     }
-    leaveOneOutDegrees = try input.optional()
-    leaveOneOutMillimeters = try input.optional()
-    // Older vectors end here: when they were written, glasses were not yet measured.
-    glasses = input.isAtEnd ? nil : try input.optional()
+    expectedDegrees = try input.number()
+    expectedMillimeters = try input.number()
+    glasses = try input.optional()
   }
 }

@@ -1,9 +1,9 @@
 public import HeedGeometry
 
-/// One person's eye parameters with one camera and display, and their accuracy.
+/// How one person's gaze follows from a frame's features, with one camera and display, and how accurate it is.
 public struct GazeCalibration: Hashable, Sendable {
   /// Format version of file and vector, both when writing and when reading.
-  public static let currentVersion = 1
+  public static let currentVersion = 2
 
   /// When the calibration was made, milliseconds since 1970 UTC; nil without a clock.
   public var created: Double?
@@ -19,14 +19,17 @@ public struct GazeCalibration: Hashable, Sendable {
   public var mode: CalibrationMode
   /// Strictness of the calibration at each point.
   public var criteria: AccuracyCriteria
-  /// Parameters of each eye; nil if the eye was hidden at too many points, so that only the other eye is used.
-  public var leftEye, rightEye: EyeCalibration?
+  /// Offset and weights of the gaze across (to the right in the picture) and up.
+  public var across, up: AxisCalibration
+  /// Half of the usual difference between the left and the right eye, degrees: iris across and up, pixels
+  /// across and up, lid aperture.
+  public var eyes: [Double]
   /// Mean position of the point midway between the eyes.
   public var origin: Point<Camera>
   /// Result of each point.
   public var points: [PointResult]
-  /// Expected gaze error among the points, from leave-one-out cross-validation; nil with one point.
-  public var leaveOneOut: GazeError?
+  /// Predicted mean gaze error on the display, from the spread of the fit.
+  public var expected: GazeError
   /// Mean probability that glasses were worn, 0...1; nil if not measured.
   public var glasses: Double?
 
@@ -52,27 +55,31 @@ public struct GazeCalibration: Hashable, Sendable {
     public var error: GazeError
     /// Distance from the target to the mean gaze of a calibration without this point; nil with one point.
     public var leftOut: GazeError?
+    /// True if the point contradicts the other points so much that it hardly counts.
+    public var isContradicting: Bool
 
     /// Memberwise initializer.
     public init(
       target: PlanePoint<Screen>, samplesUsed: Int, samplesRejected: Int, scatterDegrees: Double, error: GazeError,
-      leftOut: GazeError?
+      leftOut: GazeError?, isContradicting: Bool = false
     ) {
       (self.target, self.samplesUsed, self.samplesRejected) = (target, samplesUsed, samplesRejected)
       (self.scatterDegrees, self.error, self.leftOut) = (scatterDegrees, error, leftOut)
+      self.isContradicting = isContradicting
     }
   }
 
   /// Memberwise initializer that rounds `display` and `origin` to the nanometre, the precision of a file.
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
-    mode: CalibrationMode, criteria: AccuracyCriteria, leftEye: EyeCalibration?, rightEye: EyeCalibration?,
-    origin: Point<Camera>, points: [PointResult], leaveOneOut: GazeError?, glasses: Double? = nil
+    mode: CalibrationMode, criteria: AccuracyCriteria, across: AxisCalibration, up: AxisCalibration,
+    eyes: [Double], origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil
   ) {
     (self.created, self.driver, self.measurement) = (created, driver, measurement)
     self.display = display.recorded
-    (self.camera, self.mode, self.criteria, self.leftEye, self.rightEye) = (camera, mode, criteria, leftEye, rightEye)
+    (self.camera, self.mode, self.criteria) = (camera, mode, criteria)
+    (self.across, self.up, self.eyes) = (across, up, eyes)
     self.origin = origin.recorded
-    (self.points, self.leaveOneOut, self.glasses) = (points, leaveOneOut, glasses)
+    (self.points, self.expected, self.glasses) = (points, expected, glasses)
   }
 }

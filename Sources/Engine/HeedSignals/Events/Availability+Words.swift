@@ -10,6 +10,7 @@ extension Availability.DegradedReason {
     case .storageFull: "the disk is full"
     case .eyesHidden: "the eyes are hidden"
     case .frozen: "the picture repeats"
+    case .measuredBefore: "an earlier version measured the eyes, so there is no gaze"
     }
   }
 }

@@ -19,6 +19,8 @@ public enum Availability: Hashable, Sendable {
     case eyesHidden
     /// The same picture has been repeated for less than a second.
     case frozen
+    /// An earlier version measured the recorded eyes, so they give no gaze.
+    case measuredBefore
   }
 
   /// Why the cabin is not judged.

@@ -184,6 +184,9 @@ public struct FaceObservation: Hashable, Sendable {
   public var rightEye: EyeObservation?
   /// Gap between the lips over the width of the mouth: 0 closed ... about 1 in a yawn.
   public var mouthOpenness: Double
+  /// Where both eyes look by their pixels; nil when no eye is seen, and in older recordings, which lack this
+  /// measurement.
+  public var gaze: GazeView?
   /// True if the face mesh comes from an earlier frame and moved here with the head's skin: the mesh's lids and mouth
   /// are then those of the earlier frame. False in older recordings, which always measured the mesh.
   public var isCarried: Bool
@@ -191,7 +194,8 @@ public struct FaceObservation: Hashable, Sendable {
   /// Memberwise initializer.
   public init(
     score: Double, box: ImageRect, yaw: Angle, pitch: Angle, roll: Angle, origin: Point<Camera>,
-    leftEye: EyeObservation? = nil, rightEye: EyeObservation? = nil, mouthOpenness: Double, isCarried: Bool = false
+    leftEye: EyeObservation? = nil, rightEye: EyeObservation? = nil, mouthOpenness: Double, gaze: GazeView? = nil,
+    isCarried: Bool = false
   ) {
     self.score = score
     self.box = box
@@ -202,6 +206,7 @@ public struct FaceObservation: Hashable, Sendable {
     self.leftEye = leftEye
     self.rightEye = rightEye
     self.mouthOpenness = mouthOpenness
+    self.gaze = gaze
     self.isCarried = isCarried
   }
 }
@@ -231,6 +236,7 @@ extension FaceObservation {
     if leftEye?.round() == false { leftEye = nil }
     if rightEye?.round() == false { rightEye = nil }
     mouthOpenness = Precision.ratio.round(mouthOpenness)
+    if gaze?.round() == false { gaze = nil }
     // Rounding may lift a number just below a limit onto it.
     return isMeasurement
   }
@@ -390,6 +396,52 @@ extension EyeView {
     azimuthDegrees = Precision.degree.round(max(-180, min(180, azimuthDegrees)))
     elevationDegrees = Precision.degree.round(max(-180, min(180, elevationDegrees)))
     spreadDegrees = Precision.degree.round(max(-180, min(180, spreadDegrees)))
+    // Rounding may lift a number just below a limit onto it.
+    return isMeasurement
+  }
+}
+
+/// Direction in which the person looks, by the pixels of both eyes, relative to the line of sight from the head's
+/// origin to the camera. The axes are those of the picture. Spreads are the net's own estimates of the absolute error
+/// without a calibration's offset.
+public struct GazeView: Hashable, Sendable {
+  /// To the right in the picture, degrees.
+  public var azimuthDegrees: Double
+  /// Up in the picture, degrees.
+  public var elevationDegrees: Double
+  /// Spread of `azimuthDegrees`.
+  public var azimuthSpread: Double
+  /// Spread of `elevationDegrees`.
+  public var elevationSpread: Double
+
+  /// Memberwise initializer.
+  public init(
+    azimuthDegrees: Double, elevationDegrees: Double, azimuthSpread: Double, elevationSpread: Double
+  ) {
+    self.azimuthDegrees = azimuthDegrees
+    self.elevationDegrees = elevationDegrees
+    self.azimuthSpread = azimuthSpread
+    self.elevationSpread = elevationSpread
+  }
+}
+
+extension GazeView {
+  /// Whether all numbers are plausible.
+  var isMeasurement: Bool {
+    azimuthDegrees.isMeasurement
+      && elevationDegrees.isMeasurement
+      && azimuthSpread.isMeasurement
+      && elevationSpread.isMeasurement
+  }
+
+  /// Rounds to recorded precision.
+  /// - Returns: False if a number is implausible.
+  @discardableResult mutating func round() -> Bool {
+    guard isMeasurement else { return false }
+    azimuthDegrees = Precision.degree.round(max(-180, min(180, azimuthDegrees)))
+    elevationDegrees = Precision.degree.round(max(-180, min(180, elevationDegrees)))
+    azimuthSpread = Precision.degree.round(max(0, min(180, azimuthSpread)))
+    elevationSpread = Precision.degree.round(max(0, min(180, elevationSpread)))
     // Rounding may lift a number just below a limit onto it.
     return isMeasurement
   }

@@ -46,7 +46,7 @@ enum LSLGaze {
         ("height_mm", "\(Precision.ratio.round(display.heightMeters * 1000))"),
       ]
     }
-    let error = calibration?.leaveOneOut.map { [("error_degrees", "\(Precision.degree.round($0.degrees))")] } ?? []
+    let error = calibration.map { [("error_degrees", "\(Precision.degree.round($0.expected.degrees))")] } ?? []
     return [
       (
         "acquisition",

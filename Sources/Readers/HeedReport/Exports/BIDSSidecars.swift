@@ -28,10 +28,10 @@ struct BIDSSidecars {
       "Direction of gaze in the frame of the cabin camera, which faces the driver: x is the azimuth, + to the person's left, y the elevation, + up; 0, 0 looks into the lens."
     let mean = errors.isEmpty ? nil : JSONValue.number(errors.reduce(0, +) / Double(errors.count), .degree)
     let position = calibration?.points.map { JSONValue.array([.number($0.target.x), .number($0.target.y)]) }
-    let expected = calibration?.leaveOneOut.map {
+    let expected = calibration.map {
       BIDSText.object([
-        ("Description", "From leaving out each calibration point in turn."), ("Units", "deg"),
-        ("Value", .number($0.degrees, .degree)),
+        ("Description", "Predicted mean error on the display, from the spread of the fit."), ("Units", "deg"),
+        ("Value", .number($0.expected.degrees, .degree)),
       ])
     }
     let members: [BIDSText.Member] = [

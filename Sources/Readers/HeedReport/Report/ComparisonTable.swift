@@ -81,7 +81,7 @@ struct ComparisonTable {
 
   /// Gaze error to expect after calibration, degrees; nil if there is no calibration or no estimate.
   private func expectedError(_ course: SessionCourse) -> Double? {
-    course.record.readableCalibration?.leaveOneOut?.degrees
+    course.record.readableCalibration?.expected.degrees
   }
 
   private func share(_ level: RiskLevel, _ course: SessionCourse) -> Double? {

@@ -24,16 +24,13 @@ extension SessionSections {
   }
 
   private static func quality(_ calibration: GazeCalibration) -> [String] {
-    let expected = calibration.leaveOneOut.map {
-      "Expected error: <b>\(Markup.degrees($0.degrees))</b>, \(Figure.millimeters($0.millimeters)) on the display, by leaving "
-        + "each point out."
-    }
-    let eyes = [("left", calibration.leftEye), ("right", calibration.rightEye)].filter { $0.1 != nil }.map(\.0)
+    let expected =
+      "Expected error: <b>\(Markup.degrees(calibration.expected.degrees))</b>, "
+      + "\(Figure.millimeters(calibration.expected.millimeters)) on the display, by the spread of the fit."
     let glasses = calibration.glasses.map { $0 >= 0.5 ? " With glasses." : " Without glasses." } ?? ""
     let owner = calibration.driver.map { "Of \(Markup.given($0)), " } ?? ""
     return [
-      "<p>\(owner)\(Markup.escaped(calibration.words)). \(expected ?? "No error can be expected of a single point.") "
-        + "\(eyes.isEmpty ? "No eye" : "Eyes: " + eyes.joined(separator: " and ")).\(glasses)</p>",
+      "<p>\(owner)\(Markup.escaped(calibration.words)). \(expected)\(glasses)</p>",
       PageTable(
         caption: "Points of the calibration",
         columns: ["Point", "At, pt", "Frames used", "Error in the fit", "Error left out", "Scatter"],

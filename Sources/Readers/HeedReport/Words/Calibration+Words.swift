@@ -18,8 +18,7 @@ extension GazeCalibration {
 
   /// A short description of the calibration: mode, day and accuracy.
   package var words: String {
-    let error = leaveOneOut.map { ", \(Figure.degrees($0.degrees)) to expect" } ?? ""
-    return "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day")\(error)"
+    "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day"), \(Figure.degrees(expected.degrees)) to expect"
   }
 }
 

@@ -52,8 +52,8 @@ package struct EventWords {
     case .collecting(let index): self.init("calibration", "measuring at point \(index + 1)", .quiet)
     case .pointFailed(let index, let reason): self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
     case .finished(let calibration):
-      let error = calibration.leaveOneOut.map { ", off by \(Precision.degree.round($0.degrees)) degrees" } ?? ""
-      self.init("calibration", "finished\(error)", .notice)
+      self.init(
+        "calibration", "finished, off by \(Precision.degree.round(calibration.expected.degrees)) degrees", .notice)
     case .failed(let reason): self.init("calibration", "\(reason)", .warning)
     case .canceled: self.init("calibration", "canceled", .plain)
     case .drifted(let degrees):

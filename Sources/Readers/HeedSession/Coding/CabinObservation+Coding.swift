@@ -25,6 +25,8 @@ extension CabinObservation {
     static let formerCovering = Parts(rawValue: 4096)
     /// Recordings hold the picture's roughness since version 8 of the coding.
     static let roughness = Parts(rawValue: 8192)
+    /// Recordings hold the gaze by both eyes' pixels since version 9 of the coding.
+    static let gaze = Parts(rawValue: 16384)
   }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
@@ -33,6 +35,7 @@ extension CabinObservation {
     if let face {
       parts.insert(.face)
       if face.isCarried { parts.insert(.carriedMesh) }
+      if face.gaze != nil { parts.insert(.gaze) }
       if face.leftEye != nil { parts.insert(.leftEye) }
       if face.rightEye != nil { parts.insert(.rightEye) }
       if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
@@ -72,6 +75,7 @@ extension CabinObservation {
     if parts.contains(.rightAppearance) {
       try seen.rightEye?.passAppearance(&coder, parts.rawValue, after: &previous.rightAppearance)
     }
+    if parts.contains(.gaze) { try seen.gaze.pass(&coder, after: &previous.gaze) }
     face = seen
   }
 }

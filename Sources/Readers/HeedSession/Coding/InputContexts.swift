@@ -24,6 +24,7 @@ struct InputContexts: Sendable {
     case trace = 140
     case formerCovering = 150
     case roughness = 158
+    case gaze = 160
   }
 
   /// The adaptive code of each number of an input.

@@ -116,6 +116,21 @@ extension EyeView: RecordedObservation {
   }
 }
 
+extension GazeView: RecordedObservation {
+  /// What decoding begins with.
+  static let blank = GazeView(azimuthDegrees: 0, elevationDegrees: 0, azimuthSpread: 0, elevationSpread: 0)
+
+  /// Encodes or decodes the fields.
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout GazeView) throws(Coder.Failure) {
+    coder.enter(.gaze)
+    try coder.number(&azimuthDegrees, .degree, near: last.azimuthDegrees)
+    try coder.number(&elevationDegrees, .degree, near: last.elevationDegrees)
+    try coder.number(&azimuthSpread, .degree, near: last.azimuthSpread)
+    try coder.number(&elevationSpread, .degree, near: last.elevationSpread)
+    last = self
+  }
+}
+
 extension PhoneBox: RecordedObservation {
   /// What decoding begins with.
   static let blank = PhoneBox(box: .blank, score: 0)

@@ -14,6 +14,7 @@ struct PreviousInputs: Sendable {
   var roughness = 0.0
   var formerCovering = FormerCovering()
   var face = FaceObservation.blank
+  var gaze = GazeView.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
   var (leftAppearance, rightAppearance) = (EyeAppearance.blank, EyeAppearance.blank)
   var objects: [RoadObject] = []

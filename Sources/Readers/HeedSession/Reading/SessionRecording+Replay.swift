@@ -26,8 +26,17 @@ extension SessionRecording: ReplaySource {
     }
     let settings =
       try other ?? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
-    let calibration = try description.calibration.map { try GazeCalibration(file: Array($0.utf8)) }
+    let calibration = try description.calibration.flatMap(Self.calibration)
     return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
+  }
+
+  /// The recorded calibration; nil for one of an earlier version, whose recording holds no gaze that it could serve.
+  private static func calibration(_ text: String) throws(CalibrationError) -> GazeCalibration? {
+    do {
+      return try GazeCalibration(file: Array(text.utf8))
+    } catch .otherVersion(let found, let known) where found < known {
+      return nil
+    }
   }
 
   /// The recorded inputs from the first on.

@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "eye_net.h"
+#include "gaze_net.h"
 
 #ifdef __cplusplus
 extern "C" {

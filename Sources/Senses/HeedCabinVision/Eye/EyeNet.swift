@@ -44,6 +44,9 @@ final class EyeNet {
     net = try BufferedNet(Self.model, shape: Self.shape, engine: engine)
   }
 
+  /// The crop that the net read last.
+  var pixels: FloatBuffer { net.input }
+
   /// - Returns: nil if the eye's corners coincide in the face mesh, or if a value of the net is not finite.
   func look(at side: EyeMeasurer.Side, mesh: FaceLandmarks, frame: Frame) throws(VisionError) -> Look? {
     guard let crop = EyeCrop(side, mesh: mesh) else { return nil }

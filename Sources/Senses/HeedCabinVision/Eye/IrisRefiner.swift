@@ -5,11 +5,6 @@ import HeedVision
 /// Finds the iris's centre. ``LimbusRefiner`` refines the eye net's centre if the iris is visible enough.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
-  private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
-  private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
-  /// Time without a measurement after which learned values are dropped. Choice: as for the head's keyframes.
-  private let longestGap = Duration.seconds(2)
-  private var lastTime: Timestamp?
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
   /// Distance from the eyeball's rotation centre to the plane of the iris's edge (limbus), metres.
@@ -18,17 +13,12 @@ struct IrisRefiner: Sendable {
 
   /// - Parameter look: The eye net's output for this eye.
   /// - Returns: The eye with the refined iris centre, or with the net's centre if too little of the iris shows.
-  mutating func refine(
+  func refine(
     _ eye: EyeObservation, _ side: EyeMeasurer.Side, look: EyeNet.Look, mesh: FaceLandmarks, camera: PinholeCamera,
     frame: Frame
   ) throws(VisionError) -> EyeObservation {
     var eye = eye
     eye.irisCenter = look.irisCenter
-    if let lastTime, frame.time < lastTime || frame.time - lastTime > longestGap {
-      guides.removeAll()
-      usual.removeAll()
-    }
-    lastTime = frame.time
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     let radius = camera.fx * irisRadiusMeters / max(0.05, eye.rotationCenter.z - orbitMeters)
     guard let center = camera.project(eye.rotationCenter), radius.isFinite else { return eye }
@@ -39,23 +29,11 @@ struct IrisRefiner: Sendable {
       upper: index.upperLid.map(mesh.point), through: look.upperLid, lower: index.lowerLid.map(mesh.point),
       through: look.lowerLid, upperMargin: LimbusRefiner.upperMargin * radius,
       lowerMargin: LimbusRefiner.lowerMargin * radius, softness: LimbusRefiner.softness * radius)
-    var guide = guides[side] ?? IrisLidCoupling()
-    let aperture = eye.openAperture.degrees
-    let lids = guide.height(aperture: aperture).map {
-      LimbusRefiner.Height(y: center.y + $0.height * radius, scatter: $0.scatter * radius)
-    }
     guard
       let found = limbus.refine(
-        luma, mask: mask, start: eye.irisCenter, spread: look.irisSpread, radius: radius, eyeCenter: center, lids: lids,
-        usual: usual[side]?.profile)
+        luma, mask: mask, start: eye.irisCenter, spread: look.irisSpread, radius: radius, eyeCenter: center)
     else { return eye }
-    // Learn from this picture only if the picture alone determines the iris's height.
-    if found.isHeightSure {
-      guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
-      usual[side, default: UsualProfile()].add(found.profile)
-    }
-    guides[side] = guide
-    eye.irisCenter = found.center
+    eye.irisCenter = found
     return eye
   }
 }

@@ -9,15 +9,8 @@ struct LimbusFit {
   private var near: [Pixel] = []
   private var places: [RadialProfile.Place] = []
   private var distances, values, weights: [Double]
-  /// The iris's row as predicted from the lid opening, and the weight of this prediction.
-  var lids: (y: Double, weight: Double)?
-  /// The usual brightness profile of this person's iris; nil before it is learned.
-  var usual: RadialProfile?
-  private var expected: [Double]?
   /// Weights of the eye net's iris centre in the fit, horizontal and vertical.
   var hold = SIMD2(1.0, 1.0)
-  /// Weight that the pixels alone give to the iris's height.
-  private(set) var heightWeight = 0.0
 
   init(pixels: [Pixel], radius: Double) {
     (self.pixels, self.radius, distances, values, weights) = (pixels, radius, [], [], [])
@@ -33,11 +26,8 @@ struct LimbusFit {
     guard near.count >= LimbusRefiner.fewestPixels else { return nil }
     let plain = near.map(\.weight)
     weights = plain
-    if let usual { settle(on: usual, plain) }
     for _ in 0..<2 {
-      profile.fit(
-        places, values: values, weights: weights, stiffness: LimbusRefiner.stiffness,
-        usual: expected.map { ($0, LimbusRefiner.usualWeight) })
+      profile.fit(places, values: values, weights: weights, stiffness: LimbusRefiner.stiffness)
       weigh(plain)
     }
     return solve(center, prior: prior)
@@ -60,25 +50,6 @@ struct LimbusFit {
     }
   }
 
-  /// Lowers the weight of pixels that differ from the usual profile, such as a reflection or a lash, before the fit.
-  private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
-    // A robust line through the pixels compares this picture's brightness and contrast with the usual profile's.
-    for _ in 0..<3 {
-      var sum = (w: 1e-9, u: 0.0, v: 0.0, uu: 0.0, uv: 0.0)
-      for index in near.indices {
-        let (w, u, v) = (weights[index], usual.value(places[index]), values[index])
-        sum = (sum.w + w, sum.u + w * u, sum.v + w * v, sum.uu + w * u * u, sum.uv + w * u * v)
-      }
-      let spread = sum.uu - sum.u * sum.u / sum.w
-      let gain = spread > 1e-6 ? min(2, max(0.5, (sum.uv - sum.u * sum.v / sum.w) / spread)) : 1
-      let shift = (sum.v - gain * sum.u) / sum.w
-      let course = usual.knots.map { $0 * gain + shift }
-      expected = course
-      profile.take(course)
-      weigh(plain)
-    }
-  }
-
   private mutating func weigh(_ plain: [Double]) {
     for index in near.indices {
       let residual = abs(values[index] - profile.value(places[index]))
@@ -87,7 +58,7 @@ struct LimbusFit {
     }
   }
 
-  /// The step of the iris's centre, at most 0.11 iris radii per axis. The net's centre and the lids are priors.
+  /// The step of the iris's centre, at most 0.11 iris radii per axis. The net's centre is a prior.
   private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
     var (xx, xy, yy) = (hold.x, 0.0, hold.y)
     var right = (prior - center) * hold
@@ -99,11 +70,6 @@ struct LimbusFit {
       xy += weights[index] * jx * jy
       yy += weights[index] * jy * jy
       right += SIMD2(jx, jy) * weighted
-    }
-    heightWeight = yy - hold.y
-    if let lids {
-      yy += lids.weight
-      right.y += lids.weight * (lids.y - center.y)
     }
     let determinant = xx * yy - xy * xy
     guard determinant > 0 else { return nil }

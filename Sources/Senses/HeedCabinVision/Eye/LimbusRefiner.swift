@@ -22,15 +22,10 @@ struct LimbusRefiner: Sendable {
   static let softness = 0.08
   /// Deviation from the brightness profile that halves a pixel's weight, of 255. Choice: twice a webcam's noise.
   static let outlier = 8.0
-  /// Maximum error of an iris height that one picture gives, iris radii. Choice: a fifth of the eye net's error.
-  static let sureHeight = 0.028
   /// Minimum brightness of a lamp's reflection in the eye, of 255. Choice: the sclera stays below 220.
   static let glintLevel: Float = 235
   /// Pixels this near to a reflection are left out. Choice: compression smears a reflection's edge so far.
   static let glintReach = 1
-  /// Weight of the usual brightness in a knot of the profile, relative to a pixel's. Choice: a tenth of the weight of
-  /// the knot's pixels, so that new light changes the profile and a reflection does not.
-  static let usualWeight = 1.5
   /// Maximum number of Gauss-Newton steps of the iris fit. Choice: from the net's centre four to six suffice.
   static let iterations = 8
   /// Minimum number of visible eye pixels for a fit. Choice: fewer do not determine the three unknowns.
@@ -44,28 +39,16 @@ struct LimbusRefiner: Sendable {
   /// The value of the constant ``farthest``, or a smaller distance in a test.
   var farthest = LimbusRefiner.farthest
 
-  /// The predicted row of the iris's centre, and the prediction's standard deviation, pixels of the picture.
-  struct Height: Sendable { var y, scatter: Double }
-
-  /// The refined iris; its centre is in pixels of the whole picture.
-  struct Result: Sendable {
-    var center: PlanePoint<Image>
-    /// True if the picture alone determines the iris's height.
-    var isHeightSure: Bool
-    var profile: RadialProfile
-  }
-
   /// - Parameters:
   ///   - spread: Standard deviation of `start`, across and down, pixels; used if few pixels show the iris.
   ///   - radius: The iris's radius, pixels.
   ///   - eyeCenter: The eyeball's rotation centre in the picture. The iris's distance from it gives the eye's turn.
-  ///   - lids: The iris's height predicted from the lids; nil before it is learned.
-  ///   - usual: The eye's usual brightness profile; nil before it is learned.
-  /// - Returns: nil if the pixels do not improve `start`, the eye net's iris centre.
+  /// - Returns: The iris's centre in pixels of the whole picture; nil if the pixels do not improve `start`, the eye
+  ///   net's iris centre.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
-    eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil
-  ) -> Result? {
+    eyeCenter: PlanePoint<Image>
+  ) -> PlanePoint<Image>? {
     guard radius > 1, radius.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
     let (first, eye) = (luma.local(start), luma.local(eyeCenter))
     let pixels = visible(luma, mask: mask, around: first, radius: radius)
@@ -73,8 +56,6 @@ struct LimbusRefiner: Sendable {
     var fit = LimbusFit(pixels: pixels, radius: radius)
     fit.hold = SIMD2(repeating: Self.outlier) / spread
     fit.hold *= fit.hold
-    fit.lids = lids.map { ($0.y - luma.origin.y, Self.outlier * Self.outlier / ($0.scatter * $0.scatter)) }
-    fit.usual = usual
     var center = first
     for _ in 0..<Self.iterations {
       guard let step = fit.step(from: center, prior: first, eye: eye) else { return nil }
@@ -83,9 +64,7 @@ struct LimbusRefiner: Sendable {
     }
     let moved = center - first
     guard (moved * moved).sum().squareRoot() < farthest * radius else { return nil }
-    return Result(
-      center: PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y),
-      isHeightSure: fit.heightWeight > pow(Self.outlier / (Self.sureHeight * radius), 2), profile: fit.profile)
+    return PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y)
   }
 
   /// The pixels for the iris fit: between the lids and away from reflections. A large iris gives about 600.

@@ -32,11 +32,8 @@ struct RadialProfile: Sendable {
   @inline(__always)
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
-  /// Fits the profile's knots. The weights of bends (`stiffness`) and of expected knots are relative to a pixel's.
-  mutating func fit(
-    _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
-    usual: (knots: [Double], weight: Double)? = nil
-  ) {
+  /// Fits the profile's knots. The weight of bends (`stiffness`) is relative to a pixel's.
+  mutating func fit(_ places: [Place], values: [Double], weights: [Double], stiffness: Double) {
     let n = knots.count
     // The symmetric matrix of the equations: its diagonal, and the two bands below the diagonal.
     var (d0, d1) = ([Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n))
@@ -50,12 +47,6 @@ struct RadialProfile: Sendable {
       right[place.index] += weight * first * values[at]
       right[place.index + 1] += weight * second * values[at]
     }
-    if let usual {
-      for i in 0..<n {
-        d0[i] += usual.weight
-        right[i] += usual.weight * usual.knots[i]
-      }
-    }
     for i in 1..<(n - 1) {  // (-1, 2, -1) squared
       d0[i - 1] += stiffness
       d0[i] += 4 * stiffness
@@ -65,11 +56,6 @@ struct RadialProfile: Sendable {
       d2[i + 1] += stiffness
     }
     knots = Self.solve(&d0, &d1, &d2, right)
-  }
-
-  mutating func take(_ course: [Double]) {
-    precondition(course.count == knots.count, "a course has one value for each knot")
-    knots = course
   }
 
   /// Solves the profile's equations by an L D L' factorization with two bands below the diagonal.
@@ -98,28 +84,5 @@ struct RadialProfile: Sendable {
       if i + 2 < x.count { x[i] -= d2[i + 2] * x[i + 2] }
     }
     return x
-  }
-}
-
-/// The usual brightness profile of one person's iris: the mean over pictures that show it well.
-struct UsualProfile: Sendable {
-  /// Minimum weight of a new picture in the mean profile. Choice: the mean covers half a minute of frames. With a
-  /// faster mean the irises' height drifts by a third of a pixel between a calibration and its use.
-  static let share = 0.001
-  /// Number of pictures before the mean profile is used. Choice: outweighs a reflection in the first pictures.
-  static let fewest = 20
-
-  private var mean: RadialProfile?
-  private var pictures = 0
-
-  /// The mean profile; nil while it contains fewer than `fewest` pictures.
-  var profile: RadialProfile? { pictures >= Self.fewest ? mean : nil }
-
-  mutating func add(_ profile: RadialProfile) {
-    pictures += 1
-    let share = max(Self.share, 1 / Double(pictures))
-    var next = mean ?? profile
-    next.take(zip(next.knots, profile.knots).map { $0 + share * ($1 - $0) })
-    mean = next
   }
 }

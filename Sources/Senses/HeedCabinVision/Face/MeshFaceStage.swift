@@ -20,23 +20,22 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   /// Probability of a hidden eye from which faces are not compared. Choice: a later comparison costs nothing.
   private static let coveredFrom = 0.25
 
-  let tracker: FaceTracker
+  private let tracker: FaceTracker
   private let rig: Rig
   private let solver = HeadPoseSolver()
   private let measurer = EyeMeasurer()
   private let net: EyeNet
-  private var irises = IrisRefiner()
+  private let gaze: GazeNet
+  private let irises = IrisRefiner()
   private var scale = FaceScale()
-  var anchor = HeadAnchor()
-  var carrier: FaceCarrier
-  var follower = HeadFollower()
+  private var carrier: FaceCarrier
   private var motion = MotionGauge()
   private var body = BodyGauge()
   private var roughness = RoughnessGauge()
   private var person = DriverChangeDetector()
   private var lastSize: ImageSize?
   /// The mesh of the last frame, for drawing; nil without a face. It never leaves the process.
-  public internal(set) var landmarks: FaceLandmarks?
+  public private(set) var landmarks: FaceLandmarks?
 
   /// Loads the nets.
   /// - Parameters:
@@ -51,6 +50,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
+    gaze = try GazeNet(engine: engine)
   }
 
   /// Measures one frame.
@@ -75,8 +75,6 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     if let lastSize, lastSize != size {
       // Places in a picture of another size are invalid now. The person and the head's size stay valid.
       carrier.drop()
-      follower.drop()
-      (irises, anchor) = (IrisRefiner(), HeadAnchor())
     }
     let isFirst = lastSize == nil
     guard let camera = rig.camera(for: size) ?? (isFirst ? nil : Rig(name: rig.name).camera(for: size)) else {
@@ -86,115 +84,93 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     return camera
   }
 
-  /// One eye as the face mesh shows it, and the eye net's output `look`, which is nil if the net gives no result.
-  struct SeenEye {
-    var eye: EyeObservation
-    var look: EyeNet.Look?
+  /// Both eyes, the gaze by their pixels, and how the eye net sees them.
+  private struct SeenEyes {
+    var left, right: EyeObservation?
+    var gaze: GazeView?
+    var appearances: [EyeAppearance] { [left, right].compactMap { $0?.appearance } }
   }
 
   /// Checks whether the driver changed. Drops what was learned about the previous person.
   private func compare(
-    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
-    at time: Timestamp
+    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: SeenEyes, camera: PinholeCamera, at time: Timestamp
   ) {
-    // A hand or hair on an eye or a cheek moves the mesh's points, so a covered face is not compared.
-    let isCovered = anchor.isAgainstNet || eyes.contains { ($0.appearance?.hidden ?? 0) > Self.coveredFrom }
+    // A hand or hair on an eye moves the mesh's points, so a covered face is not compared.
+    let isCovered = eyes.appearances.contains { $0.hidden > Self.coveredFrom }
     let face =
       isCovered ? nil : FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
-    if person.update(origin: pose.origin, face: face, at: time) {
-      (irises, scale, anchor) = (IrisRefiner(), FaceScale(), HeadAnchor())
-    }
+    if person.update(origin: pose.origin, face: face, at: time) { scale = FaceScale() }
   }
 
   /// The face given by the mesh that is measured in this frame.
   private func found(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
     landmarks = try tracker.update(frame)
-    let face = try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) }
-    if face == nil {
+    guard let mesh = landmarks, let pose = solver.solve(mesh.points, camera: camera) else {
       carrier.drop()
-      follower.drop()
       _ = person.update(origin: nil, face: nil, at: frame.time)
+      return nil
     }
+    let eyes = try seen(mesh, pose: pose, camera: camera, frame: frame)
+    let appearances = eyes.appearances
+    tracker.areEyesCovered = appearances.count == 2 && appearances.allSatisfy { $0.hidden >= Self.eyesCoveredFrom }
+    compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
+    let both = [eyes.left, eyes.right].compactMap { $0 }
+    if let ratio = scale.ratio(eyes: both, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
+    carrier.keep(
+      mesh, pose: pose, eyes: appearances, pyramid: try pyramid(mesh, frame), frame: frame.index, at: frame.time)
+    return observation(mesh, pose: pose, eyes: eyes, frame: frame)
+  }
+
+  /// The face given by an earlier frame's mesh, moved with the skin; nil if the frame must be measured.
+  private func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
+    guard let before = landmarks, carrier.mayCarry(to: frame.index, at: frame.time), !tracker.isDue(frame),
+      let pyramid = try pyramid(before, frame), let now = carrier.carried(pyramid, camera: camera)
+    else { return nil }
+    let eyes = try seen(now.mesh, pose: now.pose, camera: camera, frame: frame)
+    guard carrier.areAtRest(eyes.appearances) else { return nil }
+    tracker.follow(now.mesh, in: frame)
+    landmarks = now.mesh
+    // Carried meshes are not compared to detect a change of driver.
+    var face = observation(now.mesh, pose: now.pose, eyes: eyes, frame: frame)
+    face.isCarried = true
     return face
   }
 
-  func seen(
+  /// The eyes in a frame, by its mesh, its pixels and its head pose alone.
+  private func seen(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, frame: Frame
-  ) throws(VisionError) -> (left: SeenEye?, right: SeenEye?) {
-    func seen(_ side: EyeMeasurer.Side) throws(VisionError) -> SeenEye? {
-      guard var eye = measurer.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
+  ) throws(VisionError) -> SeenEyes {
+    func seen(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
+      var look: EyeNet.Look?
+      defer { gaze.take(side, look == nil ? nil : net.pixels) }
+      guard var eye = measurer.measure(side, landmarks: mesh.points, pose: pose, scale: 1, camera: camera),
         isInside(eye, frame.size)
       else { return nil }
-      let look = try net.look(at: side, mesh: mesh, frame: frame)
-      eye.appearance = look?.appearance
-      return SeenEye(eye: eye, look: look)
+      look = try net.look(at: side, mesh: mesh, frame: frame)
+      guard let look else { return eye }
+      eye.appearance = look.appearance
+      eye = try irises.refine(eye, side, look: look, mesh: mesh, camera: camera, frame: frame)
+      return eye
     }
-    return (try seen(.left), try seen(.right))
+    var eyes = SeenEyes(left: try seen(.left), right: try seen(.right))
+    if !eyes.appearances.isEmpty { eyes.gaze = try gaze.look(mesh: mesh) }
+    return eyes
   }
 
-  /// Both eyes, with the irises' centres refined in the picture.
-  func refined(
-    _ both: (left: SeenEye?, right: SeenEye?), mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
-  ) throws(VisionError) -> (left: EyeObservation?, right: EyeObservation?) {
-    func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
-      guard let seen, let look = seen.look else { return seen?.eye }
-      return try irises.refine(seen.eye, side, look: look, mesh: mesh, camera: camera, frame: frame)
-    }
-    return (try refined(both.left, .left), try refined(both.right, .right))
-  }
-
-  private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) throws(VisionError)
-    -> FaceObservation?
-  {
-    guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
-    let both = try seen(mesh, pose: pose, camera: camera, frame: frame)
-    let eyes = [both.left, both.right].compactMap { $0?.eye }
-    tracker.areEyesCovered =
-      eyes.count == 2 && eyes.allSatisfy { ($0.appearance?.hidden ?? 0) >= Self.eyesCoveredFrom }
-    compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
-    if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
-    let irises = try refined(both, mesh: mesh, camera: camera, frame: frame)
-    var made: FacePyramid?
-    func pyramid() throws(VisionError) -> FacePyramid? {
-      if made == nil { made = try self.pyramid(mesh, frame) }
-      return made
-    }
-    let head = try anchor.update(
-      net: pose, landmarks: mesh.points, irisOffset: offset(of: irises, camera), camera: camera, at: frame.time,
-      pyramid: pyramid)
-    let skin = anchor.skin(at: frame.time)
-    carrier.keep(
-      mesh, net: pose, skin: skin, head: head, eyes: eyes.compactMap(\.appearance), camera: camera, at: frame.time)
-    if carrier.skin != nil { follower.keep(try pyramid(), landmarks: mesh.points, pose: skin ?? pose) }
-    return observation(mesh, pose: pose, head: head, eyes: irises, frame: frame)
-  }
-
-  /// The reported face. `pose` is the mesh net's head pose and affects only the score; `head` is the stabilized pose.
-  func observation(
-    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, head: Transform<Camera, Head>,
-    eyes: (left: EyeObservation?, right: EyeObservation?), frame: Frame
+  private func observation(
+    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: SeenEyes, frame: Frame
   ) -> FaceObservation {
-    var (left, right) = eyes
-    left?.rotationCenter = EyeMeasurer.center(.left, pose: head, scale: scale.factor)
-    right?.rotationCenter = EyeMeasurer.center(.right, pose: head, scale: scale.factor)
-    let rotation = head.rotation
+    var (left, right) = (eyes.left, eyes.right)
+    left?.rotationCenter = EyeMeasurer.center(.left, pose: pose, scale: scale.factor)
+    right?.rotationCenter = EyeMeasurer.center(.right, pose: pose, scale: scale.factor)
+    let rotation = pose.rotation
     return FaceObservation(
       score: score(mesh, pose: pose, size: frame.size), box: mesh.box, yaw: rotation.yaw, pitch: rotation.pitch,
-      roll: rotation.roll, origin: Point(meters: head.origin.meters * scale.factor), leftEye: left, rightEye: right,
-      mouthOpenness: mouthOpenness(mesh))
+      roll: rotation.roll, origin: Point(meters: pose.origin.meters * scale.factor), leftEye: left, rightEye: right,
+      mouthOpenness: mouthOpenness(mesh), gaze: eyes.gaze)
   }
 
-  /// Mean offset of the irises' centres from the eyeballs' centres in the picture, pixels.
-  private func offset(of eyes: (left: EyeObservation?, right: EyeObservation?), _ camera: PinholeCamera)
-    -> SIMD2<Double>?
-  {
-    let offsets = [eyes.left, eyes.right].compactMap { $0 }.compactMap { eye in
-      camera.project(eye.rotationCenter).map { SIMD2(eye.irisCenter.x - $0.x, eye.irisCenter.y - $0.y) }
-    }
-    return offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count)
-  }
-
-  func pyramid(_ mesh: FaceLandmarks, _ frame: Frame) throws(VisionError) -> FacePyramid? {
+  private func pyramid(_ mesh: FaceLandmarks, _ frame: Frame) throws(VisionError) -> FacePyramid? {
     let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
       to: mesh.point(LandmarkIndex.rightEye.outerCorner))
     return try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width)

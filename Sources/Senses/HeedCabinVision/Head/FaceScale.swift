@@ -13,9 +13,10 @@ struct FaceScale {
   static let faceSpread = 0.08
   /// Standard deviation of an iris radius in one frame, as a share. Choice: measured 5 % on a 6 px iris.
   static let sampleSpread = 0.05
-  /// Time over which the median face size is taken. Choice: longer than a conversation with the passenger.
-  static let memory: Duration = .seconds(60)
-  /// Minimum time between two samples of the iris size. Choice: consecutive frames depend on each other.
+  /// Time over which the median face size is taken. Choice: fifty samples reduce the noise of one to a seventh.
+  static let memory: Duration = .seconds(10)
+  /// The time is divided into intervals of this length; the first frame of each gives a sample. Choice: consecutive
+  /// frames depend on each other.
   static let sampleInterval: Duration = .milliseconds(200)
   /// Maximum head turn at which the iris size is sampled. Choice: a head turned further foreshortens the iris.
   static let largestTurn: Angle = .degrees(25)
@@ -30,7 +31,7 @@ struct FaceScale {
   /// - Parameter ratio: The head's distance by the irises, divided by its distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
-    if let last = samples.last, time - last.time < Self.sampleInterval, time >= last.time { return }
+    if let last = samples.last, Self.interval(last.time) == Self.interval(time) { return }
     samples.removeAll { time - $0.time > Self.memory || $0.time > time }
     samples.append((time, ratio))
     guard let median = samples.map(\.ratio).median() else { return }
@@ -39,6 +40,8 @@ struct FaceScale {
     let weight = squared(Self.faceSpread) / (squared(Self.faceSpread) + noise)
     factor = exp(weight * log(median))
   }
+
+  private static func interval(_ time: Timestamp) -> Int64 { time.nanoseconds / sampleInterval.nanoseconds }
 
   /// The head's distance by the irises divided by its distance by the mean face; nil if the irises show too little.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {

@@ -17,15 +17,10 @@ struct HeadKeyframe: Sendable {
   static let area = side * side
   /// Distance between a patch's pixels, relative to the eyes' distance. Choice: a patch spans a tenth of the latter.
   static let spacing = 1.6 / 95
-  /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
-  /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
-  static let cornerDepth = 0.003
-
   let pose: Transform<Camera, Head>
   let scale: Double
   let skin: SkinPatches
-  private(set) var looks: [SkinPatches.Look]
-  private(set) var pictures = 0
+  let looks: [SkinPatches.Look]
 
   /// The picture part that contains a face's patches, with a margin for the head's motion between two pictures.
   static func box(_ marks: [SIMD3<Float>]) -> ImageRect {
@@ -47,16 +42,13 @@ struct HeadKeyframe: Sendable {
     fewestPatches: Int
   ) {
     (self.pose, scale) = (pose, pyramid.scale)
-    let corners = [33, 263, 133, 362].map { Double(landmarks[$0].z) }.reduce(0, +) / 4
-    let metersPerPixel = pose.origin.z / camera.fx
+    let depth = MeshDepth(landmarks, pose: pose, camera: camera)
     let eyeWidth = Double(planarDistance(landmarks[33], landmarks[263]))
     let step = max(1, eyeWidth * pyramid.scale * Self.spacing) / pyramid.scale
-    let back = pose.rotation.inverse
     let size = pyramid.levels[FacePyramid.finest]
     var skin = SkinPatches()
     for index in Self.landmarks {
       let mark = landmarks[index]
-      let depth = pose.origin.z + (Double(mark.z) - corners) * metersPerPixel - Self.cornerDepth
       let middle = pyramid.local(x: Double(mark.x), y: Double(mark.y))
       let reach = Double(Self.half) * step * pyramid.scale + 2
       guard middle.x > reach, middle.y > reach, middle.x < Double(size.width) - reach,
@@ -67,24 +59,42 @@ struct HeadKeyframe: Sendable {
         for column in -Self.half...Self.half {
           let pixel = PlanePoint<Image>(
             x: Double(mark.x) + Double(column) * step, y: Double(mark.y) + Double(row) * step)
-          let flat = camera.undistorted(pixel)
-          places.append(back.apply(SIMD3(flat.x, flat.y, 1) * depth - pose.origin.meters))
+          places.append(depth.place(of: pixel, z: Double(mark.z)))
         }
       }
       skin.add(places)
     }
     guard skin.middles.count >= fewestPatches else { return nil }
-    self.skin = skin
-    looks = pyramid.levels.map { _ in SkinPatches.Look(count: skin.x.count) }
-    average(pyramid, pose: pose, camera: camera)
+    let looks = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
+    // A missing level has a patch behind the camera.
+    guard looks.count == pyramid.levels.count else { return nil }
+    (self.skin, self.looks) = (skin, looks)
+  }
+}
+
+/// Places of a mesh's points on the head, from their pixels and the mesh net's depths.
+struct MeshDepth {
+  /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
+  /// Source: ``MeanFace``: the corners are on average 4 mm in front of the rotation centres.
+  static let corners = 0.004
+
+  private let pose: Transform<Camera, Head>
+  private let camera: PinholeCamera
+  private let headFromCamera: Rotation<Head, Camera>
+  private let corners, metersPerPixel: Double
+
+  init(_ landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, camera: PinholeCamera) {
+    (self.pose, self.camera, headFromCamera) = (pose, camera, pose.rotation.inverse)
+    corners = [33, 263, 133, 362].map { Double(landmarks[$0].z) }.reduce(0, +) / 4
+    metersPerPixel = pose.origin.z / camera.fx
   }
 
-  /// Adds another picture of the head to the keyframe's average, unless a patch lies behind the camera.
-  mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
-    let seen = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
-    guard seen.count == looks.count else { return }
-    pictures += 1
-    for (level, look) in seen.enumerated() { looks[level].blend(look, share: 1 / Float(pictures)) }
+  /// - Parameter z: The net's depth, pixels.
+  /// - Returns: The place on the head, metres.
+  func place(of pixel: PlanePoint<Image>, z: Double) -> SIMD3<Double> {
+    let depth = pose.origin.z + (z - corners) * metersPerPixel - Self.corners
+    let flat = camera.undistorted(pixel)
+    return headFromCamera.apply(SIMD3(flat.x, flat.y, 1) * depth - pose.origin.meters)
   }
 }
 

@@ -11,13 +11,9 @@ struct PatchAlignment {
   private let pyramid: FacePyramid
   private let camera: PinholeCamera
   private let limits: chv_patch_limits
-  /// Share of the keyframe's contrast that must show for a full correlation. Choice: half a face, partly in shadow.
-  private static let fullShare = 0.35
   private(set) var equations = NormalEquations()
   /// Correlation of all skin patches with the picture, -1...1.
   private(set) var likeness = 0.0
-  /// Correlation of the visible skin patches, -1...1; lowered if few are visible.
-  private(set) var seenLikeness = 0.0
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
     (self.key, self.pyramid, self.camera) = (key, pyramid, camera)
@@ -37,8 +33,6 @@ struct PatchAlignment {
     }
     equations = NormalEquations(sums)
     likeness = correlation(sums.all)
-    let seenShare = min(1, sums.weighted.1 / max(1e-9, sums.all.1) / Self.fullShare)
-    seenLikeness = correlation(sums.weighted) * seenShare
     return true
   }
 }

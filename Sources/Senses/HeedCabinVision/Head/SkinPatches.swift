@@ -13,14 +13,6 @@ struct SkinPatches: Sendable {
       values = [Float](repeating: 0, count: count)
       (slopesX, slopesY) = (values, values)
     }
-
-    mutating func blend(_ other: Look, share: Float) {
-      for at in values.indices {
-        values[at] += share * (other.values[at] - values[at])
-        slopesX[at] += share * (other.slopesX[at] - slopesX[at])
-        slopesY[at] += share * (other.slopesY[at] - slopesY[at])
-      }
-    }
   }
 
   /// Number of floats of a patch: its pixels, and a few unused copies of the last pixel.

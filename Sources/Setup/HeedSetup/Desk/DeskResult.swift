@@ -11,12 +11,13 @@ struct DeskResult {
   let places: (fitted: [Int], heldOut: [Int])
 
   private var display: Rig.Display { outcome.calibration.display }
-  private var expected: (degrees: Double, millimeters: Double, note: String)? {
+  private var expected: (degrees: Double, millimeters: Double, note: String) {
     if let degrees = outcome.validation.meanSampleDegrees, let millimeters = outcome.meanMillimeters {
       let count = Figure.count(outcome.validation.points.count, "point")
       return (degrees, millimeters, "mean of \(count) that the calibration has not seen")
     }
-    return outcome.calibration.leaveOneOut.map { ($0.degrees, $0.millimeters, "by leaving each point out") }
+    let expected = outcome.calibration.expected
+    return (expected.degrees, expected.millimeters, "expected, by the spread of the fit")
   }
 
   /// One point of the result; `degrees` is the error with the point left out of the fit, if available.
@@ -50,17 +51,17 @@ struct DeskResult {
     return "Point \(worst.name) is far off the others: repeat it if you looked elsewhere."
   }
 
+  private var isRough: Bool { expected.degrees >= CalibrationFit.roughDegrees }
+
   var json: JSONValue {
     let (expected, rows) = (expected, rows)
-    let use = expected.map { CalibrationUse(errorMillimeters: $0.millimeters, display: display) }
+    let use = CalibrationUse(errorMillimeters: expected.millimeters, display: display)
     var figures: [JSONValue] = []
     func add(_ name: String, _ value: String, _ note: String) {
       figures.append(["name": .string(name), "value": .string(value), "note": .string(note)])
     }
-    if let expected {
-      add("Error", "\(Figure.decimals(expected.degrees, 1))\u{B0}", expected.note)
-      add("On this screen", "\(Figure.decimals(expected.millimeters / 10, 1)) cm", "from where you sit")
-    }
+    add("Error", "\(Figure.decimals(expected.degrees, 1))\u{B0}", expected.note)
+    add("On this screen", "\(Figure.decimals(expected.millimeters / 10, 1)) cm", "from where you sit")
     if let without = outcome.uncalibratedDegrees {
       add("Without calibration", "\(Figure.decimals(without, 1))\u{B0}", "at the same points, with an average eye")
     }
@@ -68,15 +69,12 @@ struct DeskResult {
       add("Noise", "\(Figure.decimals(precision, 1))\u{B0}", "from frame to frame")
     }
     let found =
-      expected.map {
-        "Your gaze is found to \(Figure.decimals($0.degrees, 1)) degrees, which is"
-          + " \(Figure.decimals($0.millimeters / 10, 1)) cm on this screen, in this sitting. In another one it is usually a"
-          + " degree or more worse."
-      } ?? "One point cannot tell its own error."
-    let words = [found, strayed(rows)].compactMap { $0 }.joined(separator: " ")
+      "Your gaze is \(isRough ? "roughly " : "")found to \(Figure.decimals(expected.degrees, 1)) degrees, which is"
+      + " \(Figure.decimals(expected.millimeters / 10, 1)) cm on this screen."
+    let words = [found, outcome.calibration.fittedWords, strayed(rows)].compactMap { $0 }.joined(separator: " ")
     return [
-      "words": .string(words), "figures": .array(figures), "good": .array((use?.good ?? []).map { .string($0) }),
-      "not": .array((use?.not ?? []).map { .string($0) }),
+      "words": .string(words), "figures": .array(figures), "good": .array(use.good.map { .string($0) }),
+      "not": .array(use.not.map { .string($0) }),
       "points": .array(
         rows.map {
           [

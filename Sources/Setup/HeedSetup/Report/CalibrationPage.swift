@@ -70,10 +70,10 @@ package struct CalibrationPage {
         add("Precision", Markup.degrees(precision), "from frame to frame, RMS")
       }
     }
-    if let expected = calibration.leaveOneOut {
-      let millimeters = Figure.millimeters(expected.millimeters)
-      add("Expected error", Markup.degrees(expected.degrees), "\(millimeters), by leaving each point out")
-    }
+    let expected = calibration.expected
+    add(
+      "Expected error", Markup.degrees(expected.degrees),
+      "\(Figure.millimeters(expected.millimeters)), by the spread of the fit")
     let leftOut = "\(Figure.count(outcome.leftOut.count, "point")) left out, see below"
     add("Points", "\(outcome.fitted.count)", outcome.leftOut.isEmpty ? "all were usable" : leftOut)
     return figures
@@ -88,7 +88,7 @@ package struct CalibrationPage {
       from the point to the mean gaze; small dots are single frames, smoothed as a product sees them. The dashed circle is one degree,
       seen from where the eyes were.</p>
       <p>At calibration points the error flatters: the fit has seen them. <em>Left out</em> is what the same point shows when the fit
-      has not seen it, and the expected error is drawn from these; beyond the outermost points it grows. At validation points the
+      has not seen it. The expected error follows from the spread of the fit, anywhere on the display. At validation points the
       error is the mean over frames, which holds the noise of each; <em>of the mean</em> is what is left when noise is averaged
       away.</p>
       </section>

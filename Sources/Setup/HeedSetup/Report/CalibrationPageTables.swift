@@ -9,7 +9,7 @@ struct CalibrationPageTables {
   let outcome: CalibrationOutcome
 
   var sections: [String] {
-    [validated, fitted, leftOut, eyes].compactMap { $0 }.map { "<section>\n\($0)\n</section>" }
+    [validated, fitted, leftOut, weights].compactMap { $0 }.map { "<section>\n\($0)\n</section>" }
   }
 
   private var display: Rig.Display { outcome.calibration.display }
@@ -50,21 +50,18 @@ struct CalibrationPageTables {
     return "<h2>Left out</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
   }
 
-  private var eyes: String? {
-    let titles = ["Eye", "Centre x, y, z mm", "Gain x, y", "Cross x, y", "Visual axis nasal, up", "Scatter of a frame"]
-    let rows = [("left", outcome.calibration.leftEye, -1.0), ("right", outcome.calibration.rightEye, 1.0)].map {
-      side, eye, nasal in
-      guard let eye else { return [side] + titles.dropFirst().map { _ in "\u{2013}" } }
-      func list(_ values: [Double], _ count: Int) -> String {
-        values.map { Figure.decimals($0, count) }.joined(separator: ", ")
-      }
-      return [
-        side, list([eye.centerX, eye.centerY, eye.centerZ], 1), list([eye.gainX, eye.gainY], 2),
-        list([eye.crossX, eye.crossY], 2), "\(degrees(nasal * eye.kappaAzimuth)), \(degrees(eye.kappaElevation))",
-        degrees(eye.scatter),
-      ]
+  private var weights: String? {
+    let calibration = outcome.calibration
+    let titles = [
+      "Axis", "Offset", "Both eyes' pixels", "Irises", "Each eye's pixels", "Head", "Lids", "Error of a look",
+    ]
+    func row(_ name: String, _ axis: AxisCalibration, _ places: [Int?]) -> [String] {
+      [name, degrees(axis.weights[0])] + places.map { $0.map { Figure.decimals(axis.weights[$0], 2) } ?? "\u{2013}" }
+        + [degrees(axis.variance.squareRoot())]
     }
-    return "<details><summary>What was learned of the eyes</summary>\n\(table(titles, rows))\n</details>"
+    let rows = [row("across", calibration.across, [1, 2, 3, 4, nil]), row("up", calibration.up, [1, 2, 3, 4, 5])]
+    return "<details><summary>How the gaze follows from the eyes, the lids and the head</summary>\n"
+      + "<p>\(Markup.escaped(calibration.fittedWords))</p>\n\(table(titles, rows))\n</details>"
   }
 
   private func table(_ titles: [String], _ rows: [[String]]) -> String {

@@ -18,10 +18,10 @@ package struct CalibrationTable {
       return "Gaze is off by \(Figure.degrees(mean)) on average at \(Figure.count(validation.points.count, "point"))"
         + " that were kept out of the fit."
     }
-    if let error = outcome.calibration.leaveOneOut {
-      return "Expect gaze to be off by \(Figure.degrees(error.degrees)) (\(Figure.millimeters(error.millimeters)))."
-    }
-    return "One point finds the offset alone; how far gaze is off elsewhere is not known."
+    let error = outcome.calibration.expected
+    let rough = error.degrees >= CalibrationFit.roughDegrees ? " This is rough." : ""
+    return
+      "Expect gaze to be off by \(Figure.degrees(error.degrees)) (\(Figure.millimeters(error.millimeters))).\(rough)"
   }
 
   private var fitted: [String] {
@@ -38,10 +38,10 @@ package struct CalibrationTable {
   }
 
   private var expected: [String] {
-    guard let error = outcome.calibration.leaveOneOut else { return [] }
+    let error = outcome.calibration.expected
     return [
-      "error to expect elsewhere, by leaving each point out: \(Figure.degrees(error.degrees)),"
-        + " \(Figure.millimeters(error.millimeters))"
+      "error to expect on the display: \(Figure.degrees(error.degrees)), \(Figure.millimeters(error.millimeters))",
+      outcome.calibration.fittedWords,
     ]
   }
 

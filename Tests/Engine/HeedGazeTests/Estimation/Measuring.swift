@@ -7,18 +7,16 @@ func measurement(
   at time: Timestamp, looking target: Point<Camera>, from middle: Point<Camera> = .millimeters(0, 5, 600),
   error: SIMD2<Double> = .zero, lidsDegrees: Double = 40, headYaw: Double = 0
 ) -> GazeMeasurement? {
-  let cameraFromHead = Rotation<Camera, Head>(yaw: .degrees(headYaw), pitch: .zero, roll: .zero)
-  func eye(_ side: Double) -> GazeMeasurement.Eye? {
-    let center = middle + cameraFromHead.apply(SIMD3(side * 0.032, 0, 0))
-    guard let aim = center.direction(to: target), let toCamera = Direction<Camera>(-center.meters) else { return nil }
-    let gaze = Direction<Camera>(
-      azimuth: aim.azimuth + .degrees(error.x), elevation: aim.elevation + .degrees(error.y))
-    let headFromCamera = cameraFromHead.inverse
-    return GazeMeasurement.Eye(
-      center: center, axis: headFromCamera * gaze, toCamera: headFromCamera * toCamera,
-      lidAperture: .degrees(lidsDegrees))
-  }
-  return GazeMeasurement(time: time, cameraFromHead: cameraFromHead, left: eye(1), right: eye(-1), confidence: 1)
+  guard let aim = middle.direction(to: target), let sight = Direction<Camera>(-middle.meters) else { return nil }
+  let gaze = Direction<Camera>(azimuth: aim.azimuth + .degrees(error.x), elevation: aim.elevation + .degrees(error.y))
+  let view = view(gaze, from: middle)
+  let eye = GazeMeasurement.Eye(
+    across: view.azimuthDegrees, up: view.elevationDegrees, pixelsAcross: view.azimuthDegrees,
+    pixelsUp: view.elevationDegrees, aperture: lidsDegrees)
+  return GazeMeasurement(
+    time: time, origin: middle, sight: sight,
+    cameraFromHead: Rotation(yaw: .degrees(headYaw), pitch: .zero, roll: .zero), view: view,
+    head: SIMD2(headYaw - sight.azimuth.degrees, -sight.elevation.degrees), left: eye, right: eye, confidence: 1)
 }
 
 /// One character is one frame at 30 Hz, after the eye's travel unless `T` draws it.

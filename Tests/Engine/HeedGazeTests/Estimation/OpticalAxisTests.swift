@@ -5,7 +5,7 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct OpticalAxisTests {
-  private static let orbit = GazeEstimator.irisOrbitMeters
+  private static let orbit = GazeMeasurement.orbitMeters
 
   @Test(arguments: [-30.0, -10, 0, 5, 25], [-20.0, 0, 8, 15])
   func opticalAxisOfADrawnEyeIsRecovered(azimuth: Double, elevation: Double) throws {

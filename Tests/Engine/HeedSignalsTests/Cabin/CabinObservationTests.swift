@@ -21,6 +21,7 @@ import Testing
 
   private typealias FacePart = WritableKeyPath<FaceObservation, Double>
   private typealias EyePart = WritableKeyPath<EyeObservation, Double>
+  private typealias GazePart = WritableKeyPath<GazeView, Double>
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
   func invalidNumbersDropTheFace(garbage: Double) {
@@ -46,6 +47,33 @@ import Testing
       let face = seen.rounded().face
       #expect(face != nil && face?.leftEye == nil && face?.rightEye != nil, "\(part)")
     }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1e200])
+  func invalidNumbersDropTheGaze(garbage: Double) {
+    let parts: [GazePart] = [\.azimuthDegrees, \.elevationDegrees, \.azimuthSpread, \.elevationSpread]
+    for part in parts {
+      var seen = exampleObservation()
+      seen.face?.gaze?[keyPath: part] = garbage
+      let face = seen.rounded().face
+      #expect(face != nil && face?.gaze == nil && face?.leftEye != nil, "\(part)")
+    }
+  }
+
+  @Test func gazeIsRoundedAndClamped() {
+    func view(_ angle: Double, _ spread: Double) -> GazeView? {
+      var seen = exampleObservation()
+      seen.face?.gaze = GazeView(
+        azimuthDegrees: angle, elevationDegrees: -angle, azimuthSpread: spread, elevationSpread: spread)
+      return seen.rounded().face?.gaze
+    }
+    #expect(
+      view(2.1004, 1.2001)
+        == GazeView(azimuthDegrees: 2.1, elevationDegrees: -2.1, azimuthSpread: 1.2, elevationSpread: 1.2))
+    #expect(
+      view(180.5, -0.1)
+        == GazeView(azimuthDegrees: 180, elevationDegrees: -180, azimuthSpread: 0, elevationSpread: 0))
+    #expect(view(180, 180.5)?.azimuthSpread == 180)
   }
 
   static let scores: [(Double, Double)] = [(-0.2, 0), (0, 0), (1, 1), (1.0001, 1), (250, 1)]

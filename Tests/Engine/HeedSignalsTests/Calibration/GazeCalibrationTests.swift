@@ -13,17 +13,19 @@ import Testing
     (changed { $0.glasses = 0.97 }, "made with glasses"),
     (
       changed {
-        ($0.leaveOneOut, $0.mode, $0.rightEye, $0.leftEye) = (nil, .onePoint, $0.leftEye, nil)
+        $0.mode = .onePoint
         $0.points = [$0.points[0]]
         $0.points[0].leftOut = nil
-      }, "one point, the right eye alone"
+      }, "one point, which cannot be left out"
     ),
+    (changed { $0.points[3].isContradicting = true }, "a look elsewhere"),
     (
       GazeCalibration(
         created: 0, driver: nil, measurement: 3, display: DisplayGeometryTests.tilted,
         camera: exampleCalibration().camera,
-        mode: .sixPoint, criteria: .high, leftEye: EyeCalibration(), rightEye: EyeCalibration(),
-        origin: Point(x: 1.0 / 3, y: -1e-9, z: 0.6), points: exampleCalibration().points, leaveOneOut: nil),
+        mode: .sixPoint, criteria: .high, across: exampleCalibration().across, up: exampleCalibration().up,
+        eyes: [0, -90, 1e-7, 90, 0], origin: Point(x: 1.0 / 3, y: -1e-9, z: 0.6), points: exampleCalibration().points,
+        expected: .init(degrees: 0, millimeters: 0)),
       "a display that stands aslant"
     ),
   ]
@@ -41,11 +43,15 @@ import Testing
 
   @Test func calibrationFileIsOneObjectEndingInItsChecksum() throws {
     let file = exampleCalibration().file
-    #expect(file.hasPrefix(#"{"version":1,"created":1790000000123.0,"driver":"amsel","measurement":1,"mode":5,"#))
+    #expect(file.hasPrefix(#"{"version":2,"created":1790000000123.0,"driver":"amsel","measurement":1,"mode":5,"#))
     #expect(
       file.contains(#""display":{"size_mm":[340.0,190.0],"size_pt":[1920.0,1080.0],"top_left_mm":[170.0,8.0,0.0],"#))
-    #expect(file.contains(#""parameters":{"left":{"center_x_mm":-0.95,"#) && file.contains(#""right":null}"#))
-    #expect(file.contains(#""leave_one_out_deg":1.4,"leave_one_out_mm":15.2,"glasses":null,"checksum":""#))
+    #expect(file.contains(#""model":"features","parameters":{"across":{"weights":[-1.87,0.30000000000000004,0.52,"#))
+    #expect(file.contains(#""covariance":[0.09,-0.01,"#))
+    #expect(file.contains(#""variance_deg2":2.25},"up":{"weights":[2.75,"#))
+    #expect(file.contains(#""variance_deg2":4.75},"eyes":[0.4,-0.7,1.2,0.0,2.6]},"origin_mm":["#))
+    #expect(file.contains(#""left_out_mm":18.1,"contradicting":false}"#))
+    #expect(file.contains(#""expected_deg":1.4,"expected_mm":15.2,"glasses":null,"checksum":""#))
     #expect(file.hasSuffix("\"}\n") && file.filter { $0.isNewline }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [String: Any]
     #expect(object?["checksum"] is String)

@@ -145,7 +145,7 @@ import Testing
   func forcedOrientationTurnsTheGazePoints(orientation: InterfaceOrientation, x: Double, y: Double) throws {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
     let corner = try #require(cabinWithDisplay.display?.position(of: PlanePoint(x: 480, y: 270)))
-    // Without a road zone no offset is learned: the drawn eyes are used unchanged.
+    // Without a road zone no offset is learned, so the gaze is that of people in general, off by a degree or two.
     var rig = cabinWithDisplay
     rig.zones = []
     let tracker = makeTracker(LookingStage(lookingAt: corner), rig: rig) { [gate] in
@@ -156,6 +156,6 @@ import Testing
     try tracker.startTracking()
     #expect(listener.hearsTheEnd)
     let gaze = try #require(listener.gazes.last)
-    #expect(abs((gaze.x ?? 0) - x) < 25 && abs((gaze.y ?? 0) - y) < 25, "\(gaze.x ?? 0) \(gaze.y ?? 0)")
+    #expect(abs((gaze.x ?? 0) - x) < 150 && abs((gaze.y ?? 0) - y) < 150, "\(gaze.x ?? 0) \(gaze.y ?? 0)")
   }
 }

@@ -121,10 +121,10 @@ import Testing
     calibration.display.widthMeters = 0.6
     #expect(throws: CalibrationError.otherDisplay) { try tracker.setCalibration(calibration) }
     calibration.display.widthMeters = 0.34
-    calibration.leftEye?.scatter = 0
+    calibration.across.variance = 0
     #expect(throws: CalibrationError.self) { try tracker.setCalibration(calibration) }
     #expect(tracker.calibration?.display.widthMeters == 0.34, "the previous one stays")
-    #expect(tracker.calibration?.leftEye?.scatter == 1, "all of it")
+    #expect(tracker.calibration?.across.variance == 1, "all of it")
     tracker.stopTracking()
   }
 
@@ -158,6 +158,14 @@ import Testing
     }
   }
 
+  /// An axis whose angle is the mean of the angles by pixels and by irises.
+  private func axis(_ features: Int) -> AxisCalibration {
+    let count = features + 1
+    return AxisCalibration(
+      weights: [0, 0.5, 0.5] + [Double](repeating: 0, count: count - 3),
+      covariance: (0..<(count * count)).map { $0 % (count + 1) == 0 ? 0.01 : 0 }, variance: 1)
+  }
+
   /// A calibration for an average eye.
   private func sample(
     _ rig: Rig, pictures: ImageSize = ImageSize(width: 640, height: 480)
@@ -169,7 +177,7 @@ import Testing
       leftOut: nil)
     return GazeCalibration(
       created: nil, driver: nil, measurement: GazeMeasurement.kind, display: display, camera: camera, mode: .onePoint,
-      criteria: .standard, leftEye: EyeCalibration(), rightEye: EyeCalibration(), origin: .millimeters(3, 5, 600),
-      points: [point], leaveOneOut: nil)
+      criteria: .standard, across: axis(GazeMeasurement.acrossCount), up: axis(GazeMeasurement.upCount),
+      eyes: [0, 0, 0, 0, 0], origin: .millimeters(3, 5, 600), points: [point], expected: none)
   }
 }

@@ -33,9 +33,12 @@ struct ExportFormatsTests {
         lidAperture: .degrees(40), irisCenter: PlanePoint(x: 320 + x * 1083 + shift, y: 240), irisRadiusPixels: 6,
         rotationCenter: Point(meters: SIMD3(x, 0, 0.612)))
     }
+    // A pixel of the iris is about five degrees of the gaze.
+    let gaze = GazeView(azimuthDegrees: 5 * shift, elevationDegrees: 0, azimuthSpread: 2, elevationSpread: 2)
     let face = FaceObservation(
       score: 0.95, box: ImageRect(x: 250, y: 160, width: 140, height: 160), yaw: .zero, pitch: .zero, roll: .zero,
-      origin: Point(meters: SIMD3(0, 0, 0.612)), leftEye: eye(0.0315), rightEye: eye(-0.0315), mouthOpenness: 0.02)
+      origin: Point(meters: SIMD3(0, 0, 0.612)), leftEye: eye(0.0315), rightEye: eye(-0.0315), mouthOpenness: 0.02,
+      gaze: gaze)
     return CabinObservation(
       frame: frame, time: Timestamp(nanoseconds: Int64(frame) * 33_333_333), size: ImageSize(width: 640, height: 480),
       picture: PictureObservation(meanLuma: 0.5, contrast: 0.2, fingerprint: UInt64(frame)),

@@ -53,6 +53,12 @@ extension EyeObservation {
   }
 }
 
+extension GazeView {
+  fileprivate var exact: [UInt64] {
+    [azimuthDegrees, elevationDegrees, azimuthSpread, elevationSpread].map(\.bitPattern)
+  }
+}
+
 extension CabinObservation {
   fileprivate var exact: [UInt64] {
     var result = [frame.exact, time.exact] + size.exact
@@ -66,7 +72,7 @@ extension CabinObservation {
     let angles = [face.yaw, face.pitch, face.roll].map(\.radians.bitPattern)
     result += [face.score.bitPattern, face.mouthOpenness.bitPattern] + angles + face.box.exact + face.origin.exact
     for eye in [face.leftEye, face.rightEye] { result += eye.map { [1] + $0.exact } ?? [0] }
-    return result
+    return result + (face.gaze.map { [1] + $0.exact } ?? [0])
   }
 }
 

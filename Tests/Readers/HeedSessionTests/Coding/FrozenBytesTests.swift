@@ -5,7 +5,8 @@ import Testing
 
 struct FrozenBytesTests {
   /// Every recorded field, with a value that changes from frame to frame.
-  private static func inputs(_ frame: Int) -> [MonitorInput] {
+  /// - Parameter coding: Fields of later versions of the coding are left out.
+  private static func inputs(_ frame: Int, coding: UInt8) -> [MonitorInput] {
     let (share, time) = (0.1 + Double(frame) / 8, Timestamp(milliseconds: Double(frame) * 40))
     let (point, size) = (PlanePoint<Image>(x: 300 + share, y: 200 - share), ImageSize(width: 640, height: 480))
     let box = ImageRect(x: 200 + share, y: 100, width: 150 - share, height: 160)
@@ -21,10 +22,12 @@ struct FrozenBytesTests {
     picture.motion = PictureMotion(
       isFace: true, widthPixels: 150, time: time,
       comparisons: [.init(since: time - .milliseconds(167), shiftPixels: share, change: 2)])
+    let gaze = GazeView(
+      azimuthDegrees: -share, elevationDegrees: 4 + share, azimuthSpread: 2, elevationSpread: 3 + share)
     let face = FaceObservation(
       score: 0.9, box: box, yaw: .degrees(share), pitch: .degrees(-3), roll: .degrees(1),
       origin: Point(x: 0, y: share, z: 0.8), leftEye: eye, rightEye: frame == 0 ? nil : eye, mouthOpenness: share,
-      isCarried: frame == 2)
+      gaze: coding < 9 || frame == 1 ? nil : gaze, isCarried: frame == 2)
     var vehicle = VehicleState(
       time: time, speed: 13 + share, yawRate: share, turnSignal: .left,
       position: GeoPosition(longitude: 13.4, latitude: 52.5), speedLimit: 13.888_89)
@@ -56,12 +59,27 @@ struct FrozenBytesTests {
     ]
   }
 
-  /// If a change of the coding changed these bytes, earlier recordings would be opened wrongly.
-  @Test func recordedInputsKeepTheirBytes() {
+  private static func inputs(coding: UInt8) -> [MonitorInput] { (0..<3).flatMap { inputs($0, coding: coding) } }
+
+  /// The encoded inputs without the coding's version, which is the first byte.
+  private static func bytes(coding: UInt8) -> ArraySlice<UInt8> {
     var encoder = InputEncoder()
-    for input in (0..<3).flatMap(Self.inputs) { encoder.add(input) }
-    let bytes = encoder.bytes.dropFirst()  // Without the coding's version.
+    for input in inputs(coding: coding) { encoder.add(input) }
+    return encoder.bytes.dropFirst()
+  }
+
+  /// If a change of the coding changed these bytes, earlier recordings would be opened wrongly.
+  @Test(arguments: [(8, 938, 0xf285_6820_e96a_81d5), (9, 953, 0xc7e0_cf17_85ce_c497)] as [(UInt8, UInt64, UInt64)])
+  func recordedInputsKeepTheirBytes(coding: UInt8, count: UInt64, expected: UInt64) {
+    let bytes = Self.bytes(coding: coding)
     let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    #expect([UInt64(bytes.count), sum] == [938, 0xf285_6820_e96a_81d5])
+    #expect([UInt64(bytes.count), sum] == [count, expected])
+  }
+
+  @Test(arguments: [8, 9] as [UInt8])
+  func recordedInputsOfEachCodingAreDecoded(coding: UInt8) throws {
+    var (decoder, found) = (try InputDecoder([coding] + Self.bytes(coding: coding)), [MonitorInput]())
+    while let input = try decoder.next() { found.append(input) }
+    #expect(found.map(\.exact) == Self.inputs(coding: coding).map { $0.rounded().exact })
   }
 }

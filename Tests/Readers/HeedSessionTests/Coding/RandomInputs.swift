@@ -91,6 +91,13 @@ struct RandomInputs {
           azimuthDegrees: number(-90...90), elevationDegrees: number(-90...90), spreadDegrees: number(0...40)) : nil)
   }
 
+  private mutating func gaze() -> GazeView? {
+    guard often else { return nil }
+    return GazeView(
+      azimuthDegrees: number(-90...90), elevationDegrees: number(-90...90), azimuthSpread: number(-1...40),
+      elevationSpread: number(-1...40))
+  }
+
   private mutating func motion(_ time: Timestamp) -> PictureMotion {
     let comparisons = (0..<Int.random(in: 0...20, using: &random)).map { back in
       PictureMotion.Comparison(
@@ -112,7 +119,7 @@ struct RandomInputs {
       box: ImageRect(x: number(0...640), y: number(0...480), width: number(10...300), height: number(10...300)),
       yaw: .degrees(number(-90...90)), pitch: .degrees(number(-60...60)), roll: Angle(radians: number(-1...1)),
       origin: Point(x: number(-1...1), y: number(-1...1), z: number(0.2...2)), leftEye: eye(), rightEye: eye(),
-      mouthOpenness: number(0...1), isCarried: often)
+      mouthOpenness: number(0...1), gaze: gaze(), isCarried: often)
     return CabinObservation(
       frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
       picture: PictureObservation(

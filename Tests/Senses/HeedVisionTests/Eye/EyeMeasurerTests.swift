@@ -58,15 +58,4 @@ import Testing
       #expect(isSeen(.right) == !right || yaw == 0)
     }
   }
-
-  @Test func irisSizeCorrectsTheFaceScale() throws {
-    var scale = FaceScale()
-    #expect(scale.factor == 1)
-    for second in 0..<20 { scale.update(ratio: 1.1, at: Timestamp(milliseconds: Double(second) * 1000)) }
-    #expect(scale.factor > 1.06 && scale.factor < 1.1, "mostly the iris, a little the mean face")
-    let before = scale.factor
-    scale.update(ratio: .nan, at: Timestamp(milliseconds: 30_000))
-    scale.update(ratio: 5, at: Timestamp(milliseconds: 31_000))
-    #expect(scale.factor == before, "what cannot be an iris changes nothing")
-  }
 }

@@ -6,38 +6,9 @@ import Testing
 
 @testable import HeedCabinVision
 
-/// A mesh with these eyes; its other points are unused.
-private func mesh(rightEye: (outer: SIMD2<Float>, inner: SIMD2<Float>), mirroredAt width: Float) -> FaceLandmarks {
-  var points = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
-  func put(_ index: Int, _ point: SIMD2<Float>) { points[index] = SIMD3(point.x, point.y, 0) }
-  func mirrored(_ point: SIMD2<Float>) -> SIMD2<Float> { SIMD2(width - 1 - point.x, point.y) }
-  put(LandmarkIndex.rightEye.outerCorner, rightEye.outer)
-  put(LandmarkIndex.rightEye.innerCorner, rightEye.inner)
-  put(LandmarkIndex.leftEye.outerCorner, mirrored(rightEye.outer))
-  put(LandmarkIndex.leftEye.innerCorner, mirrored(rightEye.inner))
-  return FaceLandmarks(
-    points: points, presence: 1, region: FaceRegion(center: .init(x: 100, y: 50), size: 80, rotation: .zero))
-}
-
-/// A picture and its mirror image in one: the left half is the right half's reflection.
-private func symmetric(width: Int, height: Int, _ brightness: (Double, Double) -> Double) -> Frame {
-  var pixels = [UInt8](repeating: 0, count: width * height)
-  for y in 0..<height {
-    for x in 0..<width {
-      let near = min(x, width - 1 - x)
-      pixels[y * width + x] = UInt8(max(0, min(255, brightness(Double(near), Double(y)))))
-    }
-  }
-  return Frame(
-    index: 0, time: .zero, size: ImageSize(width: width, height: height), format: .gray8, pixels: pixels)
-}
-
 struct EyeNetTests {
-  private let eyes = mesh(rightEye: (SIMD2(30, 50), SIMD2(62, 54)), mirroredAt: 200)
-  private let picture = symmetric(width: 200, height: 100) { x, y in
-    let (dx, dy) = (x - 46, y - 52)
-    return dx * dx + dy * dy < 36 ? 40 : 150 + 20 * sin(x / 9) + 10 * cos(y / 5)
-  }
+  private let eyes = MirroredEyes.mesh()
+  private let picture = MirroredEyes.picture()
 
   @Test func eyeCropHasTheOuterCornerOnTheLeft() throws {
     for (side, eye) in [(EyeMeasurer.Side.right, LandmarkIndex.rightEye), (.left, LandmarkIndex.leftEye)] {
@@ -60,10 +31,10 @@ struct EyeNetTests {
 
   @Test func eyeIsSkippedOnlyIfItsCornersCoincide() throws {
     let net = try EyeNet(engine: try OpenCVEngine())
-    let outside = mesh(rightEye: (SIMD2(-300, 50), SIMD2(-260, 50)), mirroredAt: 200)
+    let outside = MirroredEyes.mesh(rightEye: (SIMD2(-300, 50), SIMD2(-260, 50)))
     let look = try #require(try net.look(at: .right, mesh: outside, frame: picture))
     #expect(look.appearance.closing.isFinite && look.appearance.hidden >= 0 && look.appearance.hidden <= 1)
-    let none = mesh(rightEye: (SIMD2(30, 50), SIMD2(30, 50)), mirroredAt: 200)
+    let none = MirroredEyes.mesh(rightEye: (SIMD2(30, 50), SIMD2(30, 50)))
     #expect(try net.look(at: .right, mesh: none, frame: picture) == nil)
   }
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: EyeMeasurer.Side.allCases, [SIMD2(0.8, -0.6), SIMD2(-0.7, 0.5), .zero])
   func refinementMovesTheIrisToThePictureEdge(side: EyeMeasurer.Side, offset: SIMD2<Double>) throws {
-    var refiner = IrisRefiner()
+    let refiner = IrisRefiner()
     let eye = DrawnEye()
     let net = measured(eye, side, offset: offset)
     let found = try refiner.refine(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func unseenIrisKeepsTheCentreFromTheNet() throws {
-    var refiner = IrisRefiner()
+    let refiner = IrisRefiner()
     let eye = DrawnEye()
     let shut = DrawnEye(upper: 0.1, lower: 0.1)
     var net = measured(shut, .left, offset: SIMD2(0.5, 0.5))

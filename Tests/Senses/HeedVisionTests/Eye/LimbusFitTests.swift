@@ -57,21 +57,12 @@ import Testing
     #expect(steps.map { $0 != nil } == [true, false, false, false], "25 pixels, 20, none near, nowhere")
   }
 
-  @Test func narrowEyeHardlyFixesTheIrisHeight() {
-    var (open, slit) = (fit(), fit { _, y in abs(y - 19.6) < 1.5 })
-    _ = open.step(from: center, prior: center, eye: center)
-    _ = slit.step(from: center, prior: center, eye: center)
-    let sure = pow(LimbusRefiner.outlier / (LimbusRefiner.sureHeight * 6), 2)
-    #expect(open.heightWeight > sure && slit.heightWeight < sure)
-  }
-
-  @Test func lidsPullTheIrisFitVerticallyOnly() throws {
-    var fit = fit { _, y in abs(y - 19.6) < 1.5 }
-    let aloneFound = fit.step(from: center, prior: center, eye: center)
-    let alone = try #require(aloneFound)
-    fit.lids = (y: center.y + 1, weight: 1e6)
-    let bothFound = fit.step(from: center, prior: center, eye: center)
-    let both = try #require(bothFound)
-    #expect(both.y > 0.6 && abs(both.x - alone.x) < 0.05, "as far as a step goes")
+  @Test func sureNetCentreHoldsTheIrisFit() throws {
+    let start = center + SIMD2(0.4, 0.4)
+    var fit = fit()
+    fit.hold = SIMD2(1e9, 1)
+    let stepFound = fit.step(from: start, prior: start, eye: center)
+    let step = try #require(stepFound)
+    #expect(abs(step.x) < 1e-3 && step.y < -0.1, "held across, free down")
   }
 }

@@ -10,13 +10,10 @@ import Testing
 @Suite struct LimbusRefinerTests {
   private let refiner = LimbusRefiner()
 
-  private func refine(
-    _ eye: DrawnEye, _ luma: LumaPatch, from offset: SIMD2<Double> = .zero, lids: LimbusRefiner.Height? = nil
-  ) -> LimbusRefiner.Result? {
+  private func refine(_ eye: DrawnEye, _ luma: LumaPatch, from offset: SIMD2<Double> = .zero) -> PlanePoint<Image>? {
     let start = PlanePoint<Image>(x: eye.center.x + offset.x, y: eye.center.y + offset.y)
     return refiner.refine(
-      luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.eyeballCenter,
-      lids: lids)
+      luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.eyeballCenter)
   }
 
   /// The largest error across and down for starts up to a pixel off, in pixels.
@@ -28,7 +25,7 @@ import Testing
       if eye.noise > 0 { luma = try eye.luma(seed: UInt64(trial)) }
       let angle = Double.random(in: 0..<(2 * .pi), using: &random)
       let length = farthestStart * Double.random(in: 0...1, using: &random).squareRoot()
-      let found = try #require(refine(eye, luma, from: SIMD2(cos(angle), sin(angle)) * length)).center
+      let found = try #require(refine(eye, luma, from: SIMD2(cos(angle), sin(angle)) * length))
       worst = pointwiseMax(worst, SIMD2(abs(found.x - eye.center.x), abs(found.y - eye.center.y)))
     }
     return worst
@@ -79,23 +76,6 @@ import Testing
     #expect(try errors(lamp).max() < 0.12)
   }
 
-  @Test(arguments: [1, 0.7])
-  func usualIrisProfileOutweighsALargeReflection(light: Double) throws {
-    let plain = DrawnEye()
-    let usual = try #require(refine(plain, try plain.luma())).profile
-    let eye = DrawnEye(
-      pupil: 30 * light, iris: 85 * light, white: 185 * light, reflection: (SIMD2(64, 46.5), 4),
-      reflectionBrightness: 230)
-    let luma = try eye.luma()
-    let found = try #require(
-      refiner.refine(
-        luma, mask: eye.mask, start: eye.center, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.center,
-        usual: usual))
-    let alone = try #require(refine(eye, luma)).center
-    #expect(alone.distance(to: eye.center) > 0.3, "what it costs who does not know the eye")
-    #expect(found.center.distance(to: eye.center) < 0.05)
-  }
-
   @Test func irisAtThePictureEdgeIsFound() throws {
     let eye = DrawnEye(center: PlanePoint(x: 5.2, y: 30.4), size: ImageSize(width: 60, height: 60))
     let found = try errors(eye)
@@ -105,7 +85,7 @@ import Testing
   @Test func invalidInputGivesNoIrisCentre() throws {
     let eye = DrawnEye()
     let luma = try eye.luma()
-    func refine(_ start: PlanePoint<Image>, radius: Double = 6.4) -> LimbusRefiner.Result? {
+    func refine(_ start: PlanePoint<Image>, radius: Double = 6.4) -> PlanePoint<Image>? {
       refiner.refine(luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: radius, eyeCenter: eye.center)
     }
     #expect(refine(eye.center) != nil)
@@ -130,7 +110,7 @@ import Testing
     let eye = DrawnEye()
     let luma = try eye.luma()
     let start = PlanePoint<Image>(x: eye.center.x + 1.5, y: eye.center.y)
-    func found(farthest: Double) -> LimbusRefiner.Result? {
+    func found(farthest: Double) -> PlanePoint<Image>? {
       var refiner = LimbusRefiner()
       refiner.farthest = farthest
       return refiner.refine(
@@ -138,21 +118,5 @@ import Testing
     }
     #expect(found(farthest: 1.7 / eye.radius) != nil)
     #expect(found(farthest: 1.3 / eye.radius) == nil)
-  }
-
-  @Test func lidsFixTheIrisHeightOnlyOfANarrowEye() throws {
-    // The lids give a centre 2 px too low, with their greatest confidence.
-    func shift(_ eye: DrawnEye) throws -> (shift: Double, isSure: Bool) {
-      let luma = try eye.luma()
-      let lids = LimbusRefiner.Height(y: eye.center.y + 2, scatter: 0.1 * eye.radius)
-      let alone = try #require(refine(eye, luma))
-      let both = try #require(refine(eye, luma, lids: lids))
-      #expect(abs(both.center.x - alone.center.x) < 0.1)
-      return (both.center.y - alone.center.y, alone.isHeightSure)
-    }
-    let open = try shift(DrawnEye())
-    #expect(abs(open.shift) < 0.2 && open.isSure)
-    let narrow = try shift(DrawnEye(upper: 0.3, lower: 0.4, pupil: 60, iris: 60))
-    #expect(narrow.shift > 0.5 && !narrow.isSure)
   }
 }

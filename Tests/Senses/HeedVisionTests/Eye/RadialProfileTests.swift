@@ -57,17 +57,6 @@ import Testing
     }
   }
 
-  @Test func usualProfileFillsUnseenKnots() {
-    let usual = (0..<11).map { 200 - 10 * Double($0) }
-    var profile = RadialProfile(count: 11, reach: 1)
-    let seen = everywhere.filter { $0 < 0.5 }
-    profile.fit(
-      seen.map(profile.place), values: seen.map { _ in 80 }, weights: seen.map { _ in 1 }, stiffness: 0.01,
-      usual: (usual, 0.5))
-    #expect(abs(profile.value(profile.place(0.25)) - 80) < 5, "pixels outweigh it")
-    #expect(abs(profile.value(profile.place(0.9)) - 110) < 5, "where there are none it holds")
-  }
-
   @Test func profileWithoutPixelsIsZero() {
     let profile = fitted([]) { $0 }
     #expect(profile.knots.allSatisfy { $0 == 0 })

@@ -52,7 +52,7 @@ struct DrawnHead {
       try put(index, x, y, Self.depth(x, y))
     }
     for (index, x) in [(33, -0.0444), (263, 0.0444), (133, -0.0174), (362, 0.0174)] {
-      try put(index, x, 0, HeadKeyframe.cornerDepth)
+      try put(index, x, 0, MeshDepth.corners)
     }
     return marks
   }

@@ -69,15 +69,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0.0, 0.9, "nothing"), (0.3, 0.8, "a third"), (0.5, 0.6, "half of the face")])
-  func coveredSkinDoesNotPullTheHead(share: Double, likeness: Double, what: String) throws {
+  @Test(arguments: [(0.0, "nothing"), (0.3, "a third"), (0.5, "half of the face")])
+  func coveredSkinDoesNotPullTheHead(share: Double, what: String) throws {
     var covered = drawn
     let edge = Double(drawn.camera.size.width) * share
     // A flat edge, like a phone's: bright beside the skin.
     covered.light = { value, x, _ in x < edge ? 230 : value }
     var pass = pass(try #require(try drawn.keyframe(here)), try covered.pyramid(here))
     _ = pass.run(here, level: 1)
-    #expect(pass.seenLikeness > likeness, "\(what) is covered")
     let step = try #require(pass.equations.solution)
     #expect(step.shift.length < 1e-3, "\(what) is covered: \(step.shift.length * 1000) mm")
   }
@@ -87,6 +86,6 @@ import Testing
     other.seed = 7
     var pass = pass(try #require(try drawn.keyframe(here)), try other.pyramid(here))
     _ = pass.run(here, level: 1)
-    #expect(pass.likeness < 0.5 && pass.seenLikeness < 0.5)
+    #expect(pass.likeness < 0.5)
   }
 }

@@ -115,6 +115,12 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     }
   }
 
+  @Test func xnnpackGazeNetMatchesOpenCV() throws {
+    for seed in [1, 50, 900] as [UInt64] {
+      #expect(try difference(GazeNet.model, GazeNet.shape, seed: seed) < 1e-5)
+    }
+  }
+
   @Test(.enabled(if: sharedData != nil, "the measuring data is absent"))
   func xnnpackRoadNetMatchesOpenCV() throws {
     let data = try #require(sharedData)
