@@ -10,6 +10,9 @@ struct DriverChangeDetector: Sendable {
   /// Distance from the driver's mean face at which a face after a gap or a jump is another person's. Choice: one
   /// person exceeds it in 1% of seconds, with other glasses, light and expressions.
   static let otherFrom = 2.35
+  /// Replaces `otherFrom` after a jump without a gap. Choice: nobody takes another's seat without a gap, but videos are
+  /// cut; on a real person whose head jumps between stills the distance reached 2.4, between two real people 2.8.
+  static let otherAfterJump = 2.7
   /// Replaces `otherFrom` when a face was usable for `looksAgain` after a gap. Choice: blinks and words are shorter.
   static let otherLater = 2.0
   /// Usable time after a gap before `otherLater` applies. Choice: leaves half a second of the two until the report.
@@ -118,8 +121,8 @@ struct DriverChangeDetector: Sendable {
     }
     let distance = now.distance(to: FaceProportions(millimeters: person.mean))
     if let seen = doubt {
-      let looksAgain = isAfterGap && seen >= Self.looksAgain.seconds
-      let limit = looksAgain ? Self.otherLater : Self.otherFrom
+      let looksAgain = seen >= Self.looksAgain.seconds
+      let limit = !isAfterGap ? Self.otherAfterJump : looksAgain ? Self.otherLater : Self.otherFrom
       let isLongEnough = isAfterGap || seen >= Self.withoutGap.seconds
       if distance >= limit, isLongEnough, isSteady(around: now) { return change() }
       if distance <= Self.sameUpTo || seen >= Self.longestDoubt.seconds { doubt = nil }

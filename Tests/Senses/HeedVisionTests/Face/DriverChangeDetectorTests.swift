@@ -20,12 +20,13 @@ import Testing
   private static let known = String(repeating: "a", count: 60)
 
   // One character is 100 ms.  a the first person  b another, 2.4 spreads away  s the first one smiling, 1.9 away
-  // d another, 2.1 away  t turned away or mouth open  . no face  j the first person, jumped aside
+  // c a third, 2.8 away  d another, 2.1 away  t turned away or mouth open  . no face  j the first person, jumped aside
   @Test(
     arguments: [
       (Self.known + "......" + "bbbbbbbbbbbb", [66 + 4], "somebody else after a gap, told in half a second"),
-      (Self.known + "bbbbbbbbbbbb", [60 + 10], "somebody else after a cut, told in a second"),
-      (Self.known + "tttttt" + "bbbbbbbbbbbb", [66 + 10], "somebody else when the face is usable again, in a second"),
+      (Self.known + "cccccccccccc", [60 + 10], "somebody else after a cut, told in a second"),
+      (Self.known + "bbbbbbbbbbbb", [], "somebody alike after a cut is not told: nobody changes seats so fast"),
+      (Self.known + "tttttt" + "cccccccccccc", [66 + 10], "somebody else when the face is usable again, in a second"),
       (Self.known + "......" + "aaaaaaaaaaaa", [], "the same person after a gap"),
       (Self.known + "......" + "ssssssssssssssssssssssss", [], "who comes back with a smile"),
       (Self.known + "......" + "dddddddddddddddddd", [66 + 11], "somebody alike, told in 1.2 s"),
@@ -49,6 +50,7 @@ import Testing
         switch character {
         case "a", "j": 0
         case "b": 2.4
+        case "c": 2.8
         case "s": 1.9
         case "d": 2.1
         default: nil
