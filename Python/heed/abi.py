@@ -572,6 +572,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_monitor_start": (c_int32, [_handle, POINTER(heed_sources)]),
     "heed_monitor_next": (c_int32, [_handle, c_int32, POINTER(heed_event)]),
     "heed_monitor_set_callback": (c_int32, [_handle, heed_callback, c_void_p]),
+    "heed_monitor_known_gaze": (c_int32, [_handle, c_double, c_double]),
     "heed_monitor_calibration_start": (c_int32, [_handle, c_int32, c_int32, c_char_p]),
     "heed_monitor_calibration_collect": (c_int32, [_handle]),
     "heed_monitor_calibration_repeat": (c_int32, [_handle]),

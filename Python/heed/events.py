@@ -415,8 +415,8 @@ class Calibration(Event):
 
     __slots__ = ()
     TYPE = "calibration"
-    #: nextPoint, collecting, progress, pointFailed, finished, failed, canceled, drifted, driftEnded, glassesChanged or
-    #: glassesRestored.
+    #: nextPoint, collecting, progress, pointFailed, finished, failed, canceled, drifted, driftEnded, glassesChanged,
+    #: glassesRestored, seatChanged or seatRestored.
     state = Key[str]()
     #: The point, from 0.
     index = Key[Optional[int]]()

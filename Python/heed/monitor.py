@@ -374,6 +374,17 @@ class Monitor:
         """Writes the calibration in use to a file, which `calibration=` and `heed --calibration` read."""
         checked(self._library.heed_monitor_calibration_save(self._handle.value, required(path, "path")))
 
+    def add_known_gaze(self, x: float, y: float) -> None:
+        """Corrects the calibrated gaze by a place of the display that the driver looks at now, such as a button that
+        they press: slowly, and by at most 4 degrees. A recording holds the place as an input.
+
+        Args:
+            x: To the right, points of the rig's display.
+            y: Down.
+        """
+        with self._pushing:
+            checked(self._library.heed_monitor_known_gaze(self._handle.value, _number(x, "x"), _number(y, "y")))
+
     # ---- The end
 
     def close(self) -> None:

@@ -11,6 +11,8 @@ enum CabinCommand: Sendable {
   case repeatPoint
   case stopCalibration
   case useCalibration(GazeCalibration)
+  /// A look at a place of the display; nil for the time of the last frame.
+  case addKnownGaze(PlanePoint<Screen>, at: Timestamp?)
   case turnDisplay(InterfaceOrientation)
   /// Analyzed frames per second, 1...30.
   case framesPerSecond(Int)
@@ -35,8 +37,8 @@ extension CabinEngine {
       case .attentionRegion(let region):
         attentionRegion = region
         if region == nil { attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty }
-      // The pipeline handles the frame rate.
-      case .framesPerSecond: break
+      // The pipeline handles the frame rate, and records known gaze as an input.
+      case .framesPerSecond, .addKnownGaze: break
       }
       return []
     } catch .notWaiting, .nothingToRepeat, .notCalibrating {

@@ -1,4 +1,5 @@
 public import HeedGaze
+import HeedGeometry
 public import HeedSignals
 
 /// Calibration of a running engine. The next updates report the results.
@@ -30,6 +31,15 @@ extension CabinEngine {
   public mutating func repeatPoint() throws(CalibrationError) { try calibrator.repeatPoint() }
   /// Cancels the running calibration, if any; the next update reports the cancellation.
   public mutating func stopCalibration() { calibrator.stop() }
+
+  /// Corrects the calibrated gaze by a look at a known place, slowly and by at most
+  /// ``KnownGazeCorrection/largestDegrees``. Ignored without a calibration, during a calibration, if no gaze was measured
+  /// just before that time, and if the gaze was elsewhere. Setting a calibration removes the correction.
+  /// - Parameter look: A look of the last second.
+  public mutating func addKnownGaze(_ look: KnownGaze) {
+    guard !isCalibrating, let display = calibrator.display, display.region.contains(look.target) else { return }
+    gaze.learn(from: look, at: display.position(of: look.target))
+  }
 
   /// Replaces the calibration in use; nil uses an average eye.
   /// - Throws: ``CalibrationError`` if it does not fit rig or pictures; the previous calibration stays in use.

@@ -18,7 +18,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// False while the pictures have another aspect ratio than the rig's camera.
   private var isCameraKnown = true
   private var visibility: EyeVisibility
-  private var gaze: GazeEstimator
+  var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
@@ -276,7 +276,9 @@ public struct CabinEngine: ~Copyable, Sendable {
   private mutating func told(_ steps: [CalibrationChange], at time: Timestamp) -> [MonitorEvent] {
     steps.map { step in
       guard case .finished(var calibration) = step else { return .calibration(time: time, change: step) }
-      calibration.created = anchor.map { $0.utcMilliseconds(at: time).rounded() }
+      let now = anchor.map { $0.utcMilliseconds(at: time).rounded() }
+      // A refresh has a date of its own.
+      if calibration.refresh == nil { calibration.created = now } else { calibration.refresh?.created = now }
       calibrator.finish(calibration)
       return .calibration(time: time, change: .finished(calibration: calibration))
     }

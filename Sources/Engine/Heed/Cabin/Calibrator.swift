@@ -14,6 +14,7 @@ struct Calibrator: Sendable {
   private var session: CalibrationSession?
   private var drift: GazeDriftDetector?
   private var glasses: GlassesMonitor?
+  private var seat: SeatMonitor?
   /// Changes of a calibration that the next update reports first.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
@@ -120,6 +121,7 @@ struct Calibrator: Sendable {
     guard !isCalibrating else { return [] }
     var changes: [CalibrationChange] = []
     if let changed = glasses?.update(worn, at: time) { changes.append(changed) }
+    if let gaze, let changed = seat?.update(gaze.origin, at: time) { changes.append(changed) }
     if let gaze, let moved = drift?.update(gaze) { changes.append(moved) }
     return changes
   }
@@ -131,6 +133,7 @@ struct Calibrator: Sendable {
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false
     revision += 1
     glasses = calibration.map { GlassesMonitor(calibrated: $0.glasses) }
+    seat = calibration.map { SeatMonitor(calibrated: $0.origin) }
     drift = calibration.map { _ in
       GazeDriftDetector(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
     }

@@ -26,10 +26,11 @@ public struct ClipCalibrator: Sendable {
   /// - Parameters:
   ///   - mode: The calibration's mode; nil lets the number of points decide.
   ///   - created: Milliseconds since 1970 UTC.
+  ///   - previous: An earlier calibration, which one point of the same driver refreshes.
   /// - Throws: ``CalibrationError`` if the camera is unknown or too few points are usable.
   public func fit(
     _ points: [PointInterval], mode: CalibrationMode? = nil, criteria: AccuracyCriteria = .standard,
-    driver: String? = nil, created: Double? = nil
+    driver: String? = nil, created: Double? = nil, refreshing previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> RecordedCalibration.Result {
     guard let display = rig.display else { throw .noDisplay }
     // All pictures of a recording have one size, taken from the first picture with a face.
@@ -41,7 +42,8 @@ public struct ClipCalibrator: Sendable {
     let setup = CalibrationSetup(
       display: display, camera: camera, mode: mode ?? CalibrationMode(points: points.count), criteria: criteria,
       driver: driver, created: created)
-    return try RecordedCalibration(settings: settings.calibration).fit(frames, points: points, setup: setup)
+    return try RecordedCalibration(settings: settings.calibration)
+      .fit(frames, points: points, setup: setup, refreshing: previous)
   }
 
   /// The eye measurement of an observation; nil without an open eye.

@@ -134,10 +134,12 @@ public struct GuidedCalibration: Sendable {
   /// - Parameters:
   ///   - driver: The pseudonym; nil for an anonymous calibration.
   ///   - created: Milliseconds since 1970 UTC.
+  ///   - previous: An earlier calibration, which one point of the same driver refreshes.
   /// - Throws: ``CalibrationError`` if too few points are usable.
-  public func fit(driver: String? = nil, created: Double? = nil) throws(CalibrationError) -> RecordedCalibration.Result
-  {
+  public func fit(
+    driver: String? = nil, created: Double? = nil, refreshing previous: GazeCalibration? = nil
+  ) throws(CalibrationError) -> RecordedCalibration.Result {
     try clip.fit(
-      intervals.fitted, mode: plan.mode, criteria: plan.criteria, driver: driver, created: created)
+      intervals.fitted, mode: plan.mode, criteria: plan.criteria, driver: driver, created: created, refreshing: previous)
   }
 }

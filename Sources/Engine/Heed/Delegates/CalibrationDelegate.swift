@@ -30,6 +30,10 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   func onCalibrationGlassesChanged(areWorn: Bool)
   /// Reports that the person again wears glasses, or none, as during the calibration.
   func onCalibrationGlassesRestored()
+  /// Reports that the person's eyes are this far from their place during the calibration, or the camera was moved.
+  func onCalibrationSeatChanged(millimeters: Double)
+  /// Reports that the person's eyes are again near their place during the calibration.
+  func onCalibrationSeatRestored()
 }
 
 extension CalibrationDelegate {
@@ -49,4 +53,8 @@ extension CalibrationDelegate {
   public func onCalibrationGlassesChanged(areWorn: Bool) {}
   /// Does nothing.
   public func onCalibrationGlassesRestored() {}
+  /// Does nothing.
+  public func onCalibrationSeatChanged(millimeters: Double) {}
+  /// Does nothing.
+  public func onCalibrationSeatRestored() {}
 }

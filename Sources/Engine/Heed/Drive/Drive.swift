@@ -40,6 +40,10 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
 
   func obey(_ commands: [CabinCommand]) throws {
     guard !commands.isEmpty else { return }
+    for case .addKnownGaze(let target, let time) in commands {
+      guard let time = time ?? withCabin({ $0.latest }) else { continue }
+      try take(.knownGaze(KnownGaze(time: time, target: target)))
+    }
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
   }
 

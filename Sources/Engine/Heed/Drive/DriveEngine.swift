@@ -71,6 +71,9 @@ public struct DriveEngine: ~Copyable, Sendable {
     case .road(let seen): return isRoadOver ? [] : judge(seen)
     case .vehicle(let state): return know(state.rounded())
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
+    case .knownGaze(let look):
+      if !isCabinOver { cabin?.addKnownGaze(look.rounded()) }
+      return []
     case .settings(let change): return isOver ? [] : use(change)
     case .host(let condition):
       guard !isCabinOver, let events = cabin?.note(condition), !events.isEmpty else { return [] }

@@ -127,6 +127,8 @@ extension CalibrationDelegate {
     case .driftEnded: onCalibrationDriftEnded()
     case .glassesChanged(let areWorn): onCalibrationGlassesChanged(areWorn: areWorn)
     case .glassesRestored: onCalibrationGlassesRestored()
+    case .seatChanged(let millimeters): onCalibrationSeatChanged(millimeters: millimeters)
+    case .seatRestored: onCalibrationSeatRestored()
     case .collecting: break
     }
   }

@@ -60,6 +60,29 @@ extension GazeTracker {
   /// Cancels the running calibration, if any; ``CalibrationDelegate/onCalibrationCanceled()`` follows.
   public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
+  /// Corrects the calibrated gaze by a place that the person surely looked at, such as a button they clicked: slowly,
+  /// and by at most 4 degrees. The correction ends with the run, and when a calibration is set. A recording holds the
+  /// place as an input, so that its replay gives the same gaze. A place far from the measured gaze changes nothing.
+  /// - Parameters:
+  ///   - x: To the right on the display, points.
+  ///   - y: Down on the display, points.
+  ///   - time: When they looked, on the clock of the frames, within the last second; nil for the last frame.
+  /// - Throws: ``CalibrationError``: `notTracking`, `destroyed`, `noDisplay`, `noCalibration`, or `outOfRange` beside
+  ///   the display.
+  public func addKnownGaze(x: Double, y: Double, at time: Timestamp? = nil) throws(CalibrationError) {
+    let display = core.rig.display
+    try core.calibrate { state throws(CalibrationError) in
+      guard state.run != nil else { throw .notTracking }
+      guard let display else { throw .noDisplay }
+      guard state.controls.calibration != nil else { throw .noCalibration }
+      let target = PlanePoint<Screen>(x: x, y: y)
+      guard display.turned(to: state.controls.orientation ?? .portrait).contains(target) else {
+        throw .outOfRange(key: "point")
+      }
+      state.ask(.addKnownGaze(target, at: time))
+    }
+  }
+
   /// Uses an earlier calibration, from the next frame on and in later runs.
   /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data,

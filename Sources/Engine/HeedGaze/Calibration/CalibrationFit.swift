@@ -40,20 +40,20 @@ public enum CalibrationFit {
   static let smallestBreadth = 0.1
 
   /// Fits the points' samples.
-  /// - Parameter previous: An earlier calibration. For the same driver, it is the prior: one new point refreshes it.
+  /// - Parameter previous: An earlier calibration. One new point of the same driver refreshes it and keeps the rest.
   /// - Throws: An error if points are too few, collinear or not finite, or if the eyes did not follow them.
   public static func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
-    let known = previous.flatMap { $0.isKin(to: setup) ? $0 : nil }
-    let eyes = EyeDifference(of: points) ?? known.map { EyeDifference($0.eyes) } ?? GazePopulation.eyes
+    if setup.mode == .onePoint, let previous, previous.isKin(to: setup) {
+      return try previous.refreshed(by: points[0], created: setup.created).validated()
+    }
+    let eyes = EyeDifference(of: points) ?? GazePopulation.eyes
     let looks = points.map { CalibrationLook($0, eyes: eyes) }
-    guard
-      let fit = GazeFit(
-        across: .init(known?.across, or: GazePopulation.across), up: .init(known?.up, or: GazePopulation.up)),
-      let full = fit.fit(looks)
-    else { throw .noSolution }
+    guard let fit = GazeFit(across: GazePopulation.across, up: GazePopulation.up), let full = fit.fit(looks) else {
+      throw .noSolution
+    }
     let usual = looks.reduce(0) { $0 + $1.share } / Double(looks.count)
     let degrees = full.expectedDegrees(around: looks, share: usual)
     let missed = looks.map { $0.miss(full.across, full.up).length }.mean ?? 0
@@ -108,7 +108,8 @@ public enum CalibrationFit {
 
 extension GazeCalibration {
   fileprivate func isKin(to setup: CalibrationSetup) -> Bool {
-    driver == setup.driver && measurement == GazeMeasurement.kind && camera.size == setup.camera.size
+    (setup.driver == nil || driver == setup.driver) && measurement == GazeMeasurement.kind
+      && camera.size == setup.camera.size
   }
 }
 
@@ -139,19 +140,6 @@ extension CalibrationLook {
     self.init(
       across: list(across, GazeMeasurement.acrossCount), up: list(up, GazeMeasurement.upCount),
       angles: angles / count, share: share / count)
-  }
-}
-
-extension AxisPrior {
-  /// What is known of the same person from an earlier calibration; without one, what is known of people. A new look
-  /// moves the offset, because seat, glasses and camera may have moved since.
-  fileprivate init(_ known: AxisCalibration?, or people: AxisPrior) {
-    guard let known else {
-      self = people
-      return
-    }
-    self.init(mean: known.weights, covariance: known.covariance, variance: known.variance)
-    covariance[0] += people.covariance[0]
   }
 }
 

@@ -55,9 +55,10 @@ public struct RecordedCalibration: Sendable {
 
   /// Fits the points' samples, selected as in a live calibration from `frames`, which are in time order. Points that
   /// fail are left out if enough remain.
+  /// - Parameter previous: An earlier calibration, which one point of the same driver refreshes.
   /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` if too few points remain, and the errors of the fit.
   public func fit(
-    _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup
+    _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup, refreshing previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> Result {
     var (usable, failures) = ([PointSamples](), [Failure]())
     var demand = settings.demand(setup.criteria)
@@ -82,7 +83,7 @@ public struct RecordedCalibration: Sendable {
     if usable.count < needed, points.count >= needed, let failure = failures.first {
       throw .pointFailed(index: failure.index, reason: failure.reason)
     }
-    return Result(calibration: try CalibrationFit.fit(usable, setup: setup), failures: failures)
+    return Result(calibration: try CalibrationFit.fit(usable, setup: setup, from: previous), failures: failures)
   }
 }
 

@@ -31,6 +31,7 @@ public struct GazeEstimator: Sendable {
   /// Read before ``calibration``, which is slow to copy even when nil.
   private var isCalibrated: Bool
   private var weights: GazeWeights
+  private var known = KnownGazeCorrection()
   /// Certainty of the personal offset, 0...1; 1 with a calibration, and 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
@@ -66,7 +67,12 @@ public struct GazeEstimator: Sendable {
     }
     guard let measured else { return nil }
     let gaze = weights.gaze(of: measured)
-    var direction = smooth(measured.direction(across: gaze.angles.x, up: gaze.angles.y), at: time)
+    var direction = measured.direction(across: gaze.angles.x, up: gaze.angles.y)
+    if isCalibrated {
+      known.note(direction, from: measured.origin, at: time)
+      direction = known.corrected(direction)
+    }
+    direction = smooth(direction, at: time)
     var variance = gaze.variance
     if !isCalibrated {
       direction = zeroed(direction, origin: measured.origin, forward: forward, at: time)
@@ -129,7 +135,13 @@ public struct GazeEstimator: Sendable {
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
     zero = StraightAheadEstimator()
+    known = KnownGazeCorrection()
     zeroTrust = calibration == nil ? zero.trust : 1
+  }
+
+  /// Corrects the calibrated gaze by a look at a known place.
+  public mutating func learn(from look: KnownGaze, at place: Point<Camera>) {
+    if isCalibrated { known.learn(from: look, at: place) }
   }
 
   /// Subtracts the personal offset, which is learned from looks at `forward`; without `forward`, changes nothing.

@@ -39,6 +39,8 @@ struct GazeWeights: Sendable {
 
   private let across, up: Axis
   private let difference: EyeDifference
+  /// The angles of a later look at one point, and their variance.
+  private let refresh: (angles: SIMD2<Double>, variance: Double)
   /// Variance of the offsets alone, mean of both axes, degrees squared.
   let offsetVariance: Double
 
@@ -46,6 +48,8 @@ struct GazeWeights: Sendable {
     across = Axis(calibration?.across ?? GazePopulation.across.calibration)
     up = Axis(calibration?.up ?? GazePopulation.up.calibration)
     difference = calibration.map { EyeDifference($0.eyes) } ?? GazePopulation.eyes
+    let look = calibration?.refresh
+    refresh = (SIMD2(look?.across ?? 0, look?.up ?? 0), look?.variance ?? 0)
     offsetVariance = (across.offsetVariance + up.offsetVariance) / 2
   }
 
@@ -54,6 +58,7 @@ struct GazeWeights: Sendable {
     let features = measured.features(difference)
     let share = GazePopulation.share(of: measured.view)
     let variance = (across.variance(features.across) + up.variance(features.up)) / 2
-    return (SIMD2(across.angle(features.across), up.angle(features.up)), variance * share)
+    let angles = SIMD2(across.angle(features.across), up.angle(features.up)) + refresh.angles
+    return (angles, variance * share + refresh.variance)
   }
 }

@@ -24,6 +24,10 @@ public enum CalibrationChange: Hashable, Sendable {
   case glassesChanged(areWorn: Bool)
   /// The driver again wears glasses, or no glasses, as during the calibration.
   case glassesRestored
+  /// The driver's eyes are this far from their place during the calibration, or the camera was moved.
+  case seatChanged(millimeters: Double)
+  /// The driver's eyes are again near their place during the calibration.
+  case seatRestored
 
   /// Name of the step, as the value of `state` in files.
   public var stateName: String {
@@ -39,6 +43,8 @@ public enum CalibrationChange: Hashable, Sendable {
     case .driftEnded: "driftEnded"
     case .glassesChanged: "glassesChanged"
     case .glassesRestored: "glassesRestored"
+    case .seatChanged: "seatChanged"
+    case .seatRestored: "seatRestored"
     }
   }
 }
@@ -59,6 +65,8 @@ extension CalibrationChange {
     switch self {
     case .pointFailed(_, let reason): reason.description
     case .failed(let reason): reason.description
+    case .seatChanged(let millimeters):
+      "The eyes are \(Int((millimeters / 10).rounded())) cm from where they were during the calibration."
     default: nil
     }
   }

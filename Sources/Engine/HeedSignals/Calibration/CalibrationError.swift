@@ -36,6 +36,8 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case regionOutsideDisplay
   /// A calibration was to start while another one runs, or was needed while none runs.
   case alreadyCalibrating, notCalibrating
+  /// No calibration is in use.
+  case noCalibration
   /// No point is waiting to be shown.
   case notWaiting
   /// No point has failed, so there is nothing to repeat.
@@ -107,6 +109,7 @@ extension CalibrationError: CustomStringConvertible {
     case .regionOutsideDisplay: "The region to calibrate lies outside the display."
     case .alreadyCalibrating: "A calibration is running; stop it first."
     case .notCalibrating: "No calibration is running."
+    case .noCalibration: "No calibration is in use; calibrate first."
     case .notWaiting: "No point is waiting to be shown."
     case .nothingToRepeat: "No point has failed, so none can be repeated."
     case .notTracking: "The tracker is not tracking; start it first."

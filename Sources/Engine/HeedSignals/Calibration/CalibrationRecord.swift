@@ -61,6 +61,23 @@ struct CalibrationRecord: Codable {
     }
   }
 
+  /// A later look at one point.
+  struct Look: Codable {
+    var created: Double?
+    var target: [Double]
+    var samplesUsed: Int
+    var offset: [Double]
+    var variance: Double
+
+    enum CodingKeys: String, CodingKey {
+      case created
+      case target = "target_pt"
+      case samplesUsed = "samples_used"
+      case offset = "offset_deg"
+      case variance = "variance_deg2"
+    }
+  }
+
   var version: Int
   var created: Double?
   var driver: String?
@@ -76,6 +93,7 @@ struct CalibrationRecord: Codable {
   var expectedDegrees: Double
   var expectedMillimeters: Double
   var glasses: Double?
+  var refresh: Look?
 
   enum CodingKeys: String, CodingKey {
     case version, created, driver, measurement, mode, criteria, camera, display, model, parameters
@@ -83,7 +101,7 @@ struct CalibrationRecord: Codable {
     case points
     case expectedDegrees = "expected_deg"
     case expectedMillimeters = "expected_mm"
-    case glasses
+    case glasses, refresh
   }
 
   /// Name of the only model so far: angles are weighted sums of a frame's features.
@@ -128,5 +146,10 @@ struct CalibrationRecord: Codable {
     expectedDegrees = calibration.expected.degrees
     expectedMillimeters = calibration.expected.millimeters
     glasses = calibration.glasses
+    refresh = calibration.refresh.map {
+      Look(
+        created: $0.created, target: [$0.target.x, $0.target.y], samplesUsed: $0.samplesUsed,
+        offset: [$0.across, $0.up], variance: $0.variance)
+    }
   }
 }

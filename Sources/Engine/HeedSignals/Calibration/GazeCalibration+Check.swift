@@ -28,7 +28,8 @@ extension GazeCalibration {
       origin: try Self.place(record.origin, "origin_mm"), points: try Self.points(record.points),
       expected: try Self.error(record.expectedDegrees, record.expectedMillimeters, "expected")
         ?? GazeError(degrees: 0, millimeters: 0),
-      glasses: record.glasses)
+      glasses: record.glasses,
+      refresh: try record.refresh.map { look throws(CalibrationError) in try Self.refresh(look) })
   }
 
   fileprivate static func check(
@@ -91,6 +92,17 @@ extension GazeCalibration {
     try check([degrees], 0...180, key + "_deg")
     try check([millimeters], 0...1e6, key + "_mm")
     return GazeError(degrees: degrees, millimeters: millimeters)
+  }
+
+  private static func refresh(_ look: CalibrationRecord.Look) throws(CalibrationError) -> Refresh {
+    try check(look.created.map { [$0] } ?? [], -1e15...1e15, "refresh.created")
+    let target = try vector(look.target, count: 2, in: -1e6...1e6, "refresh.target_pt")
+    guard (1...1_000_000).contains(look.samplesUsed) else { throw .outOfRange(key: "refresh.samples_used") }
+    let offset = try vector(look.offset, count: 2, in: -60...60, "refresh.offset_deg")
+    try check([look.variance], 0...1e4, "refresh.variance_deg2")
+    return Refresh(
+      created: look.created, target: PlanePoint(x: target[0], y: target[1]), samplesUsed: look.samplesUsed,
+      across: offset[0], up: offset[1], variance: look.variance)
   }
 
   private static func points(_ found: [CalibrationRecord.Point]) throws(CalibrationError) -> [PointResult] {

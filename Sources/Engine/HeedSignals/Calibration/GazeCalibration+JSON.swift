@@ -20,7 +20,7 @@ extension GazeCalibration {
       "model": .string(record.model), "parameters": ["across": across.json, "up": up.json, "eyes": .numbers(eyes)],
       "origin_mm": .numbers(record.origin), "points": .array(record.points.map(\.json)),
       "expected_deg": .number(record.expectedDegrees), "expected_mm": .number(record.expectedMillimeters),
-      "glasses": .number(optional: record.glasses),
+      "glasses": .number(optional: record.glasses), "refresh": record.refresh?.json ?? .null,
     ]
   }
 }
@@ -33,6 +33,15 @@ extension CalibrationRecord.Point {
       "error_deg": .number(errorDegrees), "error_mm": .number(errorMillimeters),
       "left_out_deg": .number(optional: leftOutDegrees), "left_out_mm": .number(optional: leftOutMillimeters),
       "contradicting": .bool(isContradicting),
+    ]
+  }
+}
+
+extension CalibrationRecord.Look {
+  fileprivate var json: JSONValue {
+    [
+      "created": .number(optional: created), "target_pt": .numbers(target), "samples_used": .integer(samplesUsed),
+      "offset_deg": .numbers(offset), "variance_deg2": .number(variance),
     ]
   }
 }

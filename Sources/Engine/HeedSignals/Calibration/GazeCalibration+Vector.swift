@@ -26,6 +26,10 @@ extension GazeCalibration {
       values += optional(point.leftOutDegrees) + optional(point.leftOutMillimeters) + [point.isContradicting ? 1 : 0]
     }
     values += [record.expectedDegrees, record.expectedMillimeters] + optional(record.glasses)
+    values += [record.refresh == nil ? 0 : 1]
+    if let look = record.refresh {
+      values += optional(look.created) + look.target + [Double(look.samplesUsed)] + look.offset + [look.variance]
+    }
     return values + [Self.checkValue(values)]
   }
 
@@ -135,5 +139,9 @@ extension CalibrationRecord {
     expectedDegrees = try input.number()
     expectedMillimeters = try input.number()
     glasses = try input.optional()
+    guard try input.count(atMost: 1) == 1 else { return }
+    refresh = Look(
+      created: try input.optional(), target: try input.numbers(2), samplesUsed: try input.integer(),
+      offset: try input.numbers(2), variance: try input.number())
   }
 }

@@ -32,6 +32,30 @@ public struct GazeCalibration: Hashable, Sendable {
   public var expected: GazeError
   /// Mean probability that glasses were worn, 0...1; nil if not measured.
   public var glasses: Double?
+  /// The last look at one point since then; nil without one.
+  public var refresh: Refresh?
+
+  /// A later look at one known point, which moves the gaze of the calibration by a fixed angle.
+  public struct Refresh: Hashable, Sendable {
+    /// When the person looked, milliseconds since 1970 UTC; nil without a clock.
+    public var created: Double?
+    /// Where the point was shown.
+    public var target: PlanePoint<Screen>
+    /// Number of samples of the look.
+    public var samplesUsed: Int
+    /// Angles that are added to the gaze: to the right in the picture and up, degrees.
+    public var across, up: Double
+    /// Variance of these angles along one axis, degrees squared.
+    public var variance: Double
+
+    /// Copies its arguments.
+    public init(
+      created: Double?, target: PlanePoint<Screen>, samplesUsed: Int, across: Double, up: Double, variance: Double
+    ) {
+      (self.created, self.target, self.samplesUsed) = (created, target, samplesUsed)
+      (self.across, self.up, self.variance) = (across, up, variance)
+    }
+  }
 
   /// A gaze error.
   public struct GazeError: Hashable, Codable, Sendable {
@@ -73,13 +97,14 @@ public struct GazeCalibration: Hashable, Sendable {
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
     mode: CalibrationMode, criteria: AccuracyCriteria, across: AxisCalibration, up: AxisCalibration,
-    eyes: [Double], origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil
+    eyes: [Double], origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil,
+    refresh: Refresh? = nil
   ) {
     (self.created, self.driver, self.measurement) = (created, driver, measurement)
     self.display = display.recorded
     (self.camera, self.mode, self.criteria) = (camera, mode, criteria)
     (self.across, self.up, self.eyes) = (across, up, eyes)
     self.origin = origin.recorded
-    (self.points, self.expected, self.glasses) = (points, expected, glasses)
+    (self.points, self.expected, self.glasses, self.refresh) = (points, expected, glasses, refresh)
   }
 }

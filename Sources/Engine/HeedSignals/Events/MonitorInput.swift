@@ -15,6 +15,8 @@ public enum MonitorInput: Hashable, Sendable {
   case vehicle(VehicleState)
   /// The warning was acknowledged.
   case acknowledged(Timestamp)
+  /// The host knows where on the display the driver looked.
+  case knownGaze(KnownGaze)
   /// The host changed settings.
   indirect case settings(SettingsChange)
   /// The host program reports the start or end of a condition.
@@ -30,6 +32,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .cabin(let observation): .cabin(observation.rounded())
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
+    case .knownGaze(let look): .knownGaze(look.rounded())
     case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .roadAvailability, .roadEnded: self
     }
   }
@@ -43,6 +46,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .road(let observation): observation.time
     case .vehicle(let state): state.time
     case .acknowledged(let time): time
+    case .knownGaze(let look): look.time
     case .settings(let change): change.time
     case .host(let condition): condition.time
     case .roadAvailability(let change): change.time

@@ -897,8 +897,8 @@ typedef struct heed_camera_event {
 /** A step of a gaze calibration, or a drift of the calibration in use. A key that does not apply to the step is
     absent. */
 typedef struct heed_calibration_event {
-  /** nextPoint, collecting, progress, pointFailed, finished, failed, canceled, drifted, driftEnded, glassesChanged
-      or glassesRestored. */
+  /** nextPoint, collecting, progress, pointFailed, finished, failed, canceled, drifted, driftEnded, glassesChanged,
+      glassesRestored, seatChanged or seatRestored. */
   const char *state;
   /** The point, from 0. */
   int64_t index;
@@ -1062,6 +1062,10 @@ heed_status heed_monitor_calibration_repeat(heed_monitor *monitor);
 heed_status heed_monitor_calibration_cancel(heed_monitor *monitor);
 /** Writes the calibration in use to a file, which heed_options.calibration and `heed --calibration` read. */
 heed_status heed_monitor_calibration_save(heed_monitor *monitor, const char *path);
+/** Corrects the calibrated gaze by a place that the driver looks at now, such as a button that they press: slowly, and by
+ *  at most 4 degrees. A recording holds the place as an input. HEED_BAD_ORDER without a calibration.
+ * - x, y: points of the rig's display. */
+heed_status heed_monitor_known_gaze(heed_monitor *monitor, double x, double y);
 
 /* ---- Sessions -------------------------------------------------------------------------------------------------- */
 

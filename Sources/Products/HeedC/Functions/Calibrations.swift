@@ -2,6 +2,7 @@ public import CHeed
 import Foundation
 import Heed
 import HeedGaze
+import HeedGeometry
 import HeedSession
 import HeedSignals
 
@@ -53,6 +54,19 @@ public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: Uns
   }
 }
 
+@c @implementation
+public func heed_monitor_known_gaze(_ monitor: OpaquePointer?, _ x: Double, _ y: Double) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let target = PlanePoint<Screen>(x: x, y: y)
+    guard found.setup.rigInUse.display?.contains(target) == true else {
+      throw Failure(HEED_BAD_ARGUMENT, "\(x), \(y) is not on the display; give points of the rig's display.")
+    }
+    try found.calibrate { if $0.calibration == nil { throw CalibrationError.noCalibration } }
+    try found.apply { drive, now in try drive.take(.knownGaze(KnownGaze(time: now, target: target))) }
+  }
+}
+
 extension EmbeddedMonitor {
   /// Runs a calibration step on the cabin's engine.
   /// - Throws: ``Failure`` of `HEED_BAD_ORDER` for a step out of order.
@@ -64,7 +78,7 @@ extension EmbeddedMonitor {
         try result.get()
       } catch let error as CalibrationError {
         switch error {
-        case .alreadyCalibrating, .notCalibrating, .notWaiting, .nothingToRepeat, .notTracking:
+        case .alreadyCalibrating, .notCalibrating, .notWaiting, .nothingToRepeat, .notTracking, .noCalibration:
           throw Failure(HEED_BAD_ORDER, error.description)
         default: throw error
         }

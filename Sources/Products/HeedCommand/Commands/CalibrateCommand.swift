@@ -210,7 +210,10 @@ struct CalibrateCommand: ParsableCommand {
     if !quiet.isOn {
       say(outcome)
       for place in files.places { Console.say("Written: \(place)") }
-      if let previous = setup.previous { Console.say("It replaces the earlier calibration: \(previous.words).") }
+      if let previous = setup.previous {
+        let isKept = outcome.calibration.refresh != nil
+        Console.say("It \(isKept ? "refreshes" : "replaces") the earlier calibration: \(previous.words).")
+      }
       if let use { Console.say("Use it: \(use)") }
     }
     let lacking =

@@ -77,6 +77,8 @@ struct CalibrationMark {
     case "driftEnded": text = "the gaze is back where it was calibrated"
     case "glassesChanged":
       text = "\(line.flag("worn") == true ? "" : "no ")glasses are worn, other than when it was made"
+    case "seatChanged": text = line.value("text") ?? "the driver sits elsewhere than when it was made"
+    case "seatRestored": text = "the driver sits where it was made"
     case "glassesRestored": text = "glasses are as they were when it was made"
     default: return nil
     }

@@ -11,14 +11,20 @@ extension GazeCalibration {
     date.flatMap { date in day.map { "\($0) \(date.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC" } }
   }
 
-  private var date: Date? {
+  private var date: Date? { Self.date(created) }
+
+  private static func date(_ created: Double?) -> Date? {
     // Dates after the year 9999 are refused as invalid.
     created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
   }
 
   /// A short description of the calibration: mode, day and accuracy.
   package var words: String {
-    "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day"), \(Figure.degrees(expected.degrees)) to expect"
+    func of(_ created: Double?) -> String {
+      Self.date(created).map { "of \($0.formatted(.iso8601.year().month().day()))" } ?? "of an unknown day"
+    }
+    let later = refresh.map { ", refreshed by one point \(of($0.created))" } ?? ""
+    return "\(mode.words), \(of(created))\(later), \(Figure.degrees(expected.degrees)) to expect"
   }
 }
 

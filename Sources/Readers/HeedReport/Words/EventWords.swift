@@ -62,7 +62,12 @@ package struct EventWords {
     case .driftEnded: self.init("calibration", "gaze is back where it was calibrated", .notice)
     case .glassesChanged(let areWorn):
       let (now, before) = areWorn ? ("glasses are worn", "without") : ("no glasses are worn", "with glasses")
-      self.init("calibration", "\(now), but it was made \(before); calibrate again", .warning)
+      self.init("calibration", "\(now), but it was made \(before); look at one point to refresh it", .warning)
+    case .seatChanged(let millimeters):
+      let far = Int((millimeters / 10).rounded())
+      self.init(
+        "calibration", "the eyes are \(far) cm from where they were then; look at one point to refresh it", .warning)
+    case .seatRestored: self.init("calibration", "the eyes are near where they were while calibrating", .notice)
     case .glassesRestored: self.init("calibration", "glasses are as they were while calibrating", .notice)
     }
   }

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 extension HostCondition {
@@ -5,6 +6,16 @@ extension HostCondition {
     try coder.moment(&time, near: last)
     try coder.word(&kind, "condition of the host")
     try coder.flag(&isThere)
+  }
+}
+
+extension KnownGaze {
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
+    try coder.moment(&time, near: last)
+    var (x, y) = (target.x, target.y)
+    try coder.number(&x, .pixel, near: 0)
+    try coder.number(&y, .pixel, near: 0)
+    target = PlanePoint(x: x, y: y)
   }
 }
 

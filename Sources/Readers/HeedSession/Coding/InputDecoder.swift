@@ -67,6 +67,10 @@ public struct InputDecoder: Sendable {
       try state.pass(&coder, after: &previous.said)
       return .vehicle(state)
     case .acknowledged: return .acknowledged(try time(near: previous.cabin))
+    case .knownGaze:
+      var look = KnownGaze(time: .zero, target: PlanePoint(x: 0, y: 0))
+      try look.pass(&coder, near: previous.cabin.time)
+      return .knownGaze(look)
     case .settings:
       var change = SettingsChange(time: .zero, settings: "")
       try change.pass(&coder, near: previous.cabin.time)

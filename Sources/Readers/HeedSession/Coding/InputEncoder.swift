@@ -47,6 +47,9 @@ public struct InputEncoder: Sendable {
     case .acknowledged(var time):
       begin(.acknowledged)
       coder.moment(&time, near: previous.cabin.time)
+    case .knownGaze(var look):
+      begin(.knownGaze)
+      look.pass(&coder, near: previous.cabin.time)
     case .settings(var change):
       begin(.settings)
       change.pass(&coder, near: previous.cabin.time)
@@ -77,4 +80,6 @@ enum InputKind: Int {
   case acknowledged, settings
   /// This kind of input exists since version 8 of the coding.
   case host
+  /// This kind of input exists since version 9 of the coding.
+  case knownGaze
 }

@@ -31,7 +31,7 @@ final class CalibrationGuide {
       dialog.say("  Done.")
       dialog.say("")
     case .failed(let reason): dialog.say("  \(reason.description)")
-    case .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
+    case .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored, .seatChanged, .seatRestored: break
     }
   }
 

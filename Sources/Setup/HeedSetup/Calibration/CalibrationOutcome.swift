@@ -41,9 +41,12 @@ package struct CalibrationOutcome {
   ) throws(CalibrationError) {
     (self.calibration, self.source) = (calibration, source)
     let gaze = try clip.gaze(calibration)
-    fitted = zip(points, calibration.points).map { point, result in
-      let seen = GazeValidation(gaze, at: [point], display: calibration.display, travel: travel).points.first
-      return FittedPoint(name: point.name, result: result, seen: seen)
+    let display = calibration.display
+    fitted = points.enumerated().compactMap { index, point in
+      let seen = GazeValidation(gaze, at: [point], display: display, travel: travel).points.first
+      let own = calibration.points.indices.contains(index) ? calibration.points[index] : nil
+      let result = calibration.refresh.map { GazeCalibration.PointResult($0, seen: seen, display: display) } ?? own
+      return result.map { FittedPoint(name: point.name, result: $0, seen: seen) }
     }
     validation = GazeValidation(gaze, at: intervals, display: calibration.display, travel: travel)
     self.leftOut = leftOut + validation.unseen.map { LeftOut(name: $0, reason: "no gaze was measured there") }
@@ -63,6 +66,17 @@ package struct CalibrationOutcome {
     let display = calibration.display
     return calibration.origin.distance(
       to: display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2)))
+  }
+}
+
+extension GazeCalibration.PointResult {
+  /// The point of a refresh, at which the gaze was seen with the refreshed calibration.
+  fileprivate init(_ refresh: GazeCalibration.Refresh, seen: GazeValidation.PointResult?, display: Rig.Display) {
+    self.init(
+      target: refresh.target, samplesUsed: refresh.samplesUsed, samplesRejected: 0, scatterDegrees: 0,
+      error: GazeCalibration.GazeError(
+        degrees: seen?.sampleErrorDegrees ?? 0, millimeters: seen?.sampleErrorMillimeters(on: display) ?? 0),
+      leftOut: nil)
   }
 }
 

@@ -140,7 +140,8 @@ package final class CalibrationWalk {
       // A failure before the first point concerns the previous calibration.
       if case .beginning = step { return }
       throw SetupError.notAcceptable("\(reason.description) Nothing was changed.")
-    case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
+    case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored, .seatChanged, .seatRestored:
+      break
     }
   }
 

@@ -44,7 +44,7 @@ package struct ClipCalibration {
     do throws(CalibrationError) {
       result = try clip.fit(
         points.calibration, criteria: setup.criteria, driver: setup.driver?.text,
-        created: WallClockAnchor.nowMilliseconds)
+        created: WallClockAnchor.nowMilliseconds, refreshing: setup.previous)
     } catch { throw SetupError.notAcceptable(refusal(error, last: last)) }
     let failed = Set(result.failures.map(\.index))
     let used = points.calibration.indices.filter { !failed.contains($0) }.map { points.calibration[$0] }

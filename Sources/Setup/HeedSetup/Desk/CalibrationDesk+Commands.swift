@@ -98,12 +98,12 @@ extension CalibrationDesk {
   func judge() {
     guard let points else { return }
     do {
-      let fit = try points.guided.fit(created: WallClockAnchor.nowMilliseconds)
+      let previous = setting.previous(points.made.rig, driver: setting.driver)
+      let fit = try points.guided.fit(created: WallClockAnchor.nowMilliseconds, refreshing: previous)
       let all = points.guided.points
       let failed = Set(fit.failures.map(\.index))
       let fitted = all.indices.filter { !all[$0].isHeldOut && all[$0].state == .done }
         .enumerated().filter { !failed.contains($0.offset) }.map(\.element)
-      let previous = setting.previous(points.made.rig, driver: setting.driver)
       let outcome = try CalibrationOutcome(
         fit.calibration, source: camera?.name ?? "", clip: points.guided.clip,
         travel: setting.settings.calibration.travel, points: fitted.compactMap { all[$0].interval },
