@@ -17,7 +17,8 @@ import train
 OUTPUTS, DEGREES = 4, 30
 PEOPLE, EACH = 24, 8  # People in a step, and pictures of each.
 UNSEEN = .12  # Share of people whose one eye is not seen.
-JITTER = .7  # Of the eye net's jitter of crops.
+SMALL, SOFT = .3, .25  # Share of crops of a small picture, and of crops that are out of focus.
+LINE = jnp.array([.05, .12, .18, .3, .18, .12, .05])  # Of a lens that is out of focus.
 
 
 def make(key):
@@ -31,7 +32,7 @@ def make(key):
 
 def run(p, left, right, key=None):
     """One picture of both normalized crops, the right eye above the mirrored left eye."""
-    return net.run(p, jnp.concatenate([right, left], 1), key)
+    return net.run(p, jnp.concatenate([right, left], 1), key, keep=.8)
 
 
 def loss(p, b, key):
@@ -43,7 +44,12 @@ def loss(p, b, key):
     truth = b["gaze"] / DEGREES * jnp.stack([jnp.where(mirrored, -1., 1.), jnp.ones(n)], 1)
 
     def eye(crops, cut, rub):
-        return net.normalized(train.rubbed(rub, train.cut(cut, crops, JITTER)[0]))
+        c = train.rubbed(rub, train.cut(cut, crops, 1.)[0])
+        small, soft = (jax.random.uniform(q, (n, 1, 1)) for q in jax.random.split(jax.random.fold_in(rub, 7)))
+        coarse = jax.image.resize(jax.image.resize(c, (n, 28, 36), "linear"), c.shape, "linear")
+        c = jnp.where(small < SMALL, coarse, c)
+        blurred = jax.lax.conv_general_dilated(c[:, None], (LINE[:, None] * LINE)[None, None], (1, 1), "SAME")[:, 0]
+        return net.normalized(jnp.where(soft < SOFT, blurred, c))
     left, right = eye(crops[:, 0], k[1], k[2]), eye(crops[:, 1], k[3], k[4])
     u = jax.random.uniform(k[5], (PEOPLE,)).repeat(EACH)[:, None, None]
     left, right = jnp.where(u < UNSEEN / 2, 0, left), jnp.where(u > 1 - UNSEEN / 2, 0, right)
@@ -61,7 +67,7 @@ def learn(a):
     people, r = numpy.array(sorted(who)), numpy.random.default_rng(a.seed)
     p = make(jax.random.PRNGKey(a.seed))
     schedule = optax.warmup_cosine_decay_schedule(0., a.rate, 300, a.steps, a.rate * .01)
-    optimizer = optax.chain(optax.clip_by_global_norm(5.), optax.adamw(schedule, weight_decay=1e-3))
+    optimizer = optax.chain(optax.clip_by_global_norm(5.), optax.adamw(schedule, weight_decay=5e-3))
     state = optimizer.init(p)
 
     @jax.jit
@@ -72,7 +78,7 @@ def learn(a):
         return p, state, jax.tree.map(lambda m, q: m * .998 + q * .002, mean, p), value
 
     key, mean, start = jax.random.PRNGKey(a.seed + 1), p, time.time()
-    for i in range(a.steps):
+    for i in range(a.until):
         at = numpy.concatenate([r.choice(who[q], EACH, replace=False) for q in r.choice(people, PEOPLE, replace=False)])
         key, sub = jax.random.split(key)
         p, state, mean, value = step(p, state, mean, {k: d[k][at] for k in ("crop", "gaze")}, sub)
@@ -84,7 +90,8 @@ def learn(a):
 if __name__ == "__main__":
     q = argparse.ArgumentParser(description=__doc__)
     q.add_argument("--data", nargs="+", required=True)
-    q.add_argument("--steps", type=int, default=7000)
+    q.add_argument("--steps", type=int, default=7000, help="of the schedule of the rate")
+    q.add_argument("--until", type=int, default=2000, help="later steps learn the drawing, not people")
     q.add_argument("--rate", type=float, default=1.5e-3)
     q.add_argument("--seed", type=int, default=1)
     q.add_argument("--out", required=True)

@@ -29,7 +29,7 @@ def make(key):
     return p
 
 
-def run(p, pixels, key=None):
+def run(p, pixels, key=None, keep=.9):
     """pixels (n, 48, 64) as `normalized` gives them; (n, OUTPUTS). A key: with dropout, for training."""
     x = pixels[:, None]
     for i in range(len(CHANNELS) - 1):
@@ -38,7 +38,7 @@ def run(p, pixels, key=None):
         x = jax.nn.relu(x + p[f"c{i}"]["b"][None, :, None, None])
     x = x.reshape(len(x), -1)
     if key is not None:
-        x = x * jax.random.bernoulli(key, .9, x.shape) / .9
+        x = x * jax.random.bernoulli(key, keep, x.shape) / keep
     x = jax.nn.relu(x @ p["h"]["w"].T + p["h"]["b"])
     return x @ p["o"]["w"].T + p["o"]["b"]
 

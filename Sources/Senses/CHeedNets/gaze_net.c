@@ -1,5 +1,5 @@
 // Written by Tools/eyes/export.py. Recipe and figures: docs/calibration.md.
-// SHA-256 of gaze_net.bin: 7ef6f74bd457ea3041d653b4e084fdd5bf54f7dfe6c98dbfd6af147133f53b5f
+// SHA-256 of gaze_net.bin: eb6d31a6206a3767dd5d05799b42f4cbf1f0f26932b58b48ecf32445e7b3e205
 #include "gaze_net.h"
 
 // The nets are read as words of eight bytes.

@@ -145,7 +145,6 @@ static bool align(const chv_skin &skin, const chv_skin_level &kept, const chv_he
     const double alike = both / std::max(1e-9, std::sqrt(had * has));
     const double share =
         std::max(limits.least, std::min(1.0, (alike - limits.covered) / (limits.uncovered - limits.covered)));
-    out.weighted[0] += share * both, out.weighted[1] += share * had, out.weighted[2] += share * has;
     out.all[0] += both, out.all[1] += had, out.all[2] += has;
     // A change of lighting scales a patch's contrast.
     const auto gain = static_cast<float>(std::min(2.0, std::max(0.5, both / std::max(1e-3, had))));

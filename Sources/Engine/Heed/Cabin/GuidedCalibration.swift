@@ -140,6 +140,7 @@ public struct GuidedCalibration: Sendable {
     driver: String? = nil, created: Double? = nil, refreshing previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> RecordedCalibration.Result {
     try clip.fit(
-      intervals.fitted, mode: plan.mode, criteria: plan.criteria, driver: driver, created: created, refreshing: previous)
+      intervals.fitted, mode: plan.mode, criteria: plan.criteria, driver: driver, created: created, refreshing: previous
+    )
   }
 }

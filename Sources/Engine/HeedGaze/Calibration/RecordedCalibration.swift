@@ -58,7 +58,8 @@ public struct RecordedCalibration: Sendable {
   /// - Parameter previous: An earlier calibration, which one point of the same driver refreshes.
   /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` if too few points remain, and the errors of the fit.
   public func fit(
-    _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup, refreshing previous: GazeCalibration? = nil
+    _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup,
+    refreshing previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> Result {
     var (usable, failures) = ([PointSamples](), [Failure]())
     var demand = settings.demand(setup.criteria)

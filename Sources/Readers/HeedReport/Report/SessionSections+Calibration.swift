@@ -18,6 +18,8 @@ extension SessionSections {
     }
     do throws(CalibrationError) {
       return Self.quality(try GazeCalibration(file: Array(file.utf8)))
+    } catch .otherVersion {
+      return ["<p>Another version of Heed, which measured the eyes otherwise, made the session's calibration.</p>"]
     } catch {
       return ["<p>The session's calibration cannot be read: \(Markup.escaped(error.description.shortened(300))).</p>"]
     }

@@ -62,6 +62,8 @@ package struct SessionBasis {
       let calibration = try GazeCalibration(file: Array(file.utf8))
       let owner = calibration.driver.map { "\($0.shortened(64))'s calibration" } ?? "a calibration"
       return "with \(owner): \(calibration.words)"
+    } catch .otherVersion {
+      return "with a calibration of another version of Heed"
     } catch { return "with a calibration that cannot be read" }
   }
 }

@@ -55,8 +55,8 @@ typedef struct chv_patch_sums {
   bool is_before_camera;
   /// The matrix's upper triangle, row by row, and the right side.
   double upper[21], right[6];
-  /// Sums of products: seen times stored, stored squared, seen squared; unweighted, and weighted by similarity.
-  double all[3], weighted[3];
+  /// Sums of products: seen times stored, stored squared, seen squared.
+  double all[3];
 } chv_patch_sums;
 
 /// Compares patches with a picture at a pose.

@@ -116,11 +116,21 @@ import Testing
     let point = Self.point(960, 540)
     let alone = try CalibrationFit.fit([point], setup: Self.setup(.onePoint))
     let refreshed = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: slid)
+    var bare = refreshed
+    bare.refresh = nil
+    #expect(bare == slid, "the calibration itself stays as it was")
+    #expect(refreshed.refresh?.target == point.target && refreshed.refresh?.samplesUsed == 30)
+    let again = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: refreshed)
+    #expect(again == refreshed, "a later refresh replaces the earlier one")
+    #expect(try GazeCalibration(file: Array(refreshed.file.utf8)) == refreshed)
+    #expect(try GazeCalibration(vector: refreshed.vector) == refreshed)
     #expect(Self.error(refreshed) < Self.error(slid) / 2 && Self.error(refreshed) < Self.error(alone))
     var other = slid
     other.driver = "amsel"
-    let strange = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: other)
-    #expect(strange == alone, "another driver's eyes")
+    var setup = Self.setup(.onePoint)
+    setup.driver = "igel"
+    let strange = try CalibrationFit.fit([point], setup: setup, from: other)
+    #expect(strange.refresh == nil && strange.across == alone.across, "another driver's eyes")
   }
 
   @Test func contradictingCalibrationPointIsNamedAndCountsLittle() throws {

@@ -48,6 +48,33 @@ import Testing
   private static let middle = PlanePoint<Screen>(x: 960, y: 540)
   private static let corner = PlanePoint<Screen>(x: 1440, y: 270)
 
+  /// The same inputs with known gaze give the same gaze: it is recorded as an input.
+  @Test func knownGazeCorrectsTheCalibratedGazeAndReplaysTheSame() throws {
+    var run = Run()
+    try run.calibrate()
+    let kept = run.engine.calibration
+    var off = try #require(kept)
+    off.across.weights[0] += 3
+    func gaze(knownLooks: Int) throws -> [PlanePoint<Screen>] {
+      var cabin = CabinEngine(rig: ClipCalibratorTests.rig)
+      try cabin.setCalibration(off)
+      var drive = DriveEngine(cabin: cabin)
+      var points: [PlanePoint<Screen>] = []
+      for frame in 0..<600 {
+        let seen = ClipCalibratorTests.observation(frame, ClipCalibratorTests.face(at: Self.corner))
+        for case .frame(let report) in drive.update(.cabin(seen)) { points += [report.screenPoint].compactMap { $0 } }
+        if frame % 20 == 19, frame / 20 < knownLooks {
+          _ = drive.update(.knownGaze(KnownGaze(time: seen.time, target: Self.corner)))
+        }
+      }
+      return points
+    }
+    let (plain, corrected) = (try gaze(knownLooks: 0), try gaze(knownLooks: 30))
+    let (before, after) = (try #require(plain.last), try #require(corrected.last))
+    #expect(after.distance(to: Self.corner) < before.distance(to: Self.corner) / 2)
+    #expect(try gaze(knownLooks: 30) == corrected)
+  }
+
   @Test func calibrationDuringARunCorrectsTheGaze() throws {
     var run = Run()
     run.engine.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_790_000_000_000)

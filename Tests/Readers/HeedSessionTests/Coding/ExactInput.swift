@@ -18,6 +18,7 @@ extension MonitorInput {
     case .roadEnded(let time, let missing): [6, time.exact] + exactly(missing)
     case .vehicle(let state): [7] + state.exact
     case .acknowledged(let time): [8, time.exact]
+    case .knownGaze(let look): [12, look.time.exact, look.target.x.bitPattern, look.target.y.bitPattern]
     case .settings(let change):
       [9, change.time.exact] + exactly(change.settings) + exactly(change.regions?.primary)
         + exactly(change.regions?.secondary)
