@@ -62,14 +62,15 @@ struct DriverSelector: Sendable {
   init(seat: Rig.Seat? = nil) { side = seat }
 
   /// Adds the face that was tracked in this frame.
+  /// - Parameter isAlone: True if the face was just detected and nobody else was seen.
   /// - Returns: False if the face is not the driver's, because it left the seat or jumped out of it.
-  mutating func follow(_ face: FaceRegion, in size: ImageSize, at time: Timestamp) -> Bool {
+  mutating func follow(_ face: FaceRegion, isAlone: Bool = false, in size: ImageSize, at time: Timestamp) -> Bool {
     let place = HeadPlace(face, in: size)
     guard var seat else {
       seat = SeatPlace(middle: place, places: [place], last: place, lastSeen: time, lastSample: time)
       return true
     }
-    guard isSeated(place, at: time) else { return false }
+    guard isSeated(place, isAlone: isAlone, at: time) else { return false }
     seat.followed += min(Self.stepTime, time - seat.lastSeen)
     (seat.last, seat.lastSeen) = (place, time)
     if time - seat.lastSample >= Self.sampleInterval {
@@ -96,7 +97,9 @@ struct DriverSelector: Sendable {
     func distance(_ index: Int) -> Double {
       min(places[index].distance(to: seat.middle), places[index].distance(to: seat.last))
     }
-    return open.filter { isSeated(places[$0], at: time) }.sorted { distance($0) < distance($1) }
+    return open.filter { isSeated(places[$0], isAlone: isAlone(faces), at: time) }.sorted {
+      distance($0) < distance($1)
+    }
   }
 
   /// Index of a face that is more likely in the driver's seat than the tracked face. The tracked face is then
@@ -119,12 +122,16 @@ struct DriverSelector: Sendable {
     return best
   }
 
-  /// True for a head in the driver's seat, or near the driver's last position within the last half second.
-  private func isSeated(_ place: HeadPlace, at time: Timestamp) -> Bool {
+  /// True if nobody else is or was seen beside the only face.
+  func isAlone(_ faces: [FaceRegion]) -> Bool { faces.count == 1 && others.isEmpty }
+
+  /// True for a head in the driver's seat, or near the driver's last position within the last half second. A head alone
+  /// in the picture may have jumped, because frames may be missing: faces are compared then.
+  private func isSeated(_ place: HeadPlace, isAlone: Bool, at time: Timestamp) -> Bool {
     guard let seat else { return true }
     if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
     return time - seat.lastSeen <= Self.stepTime
-      && place.isWithin(Self.stepMeters, ratio: Self.stepRatio, of: seat.last)
+      && place.isWithin(isAlone ? Self.leanMeters : Self.stepMeters, ratio: Self.stepRatio, of: seat.last)
       && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
   }
 

@@ -73,12 +73,14 @@ public final class FaceTracker {
   }
 
   /// Measures a face and tracks it; nil if the region shows no face or another person's.
-  private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
+  private func measure(
+    _ frame: Frame, _ known: Track, isAlone: Bool = false
+  ) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
     var next = known
     (next.presence, next.region) = (face.presence, region(face))
-    guard selector.follow(next.region, in: frame.size, at: frame.time) else { return nil }
+    guard selector.follow(next.region, isAlone: isAlone, in: frame.size, at: frame.time) else { return nil }
     track = next
     return face
   }
@@ -101,7 +103,7 @@ public final class FaceTracker {
     let regions = faces.map(region)
     for index in selector.candidates(among: regions, in: frame.size, at: frame.time).prefix(Self.mostTrials) {
       let candidate = newTrack(regions[index], faces[index], at: frame.time)
-      if let face = try measure(frame, candidate) { return face }
+      if let face = try measure(frame, candidate, isAlone: selector.isAlone(regions)) { return face }
     }
     return nil
   }

@@ -92,6 +92,15 @@ import Testing
     )
   }
 
+  @Test func headAloneInThePictureMayJump() {
+    var selector = selectorOfDriver()
+    #expect(selector.candidates(among: [face(0.3)], in: size, at: seconds(0.1)) == [0], "a chair aside")
+    #expect(selector.candidates(among: [face(0.3)], in: size, at: seconds(0.6)) == [], "whoever comes later")
+    #expect(selector.candidates(among: [face(0.5)], in: size, at: seconds(0.1)) == [], "the next seat")
+    #expect(selector.candidates(among: [face(0.3), face(-0.6)], in: size, at: seconds(0.1)) == [], "two people")
+    #expect(selector.follow(face(0.3), isAlone: true, in: size, at: seconds(0.1)))
+  }
+
   @Test func seatPositionFollowsASeatAdjustment() {
     var selector = selectorOfDriver()
     for second in stride(from: 0, through: 40, by: 0.1) {
