@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -69,6 +69,7 @@ help:
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make faults    each fault of docs/faults.md put into the program; writes what happened into that page"
+	@echo "make drawings  clips of drawn people for make accuracy, into HEED_RENDERED; HEED_RENDER names the renderer, DRAWER its Python; takes hours"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory, part by part; memory over LONG=$(LONG) minutes, two cameras for BESIDE=$(BESIDE) s; writes its part of docs/performance.md"
 	@echo "make bench-peer  CPU beside FaceMesh, pymovements and onnxruntime, five rounds (HEED_DATA); writes its part of the page"
@@ -218,6 +219,14 @@ accuracy: benchmarks
 	@echo "== Building heed for debugging: a replay has to say the same there"
 	@swift build --product heed $(STRICT)
 	@.build/release/accuracy --heed $(HEED) --data $(HEED_DATA) --json .build/accuracy.json --write docs/measured.md
+
+# What is there already is kept; the renderer's own setup makes its Python.
+HEED_RENDER ?= ../shared/render
+DRAWER ?= $(HEED_RENDER)/venv/bin/python
+JOBS ?= $(shell nproc)
+drawings:
+	@[ -n "$${HEED_RENDERED:-}" ] || { echo "error: HEED_RENDERED names no folder for the clips." >&2; exit 1; }
+	@$(DRAWER) -B Benchmarks/drawing/all.py --renderer $(HEED_RENDER) --out "$$HEED_RENDERED" --data $(HEED_DATA) --jobs $(JOBS)
 
 # Needs neither OpenCV nor the nets. Every run, passed or not, is in the JSON file.
 ncap: swift

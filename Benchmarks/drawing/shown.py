@@ -64,10 +64,11 @@ def show(folder, kind, name):
 if __name__ == "__main__":
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--real", default=os.environ.get("HEED_REAL"), help="the folder of real people; default: HEED_REAL")
+    p.add_argument("--set", choices=DISPLAYS, action="append", help="of one set alone")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     os.makedirs(a.out, exist_ok=True)
-    for kind in DISPLAYS:
+    for kind in a.set or DISPLAYS:
         for name in sorted(os.listdir(os.path.join(a.real, kind))):
             if name.isdigit():
                 show(os.path.join(a.real, kind, name), kind, os.path.join(a.out, f"real_{kind}_{name}"))

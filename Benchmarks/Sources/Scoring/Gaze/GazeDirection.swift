@@ -11,6 +11,12 @@ package struct GazeDirection: Hashable, Sendable {
     self.elevation = elevation
   }
 
+  /// The direction of a vector in OpenCV's axes, of any length but 0.
+  package init(_ vector: SIMD3<Double>) {
+    azimuth = atan2(vector.x, -vector.z) * 180 / .pi
+    elevation = asin(-vector.y / Vector.length(vector)) * 180 / .pi
+  }
+
   /// The direction as a vector in OpenCV's axes: x right in the image, y down, z away from the lens.
   package var unitVector: SIMD3<Double> {
     let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)

@@ -10,6 +10,13 @@ package struct TruthDisplay: Hashable, Sendable {
   package var sizeMillimeters: SIMD2<Double>
   package var sizePoints: SIMD2<Double>
 
+  /// A display in the plane of the camera and under it, its middle below the camera, as of a laptop.
+  package init(below: Double, sizeMillimeters: SIMD2<Double>, sizePoints: SIMD2<Double>) {
+    topLeft = SIMD3(sizeMillimeters.x / 2, below, 0)
+    (xAxis, yAxis) = (SIMD3(-1, 0, 0), SIMD3(0, 1, 0))
+    (self.sizeMillimeters, self.sizePoints) = (sizeMillimeters, sizePoints)
+  }
+
   private struct File: Decodable {
     struct Screen: Decodable {
       var widthMm: Double

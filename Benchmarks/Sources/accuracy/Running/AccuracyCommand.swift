@@ -34,6 +34,8 @@ struct AccuracyCommand: ParsableCommand {
   var data: String?
   @Option(help: "The folder of drawn clips. Default: HEED_RENDERED; without it the rows of drawn people are skipped.")
   var rendered: String?
+  @Option(help: "The folder of real people's pictures. Default: HEED_REAL; without it their rows are skipped.")
+  var real: String?
   @Option(help: "Runs for speed and memory; the median counts.")
   var runs = 3
   @Option(help: "Reads lines that heed wrote before from this folder.")
@@ -131,6 +133,7 @@ struct AccuracyCommand: ParsableCommand {
     let places = Places(
       repository: repository, data: url(named, else: "../shared/data"),
       rendered: (rendered ?? variable("HEED_RENDERED")).map { URL(fileURLWithPath: $0) },
+      real: (real ?? variable("HEED_REAL")).map { URL(fileURLWithPath: $0) },
       heed: url(heed, else: ".build/release/heed"),
       debugHeed: url(debugHeed, else: ".build/debug/heed"), rig: url(rig, else: "Calibration/sample-cabin"),
       lines: lines.map { URL(fileURLWithPath: $0) },

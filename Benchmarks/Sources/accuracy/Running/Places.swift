@@ -8,6 +8,8 @@ struct Places {
   var data: URL
   /// The folder of the clips rendered for measuring (see docs/lids.md); nil without one.
   var rendered: URL?
+  /// The folder of real people's pictures, as `extract.py` of shared/real lays it out; nil without one.
+  var real: URL?
   var heed: URL
   /// The program `heed` built for debugging.
   var debugHeed: URL
