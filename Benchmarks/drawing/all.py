@@ -20,7 +20,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 EYES = HERE.parent.parent / "Tools" / "eyes"
-SITTINGS = (("stills", range(9000, 9020)), ("moved", range(9100, 9108)), ("turned", range(9200, 9208)), ("infrared", range(9300, 9308)))
+SITTINGS = (("stills", range(9000, 9020)), ("moved", range(9100, 9108)), ("turned", range(9200, 9208)), ("infrared", range(9300, 9308)),
+            ("points", range(9400, 9430)))
 LIGHTS = ("day", "overcast", "evening", "night-ir")
 GLASSES = ("none", "clear", "thick")
 # Scenes of half hidden faces need these people's points.

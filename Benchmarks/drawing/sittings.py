@@ -4,7 +4,8 @@
   sittings.py --renderer DIR --persons 6000-6019 --script stills --out FOLDER
 
 Scripts: `stills`, a 4 x 4 grid in the drawn conditions; `moved`, five points, then the same display from other places;
-`turned`, five points, then with the head turned by 15 to 40 degrees; `infrared`, a grid at night, half with glasses.
+`turned`, five points, then with the head turned by 15 to 40 degrees; `infrared`, a grid at night, half with glasses;
+`points`, the nine points of a calibration, then twelve others.
 Each look lasts 1.2 s. Writes SCRIPT_PERSON_CONDITION.mp4 with its _truth.csv and _points.csv, as the renderer's clips.
 """
 
@@ -19,11 +20,15 @@ import numpy
 
 import conditions
 
+SCRIPTS = ("stills", "moved", "turned", "infrared", "points")
 FRAMES, RATE = 36, 30
 DISPLAY = (340.0, 190.0, 8.0)  # Width, height and distance below the camera, mm; points of 1920 x 1080.
 GRID = [(x, y) for y in (.06, .35, .65, .94) for x in (.05, .35, .65, .95)]
 # Of a grid, the corners and one point near the middle calibrate.
 FIVE = (0, 3, 12, 15, 5)
+# A calibration's nine points in its order, and twelve others that judge it.
+NINE = [(.5, .5), (.1, .1), (.9, .1), (.1, .9), (.9, .9), (.5, .1), (.1, .5), (.9, .5), (.5, .9)]
+TWELVE = [(x, y) for y in (.06, .35, .7) for x in (.05, .32, .68, .95)]
 PLACES = {"near": (0, 0, -150), "far": (0, 0, 150), "aside": (100, 0, 0), "farther aside": (300, 0, 0), "lower": (0, 50, 0)}
 
 
@@ -31,6 +36,8 @@ def looks(script, r):
     """Each look: its point, whether it calibrates, the head's place beside the usual (mm) and its turn (degrees)."""
     if script in ("stills", "infrared"):
         return [(p, i in FIVE, (0, 0, 0), (0, 0)) for i, p in enumerate(GRID)]
+    if script == "points":
+        return [(p, i < len(NINE), (0, 0, 0), (0, 0)) for i, p in enumerate(NINE + TWELVE)]
     out = [(GRID[i], True, (0, 0, 0), (0, 0)) for i in FIVE]
     others = [p for i, p in enumerate(GRID) if i not in FIVE]
     if script == "moved":
@@ -62,7 +69,7 @@ def draw(render, number, condition, script, folder, seed):
     import people
     import rig as rigs
 
-    r = numpy.random.default_rng([seed, number, ("stills", "moved", "turned", "infrared").index(script)])
+    r = numpy.random.default_rng([seed, number, SCRIPTS.index(script)])
     drawn = people.person(number)
     drawn["glasses"] = conditions.person(condition, drawn, r)
     if script == "infrared":
@@ -117,7 +124,7 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--renderer", default=os.environ.get("HEED_RENDER"), help="the renderer's folder; default: HEED_RENDER")
     p.add_argument("--persons", required=True)
-    p.add_argument("--script", choices=("stills", "moved", "turned", "infrared"), required=True)
+    p.add_argument("--script", choices=SCRIPTS, required=True)
     p.add_argument("--out", required=True)
     p.add_argument("--seed", type=int, default=0)
     a = p.parse_args()
