@@ -32,7 +32,7 @@ TWELVE = [(x, y) for y in (.06, .35, .7) for x in (.05, .32, .68, .95)]
 PLACES = {"near": (0, 0, -150), "far": (0, 0, 150), "aside": (100, 0, 0), "farther aside": (300, 0, 0), "lower": (0, 50, 0)}
 
 
-def looks(script, r):
+def looks(script, r, base):
     """Each look: its point, whether it calibrates, the head's place beside the usual (mm) and its turn (degrees)."""
     if script in ("stills", "infrared"):
         return [(p, i in FIVE, (0, 0, 0), (0, 0)) for i, p in enumerate(GRID)]
@@ -42,7 +42,7 @@ def looks(script, r):
     others = [p for i, p in enumerate(GRID) if i not in FIVE]
     if script == "moved":
         for shift in PLACES.values():
-            side = r.choice((-1, 1))
+            side = -numpy.sign(base[0])  # Towards the middle: 30 cm aside is then still in the picture.
             for i in r.choice(len(others), 4, replace=False):
                 out.append((others[i], False, (shift[0] * side, *shift[1:]), (0, 0)))
         return out
@@ -83,13 +83,15 @@ def draw(render, number, condition, script, folder, seed):
     camera = conditions.Webcam(condition, r)
     habit = (r.uniform(0, .5), r.normal(0, 3), r.normal(-2, 3))
     base = (r.uniform(-45, 45), r.uniform(-15, 45), r.uniform(480, 680))
+    if script == "moved":
+        base = (r.choice((-1, 1)) * 140 + .3 * base[0], base[1], max(base[2], 600))
     name = os.path.join(folder, f"{script}_{number}_{condition}{'_glasses' if dark and number % 2 else ''}")
     coder = subprocess.Popen(
         ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "640x480", "-r", str(RATE), "-i", "-",
          "-threads", "1", "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p", name + ".mp4"],
         stdin=subprocess.PIPE)
     truth, points = [], []
-    for i, look in enumerate(looks(script, r)):
+    for i, look in enumerate(looks(script, r, base)):
         place, head, point = pose(r, habit, base, look, None)
         aim = point + r.normal(0, 1, 3) * (3, 3, 0)  # People look a quarter of a degree beside a point.
         turned = behaviour.rot(*head)
