@@ -36,11 +36,11 @@ struct LaterRunMeasurement {
         let score = try self.other(other, calibration: calibrated.calibration)
         guard let mean = Statistics.mean(score.ahead) else { throw ScoringError.mismatch("\(other) has no gaze") }
         later.append((other, mean))
-        let whole = Statistics.mean(score.all).map(Finding.Format.degrees.text) ?? "-"
+        func text(_ value: Double?) -> String { value.map(Finding.Format.degrees.text) ?? "-" }
         notes.append(
-          "\(other): \(Finding.Format.degrees.text(mean)) of the direction, median "
-            + (Statistics.median(score.ahead).map(Finding.Format.degrees.text) ?? "-")
-            + ", with the head turned too \(whole)")
+          "\(other): \(text(mean)) of the direction, median \(text(Statistics.median(score.ahead))); looks on the display "
+            + "\(text(Statistics.mean(score.display))) (\(score.display.count) of \(score.ahead.count) frames), with the "
+            + "head turned too \(text(Statistics.mean(score.all)))")
       }
     }
     let (mean, worst) = (Statistics.mean(later.map(\.error)), later.max { $0.error < $1.error })
@@ -71,12 +71,28 @@ struct LaterRunMeasurement {
     return mean
   }
 
-  /// Angles between gaze and the visual axis in fixation frames: with the head not turned, and in all.
-  private func other(_ path: String, calibration: MadeCalibration) throws -> (ahead: [Double], all: [Double]) {
+  /// Angles between gaze and the visual axis in fixation frames, degrees.
+  private struct Other {
+    /// With the head not turned.
+    var ahead: [Double]
+    /// Those of them that look at the display.
+    var display: [Double]
+    var all: [Double]
+  }
+
+  private func other(_ path: String, calibration: MadeCalibration) throws -> Other {
     let name = path.replacing("/", with: "-") + "-other"
     let clip = try Clip(
       path: path, places: places, analyzer: analyzer, calibration: MadeCalibration(name: name, file: calibration.file))
-    let ahead = GazeScore(truth: clip.truth, lines: clip.lines) { abs($0.yaw) <= Self.ahead }
-    return (ahead.rawAngles, GazeScore(truth: clip.truth, lines: clip.lines).rawAngles)
+    let size = try CalibratedClip.display(places).sizePoints
+    func angles(_ isCounted: (TruthFrame) -> Bool) -> [Double] {
+      GazeScore(truth: clip.truth, lines: clip.lines, where: isCounted).rawAngles
+    }
+    func isAhead(_ frame: TruthFrame) -> Bool { abs(frame.yaw) <= Self.ahead }
+    func isOnDisplay(_ point: SIMD2<Double>) -> Bool {
+      (0...size.x).contains(point.x) && (0...size.y).contains(point.y)
+    }
+    return Other(
+      ahead: angles(isAhead), display: angles { isAhead($0) && isOnDisplay($0.gazePoint) }, all: angles { _ in true })
   }
 }
