@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `simulated-people`
+// What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `gaze-fits` and `gaze-tables` calibrate with
+// more, fewer and wrong points, `same-frames` looks at one frame in several ways, `simulated-people`
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
 // judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `later-start` begins a recording later, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
@@ -41,6 +42,8 @@ let package = Package(
       ]),
     .executableTarget(name: "frame-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "gaze-fits", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "gaze-tables", dependencies: [.product(name: "HeedEngine", package: "heed")]),
     .executableTarget(name: "later-start", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "landmark-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
@@ -66,6 +69,7 @@ let package = Package(
     .executableTarget(name: "picture-rows", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "parallel-lanes", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "risk-levels", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "same-frames", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "shifted-road", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "slow-readers", dependencies: [.product(name: "HeedKit", package: "heed")]),
