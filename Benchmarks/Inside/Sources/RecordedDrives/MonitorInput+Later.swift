@@ -20,6 +20,7 @@ extension MonitorInput {
       state.time = state.time + shift
       return .vehicle(state)
     case .acknowledged(let time): return .acknowledged(time + shift)
+    case .knownGaze(let look): return .knownGaze(KnownGaze(time: look.time + shift, target: look.target))
     case .settings(var change):
       change.time = change.time + shift
       return .settings(change)
