@@ -63,6 +63,7 @@ final class GazeFitPoints {
           .percent, detail: "\(people.count) people"),
         .information("five no worse than one", five, .percent),
         .information("nine no worse than five", nine, .percent),
+        .information("nine no worse than one", share { $0[2] <= $0[0] + limit }, .percent),
       ] + means,
       notes: people.map { person in
         let errors = person.errors.map(Finding.Format.degrees.text).joined(separator: ", ")
@@ -73,18 +74,22 @@ final class GazeFitPoints {
   /// One of five points looked away from.
   func wrong() throws -> Figures {
     let people = try answer.get().people
-    let pairs = people.flatMap { person in person.exchanges.map { (person.errors[1], $0) } }
-    let growths = pairs.map { clean, exchange in (exchange.error ?? Self.refused) / clean - 1 }
+    let choices = people.flatMap(\.exchanges)
+    // Without an error of the right points there is no growth.
+    let growths = people.flatMap { person in
+      person.five.map { clean in person.exchanges.map { ($0.error ?? Self.refused) / clean - 1 } } ?? []
+    }
     func share(_ count: Int, of all: Int) -> Double? { all == 0 ? nil : Double(count) / Double(all) }
-    let refused = pairs.count { $0.1.error == nil }
+    let refused = choices.count { $0.error == nil }
     return Figures(
       [
         .atMost(
-          0.3, "growth of the error, median", Statistics.median(growths), .percent, detail: "\(pairs.count) choices"),
+          0.3, "growth of the error, median", Statistics.median(growths), .percent, detail: "\(growths.count) choices"),
         .atLeast(
-          0.8, "the bad point named, and no other", share(pairs.count { $0.1.isNamed }, of: pairs.count), .percent),
+          0.8, "the bad point named, and no other", share(choices.count(where: \.isNamed), of: choices.count), .percent,
+          detail: "\(choices.count) choices"),
         .information("growth, 90th hundredth", Statistics.percentile(growths, 90), .percent),
-        .information("refused", "\(refused) of \(pairs.count)"),
+        .information("refused", "\(refused) of \(choices.count)"),
         .information("people of whom a good point is named", "\(people.count { $0.named > 0 }) of \(people.count)"),
       ],
       notes: people.map { person in
