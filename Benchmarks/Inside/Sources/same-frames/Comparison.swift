@@ -20,7 +20,8 @@ struct Comparison {
   /// Differences between carried and measured frames.
   struct Carried: Encodable {
     var frames: Int
-    var difference: Axes
+    /// Median of the absolute differences, and of the differences.
+    var difference, signed: Axes
     /// Change of the mean difference from the first to the last minute.
     var drift: Axes
   }
@@ -42,23 +43,21 @@ struct Comparison {
       var noise = SensorNoise(seed: UInt64(draw + 1))
       return try gaze.looks(film.frames(Self.begin..<Self.compared.upperBound)) { noise.add(to: $0) }
     }
-    return Axes(medians: spreads(runs))
+    return Axes(medians: looks(runs).map(\.spread))
   }
 
   /// Standard deviation over the beginnings, median over the frames; and the share of frames that are equal in all.
   func begun() throws -> (spread: Axes, equal: Double, frames: Int) {
     let frames = film.frames(0..<Self.compared.upperBound)
     let runs = try (0..<Self.beginnings.count).map { try gaze.looks(frames.dropFirst($0 * Self.beginnings.step)) }
-    let spreads = spreads(runs)
-    return (Axes(medians: spreads), Double(spreads.count { $0 == .zero }) / Double(spreads.count), spreads.count)
+    let looks = looks(runs)
+    let equal = looks.count { frame in frame.allSatisfy { $0 == frame[0] } }
+    return (Axes(medians: looks.map(\.spread)), Double(equal) / Double(max(1, looks.count)), looks.count)
   }
 
-  /// The spread of each compared frame that all runs give.
-  private func spreads(_ runs: [[Int: SIMD2<Double>]]) -> [SIMD2<Double>] {
-    film.frames(Self.compared).compactMap { frame in
-      let looks = runs.compactMap { $0[frame.index] }
-      return looks.count == runs.count ? looks.spread : nil
-    }
+  /// For each compared frame that all runs give, its looks.
+  private func looks(_ runs: [[Int: SIMD2<Double>]]) -> [[SIMD2<Double>]] {
+    film.frames(Self.compared).map { frame in runs.compactMap { $0[frame.index] } }.filter { $0.count == runs.count }
   }
 
   /// Carried frames against frames that are measured, over ten minutes.
@@ -80,6 +79,7 @@ struct Comparison {
     let last = Axes(means: differences.filter { $0.seconds >= Self.played.length - 60 }.map(\.degrees))
     return Carried(
       frames: differences.count, difference: Axes(medians: differences.map { abs($0.degrees) }),
+      signed: Axes(medians: differences.map(\.degrees)),
       drift: Axes(across: last.across - first.across, up: last.up - first.up))
   }
 

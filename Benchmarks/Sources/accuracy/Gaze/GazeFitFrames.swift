@@ -19,6 +19,7 @@ struct GazeFitFrames {
   private struct Carried: Decodable {
     var frames: Int
     var difference: Axes
+    var signed: Axes
     var drift: Axes
   }
 
@@ -61,6 +62,7 @@ struct GazeFitFrames {
         finding("spread over 50 beginnings, median of \(answer.frames) frames", answer.beginnings),
         finding("carried against measured, median of \(answer.carried.frames) frames", answer.carried.difference),
         finding("its drift from the first to the tenth minute", answer.carried.drift),
+        .information("carried less measured, median", answer.carried.signed.text),
       ] + formats + [.information("frames that are equal from all beginnings", answer.equal, .percent)],
       notes: answer.formats.map {
         "\($0.name): median angle \(Finding.Format.degrees.text($0.median)), 99th hundredth "
