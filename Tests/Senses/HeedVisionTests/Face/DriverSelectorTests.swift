@@ -98,7 +98,7 @@ import Testing
     #expect(selector.candidates(among: [face(0.3)], in: size, at: seconds(0.6)) == [], "whoever comes later")
     #expect(selector.candidates(among: [face(0.5)], in: size, at: seconds(0.1)) == [], "the next seat")
     #expect(selector.candidates(among: [face(0.3), face(-0.6)], in: size, at: seconds(0.1)) == [], "two people")
-    #expect(selector.follow(face(0.3), isAlone: true, in: size, at: seconds(0.1)))
+    #expect(selector.follow(face(0.3), isAlone: true, in: size, at: seconds(0.1)) == true)
   }
 
   @Test func seatPositionFollowsASeatAdjustment() {
