@@ -47,7 +47,7 @@ public struct GuidedCalibration: Sendable {
   private var last: Timestamp?
 
   /// - Parameters:
-  ///   - plan: Mode, criteria and region; ``fit(driver:created:)`` takes the driver's pseudonym.
+  ///   - plan: Mode, criteria and region; ``fit(driver:created:refreshing:)`` takes the driver's pseudonym.
   ///   - holdsOut: True adds four points for validation.
   /// - Throws: ``CalibrationError`` if the rig has no display or the plan does not fit the display.
   public init(
