@@ -122,7 +122,9 @@ class Added(unittest.TestCase):
             "print(MonitorEvent.sneeze(time: .zero, sneeze: Sneeze(start: .zero)).json.text)\n")
         sources = [str(file) for file in (self.root / "Sources/Engine/HeedSignals").rglob("*.swift")]
         objects = [str(file) for file in Path(MODULES).parent.glob("HeedGeometry.build/*.o")]
-        command = ["swiftc", "-swift-version", "6", "-package-name", "heed", "-enable-upcoming-feature", "InternalImportsByDefault",
+        # The modules belong to a package that has the name of its folder.
+        package = re.sub(r"^[^A-Za-z_]|\W", "_", ROOT.resolve().name.lower())
+        command = ["swiftc", "-swift-version", "6", "-package-name", package, "-enable-upcoming-feature", "InternalImportsByDefault",
                    "-module-name", "HeedSignals", "-I", MODULES, *sources, str(main), *objects, "-o", str(program)]
         made = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "TMPDIR": str(self.root)})
         self.assertEqual(made.returncode, 0, made.stderr[-3000:])
