@@ -10,14 +10,11 @@ public struct GlassesMonitor: Sendable {
   static let wornFrom = 0.75, bareBelow = 0.25
   /// Time constant of the mean, and time before the first report. Choice: longer than a hand wipes over the face.
   static let memory: Duration = .seconds(5)
-  /// Maximum time for which one frame counts. Choice: in a longer gap, the eyes were lost.
-  static let longestStep: Duration = .milliseconds(200)
 
   /// Whether glasses were worn during calibration; nil if unclear.
   private let calibrated: Bool?
   private var mean = 0.5
-  private var seen = Duration.zero
-  private var last: Timestamp?
+  private var recent = RecentMean(over: memory)
   private var isTold = false
 
   /// - Parameter calibrated: ``GazeCalibration/glasses``; if nil or unclear, nothing is ever reported.
@@ -27,13 +24,8 @@ public struct GlassesMonitor: Sendable {
   /// - Returns: `glassesChanged` or `glassesRestored` when the state changes.
   public mutating func update(_ probability: Double?, at time: Timestamp) -> CalibrationChange? {
     guard let calibrated, let probability else { return nil }
-    let step = last.map { min(time - $0, Self.longestStep) } ?? .zero
-    last = time
-    seen += step
-    // At first this is a plain mean of all frames, later an exponential mean.
-    let share = step.seconds / max(step.seconds, min(seen, Self.memory).seconds)
-    if share.isFinite { mean += (probability - mean) * share }
-    guard seen >= Self.memory, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }
+    if let share = recent.share(at: time) { mean += (probability - mean) * share }
+    guard recent.isFull, let isWorn = Self.isWorn(mean), (isWorn != calibrated) != isTold else { return nil }
     isTold.toggle()
     return isTold ? .glassesChanged(areWorn: isWorn) : .glassesRestored
   }

@@ -4,7 +4,7 @@ package import HeedSignals
 
 extension GazeCalibration {
   /// The day of the calibration in UTC; nil if no clock was known.
-  package var day: String? { date.map { $0.formatted(.iso8601.year().month().day()) } }
+  package var day: String? { Self.day(created) }
 
   /// The day and time of the calibration in UTC; nil if no clock was known.
   package var moment: String? {
@@ -13,6 +13,10 @@ extension GazeCalibration {
 
   private var date: Date? { Self.date(created) }
 
+  private static func day(_ created: Double?) -> String? {
+    date(created).map { $0.formatted(.iso8601.year().month().day()) }
+  }
+
   private static func date(_ created: Double?) -> Date? {
     // Dates after the year 9999 are refused as invalid.
     created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
@@ -20,9 +24,7 @@ extension GazeCalibration {
 
   /// A short description of the calibration: mode, day and accuracy.
   package var words: String {
-    func of(_ created: Double?) -> String {
-      Self.date(created).map { "of \($0.formatted(.iso8601.year().month().day()))" } ?? "of an unknown day"
-    }
+    func of(_ created: Double?) -> String { Self.day(created).map { "of \($0)" } ?? "of an unknown day" }
     let later = refresh.map { ", refreshed by one point \(of($0.created))" } ?? ""
     return "\(mode.words), \(of(created))\(later), \(Figure.degrees(expected.degrees)) to expect"
   }
