@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 extern "C" {
+#include <libavutil/imgutils.h>
 #include <libavutil/pixdesc.h>
 }
 
@@ -51,17 +52,39 @@ bool has_luma_plane(const AVFrame *frame) {
          luma.offset == 0 && luma.depth == 8 && frame->linesize[0] >= frame->width;
 }
 
-/// Copies a caller's planes into padded memory; nullptr for FFmpeg's own frames, which are padded. The scaler reads
-/// whole vectors, also past a row's last pixel, and the memory behind a caller's last row may be invalid.
-chvid::Owned<AVFrame> padded(const AVFrame *frame) {
-  if (frame->buf[0]) return nullptr;
+/// The format in which the scaler reads a frame. It rounds NV12 in another way than I420, so that NV12 is read as I420:
+/// the same picture has the same pixels.
+AVPixelFormat read_as(const AVFrame *frame) {
+  return frame->format == AV_PIX_FMT_NV12 ? AV_PIX_FMT_YUV420P : AVPixelFormat(frame->format);
+}
+
+/// Copies what the scaler must not read itself; nullptr for all other frames. It reads whole vectors, also past a row's
+/// last pixel, and the memory behind a caller's last row may be invalid.
+chvid::Owned<AVFrame> readable(const AVFrame *frame) {
+  const bool is_nv12 = read_as(frame) != frame->format;
+  if (frame->buf[0] && !is_nv12) return nullptr;
   chvid::Owned<AVFrame> copy(av_frame_alloc());
   if (!copy) throw std::bad_alloc();
-  copy->format = frame->format;
+  copy->format = read_as(frame);
   copy->width = frame->width;
   copy->height = frame->height;
   copy->color_range = frame->color_range;
-  if (av_frame_get_buffer(copy.get(), 0) < 0 || av_frame_copy(copy.get(), frame) < 0) throw std::bad_alloc();
+  copy->colorspace = frame->colorspace;
+  if (av_frame_get_buffer(copy.get(), 0) < 0) throw std::bad_alloc();
+  if (!is_nv12) {
+    if (av_frame_copy(copy.get(), frame) < 0) throw std::bad_alloc();
+    return copy;
+  }
+  av_image_copy_plane(copy->data[0], copy->linesize[0], frame->data[0], frame->linesize[0], frame->width, frame->height);
+  for (int y = 0; y < (frame->height + 1) / 2; y++) {
+    const uint8_t *pairs = frame->data[1] + ptrdiff_t(y) * frame->linesize[1];
+    uint8_t *blue = copy->data[1] + ptrdiff_t(y) * copy->linesize[1];
+    uint8_t *red = copy->data[2] + ptrdiff_t(y) * copy->linesize[2];
+    for (int x = 0; x < (frame->width + 1) / 2; x++, pairs += 2) {
+      blue[x] = pairs[0];
+      red[x] = pairs[1];
+    }
+  }
   return copy;
 }
 
@@ -128,7 +151,7 @@ private:
 };
 
 SwsContext *chvid::Converter::scaler_for(const AVFrame *frame, int quality) {
-  const auto format = AVPixelFormat(frame->format);
+  const AVPixelFormat format = read_as(frame);
   const bool grey = is_grey(format);
   scaler.reset(sws_getCachedContext(scaler.release(), frame->width, frame->height, format, frame->width, frame->height,
                                     grey ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_BGR24, quality, nullptr, nullptr, nullptr));
@@ -139,7 +162,7 @@ SwsContext *chvid::Converter::scaler_for(const AVFrame *frame, int quality) {
 
 /// The frame's pixels, not turned.
 chvid::Pool::Buffer *chvid::Converter::flat(const AVFrame *frame, int quality) {
-  const Owned<AVFrame> copy = padded(frame);
+  const Owned<AVFrame> copy = readable(frame);
   if (copy) frame = copy.get();
   const int channels = channels_of(frame);
   std::lock_guard<std::mutex> lock(mutex);

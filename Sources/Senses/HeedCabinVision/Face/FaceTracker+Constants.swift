@@ -4,8 +4,9 @@ extension FaceTracker {
   /// Side of the region in which the mesh net measures, relative to the longer side of the face's box.
   /// Source: MediaPipe 0.10.21, RectTransformation of face_landmark_front.
   static let regionScale = 1.5
-  /// Interval at which the detector searches the whole picture while a face is tracked, to confirm the face and to find
-  /// the driver. Choice: the searches cost 0.3 % of a core, and every decision takes longer than the interval.
+  /// The time is divided into intervals of this length; in the first frame of each, the detector searches the whole
+  /// picture while a face is tracked, to confirm the face and to find the driver. Choice: the searches cost 0.3 % of a
+  /// core, and every decision takes longer than the interval.
   static let looksAround: Duration = .seconds(1)
   /// Interval of searches while the detector or the mesh doubts the face. Choice: several fit in `benefitOfDoubt`.
   static let asksAgain: Duration = .milliseconds(200)

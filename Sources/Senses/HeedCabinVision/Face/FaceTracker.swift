@@ -114,7 +114,8 @@ public final class FaceTracker {
 
   private func isDue(_ track: Track, at time: Timestamp) -> Bool {
     let isDoubtful = track.presence < Self.surePresence || track.confirmed < track.asked
-    return time - track.asked >= (isDoubtful ? Self.asksAgain : Self.looksAround)
+    let interval = isDoubtful ? Self.asksAgain : Self.looksAround
+    return time.interval(interval) != track.asked.interval(interval)
   }
 
   /// Checks whether the tracked region still shows a face, and whether another face is more likely the driver's.
@@ -128,8 +129,10 @@ public final class FaceTracker {
     selector.sawBesideDriver(regions.filter { !isSame($0, old.region) }, in: frame.size, at: frame.time)
     var track = old
     track.asked = frame.time
-    if let score = try score(of: track, in: frame, among: faces) {
-      (track.detectionScore, track.confirmed) = (score, frame.time)
+    if let here = try detection(of: track, in: frame, among: faces) {
+      (track.detectionScore, track.confirmed) = (here.score, frame.time)
+      // The region begins anew from the detection. It depends on no frame before this one.
+      if let face = try mesh.landmarks(in: frame, region: region(here)) { track.region = region(face) }
       return track
     }
     let benefit = areEyesCovered ? Self.benefitOfCover : Self.benefitOfDoubt
@@ -137,12 +140,15 @@ public final class FaceTracker {
     return isForgiven ? track : nil
   }
 
-  /// The detector's score of the tracked face, in the whole picture or else in a close-up; nil if it is not found.
-  private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
-    func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
-    if let score = faces.filter(isHere).map(\.score).max() { return score }
-    let closer = try near.faces(in: frame, region: closeUp(of: track.region), leastScore: Self.leastTrackedScore)
-    return closer.filter(isHere).map(\.score).max()
+  /// The detection of the tracked face, in the whole picture or else in a close-up; nil if it is not found.
+  private func detection(
+    of track: Track, in frame: Frame, among faces: [FaceDetection]
+  ) throws(VisionError) -> FaceDetection? {
+    func here(_ faces: [FaceDetection]) -> FaceDetection? {
+      faces.filter { isSame(region($0), track.region) }.max { $0.score < $1.score }
+    }
+    if let face = here(faces) { return face }
+    return here(try near.faces(in: frame, region: closeUp(of: track.region), leastScore: Self.leastTrackedScore))
   }
 
   private func closeUp(of region: FaceRegion) -> FaceRegion {

@@ -42,15 +42,18 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   ///   - rig: The rig. Its camera's intrinsics scale the head; without them a field of view is assumed.
   ///   - meshEvery: Maximum number of frames per measured face mesh; the skin moves the mesh in between. nil means 8.
   /// - Throws: ``VisionError`` if a model is missing or altered.
-  public init(
+  public convenience init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), meshEvery: Int? = nil
   ) throws(VisionError) {
-    self.rig = rig
-    carrier = FaceCarrier(every: meshEvery ?? FaceCarrier.every)
     let engine = try InferenceEngines.chosen()
-    tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
-    net = try EyeNet(engine: engine)
-    gaze = try GazeNet(engine: engine)
+    self.init(
+      tracker: try FaceTracker(models: models, engine: engine, seat: rig.seat), net: try EyeNet(engine: engine),
+      gaze: try GazeNet(engine: engine), rig: rig, meshEvery: meshEvery)
+  }
+
+  init(tracker: FaceTracker, net: EyeNet, gaze: GazeNet, rig: Rig, meshEvery: Int? = nil) {
+    (self.tracker, self.net, self.gaze, self.rig) = (tracker, net, gaze, rig)
+    carrier = FaceCarrier(every: meshEvery ?? FaceCarrier.every)
   }
 
   /// Measures one frame.

@@ -31,7 +31,7 @@ struct FaceScale {
   /// - Parameter ratio: The head's distance by the irises, divided by its distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
-    if let last = samples.last, Self.interval(last.time) == Self.interval(time) { return }
+    if let last = samples.last, last.time.interval(Self.sampleInterval) == time.interval(Self.sampleInterval) { return }
     samples.removeAll { time - $0.time > Self.memory || $0.time > time }
     samples.append((time, ratio))
     guard let median = samples.map(\.ratio).median() else { return }
@@ -40,8 +40,6 @@ struct FaceScale {
     let weight = squared(Self.faceSpread) / (squared(Self.faceSpread) + noise)
     factor = exp(weight * log(median))
   }
-
-  private static func interval(_ time: Timestamp) -> Int64 { time.nanoseconds / sampleInterval.nanoseconds }
 
   /// The head's distance by the irises divided by its distance by the mean face; nil if the irises show too little.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
