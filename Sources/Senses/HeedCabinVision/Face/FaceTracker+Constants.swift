@@ -8,7 +8,7 @@ extension FaceTracker {
   /// picture while a face is tracked, to confirm the face and to find the driver. Choice: the searches cost 0.3 % of a
   /// core, and every decision takes longer than the interval.
   static let looksAround: Duration = .seconds(1)
-  /// Interval of searches while the detector or the mesh doubts the face. Choice: several fit in `benefitOfDoubt`.
+  /// Length of these intervals while the detector or the mesh doubts the face. Choice: several fit in `benefitOfDoubt`.
   static let asksAgain: Duration = .milliseconds(200)
   /// Time for which tracking continues although the detector misses the face, if the mesh net is sure of it. Choice:
   /// a hand passes over the face in this time, and a headrest is tracked for less than 2 s.

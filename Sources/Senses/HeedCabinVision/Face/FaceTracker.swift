@@ -131,7 +131,7 @@ public final class FaceTracker {
     track.asked = frame.time
     if let here = try detection(of: track, in: frame, among: faces) {
       (track.detectionScore, track.confirmed) = (here.score, frame.time)
-      // The region begins anew from the detection. It depends on no frame before this one.
+      // The region begins anew from the detection, so that meshes do not lead on from the run's first frame.
       if let face = try mesh.landmarks(in: frame, region: region(here)) { track.region = region(face) }
       return track
     }
