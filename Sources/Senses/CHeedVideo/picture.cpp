@@ -12,7 +12,8 @@ constexpr size_t alignment = 64;
 size_t rounded(size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 } // namespace
 
-int32_t chvid::stride_of(int width, int channels) { return int32_t(rounded(size_t(width) * channels)); }
+// The scaler writes eight pixels at a time, and leaves the last ones of a row out where the row has no room for eight.
+int32_t chvid::stride_of(int width, int channels) { return int32_t(rounded((size_t(width) + 7) / 8 * 8 * channels)); }
 
 chvid::Pool::Buffer *chvid::Pool::take(int width, int height, int channels) {
   const size_t size = size_t(stride_of(width, channels)) * height + alignment;

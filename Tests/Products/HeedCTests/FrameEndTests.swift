@@ -37,6 +37,9 @@ struct FrameEndTests {
           let last = (height - 1) * frame.stride + width * frame.format.bytesPerPixel - 1
           // A read beyond the memory would have ended the test; the pixels inside are zeros.
           #expect(pixels[last] == pixels[last - frame.format.bytesPerPixel])
+          // The next picture may get this memory. A pixel that is left out then shows.
+          let written = UnsafeMutablePointer(mutating: pixels)
+          for index in 0...last where copies { written[index] = UInt8(truncatingIfNeeded: index * 37) }
         }
         withExtendedLifetime(memory) {}
       }
