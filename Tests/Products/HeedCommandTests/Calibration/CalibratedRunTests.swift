@@ -21,7 +21,8 @@ struct CalibratedRunTests {
     let scratch = try Scratch()
     let points = try scratch.write(CalibrateTests.table([0]), to: "points.csv")
     let outcome = try Heed.run(
-      "calibrate", "--video", Heed.drive, "--points", points, "--rig", Heed.rig, "--driver", "p07", "--output", "-")
+      "calibrate", "--video", Heed.drive, "--points", points, "--rig", Heed.rig, "--driver", "p07", "--store",
+      scratch.file("store").path, "--output", "-")
     return outcome.output
   }
 
