@@ -42,8 +42,9 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   @Seconds public var lidMargin: Duration = .milliseconds(100)
   /// Minimum distance of an outlier from the median, robust deviations. Choice: this rejects one good sample in 400.
   public var outlierDeviations = 3.0
-  /// Minimum distance of an outlier from the median, degrees. Choice: fixating eyes wander by half of this distance.
-  public var outlierFloorDegrees = 1.0
+  /// Minimum distance of an outlier from the median, degrees. Choice: the measured gaze of a still eye steps by 1 degree
+  /// (RMS) when the face is detected anew.
+  public var outlierFloorDegrees = 2.0
   /// Usable time that a recorded point requires, as a share of a live point's time, 0...1. Choice: half, because a
   /// recording cannot repeat a point: 1.4 s leave 0.8 s after the eye's travel, and less with a blink.
   public var recordedShare = 0.5

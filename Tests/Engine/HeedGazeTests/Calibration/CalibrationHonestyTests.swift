@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test func onePointCalibrationRemovesTheGazeOffset() throws {
-    let one = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
-    let five = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
+    let one = try (1...60).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
+    let five = try (1...60).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
     #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))
   }
 }
