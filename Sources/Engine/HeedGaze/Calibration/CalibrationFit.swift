@@ -49,8 +49,8 @@ public enum CalibrationFit {
     if setup.mode == .onePoint, let previous, previous.isKin(to: setup) {
       return try previous.refreshed(by: points[0], created: setup.created).validated()
     }
-    let eyes = EyeDifference(of: points) ?? GazePopulation.eyes
-    let looks = points.map { CalibrationLook($0, eyes: eyes) }
+    let eyes = EyeDifference(of: points.flatMap(\.used)) ?? GazePopulation.eyes
+    let looks = points.map { CalibrationLook($0.used, at: $0.position, eyes: eyes) }
     guard let fit = GazeFit(across: GazePopulation.across, up: GazePopulation.up), let full = fit.fit(looks) else {
       throw .noSolution
     }
@@ -124,25 +124,6 @@ extension PointSamples {
   }
 }
 
-extension CalibrationLook {
-  /// The mean of a point's samples.
-  init(_ point: PointSamples, eyes: EyeDifference) {
-    var (across, up, angles, share) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD2<Double>.zero, 0.0)
-    for sample in point.used {
-      let features = sample.features(eyes)
-      across += features.across
-      up += features.up
-      angles += sample.angles(to: point.position) ?? .zero
-      share += GazePopulation.share(of: sample.view)
-    }
-    let count = Double(max(1, point.used.count))
-    func list(_ values: SIMD8<Double>, _ length: Int) -> [Double] { (0..<length).map { values[$0] / count } }
-    self.init(
-      across: list(across, GazeMeasurement.acrossCount), up: list(up, GazeMeasurement.upCount),
-      angles: angles / count, share: share / count)
-  }
-}
-
 extension GazeFit.Result {
   /// The predicted mean error over the area of the looks, degrees. A look at a place has the features of the mean look,
   /// moved as the angles by pixels and irises move with the place.
@@ -164,25 +145,6 @@ extension GazeFit.Result {
     }
     return ErrorRadius.meanOfAxis * (variances.mean ?? 0).squareRoot()
   }
-}
-
-extension EyeDifference {
-  /// Half of the mean difference between both eyes; nil if both were never seen together.
-  init?(of points: [PointSamples]) {
-    let pairs = points.flatMap(\.used).compactMap { sample in
-      sample.left.flatMap { left in sample.right.map { (left, $0) } }
-    }
-    guard !pairs.isEmpty else { return nil }
-    let half = 0.5 / Double(pairs.count)
-    self = pairs.reduce(.none) { .sum($0, .sum($1.0, $1.1, half, -half), 1, 1) }
-  }
-
-  /// From a calibration's numbers.
-  init(_ values: [Double]) {
-    self.init(across: values[0], up: values[1], pixelsAcross: values[2], pixelsUp: values[3], aperture: values[4])
-  }
-
-  var values: [Double] { [across, up, pixelsAcross, pixelsUp, aperture] }
 }
 
 extension GazeCalibration {

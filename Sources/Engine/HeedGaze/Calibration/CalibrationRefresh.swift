@@ -6,7 +6,7 @@ extension GazeCalibration {
   /// Seat, glasses and camera may have moved as far as the offsets of people lie apart; the look itself is as noisy as
   /// the calibration's looks. So most of the distance to the point is taken over, but not all.
   func refreshed(by point: PointSamples, created: Double?) -> GazeCalibration {
-    let look = CalibrationLook(point, eyes: EyeDifference(eyes))
+    let look = CalibrationLook(point.used, at: point.position, eyes: EyeDifference(eyes))
     var result = self
     func angle(_ axis: AxisCalibration, _ features: [Double], _ wanted: Double, among people: AxisPrior) -> (
       degrees: Double, variance: Double

@@ -21,21 +21,6 @@ public struct AxisPrior: Hashable, Sendable {
   var calibration: AxisCalibration { AxisCalibration(weights: mean, covariance: covariance, variance: variance) }
 }
 
-/// One look at a known point: the features of both axes, and the angles from the line of sight to the point.
-public struct CalibrationLook: Hashable, Sendable {
-  /// The features across and up, without the leading 1 of the offset.
-  public var across, up: [Double]
-  /// Angles from the line of sight to the point: across and up, degrees.
-  public var angles: SIMD2<Double>
-  /// Variance of the look relative to that of a usual look.
-  public var share: Double
-
-  /// Copies its arguments.
-  public init(across: [Double], up: [Double], angles: SIMD2<Double>, share: Double = 1) {
-    (self.across, self.up, self.angles, self.share) = (across, up, angles, share)
-  }
-}
-
 /// Fits both axes of gaze to looks at known points: the maximum a posteriori weights, given what is known of people.
 ///
 /// With one look nearly only the offset moves. The more looks there are, and the farther apart they lie, the more the

@@ -14,6 +14,9 @@ public struct GazeMeasurement: Hashable, Sendable {
   /// Distance from the limbus plane to the rotation centre, and from the middle of the head to the rotation centre, of
   /// a mean face, metres. Source: docs/references.md, face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
   static let (orbitMeters, eyeMeters) = (0.01048, 0.0313)
+  /// Turn of the head across up to which it is a feature, degrees. Choice: a small turn goes with the gaze, as people
+  /// differ; in a larger turn, the eyes turn against the head (docs/calibration.md).
+  static let usualTurn = 10.0
   /// Lid aperture at which its feature is zero, degrees. Choice: an open eye that looks ahead.
   static let usualAperture = 38.0
 
@@ -61,11 +64,16 @@ public struct GazeMeasurement: Hashable, Sendable {
     }
   }
 
+  /// The head's turn across within ``usualTurn``, degrees.
+  private var featureTurn: Double { max(-Self.usualTurn, min(Self.usualTurn, head.x)) }
+  /// The head's turn across beyond ``usualTurn``, degrees.
+  var excessTurn: Double { head.x - featureTurn }
+
   /// Features of both axes: the angles by the pixels of both eyes, by the irises and by the pixels of each eye, the
-  /// head's turn, and the lids (up only).
+  /// head's turn (across within ``usualTurn``), and the lids (up only).
   func features(_ difference: EyeDifference) -> (across: SIMD8<Double>, up: SIMD8<Double>) {
     let pair = pair(difference)
-    let across = SIMD8(view.azimuthDegrees, pair.across, pair.pixelsAcross, head.x, 0, 0, 0, 0)
+    let across = SIMD8(view.azimuthDegrees, pair.across, pair.pixelsAcross, featureTurn, 0, 0, 0, 0)
     let lids = pair.aperture - Self.usualAperture
     return (across, SIMD8(view.elevationDegrees, pair.up, pair.pixelsUp, head.y, lids, 0, 0, 0))
   }

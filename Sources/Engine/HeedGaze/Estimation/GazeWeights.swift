@@ -56,7 +56,7 @@ struct GazeWeights: Sendable {
   /// Angles of the gaze from the line of sight, degrees, and their variance along one axis, degrees squared.
   func gaze(of measured: GazeMeasurement) -> (angles: SIMD2<Double>, variance: Double) {
     let features = measured.features(difference)
-    let share = GazePopulation.share(of: measured.view)
+    let share = GazePopulation.share(of: measured)
     let variance = (across.variance(features.across) + up.variance(features.up)) / 2
     let angles = SIMD2(across.angle(features.across), up.angle(features.up)) + refresh.angles
     return (angles, variance * share + refresh.variance)
