@@ -42,8 +42,8 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   @Seconds public var lidMargin: Duration = .milliseconds(100)
   /// Minimum distance of an outlier from the median, robust deviations. Choice: this rejects one good sample in 400.
   public var outlierDeviations = 3.0
-  /// Minimum distance of an outlier from the median, degrees. Choice: the measured gaze of a still eye steps by 1 degree
-  /// (RMS) when the face is detected anew.
+  /// Minimum distance of an outlier from the median, degrees. Choice: when the face is detected anew, the gaze of a still
+  /// eye across steps by 0.8 to 1.2 degrees (RMS) in drawn sittings, and by 0.5 to 0.7 in those of two real people.
   public var outlierFloorDegrees = 2.0
   /// Usable time that a recorded point requires, as a share of a live point's time, 0...1. Choice: half, because a
   /// recording cannot repeat a point: 1.4 s leave 0.8 s after the eye's travel, and less with a blink.

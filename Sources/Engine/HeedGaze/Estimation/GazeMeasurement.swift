@@ -15,7 +15,8 @@ public struct GazeMeasurement: Hashable, Sendable {
   /// a mean face, metres. Source: docs/references.md, face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
   static let (orbitMeters, eyeMeters) = (0.01048, 0.0313)
   /// Turn of the head across up to which it is a feature, degrees. Choice: a small turn goes with the gaze, as people
-  /// differ; in a larger turn, the eyes turn against the head (docs/calibration.md).
+  /// differ; in a larger turn, the eyes turn against the head. Chosen with drawn people; two real people, who turned by up
+  /// to 19 degrees, changed by less than 0.05 degrees (docs/calibration.md).
   static let usualTurn = 10.0
   /// Lid aperture at which its feature is zero, degrees. Choice: an open eye that looks ahead.
   static let usualAperture = 38.0

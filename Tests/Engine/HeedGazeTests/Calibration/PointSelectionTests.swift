@@ -19,6 +19,7 @@ import Testing
     (many("o", 30) + "???" + many("o", 27), 32, "three lost frames and 100 ms on both sides"),
     (many("o", 30) + "~~" + many("o", 28), 33, "closing lids too"),
     (many("o", 40) + many("x", 6) + many("o", 14), 35, "a glance aside is an outlier"),
+    (many("o", 40) + many("d", 20), 41, "a face that is detected anew moves the measured gaze of a still eye"),
     (many("o", 19) + many("x", 30) + many("o", 11), 30, "most of the time it lay elsewhere: that is the place"),
     (many("o", 18), 0, "nothing but travel"), (many("?", 60), 0, "nobody there"), ("", 0, "nothing at all"),
     (many("~", 60), 41, "lids that are always so are this person's open lids"),

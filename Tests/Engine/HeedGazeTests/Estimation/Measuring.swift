@@ -20,7 +20,7 @@ func measurement(
 }
 
 /// One character is one frame at 30 Hz, after the eye's travel unless `T` draws it.
-/// o on the point   ~ closing lids   ? no eyes   x looks 6 degrees aside   r restless: 12 degrees to both sides, 8 on average (RMS)
+/// o on the point   ~ closing lids   ? no eyes   x looks 6 degrees aside   d measured 1.5 degrees aside   r restless: 12 degrees to both sides, 8 on average (RMS)
 func frames(
   _ timeline: String, at target: PlanePoint<Screen> = PlanePoint(x: 960, y: 540), from start: Timestamp = .zero
 ) -> [MeasuredFrame] {
@@ -34,6 +34,7 @@ func frames(
       case "?": nil
       case "~": measurement(at: time, looking: place, error: SIMD2(0, -9), lidsDegrees: 20)
       case "x": measurement(at: time, looking: place, error: SIMD2(6 + tremor, 0))
+      case "d": measurement(at: time, looking: place, error: SIMD2(1.5 + tremor, 0))
       case "r": measurement(at: time, looking: place, error: SIMD2(Double(index % 7) * 4 - 12, 0))
       default: measurement(at: time, looking: place, error: SIMD2(tremor, 0))
       }
