@@ -1,6 +1,9 @@
 import HeedSignals
 
 /// Settings that select the alerts and set their limits. The settings have the names that the alert library uses.
+///
+/// A time to collision that keeps its default follows the others: with a `timeToCollisionWarning` of 5 s, infos too
+/// come at 5 s. Two changed times in the wrong order are refused.
 public struct AlertSettings: Hashable, Codable, Sendable {
   /// Whether objects that enter the primary region raise alerts. On: road users that come into the lane raise alerts.
   /// Off: road users that come into the lane raise no entry alert. Choice: off, as in the alert library, whose users
@@ -51,15 +54,49 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   public var problem: String? {
     let times = [timeToCollisionAlert, timeToCollisionWarning, timeToCollisionInfo]
     guard times.allSatisfy({ $0.isFinite && $0 > 0 }) else { return "times to collision are seconds above 0" }
-    guard times == times.sorted() else {
-      return "timeToCollisionAlert <= timeToCollisionWarning <= timeToCollisionInfo does not hold"
-    }
+    if let disorder { return disorder }
     if let alertDistance, !(alertDistance.isFinite && alertDistance > 0) { return "alertDistance is metres above 0" }
     return nil
   }
 }
 
 extension AlertSettings {
+  private static let defaults = AlertSettings()
+
+  /// The times to collision, shortest first. A time counts as given if it differs from its default; else it is nil.
+  private var given: [(name: String, seconds: Double?)] {
+    func time(_ name: String, _ path: KeyPath<AlertSettings, Double>) -> (name: String, seconds: Double?) {
+      (name, self[keyPath: path] == Self.defaults[keyPath: path] ? nil : self[keyPath: path])
+    }
+    return [
+      time("timeToCollisionAlert", \.timeToCollisionAlert), time("timeToCollisionWarning", \.timeToCollisionWarning),
+      time("timeToCollisionInfo", \.timeToCollisionInfo),
+    ]
+  }
+
+  /// Describes two given times in the wrong order; nil if there are none.
+  private var disorder: String? {
+    let times = given.compactMap { time in time.seconds.map { (name: time.name, seconds: $0) } }
+    guard let (first, second) = zip(times, times.dropFirst()).first(where: { $0.seconds > $1.seconds }) else {
+      return nil
+    }
+    return "\(first.name) is \(first.seconds) s and \(second.name) \(second.seconds) s;"
+      + " give times with alert <= warning <= info"
+  }
+
+  /// The times to collision in their order. A default that contradicts a given time takes that time's value.
+  var bounds: CollisionMonitor.Bounds {
+    let given = given.map(\.seconds)
+    func bound(_ seconds: Double, _ index: Int) -> Double {
+      let shortest = given[...index].compactMap(\.self).max() ?? 0
+      let longest = given[index...].compactMap(\.self).min() ?? .infinity
+      return max(shortest, min(longest, seconds))
+    }
+    return CollisionMonitor.Bounds(
+      info: bound(timeToCollisionInfo, 2), warning: bound(timeToCollisionWarning, 1),
+      alert: bound(timeToCollisionAlert, 0))
+  }
+
   var entryLabels: Set<RoadLabel> { Set(entryTypes.map { RoadLabel($0) }) }
   /// Distance below which objects in the path raise alerts, metres; nil if distance alerts are off.
   var distanceLimit: Double? { useDistance ? alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil }

@@ -85,10 +85,20 @@ public struct CollisionMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  private let settings: Settings
+  private(set) var settings: Settings
   private var histories: [String: History] = [:]
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Uses other settings and forgets the severities, so that the next frame decides them. Times in the path are kept.
+  mutating func decideAnew(_ settings: Settings) {
+    self.settings = settings
+    for (id, history) in histories {
+      var fresh = History(inPathSince: history.inPathSince, last: history.last)
+      fresh.frames = history.frames
+      histories[id] = fresh
+    }
+  }
 
   /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
   /// - Parameter objects: Objects of the kinds that cause warnings.

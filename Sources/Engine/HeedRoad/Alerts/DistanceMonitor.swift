@@ -28,6 +28,9 @@ public struct DistanceMonitor: Sendable {
   var settings = Settings()
   private var memories: [String: Memory] = [:]
 
+  /// Ends the alerts; the next frame decides them. How long each object was near is kept.
+  mutating func decideAnew() { for id in memories.keys { memories[id]?.alert = nil } }
+
   /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
   mutating func update(_ objects: [RoadObjectState], below distance: Double, at time: Timestamp) -> [RoadAlert] {
     for object in objects where object.label.isRoadUser {

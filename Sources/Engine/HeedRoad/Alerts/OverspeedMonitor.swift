@@ -37,6 +37,9 @@ public struct OverspeedMonitor: Sendable {
   private var seen: Timestamp?
   private var alert: RoadAlert?
 
+  /// Ends the alert; the next frame decides it. How long the speed was exceeded is kept.
+  mutating func decideAnew() { alert = nil }
+
   /// Judges one frame, in time order; returns the alert while it stands. Speed and limit are metres a second.
   mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {

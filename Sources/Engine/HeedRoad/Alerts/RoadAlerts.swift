@@ -3,7 +3,8 @@ import HeedSignals
 /// All alert monitors and the list of standing alerts.
 struct RoadAlerts: Sendable {
   private var settings: AlertSettings
-  private var collisionTypes: Set<RoadLabel>
+  private var bounds: CollisionMonitor.Bounds
+  private var collisionTypes: Set<RoadLabel> = []
   private var collision: CollisionMonitor
   private var entry = EntryMonitor()
   private var distance = DistanceMonitor()
@@ -12,24 +13,40 @@ struct RoadAlerts: Sendable {
   private var alerts = ActiveAlerts()
 
   init(settings: RoadSettings) {
-    (self.settings, collisionTypes) = (settings.alerts, [])
+    (self.settings, bounds) = (settings.alerts, settings.alerts.bounds)
     collision = CollisionMonitor(settings: settings.collision)
     use(settings)
   }
 
-  /// Applies new settings from now on. The next frame clears alerts that are switched off, and their history is lost.
+  /// Applies new settings. The next frame decides the alerts that they concern anew, as without a standing alert.
   mutating func use(_ settings: RoadSettings) {
-    let alerts = settings.alerts
-    if alerts.useTimeToCollision != self.settings.useTimeToCollision {
+    let (before, alerts) = (self.settings, settings.alerts)
+    if alerts.useTimeToCollision != before.useTimeToCollision {
       collision = CollisionMonitor(settings: settings.collision)
+    } else if alerts.bounds != bounds || alerts.timeToCollisionTypes != before.timeToCollisionTypes
+      || settings.collision != collision.settings
+    {
+      collision.decideAnew(settings.collision)
     }
-    if !alerts.useOnEntry { entry = EntryMonitor() }
+    if !alerts.useOnEntry || alerts.entryTypes != before.entryTypes || settings.entry != entry.settings {
+      forgetEntries()
+    }
     if alerts.distanceLimit == nil { distance = DistanceMonitor() }
+    if alerts.distanceLimit != before.distanceLimit || settings.distance != distance.settings { distance.decideAnew() }
     if !alerts.useOverspeed { overspeed = OverspeedMonitor() }
+    if settings.overspeed != overspeed.settings { overspeed.decideAnew() }
     if !alerts.useLaneDeparture { departure = LaneDepartureMonitor() }
     collisionTypes = Set(alerts.timeToCollisionTypes.map { RoadLabel($0) })
     (entry.settings, entry.labels, distance.settings) = (settings.entry, alerts.entryLabels, settings.distance)
-    (overspeed.settings, departure.settings, self.settings) = (settings.overspeed, settings.departure, alerts)
+    (overspeed.settings, departure.settings) = (settings.overspeed, settings.departure)
+    (self.settings, bounds) = (alerts, alerts.bounds)
+  }
+
+  /// Ends the entry alerts, because another region is in use. Vehicles inside in the next frame have not entered it.
+  mutating func forgetEntries() {
+    var fresh = EntryMonitor()
+    (fresh.settings, fresh.labels) = (entry.settings, entry.labels)
+    entry = fresh
   }
 
   var standing: [RoadAlert] { alerts.standing }
@@ -52,9 +69,6 @@ struct RoadAlerts: Sendable {
     let speed = report.speed?.metersPerSecond
     var standing: [RoadAlert] = []
     if settings.useTimeToCollision {
-      let bounds = CollisionMonitor.Bounds(
-        info: settings.timeToCollisionInfo, warning: settings.timeToCollisionWarning,
-        alert: settings.timeToCollisionAlert)
       let met = objects.filter { collisionTypes.contains($0.label) }
       standing += collision.update(met, path: path, bounds: bounds, sight: sight, at: time)
     }

@@ -44,17 +44,22 @@ public struct RoadEngine: Sendable {
     }
   }
 
-  /// Replaces the static regions; nil removes them. After ``RegionError``, the previous regions stay.
+  /// Replaces the static regions from the next frame on; nil removes them. Tracks and lanes stay, and entry alerts end.
+  /// Equal regions change nothing. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
+    guard regions != staticRegions else { return }
     try self.regions.setRegions(regions)
     staticRegions = regions
+    alerts.forgetEntries()
   }
 
-  /// Applies new alert settings; all other settings must be the same as before. Tracks, lanes and calibration stay.
+  /// Uses other settings from the next frame on, which decides the alerts anew. Tracks, lanes and calibration stay, and
+  /// so do the settings by which they are measured (``RoadSettings/measuresLike(_:)``).
   /// - Throws: ``RoadError`` for contradictory alert settings; the previous settings then stay.
   public mutating func use(_ settings: RoadSettings) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
     alerts.use(settings)
+    regions.settings = settings.regions
     self.settings = settings
   }
 

@@ -12,7 +12,7 @@ public enum RoadError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .camera(let what): "\(what); give the camera's own positive lengths"
     case .region(let error): error.description
-    case .settings(let what): "the settings of road.alerts: \(what)"
+    case .settings(let what): "the settings of the road: \(what)"
     }
   }
 }

@@ -32,6 +32,11 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var pose = PoseEstimator.Settings()
   /// Creates the default settings.
   public init() {}
+
+  /// True if `other` measures objects, lanes, the camera and the pose alike. An engine can then go on with `other`.
+  public func measuresLike(_ other: RoadSettings) -> Bool {
+    objects == other.objects && lane == other.lane && camera == other.camera && pose == other.pose
+  }
 }
 
 /// All settings of the road's objects, with one struct per algorithm.

@@ -44,7 +44,7 @@ public struct RegionMap: Sendable {
     var seen: Timestamp
   }
 
-  private let settings: Settings
+  var settings: Settings
   private var camera: MountedCamera?
   private var fixed: StaticRegions?
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
@@ -59,9 +59,10 @@ public struct RegionMap: Sendable {
 
   /// Replaces the static regions; nil or empty lists remove them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
-    guard let regions else { return fixed = nil }
-    let checked = try StaticRegions(regions)
-    fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
+    let checked = try regions.map { regions throws(RegionError) in try StaticRegions(regions) }
+    fixed = checked?.primary == nil && checked?.secondary == nil ? nil : checked
+    // An object's last region was one of the previous regions.
+    memories = [:]
   }
 
   var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
