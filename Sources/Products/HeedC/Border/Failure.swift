@@ -44,10 +44,14 @@ struct Failure: Error {
       self.init(
         HEED_NO_MODELS, "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder.")
     case .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: self.init(HEED_NO_MODELS, error.description)
-    case .badArgument(let message) where message.hasPrefix("the rig's camera"):
-      self.init(HEED_BAD_CONTENT, "\(message); name the rig of this camera in heed_options.rig, or none.")
-    case .badArgument, .modelExists, .storeNotWritable, .engineUnknown, .backend:
-      self.init(HEED_INTERNAL, error.description)
+    case .pictureShape(let width, let height):
+      self.init(
+        HEED_BAD_CONTENT,
+        "the rig's camera does not take pictures of \(width) x \(height); name the rig of this camera in"
+          + " heed_options.rig, or none.")
+    case .badArgument, .modelExists, .engineUnknown: self.init(HEED_BAD_ARGUMENT, error.description)
+    case .storeNotWritable: self.init(HEED_CANNOT_WRITE, error.description)
+    case .backend: self.init(HEED_INTERNAL, error.description)
     }
   }
 
@@ -58,10 +62,11 @@ struct Failure: Error {
       case .notReadable, .cameraNotPermitted: HEED_NOT_PERMITTED
       case .notAFile, .notAFolder, .notAVideo, .notAnImage, .noImages, .tooLarge, .notACamera, .notAStream:
         HEED_BAD_CONTENT
-      case .badAddress: HEED_BAD_ARGUMENT
+      case .badAddress, .wrongSize: HEED_BAD_ARGUMENT
+      case .notOpen: HEED_BAD_ORDER
       case .cameraBusy, .cameraFailed, .unreachable, .timedOut: HEED_NOT_AVAILABLE
       case .cannotWrite: HEED_CANNOT_WRITE
-      case .notOpen, .wrongSize, .backend: HEED_INTERNAL
+      case .backend: HEED_INTERNAL
       }
     self.init(code, error.description)
   }

@@ -51,10 +51,11 @@ struct CommandFailure: Error {
   private init(_ error: VisionError) {
     let status: ExitStatus =
       switch error {
-      case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: .notAcceptable
-      case .modelExists, .engineUnknown: .wrongUsage
+      case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown, .pictureShape:
+        .notAcceptable
+      case .modelExists, .engineUnknown, .badArgument: .wrongUsage
       case .storeNotWritable: .cannotWrite
-      case .badArgument, .backend: .ownDefect
+      case .backend: .ownDefect
       }
     self.init(status, error.description)
   }

@@ -103,6 +103,7 @@ struct MachineCheck {
     case .modelUnsuitable(let path, let message), .storeNotWritable(let path, let message): "\(path): \(message)"
     case .modelUnknown, .modelExists: name
     case .badArgument(let message), .backend(let message), .engineUnknown(let message): "\(name): \(message)"
+    case .pictureShape: "\(name): \(error)"
     }
   }
 

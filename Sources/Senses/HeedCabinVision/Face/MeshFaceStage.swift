@@ -57,7 +57,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// Measures one frame.
-  /// - Throws: ``VisionError/badArgument(message:)`` if the rig's camera has another aspect ratio.
+  /// - Throws: ``VisionError/pictureShape(width:height:)`` if the rig's camera has another aspect ratio.
   public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
     let camera = try camera(for: frame.size)
     let statistics = try FrameStatistics(frame)
@@ -81,7 +81,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     }
     let isFirst = lastSize == nil
     guard let camera = rig.camera(for: size) ?? (isFirst ? nil : Rig(name: rig.name).camera(for: size)) else {
-      throw .badArgument(message: "the rig's camera does not take pictures of \(size.width) x \(size.height)")
+      throw .pictureShape(width: size.width, height: size.height)
     }
     lastSize = size
     return camera

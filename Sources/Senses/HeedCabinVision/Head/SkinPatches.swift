@@ -36,7 +36,7 @@ struct SkinPatches: Sendable {
   }
 
   /// Reads a head's appearance from a picture.
-  /// - Throws: ``VisionError/badArgument(message:)`` if a patch is behind the camera.
+  /// - Throws: ``VisionError/backend(message:)`` if a patch is behind the camera.
   func look(_ pose: Transform<Camera, Head>, _ pyramid: FacePyramid, level: Int, camera: PinholeCamera)
     throws(VisionError) -> Look
   {

@@ -31,7 +31,7 @@ public struct RoadOverlay: Sendable {
     mode: PictureFit.Mode = .fill
   ) throws(VisionError) -> Frame {
     guard view.width > 0, view.height > 0 else {
-      throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
+      throw .badArgument(message: "there is no view of \(view.width) x \(view.height); give sides of 1 to 16384 pixels")
     }
     let fit = PictureFit(mode, picture: frame.size, view: SIMD2(Double(view.width), Double(view.height)))
     return try draw(report, banners, on: Canvas(placing: frame, by: fit, in: view), of: frame, by: fit)

@@ -55,7 +55,7 @@ private final class OpenCVNet: NeuralNet {
 
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError) {
     guard input.count == shape.inputCount, outputs.count == shape.outputs.count else {
-      throw .badArgument(message: "the buffers do not fit the net")
+      throw .backend(message: "the buffers do not fit the net")
     }
     // OpenCV supports only the order by channel, row and column.
     let planes = shape.order == .planes ? input : reordered(input, channels: shape.channels, chn_planes_from_pixels)
@@ -85,7 +85,7 @@ private final class OpenCVNet: NeuralNet {
   }
 
   func probe(_ input: FloatBuffer) throws(VisionError) -> [NetOutput] {
-    guard input.count == shape.inputCount else { throw .badArgument(message: "the buffer does not fit the net") }
+    guard input.count == shape.inputCount else { throw .backend(message: "the buffer does not fit the net") }
     var found = [chv_output](repeating: chv_output(), count: shape.outputs.count)
     let status = withExtendedLifetime((self, input)) {
       chv_net_probe(handle, input.withValues { $0.baseAddress }, &found)

@@ -46,7 +46,7 @@ final class XNNPACKNet: NeuralNet {
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError) {
     guard input.count == shape.inputCount, outputs.count == plans.count,
       zip(outputs, shape.outputs).allSatisfy({ $0.count == $1.count })
-    else { throw .badArgument(message: "the buffers do not fit the net") }
+    else { throw .backend(message: "the buffers do not fit the net") }
     withExtendedLifetime(self) { input.withValues { fill($0) } }
     let status = withExtendedLifetime(self) { chn_net_run(handle) }
     guard status == CHN_OK else { throw .backend(message: String(cString: chn_status_text(status))) }

@@ -40,7 +40,7 @@ package final class Canvas {
   /// Makes a canvas of a view's size and draws the frame into it.
   package convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
     guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
-      throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
+      throw .badArgument(message: "there is no view of \(view.width) x \(view.height); give sides of 1 to 16384 pixels")
     }
     self.init(view)
     try frame.withBridge { chv_canvas_place(&bridged, &$0, fit.scale, fit.offset.x, fit.offset.y) }

@@ -18,8 +18,10 @@ public enum VisionError: Error, Hashable, Sendable {
   case storeNotWritable(path: String, message: String)
   /// `HEED_ENGINE` names an unknown engine, or an engine that is not installed.
   case engineUnknown(message: String)
-  /// An argument is invalid; `message` says why.
+  /// The caller's argument is out of range; `message` names it and its range.
   case badArgument(message: String)
+  /// The rig's camera does not take pictures of this width and height, pixels.
+  case pictureShape(width: Int, height: Int)
   /// OpenCV or the C++ runtime failed; `message` is the text of the failed library.
   case backend(message: String)
 }
@@ -43,7 +45,10 @@ extension VisionError: CustomStringConvertible {
     case .storeNotWritable(let path, let message):
       "\(path) cannot be written (\(message)); check the folder and the free space."
     case .engineUnknown(let message): "\(message)."
-    case .badArgument(let message), .backend(let message):
+    case .badArgument(let message): "\(message)."
+    case .pictureShape(let width, let height):
+      "the rig's camera does not take pictures of \(width) x \(height); use the rig of this camera, or none."
+    case .backend(let message):
       "looking at a picture failed (\(message)); please report this with the input."
     }
   }
@@ -52,6 +57,6 @@ extension VisionError: CustomStringConvertible {
 /// Turns a status of the C++ bridge into a Swift error. Only this function reads a `chv_status`.
 package func check(_ status: chv_status) throws(VisionError) {
   guard status != CHV_OK else { return }
-  let message = String(cString: chv_last_error())
-  throw status == CHV_BAD_ARGUMENT ? .badArgument(message: message) : .backend(message: message)
+  // A bad argument of the bridge is a defect of Heed, because callers' arguments are checked before.
+  throw .backend(message: String(cString: chv_last_error()))
 }

@@ -31,8 +31,10 @@ package enum SetupError: Error {
   /// Adds the remedy to an error about images that do not match the rig's camera.
   /// - Parameter rig: The rig's path as given.
   package static func explaining(_ error: any Error, rig: String?) -> any Error {
-    guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
-    return SetupError.notAcceptable("\(rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
+    guard case VisionError.pictureShape(let width, let height) = error else { return error }
+    return SetupError.notAcceptable(
+      "\(rig ?? "the rig"): the rig's camera does not take pictures of \(width) x \(height); name the rig of this camera"
+        + " with --rig, or none.")
   }
 }
 

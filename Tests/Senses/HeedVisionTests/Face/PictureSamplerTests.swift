@@ -41,7 +41,7 @@ import Testing
 
   @Test func regionWithNaNIsRefused() throws {
     let broken = FaceRegion(center: PlanePoint(x: .nan, y: 0), size: 4, rotation: .degrees(0))
-    #expect(throws: VisionError.badArgument(message: "the sampled region is not finite")) {
+    #expect(throws: VisionError.backend(message: "the sampled region is not finite")) {
       try sample(frame(4, 4, .gray8) { _, _ in [255] }, broken)
     }
   }

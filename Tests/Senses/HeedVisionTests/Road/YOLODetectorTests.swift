@@ -138,10 +138,9 @@ struct YOLODetectorTests {
     }
     var settings = DetectorSettings()
     settings.confidences = ["car": value]
-    #expect(
-      throws: VisionError.badArgument(
-        message: "the detector's confidence of car is \(value); give a number from 0 to 1")
-    ) { try detector.use(settings) }
+    let problem = "the detector's confidence of car is \(value); give a number from 0 to 1"
+    #expect(throws: VisionError.badArgument(message: problem)) { try detector.use(settings) }
+    #expect(VisionError.badArgument(message: problem).description == problem + ".", "no defect of Heed")
     #expect(detector.settings.confidence == 0.4 && detector.settings.overlap == 0.6)
   }
 
