@@ -163,6 +163,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
+    report.tracking = TrackingClassifier.tracking(report, display: calibrator.display)
     // As this is its last use, the report is moved and not copied.
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))

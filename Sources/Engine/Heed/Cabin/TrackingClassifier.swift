@@ -1,6 +1,8 @@
+import Foundation
+import HeedGeometry
 import HeedSignals
 
-/// Classifies how usable a face is for measuring gaze.
+/// Classifies how usable a face is for measuring gaze, and the gaze that was measured.
 enum TrackingClassifier {
   /// Score from which a face's gaze is fully usable. Choice: a complete, upright, near face scores 0.9 and more; a face
   /// turned by 40 degrees or cut by the picture's edge scores half as much.
@@ -8,7 +10,33 @@ enum TrackingClassifier {
   /// Score below which a face's eyes are ignored. Choice: faces mostly out of the picture or turned away are below.
   static let unsupportedBelow = 0.2
 
-  /// The tracking state of a face.
+  /// Largest error of a successful gaze on a display, as a share of the display's shorter side; the error is the radius
+  /// that holds nine gazes of ten. Choice: half, so that nine looks of ten at the display's middle are measured on it.
+  static let largestErrorShare = 0.5
+  /// Largest error of a successful gaze without a display, degrees. Choice: uncalibrated gazes with a straight head have
+  /// 8 to 11; with more than 15, neighbouring zones of a car are confused.
+  static let largestErrorDegrees = 15.0
+
+  /// What a frame's gaze can be used for: ``tracking(_:isEyeHidden:)`` of its face, once the gaze was measured.
+  /// - Parameter display: The display in its orientation; nil without one.
+  static func tracking(_ report: FrameReport, display: Rig.Display?) -> TrackingState {
+    guard report.tracking != .faceMissing else { return .faceMissing }
+    let face = report.observation.face
+    guard report.tracking != .unsupported, let gaze = report.gaze, face?.leftEye != nil || face?.rightEye != nil,
+      display == nil || report.screenPoint != nil
+    else { return .unsupported }
+    let error = gaze.errorDegrees ?? .infinity
+    return error <= largestError(from: gaze.origin, on: display) ? report.tracking : .lowConfidence
+  }
+
+  private static func largestError(from eyes: Point<Camera>, on display: Rig.Display?) -> Double {
+    guard let display else { return largestErrorDegrees }
+    let middle = display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2))
+    let radius = largestErrorShare * min(display.widthMeters, display.heightMeters)
+    return Angle.radians(atan2(radius, eyes.distance(to: middle))).degrees
+  }
+
+  /// The tracking state of a face, before its gaze was measured.
   /// - Parameters:
   ///   - face: The face without eyes that are hidden; nil if no face was found.
   ///   - isEyeHidden: True if something hides an eye.

@@ -24,11 +24,13 @@ public struct GazeInfo: Hashable, Sendable {
   public var elevation: Angle?
   /// The cabin zone at which the driver looks, `other` outside all zones; nil without gaze or zones.
   public var zone: String?
+  /// The attention score as of this frame, as in ``GazeTracker/attentionScore``.
+  public var attentionScore: Double?
   /// Openness of the left eye, 0 shut ... 1 the person's own open eye; nil if not seen or not yet learned.
   public var leftOpenness: Double?
   /// Openness of the right eye, 0 shut ... 1 the person's own open eye; nil if not seen or not yet learned.
   public var rightOpenness: Double?
-  /// How usable the face is for measuring gaze.
+  /// Whether the gaze is there, and whether its error is small enough for the display.
   public var trackingState: TrackingState
   /// The eye movement in the categories of gaze SDKs; `unknown` during a pursuit or a blink, and without gaze.
   public var eyeMovementState: EyeMovementState
@@ -40,11 +42,14 @@ public struct GazeInfo: Hashable, Sendable {
   init(_ report: FrameReport, timestamp: Double) {
     self.timestamp = timestamp
     time = report.observation.time
-    (x, y) = (report.screenPoint?.x, report.screenPoint?.y)
+    // An unsupported face has no gaze, although its report may hold the direction of its head.
+    let gaze = report.tracking == .unsupported ? nil : report.gaze
+    let point = gaze == nil ? nil : report.screenPoint
+    (x, y) = (point?.x, point?.y)
     (fixationX, fixationY) = (report.fixationPoint?.x, report.fixationPoint?.y)
-    azimuth = report.gaze?.direction.azimuth
-    elevation = report.gaze?.direction.elevation
+    (azimuth, elevation) = (gaze?.direction.azimuth, gaze?.direction.elevation)
     zone = report.zone
+    attentionScore = report.attentionScore
     (leftOpenness, rightOpenness) = (report.leftOpenness, report.rightOpenness)
     trackingState = report.tracking
     eyeMovementState = EyeMovementState(report.movement)

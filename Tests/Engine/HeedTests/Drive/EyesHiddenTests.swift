@@ -54,7 +54,7 @@ struct EyesHiddenTests {
     let change = try #require(cabin.changes.first)
     #expect(change.availability == .degraded(.eyesHidden) && change.cover == cover && change.works == .head)
     let report = try cabin.report()
-    #expect(report.leftCover == cover && report.rightCover == cover && report.tracking == .lowConfidence)
+    #expect(report.leftCover == cover && report.rightCover == cover && report.tracking == .unsupported)
     #expect(report.leftClosure == nil && report.closure == nil && report.leftShut == nil, "nothing is invented")
     let gaze = try #require(report.gaze)
     #expect(gaze.inHead.vector == SIMD3(0, 0, 1), "the head alone tells where they look")
