@@ -31,6 +31,8 @@ final class Logger: StatusDelegate, GazeDelegate, CalibrationDelegate {
 
   func onCalibrationFailed(reason: CalibrationError) { print("not calibrated:", reason) }
 
+  func onCalibrationCanceled() { print("not calibrated: canceled") }
+
   func onGaze(gazeInfo: GazeInfo) {
     let seconds = gazeInfo.time.milliseconds / 1000
     showDot(at: seconds)

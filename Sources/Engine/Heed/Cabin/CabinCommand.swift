@@ -18,7 +18,7 @@ enum CabinCommand: Sendable {
   case framesPerSecond(Int)
   /// Length of an attention interval, seconds.
   case attentionInterval(Int)
-  /// Attention target on the display; nil for the whole display, or for driving zones if the rig has a forward zone.
+  /// Attention target on the display; nil for zones or the whole display.
   case attentionRegion(ScreenRegion?)
 }
 
@@ -34,9 +34,7 @@ extension CabinEngine {
       case .useCalibration(let calibration): try setCalibration(calibration)
       case .turnDisplay(let orientation): try setOrientation(orientation)
       case .attentionInterval(let seconds): attentionInterval = .seconds(seconds)
-      case .attentionRegion(let region):
-        attentionRegion = region
-        if region == nil { attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty }
+      case .attentionRegion(let region): attentionRegion = region
       // The pipeline handles the frame rate, and records known gaze as an input.
       case .framesPerSecond, .addKnownGaze: break
       }

@@ -37,11 +37,9 @@ public struct CabinEngine: ~Copyable, Sendable {
   public private(set) var summary = SessionSummary()
   /// Maps session time to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
-  /// The part of the display that attention belongs to, in points; nil lets ``attendsToDisplay`` decide.
+  /// The part of the display that attention belongs to, in points; nil for zones or the whole display.
   public var attentionRegion: ScreenRegion?
-  /// With no attention region, true aims attention at the whole display, false at the driving zones. Initially true
-  /// only without a forward zone, because a driver's attention belongs to the road.
-  public var attendsToDisplay: Bool
+  private var attentionRule: AttentionRule
 
   /// Length of an attention interval. A new length begins a new interval.
   public var attentionInterval: Duration {
@@ -62,7 +60,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     self.rig = rig
     forward = rig.forward
     attentionRegion = settings.attention.region.rect
-    attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
+    attentionRule = AttentionRule(rig: rig, zones: settings.attention.zones)
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
@@ -95,7 +93,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     settings = next
     driver.use(next)
     if next.attention.region != last.region { attentionRegion = next.attention.region.rect }
-    if next.attention.zones != last.zones { attendsToDisplay = rig.forwardZone == nil && next.attention.zones.isEmpty }
+    attentionRule = AttentionRule(rig: rig, zones: next.attention.zones)
   }
 
   /// Feeds one observation; a time that repeats or goes back is counted and ignored.
@@ -141,7 +139,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       steps.add(calibrator.update(nil, at: seen.time))
     }
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
-    driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
+    driver.aimAttention(at: attentionRule.region(attentionRegion, on: calibrator.display))
     let cover = covers.right == nil ? nil : covers.left
     let gone = departures.update(seen)
     let sight = FaceSight(

@@ -70,7 +70,7 @@ struct Calibrator: Sendable {
     _ = try new?.validated()
     let known = isRecorded ? new?.measurement ?? GazeMeasurement.kind : GazeMeasurement.kind
     try new?.checkBelongs(to: rig, picture: picture, measurement: min(known, GazeMeasurement.kind))
-    use(new)
+    if new != kept { use(new) }
   }
 
   mutating func finish(_ new: GazeCalibration) { use(new) }

@@ -13,7 +13,8 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// Reports the finished calibration, in use from the next frame on.
   /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later.
   func onCalibrationFinished(calibrationData: [Double])
-  /// Reports a stop, by ``GazeTracker/stopCalibration()`` or tracking's end. The previous calibration stays in use.
+  /// Reports a stop by ``GazeTracker/stopCalibration()``, or by the end of a file. The previous calibration stays in
+  /// use. After ``GazeTracker/stopTracking()``, only ``StatusDelegate/onStopped(error:)`` follows.
   func onCalibrationCanceled()
   /// Reports a point without usable samples. Unless you call ``GazeTracker/repeatCalibrationPoint()`` or
   /// ``GazeTracker/stopCalibration()`` before returning, the point is shown again.
@@ -39,8 +40,6 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
 extension CalibrationDelegate {
   /// Does nothing.
   public func onCalibrationProgress(progress: Double) {}
-  /// Does nothing.
-  public func onCalibrationCanceled() {}
   /// Does nothing: the point is shown again.
   public func onCalibrationPointFailed(index: Int, reason: PointFailure) {}
   /// Does nothing.

@@ -5,14 +5,26 @@ public import HeedSignals
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and use your own actor for
 /// UI work. A delegate may call the tracker. With a live camera, a slow delegate misses frames
 /// (``TrackingDelegate/onDrop(timestamp:)``) and, once thousands wait, other events. Delegates are held weakly.
+///
+/// Once ``GazeTracker/stopTracking()`` has returned, no call of that run begins but
+/// ``StatusDelegate/onStopped(error:)``. The calls of two runs never mix.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
-/// Receives the start and the end of tracking.
+/// Receives the start and the end of tracking, and whether the tracker sees the person meanwhile.
 public protocol StatusDelegate: GazeTrackerDelegate {
-  /// Reports the first frame. From now on, all calls of the tracker take effect.
+  /// Reports the first frame of a run, before every other call. From now on, all calls of the tracker take effect.
   func onStarted()
-  /// Reports the end of tracking; `.none` after a stop or a recording's end. Tracking may be restarted in this call.
+  /// Reports the end of tracking, after every other call of the run; `.none` after a stop or a recording's end. Also
+  /// ends a running calibration. Tracking may be restarted in this call.
   func onStopped(error: StatusError)
+  /// Reports that the tracker's data became available, degraded or unavailable, such as for a stalled camera.
+  /// - Parameter timestamp: As in ``GazeInfo/timestamp``.
+  func onAvailability(timestamp: Double, change: AvailabilityChange)
+}
+
+extension StatusDelegate {
+  /// Does nothing.
+  public func onAvailability(timestamp: Double, change: AvailabilityChange) {}
 }
 
 /// Receives one gaze result per frame.
@@ -47,18 +59,6 @@ public protocol UserStatusDelegate: GazeTrackerDelegate {
     rightOpenness: Double?)
   /// Called when drowsiness changes, and every 10 s. Both values are nil until enough was seen; `intensity` is 0...1.
   func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?)
-}
-
-extension UserStatusDelegate {
-  /// Does nothing.
-  public func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?) {}
-  /// Does nothing.
-  public func onBlink(
-    timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,
-    rightOpenness: Double?
-  ) {}
-  /// Does nothing.
-  public func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?) {}
 }
 
 /// Shows the camera's pictures with the results. A slow ``GazeTrackerDelegate`` misses frames.

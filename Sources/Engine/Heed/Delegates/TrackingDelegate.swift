@@ -17,8 +17,6 @@ public protocol TrackingDelegate: GazeTrackerDelegate {
 
 extension TrackingDelegate {
   /// Does nothing.
-  public func onDrop(timestamp: Double) {}
-  /// Does nothing.
   public func onDriverChanged(timestamp: Double) {}
 }
 

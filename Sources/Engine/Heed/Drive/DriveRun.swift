@@ -158,12 +158,14 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   public func finish(note: String) throws { try drive?.finish(note: note) }
 
   /// Like ``run(isStopped:roadMissing:)``, but any failure is an interrupted camera, and a summary is always last.
-  /// - Parameter note: The reason given for cabin or road if no input ends it.
-  func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
+  /// - Parameters:
+  ///   - beginning: Commands that the cabin's engine obeys before the first input.
+  ///   - note: The reason given for cabin or road if no input ends it.
+  func runToSummary(beginning: [CabinCommand] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }
     do {
       do {
-        try drive.tell(beginning)
+        try drive.obey(beginning)
         try run(isStopped: isStopped)
       } catch  where cabin != nil {
         let frames = drive.withCabin { $0.summary.frames } ?? 0

@@ -36,7 +36,7 @@ final class DriverMonitorCore: Sendable {
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
     let drive = Drive(makeEngine())
     drive.receive = { [runs] (frame: Frame?, events: [MonitorEvent]) in
-      for case .risk(let state) in events { runs.change { $0.note(state, of: id) } }
+      runs.change { $0.note(events, of: id) }
       runs.send(frame, events, of: id)
     }
     runs.change { $0.setDrive(drive, isLive: opened.isLive, of: id) }
@@ -45,7 +45,7 @@ final class DriverMonitorCore: Sendable {
       anchor: { [runs, feed] in feed.anchor($0, runs.hub) })
     run.pace = feed.control
     run.came = { [runs] time in runs.change { $0.cabinCame(at: time, of: id) } }
-    run.lost = { [runs] in runs.hub.sendDrop(at: $0) }
+    run.lost = { [runs] in runs.hub.sendDrop(at: $0, of: id) }
     run.settle = { [runs] in runs.deliver(of: id) }
     run.restart = { [self] in drive.restart(with: makeEngine()) }
     let note = feed.recording == nil ? "the monitoring was stopped" : "the replay was stopped"
@@ -60,7 +60,7 @@ final class DriverMonitorCore: Sendable {
 /// A driver monitor's state; lives in one `Mutex`.
 struct DriverMonitorState: RunState {
   var life = RunLife()
-  private(set) var risk: RiskState?
+  private(set) var answers = DriverAnswers()
   private var drive: Drive?
   private var isLive = false
   private var newest: (time: Timestamp, came: ContinuousClock.Instant)?
@@ -69,7 +69,7 @@ struct DriverMonitorState: RunState {
 
   mutating func setDrive(_ drive: Drive, isLive: Bool, of id: Int) {
     guard run?.id == id else { return }
-    (self.drive, self.isLive, risk) = (drive, isLive, nil)
+    (self.drive, self.isLive, answers) = (drive, isLive, DriverAnswers())
   }
 
   mutating func cabinCame(at time: Timestamp, of id: Int) {
@@ -77,7 +77,9 @@ struct DriverMonitorState: RunState {
     newest = (max(time, newest?.time ?? time), .now)
   }
 
-  mutating func note(_ risk: RiskState, of id: Int) { if run?.id == id { self.risk = risk } }
+  mutating func note(_ events: [MonitorEvent], of id: Int) {
+    if run?.id == id { for event in events { answers.note(event) } }
+  }
 
   /// The drive and its present time, for an input from the host; nil without a run or before its first frame.
   var present: (drive: Drive, now: Timestamp)? {

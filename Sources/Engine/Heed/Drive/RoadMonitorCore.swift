@@ -27,10 +27,10 @@ final class RoadMonitorCore: Sendable {
   @discardableResult
   fileprivate func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?, isHeard: Bool = true) -> [RoadAlert] {
     runs.change { state in
-      if let id, state.run?.id != id { return state.alerts }
+      if let id, state.run?.id != id { return state.answers.alerts }
       let events = state.judge(seen)
       if isHeard { runs.send(frame, events, of: state.life.streamRun) }
-      return state.alerts
+      return state.answers.alerts
     }
   }
 

@@ -17,15 +17,15 @@ struct RoadMonitorState: RunState {
   private var road: AwareRoadEngine
   /// The picture size for which the engine's camera was made; nil if the camera comes from the rig.
   private var engineSize: ImageSize?
-  private var last: (time: Timestamp, alerts: [RoadAlert])?
-  private(set) var camera: CameraSnapshot?
+  private var last: Timestamp?
+  private(set) var answers = RoadAnswers()
 
   init(rig: Rig, settings: RoadSettings) throws {
     (self.settings, roi, rigName, rigCamera, seat) = (settings, rig.regions, rig.name, rig.roadCamera, rig.seat)
-    road = try Self.watched(rig.roadCamera, rig.regions, settings, seat)
+    let engine = try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings)
+    road = AwareRoadEngine(engine, awareness: HazardAwareness(seat: rig.seat))
   }
 
-  var alerts: [RoadAlert] { last?.alerts ?? [] }
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
   /// Notes a frame of a run. Returns true for the run's first frame.
@@ -35,43 +35,59 @@ struct RoadMonitorState: RunState {
     return !hasStarted
   }
 
-  /// Makes a new engine with other settings, regions or camera. The returned events clear the standing alerts.
-  mutating func set(
-    settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
-  ) throws -> [MonitorEvent] {
-    let next = (settings ?? self.settings, roi ?? self.roi, properties ?? self.properties)
-    var made = try Self.watched(camera(next.2, for: engineSize), next.1, next.0, seat)
-    made.engine.keepCalibration(of: road.engine)
-    (self.settings, self.roi, self.properties) = next
+  /// Uses other settings from the next frame on. Only settings that measure otherwise need a new engine.
+  /// - Returns: Events that clear the standing alerts, if the engine is new.
+  mutating func set(settings next: RoadSettings) throws -> [MonitorEvent] {
+    guard next.measuresLike(settings) else {
+      var made = try makeRoad(next, roi, properties)
+      made.engine.keepCalibration(of: road.engine)
+      settings = next
+      return begin(with: made)
+    }
+    try road.engine.use(next)
+    settings = next
+    return []
+  }
+
+  /// Uses other regions from the next frame on; nil removes them.
+  mutating func set(roi next: Rig.Regions?) throws {
+    do { try road.engine.setRegions(next) } catch { throw RoadError.region(error) }
+    roi = next
+  }
+
+  /// Begins anew with another camera; equal properties change nothing.
+  /// - Returns: Events that clear the standing alerts.
+  mutating func set(properties next: CameraProperties?) throws -> [MonitorEvent] {
+    guard next != properties else { return [] }
+    let made = try makeRoad(settings, roi, next)
+    properties = next
     return begin(with: made)
   }
 
   /// Forgets all earlier frames, because a run begins or a clock restarts.
   mutating func restart() throws -> [MonitorEvent] {
-    let cleared = begin(with: try Self.watched(camera(properties, for: engineSize), roi, settings, seat))
-    (last, camera) = (nil, nil)
+    let cleared = begin(with: try makeRoad(settings, roi, properties))
+    (last, answers) = (nil, RoadAnswers())
     return cleared
   }
 
   /// Judges one frame. Returns no events for a frame that is not newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
-    if let last, seen.time <= last.time { return [] }
+    if let last, seen.time <= last { return [] }
+    last = seen.time
     let told = vehicle.state(at: seen.time)
     if seen.vehicle == nil { seen.vehicle = told }
-    let cleared = adapt(to: seen.size)
-    let events = road.update(seen)
-    var alerts: [RoadAlert] = []
-    if case .road(let report)? = events.first { (alerts, camera) = (report.alerts, report.camera) }
-    last = (seen.time, alerts)
-    return cleared + events
+    let events = adapt(to: seen.size) + road.update(seen)
+    for event in events { answers.note(event) }
+    return events
   }
 
   /// Makes a new camera from its described properties once the picture size is known.
   private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
-    do { return begin(with: try Self.watched(camera(properties, for: size), roi, settings, seat)) } catch {
+    do { return begin(with: try makeRoad(settings, roi, properties)) } catch {
       preconditionFailure("what was accepted before is accepted again: \(error)")
     }
   }
@@ -79,15 +95,16 @@ struct RoadMonitorState: RunState {
   private mutating func begin(with next: AwareRoadEngine) -> [MonitorEvent] {
     let cleared = road.engine.finish()
     road = next
-    if let time = last?.time { last = (time, []) }
+    for event in cleared { answers.note(event) }
     return cleared
   }
 
-  private static func watched(
-    _ camera: MountedCamera?, _ regions: Rig.Regions?, _ settings: RoadSettings, _ seat: Rig.Seat?
+  private func makeRoad(
+    _ settings: RoadSettings, _ regions: Rig.Regions?, _ properties: CameraProperties?
   ) throws -> AwareRoadEngine {
     AwareRoadEngine(
-      try RoadEngine(camera: camera, regions: regions, settings: settings), awareness: HazardAwareness(seat: seat))
+      try RoadEngine(camera: camera(properties, for: engineSize), regions: regions, settings: settings),
+      awareness: HazardAwareness(seat: seat))
   }
 
   /// The rig's camera, with the optics of the described properties if there are any.

@@ -19,7 +19,10 @@ struct RunLife: Sendable {
 
 /// The state of a tracker or monitor; lives in one `Mutex`.
 protocol RunState: Sendable {
+  associatedtype Answers: EventAnswers
   var life: RunLife { get set }
+  /// The answers to questions as of now.
+  var answers: Answers { get }
   mutating func forgetRun(_ run: RunLife.Run)
   /// Last events of an ended run, returned once: cancellations of requested calibrations that never began.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]

@@ -51,8 +51,8 @@ final class TrackerCore: Sendable {
 
   /// Does one run on its own thread. The state notes each event before readers receive the event.
   private func track(_ opened: DriveFeed.Opened, _ controls: TrackerControls, id: Int) {
-    var refusal: [MonitorEvent] = []
-    let drive = Drive(makeEngine(controls, &refusal))
+    let drive = Drive(makeEngine())
+    drive.anchor(feed.anchor)
     drive.receive = { [runs, unowned drive] frame, events in
       let (phase, inUse) =
         drive.withCabin { (CalibrationPhase($0.calibrationState), $0.calibrator.kept) } ?? (.idle, nil)
@@ -68,33 +68,19 @@ final class TrackerCore: Sendable {
       drive, cabin: cabin, recording: opened.recording, anchor: { [runs, feed] in feed.anchor($0, runs.hub) })
     run.pace = feed.control
     run.commands = { [runs] in runs.change { $0.takeCommands(of: id) } }
-    run.lost = { [runs] in runs.hub.sendDrop(at: $0) }
+    run.lost = { [runs] in runs.hub.sendDrop(at: $0, of: id) }
     run.settle = { [runs] in runs.deliver(of: id) }
     run.restart = { [self] in
-      var refusal: [MonitorEvent] = []
-      drive.restart(with: makeEngine(runs.read(\.controls), &refusal))
-      try drive.tell(refusal)
+      drive.restart(with: makeEngine())
+      drive.anchor(feed.anchor)
+      try drive.obey(runs.read(\.controls).commands(settings, calibration))
     }
-    run.runToSummary(beginning: refusal, isStopped: { [runs] in runs.isOver(id) }, note: "the replay was stopped")
+    run.runToSummary(
+      beginning: controls.commands(settings, calibration), isStopped: { [runs] in runs.isOver(id) },
+      note: "the replay was stopped")
   }
 
-  /// An engine to which the tracker's controls are applied.
-  /// - Parameter refusals: Receives an event for each control that the engine refuses.
-  private func makeEngine(_ controls: TrackerControls, _ refusals: inout [MonitorEvent]) -> DriveEngine {
-    var engine = CabinEngine(rig: rig, settings: settings)
-    if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
-    switch controls.attentionTarget {
-    // A target in the settings takes precedence over the default, the whole display.
-    case .wholeDisplay where engine.attentionRegion == nil && settings.attention.zones.isEmpty:
-      engine.attendsToDisplay = true
-    case .wholeDisplay: break
-    case .region(let region): engine.attentionRegion = region
-    case .removed: engine.attentionRegion = nil
-    }
-    if let orientation = controls.orientation { refusals += engine.obey(.turnDisplay(orientation)) }
-    if let calibration = controls.calibration ?? calibration { refusals += engine.obey(.useCalibration(calibration)) }
-    var drive = DriveEngine(cabin: engine)
-    drive.anchor = feed.anchor
-    return drive
-  }
+  /// An engine to which no controls were applied. A local variable would cost 758 MB of debug information: the compiler
+  /// describes each of an engine's thousands of fields at each of its places.
+  private func makeEngine() -> DriveEngine { DriveEngine(cabin: CabinEngine(rig: rig, settings: settings)) }
 }

@@ -1,3 +1,4 @@
+import HeedDriver
 import HeedGaze
 import HeedGeometry
 import HeedSignals
@@ -10,7 +11,7 @@ struct TrackerState: RunState {
   private(set) var phase = CalibrationPhase.idle
   /// True while a command waits that will change the calibration's phase.
   private var isPhaseAsked = false
-  private(set) var attentionScore: Double?
+  private(set) var answers = CabinAnswers()
   /// How many requested calibrations never began, by the number of the ended run.
   private var unbegun: [Int: Int] = [:]
 
@@ -19,7 +20,7 @@ struct TrackerState: RunState {
   mutating func forgetRun(_ run: RunLife.Run) {
     let waiting = commands.count { if case .startCalibration = $0 { true } else { false } }
     if waiting > 0 { unbegun[run.id] = waiting }
-    (commands, phase, isPhaseAsked, attentionScore) = ([], .idle, false, nil)
+    (commands, phase, isPhaseAsked, answers) = ([], .idle, false, CabinAnswers())
   }
 
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
@@ -55,15 +56,9 @@ struct TrackerState: RunState {
     }
     guard run?.id == id else { return }
     if !isPhaseAsked { phase = truth }
-    for event in events {
-      switch event {
-      case .frame(let report): attentionScore = report.attentionScore
-      case .availability(let change) where change.availability == .unavailable(.cameraStalled): attentionScore = nil
-      // A reader of the final event may start the next run at once.
-      case .availability(let change): if case .stopped = change.availability { end() }
-      default: break
-      }
-    }
+    for event in events { answers.note(event) }
+    // A reader of the final event may start the next run at once.
+    if events.contains(where: \.isEnd) { end() }
   }
 }
 
@@ -90,10 +85,11 @@ enum CalibrationPhase: Hashable, Sendable {
 
 /// A tracker's settings; kept between runs.
 struct TrackerControls: Sendable {
-  /// The part of the display that attention belongs to; `removed` means none.
-  enum AttentionTarget: Hashable, Sendable {
-    case wholeDisplay
-    case region(ScreenRegion)
+  /// The host's part of the display for attention.
+  enum AttentionRegion: Hashable, Sendable {
+    /// The region of the settings, if any.
+    case ofSettings
+    case set(ScreenRegion)
     case removed
   }
 
@@ -102,8 +98,27 @@ struct TrackerControls: Sendable {
   var framesPerSecond = 30
   /// Length of an attention interval, seconds; nil for the settings' length.
   var attentionSeconds: Int?
-  var attentionTarget = AttentionTarget.wholeDisplay
+  var attentionRegion = AttentionRegion.ofSettings
   /// The display's orientation; nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
+
+  /// The part of the display that attention belongs to; nil if it belongs to zones or, without zones, the display.
+  func region(of settings: EngineSettings) -> ScreenRegion? {
+    switch attentionRegion {
+    case .ofSettings: settings.attention.region.rect
+    case .set(let region): region
+    case .removed: nil
+    }
+  }
+
+  /// The commands that apply these controls to a new engine.
+  /// - Parameter recorded: The calibration of a recording, in use until the host sets another.
+  func commands(_ settings: EngineSettings, _ recorded: GazeCalibration?) -> [CabinCommand] {
+    var commands: [CabinCommand] = [.attentionRegion(region(of: settings))]
+    if let attentionSeconds { commands.append(.attentionInterval(attentionSeconds)) }
+    if let orientation { commands.append(.turnDisplay(orientation)) }
+    if let calibration = calibration ?? recorded { commands.append(.useCalibration(calibration)) }
+    return commands
+  }
 }

@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// Events, in order, that wait to be delivered to delegates.
-struct DelegateBacklog: Sendable {
+/// Events, in order, that wait to be delivered to delegates, each with the update that it belongs to.
+struct DelegateBacklog<Update: Sendable>: Sendable {
   /// An event, the completion of a frame, or a lost frame, for the delegates.
   struct Delivery: Sendable {
     /// What is delivered. `completed` follows the last event of a frame.
@@ -14,13 +14,14 @@ struct DelegateBacklog: Sendable {
     }
 
     var content: Content
-    /// Maps the clock of this delivery's run to the wall clock; another run may have begun since.
-    var anchor: WallClockAnchor?
+    var update: Update
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
     var isDrop: Bool { if case .drop = content { true } else { false } }
     var isCompletion: Bool { if case .completed = content { true } else { false } }
     var isEvent: Bool { if case .event = content { true } else { false } }
+    /// True for the end of a run.
+    var isEnd: Bool { if case .event(let event) = content { event.isEnd } else { false } }
   }
 
   private var waiting: [Delivery] = []
@@ -32,22 +33,30 @@ struct DelegateBacklog: Sendable {
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
   /// Adds the events of one step. If `evicts`, drops the oldest frames or other events that exceed their limits.
-  mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
+  mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ update: Update, evicts: Bool) {
     for event in said {
       if event.isFrame {
         if evicts, frames >= HubLimits.delegateFrames { evictFrame() }
         frames += 1
-        waiting.append(Delivery(content: .frame(event, frame), anchor: anchor))
+        waiting.append(Delivery(content: .frame(event, frame), update: update))
       } else {
         if evicts, events >= HubLimits.events { evictEvent() }
         events += 1
-        waiting.append(Delivery(content: .event(event), anchor: anchor))
+        waiting.append(Delivery(content: .event(event), update: update))
       }
     }
-    if said.contains(where: \.isFrame) { waiting.append(Delivery(content: .completed, anchor: anchor)) }
+    if said.contains(where: \.isFrame) { waiting.append(Delivery(content: .completed, update: update)) }
   }
 
-  mutating func append(_ drop: LostFrame, _ anchor: WallClockAnchor?) { insert(drop, anchor, at: waiting.endIndex) }
+  mutating func append(_ drop: LostFrame, _ update: Update) { insert(drop, update, at: waiting.endIndex) }
+
+  /// Removes what waits of stopped runs, except for their ends.
+  mutating func discard(where isStopped: (Update) -> Bool) {
+    waiting.removeAll { isStopped($0.update) && !$0.isEnd }
+    frames = waiting.count(where: \.isFrame)
+    events = waiting.count(where: \.isEvent)
+    drops = waiting.count(where: \.isDrop)
+  }
 
   mutating func popFirst() -> Delivery? {
     guard !waiting.isEmpty else { return nil }
@@ -65,12 +74,12 @@ struct DelegateBacklog: Sendable {
   private mutating func evictFrame() {
     guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
     else { return }
-    let anchor = waiting.remove(at: oldest).anchor
+    let update = waiting.remove(at: oldest).update
     // The completion of the dropped frame must go, too.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     frames -= 1
     lost.frames += 1
-    insert(LostFrame(event), anchor, at: oldest)
+    insert(LostFrame(event), update, at: oldest)
   }
 
   private mutating func evictEvent() {
@@ -80,8 +89,8 @@ struct DelegateBacklog: Sendable {
     lost.events += 1
   }
 
-  private mutating func insert(_ drop: LostFrame, _ anchor: WallClockAnchor?, at place: Int) {
-    waiting.insert(Delivery(content: .drop(drop), anchor: anchor), at: place)
+  private mutating func insert(_ drop: LostFrame, _ update: Update, at place: Int) {
+    waiting.insert(Delivery(content: .drop(drop), update: update), at: place)
     drops += 1
     guard drops > HubLimits.drops, let oldest = waiting.firstIndex(where: \.isDrop) else { return }
     waiting.remove(at: oldest)

@@ -3,6 +3,9 @@ import HeedSignals
 
 /// Reads events and calls a tracker's delegates.
 struct DelegateReader: EventReader {
+  typealias Delegates = DelegateSet
+  typealias Answers = CabinAnswers
+
   let option: UserStatusOption
   /// Draws the preview; nil leaves pictures as they are.
   private let renderer: (any PreviewRenderer)?
@@ -16,7 +19,7 @@ struct DelegateReader: EventReader {
     (self.option, self.renderer) = (option, renderer)
   }
 
-  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: DelegateSet) {
+  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Recipients<DelegateSet>) {
     switch event {
     case .frame(let report): read(report, frame, to: delegates)
     case .blink(_, let blink): tell(blink, to: delegates)
@@ -31,7 +34,7 @@ struct DelegateReader: EventReader {
         timestampBegin: milliseconds(attention.begin), timestampEnd: milliseconds(attention.end),
         score: attention.score)
     case .calibration(_, let change): delegates.calibration?.tell(change)
-    case .availability(let change): tell(change.availability, to: delegates)
+    case .availability(let change): tell(change, to: delegates)
     case .driverChanged(let time):
       (openness, drowsiness) = ((nil, nil), nil)
       delegates.tracking?.onDriverChanged(timestamp: milliseconds(time))
@@ -40,16 +43,16 @@ struct DelegateReader: EventReader {
     }
   }
 
-  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: DelegateSet) {
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Recipients<DelegateSet>) {
     delegates.tracking?.onDrop(timestamp: milliseconds(time))
   }
 
   /// True for a failed calibration point, which is shown again unless the delegate decides otherwise.
-  func asksForAnswer(_ event: MonitorEvent, of delegates: DelegateSet) -> Bool {
+  func asksForAnswer(_ event: MonitorEvent, of delegates: Recipients<DelegateSet>) -> Bool {
     if case .calibration(_, .pointFailed) = event { delegates.calibration != nil } else { false }
   }
 
-  private mutating func read(_ report: FrameReport, _ frame: Frame?, to delegates: DelegateSet) {
+  private mutating func read(_ report: FrameReport, _ frame: Frame?, to delegates: Recipients<DelegateSet>) {
     openness = (report.leftOpenness, report.rightOpenness)
     let timestamp = milliseconds(report.observation.time)
     if let frame, let image = delegates.image { image.onImage(timestamp: timestamp, image: frame) }
@@ -59,9 +62,10 @@ struct DelegateReader: EventReader {
     delegates.tracking?.onMetrics(
       timestamp: timestamp, gazeInfo: gaze, faceInfo: face, blinkInfo: BlinkInfo(report),
       userStatusInfo: userStatus(report))
-    if let frame, let preview = delegates.preview {
+    if let frame, delegates.preview != nil {
       let content = PreviewContent(report: report, risk: risk, availability: availability)
-      preview.onPreview(image: renderer?.render(content, on: frame) ?? frame)
+      let image = renderer?.render(content, on: frame) ?? frame
+      delegates.preview?.onPreview(image: image)
     }
   }
 
@@ -72,7 +76,7 @@ struct DelegateReader: EventReader {
       attentionScore: option.contains(.attention) ? report.attentionScore : nil)
   }
 
-  private func tell(_ blink: Blink, to delegates: DelegateSet) {
+  private func tell(_ blink: Blink, to delegates: Recipients<DelegateSet>) {
     guard option.contains(.blink) else { return }
     delegates.userStatus?.onBlink(
       timestamp: milliseconds(blink.end), isBlinkLeft: blink.eye != .right, isBlinkRight: blink.eye != .left,
@@ -80,7 +84,7 @@ struct DelegateReader: EventReader {
   }
 
   /// Reports that shut eyes were detected or opened again. That a closure turned into sleep is not reported.
-  private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: DelegateSet) {
+  private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: Recipients<DelegateSet>) {
     guard option.contains(.blink), closure.phase != .changed else { return }
     let isShut = closure.phase == .began
     delegates.userStatus?.onBlink(
@@ -88,16 +92,16 @@ struct DelegateReader: EventReader {
       leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
-  /// Tells the delegate about start and stop; other changes of availability are only drawn on the preview.
-  private mutating func tell(_ availability: Availability, to delegates: DelegateSet) {
-    self.availability = availability
-    switch availability {
+  private mutating func tell(_ change: AvailabilityChange, to delegates: Recipients<DelegateSet>) {
+    availability = change.availability
+    switch change.availability {
     case .starting:
       // Drowsiness and risk of the previous run no longer hold.
       (drowsiness, risk) = (nil, nil)
       delegates.status?.onStarted()
     case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))
-    case .available, .degraded, .unavailable: break
+    case .available, .degraded, .unavailable:
+      delegates.status?.onAvailability(timestamp: milliseconds(change.time), change: change)
     }
   }
 }

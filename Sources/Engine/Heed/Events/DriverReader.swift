@@ -8,6 +8,8 @@ struct DriverReader: EventReader {
     weak var risk: (any RiskDelegate)?
   }
 
+  typealias Answers = DriverAnswers
+
   private var cabin: DelegateReader
   private var road: RoadReader
 
@@ -18,32 +20,31 @@ struct DriverReader: EventReader {
     set { (cabin.anchor, road.anchor) = (newValue, newValue) }
   }
 
-  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates) {
-    cabin.read(event, frame, to: delegates.cabin)
-    road.read(event, frame, to: delegates.road)
-    guard let risk = delegates.risk else { return }
+  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Recipients<Delegates>) {
+    cabin.read(event, frame, to: delegates.part(\.cabin))
+    road.read(event, frame, to: delegates.part(\.road))
     switch event {
-    case .risk(let state): risk.onRisk(timestamp: milliseconds(state.time), risk: state)
-    case .prompt(let prompt): risk.onPrompt(timestamp: milliseconds(prompt.time), prompt: prompt)
-    case .request(let request): risk.onRequest(timestamp: milliseconds(request.time), request: request)
-    case .verdict(let verdict): risk.onVerdict(timestamp: milliseconds(verdict.time), verdict: verdict)
-    case .driverChanged(let time): risk.onDriverChanged(timestamp: milliseconds(time))
+    case .risk(let state): delegates.risk?.onRisk(timestamp: milliseconds(state.time), risk: state)
+    case .prompt(let prompt): delegates.risk?.onPrompt(timestamp: milliseconds(prompt.time), prompt: prompt)
+    case .request(let request): delegates.risk?.onRequest(timestamp: milliseconds(request.time), request: request)
+    case .verdict(let verdict): delegates.risk?.onVerdict(timestamp: milliseconds(verdict.time), verdict: verdict)
+    case .driverChanged(let time): delegates.risk?.onDriverChanged(timestamp: milliseconds(time))
     case .availability(let change):
       switch change.availability {
-      case .starting: risk.onMonitoringStarted()
-      case .stopped(let reason): risk.onMonitoringStopped(error: StatusError(reason))
+      case .starting: delegates.risk?.onMonitoringStarted()
+      case .stopped(let reason): delegates.risk?.onMonitoringStopped(error: StatusError(reason))
       default: break
       }
     default: break
     }
   }
 
-  func readCompletion(to delegates: Delegates) { road.readCompletion(to: delegates.road) }
+  func readCompletion(to delegates: Recipients<Delegates>) { road.readCompletion(to: delegates.part(\.road)) }
 
-  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) {
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Recipients<Delegates>) {
     switch camera {
-    case .cabin: cabin.readDrop(of: camera, at: time, to: delegates.cabin)
-    case .road: road.readDrop(of: camera, at: time, to: delegates.road)
+    case .cabin: cabin.readDrop(of: camera, at: time, to: delegates.part(\.cabin))
+    case .road: road.readDrop(of: camera, at: time, to: delegates.part(\.road))
     }
   }
 }

@@ -4,12 +4,19 @@ import Logging
 import Synchronization
 
 /// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for readers. A
-/// recording waits until all readers have room.
+/// recording waits until all readers have room. Delegates hear of a run's start first and of its end last.
 final class EventHub<Reader: EventReader>: Sendable {
+  /// What a delivery is about: its run, that run's clock, and the answers to questions as of this update.
+  struct Update: Sendable {
+    var run: Int
+    var anchor: WallClockAnchor?
+    var answers: Reader.Answers
+  }
+
   /// Shared by senders, readers and the delivery to delegates.
   private struct State: Sendable {
     var delegates = Reader.Delegates()
-    var backlog = DelegateBacklog()
+    var backlog = DelegateBacklog<Update>()
     var isDraining = false
     var streams: [EventQueue] = []
     var lostToStreams = EventLoss()
@@ -20,19 +27,78 @@ final class EventHub<Reader: EventReader>: Sendable {
     /// The host's logger, and the log that writes to it.
     var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
-    /// The last run whose waits have ended. Earlier runs do not wait either.
-    var lastEnded = Int.min
+    /// The last run that was stopped. It and earlier runs do not wait, and delegates hear only of their ends.
+    var lastStopped = Int.min
     var waiting: [DispatchSemaphore] = []
+    var answers = Reader.Answers()
+    /// The run that goes on, with its start or its end once they have been sent; nil for events without a run.
+    var run: (id: Int, hasStarted: Bool, end: MonitorEvent?)?
+    /// The answers during the present call of delegates; nil between calls.
+    var told: Reader.Answers?
+    /// Stops that wait for the present call.
+    var stopping: [DispatchSemaphore] = []
 
-    /// - Returns: How long to wait before checking for room again; nil if every reader of the run has room.
-    func wait(of run: Int) -> Duration? {
-      guard run > lastEnded else { return nil }
-      if !backlog.hasRoom { return HubLimits.longestWait }
-      for stream in streams where stream.run == run {
-        // Reads each stream's wait only once, as a reader may make room meanwhile. A lazy sequence would read twice.
-        if let wait = stream.wait { return wait }
+    /// Queues the events of one step for delegates. The start of a run comes before everything else.
+    mutating func queue(_ events: [MonitorEvent], _ frame: Frame?, of run: Int, evicts: Bool) {
+      var events = events
+      if self.run?.id == run {
+        let end = events.last(where: \.isEnd)
+        if let end { self.run?.end = end }
+        events.removeAll(where: \.isEnd)
+        // A run that ends before it could start has no start.
+        if let first = events.first, end == nil {
+          start(events.first(where: \.isStart), run, at: first.time)
+          events.removeAll(where: \.isStart)
+        }
       }
-      return nil
+      for event in events { answers.note(event) }
+      if run > lastStopped { backlog.append(events, frame, update(of: run), evicts: evicts) }
+    }
+
+    mutating func queue(_ drop: LostFrame, of run: Int) {
+      guard run > lastStopped else { return }
+      start(nil, run, at: drop.time)
+      backlog.append(drop, update(of: run))
+    }
+
+    /// Queues the start of a run, unless that was done before.
+    /// - Parameter event: nil if no event has announced the start yet.
+    private mutating func start(_ event: MonitorEvent?, _ id: Int, at time: Timestamp) {
+      guard let run, run.id == id, !run.hasStarted else { return }
+      self.run?.hasStarted = true
+      let start = event ?? .availability(AvailabilityChange(time: time, availability: .starting))
+      answers.note(start)
+      if id > lastStopped { backlog.append([start], nil, update(of: id), evicts: false) }
+    }
+
+    /// Queues the end of a run that has started or failed to start.
+    mutating func end(_ id: Int) {
+      guard let run, run.id == id else { return }
+      self.run = nil
+      guard run.hasStarted || run.end != nil else { return }
+      let stopped = AvailabilityChange(time: .zero, availability: .stopped(nil), isPermanent: true)
+      let end = run.end ?? .availability(stopped)
+      answers.note(end)
+      backlog.append([end], nil, update(of: id), evicts: false)
+    }
+
+    private func update(of run: Int) -> Update { Update(run: run, anchor: anchor, answers: answers) }
+
+    /// - Returns: How long to wait before checking for room again, nil if every reader of the run has room; and how
+    ///   many streams nobody reads any more.
+    func wait(of run: Int) -> (time: Duration?, givenUp: Int) {
+      guard run > lastStopped else { return (nil, 0) }
+      if !backlog.hasRoom { return (HubLimits.longestWait, 0) }
+      var givenUp = 0
+      // Asks each stream only once, as a reader may make room meanwhile.
+      for stream in streams where stream.run == run {
+        switch stream.room() {
+        case .free: break
+        case .full(let time): return (time, givenUp)
+        case .givenUp: givenUp += 1
+        }
+      }
+      return (nil, givenUp)
     }
   }
 
@@ -41,8 +107,8 @@ final class EventHub<Reader: EventReader>: Sendable {
   private let isQueue = DispatchSpecificKey<Bool>()
   private let patience: Duration
 
-  /// - Parameter patience: How long a lossless run waits for the first read of a stream.
-  init(reader: Reader, patience: Duration = HubLimits.firstReadPatience) {
+  /// - Parameter patience: How long a lossless run waits for one read of a stream.
+  init(reader: Reader, patience: Duration = HubLimits.readerPatience) {
     state = Mutex(State(reader: reader))
     self.patience = patience
     queue.setSpecific(key: isQueue, value: true)
@@ -95,8 +161,8 @@ final class EventHub<Reader: EventReader>: Sendable {
     for recorder in recorders { recorder.record(events, of: recorded) }
     if waits { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in
-      let evicts = !waits || run <= state.lastEnded
-      state.backlog.append(events, frame, state.anchor, evicts: evicts)
+      let evicts = !waits || run <= state.lastStopped
+      state.queue(events, frame, of: run, evicts: evicts)
       return (state.streams.filter { $0.run == run }, evicts)
     }
     let lost = streams.reduce(EventLoss()) { $0 + $1.put(events, evicts: evicts) }
@@ -106,40 +172,61 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Waits until delegates and every stream of a run have room.
   ///
-  /// Returns at once inside a delegate's call. Also returns if the run ends (``endWaits(of:)``), if a reader is gone,
-  /// or if a stream is not read within the patience. A stream that is not read keeps the newest events.
+  /// Returns at once inside a delegate's call. Also returns if the run is stopped (``stop(through:)``), if a reader is
+  /// gone, or if a stream is not read within the patience. A stream that is not read keeps the newest events.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
       let semaphore = DispatchSemaphore(value: 0)
       let wait = state.withLock { state in
         let wait = state.wait(of: run)
-        if wait != nil { state.waiting.append(semaphore) }
+        if wait.time != nil { state.waiting.append(semaphore) }
         return wait
       }
-      guard let wait else { return }
-      _ = semaphore.wait(timeout: .now() + wait.seconds)
+      for _ in 0..<wait.givenUp { log?.streamNotRead() }
+      guard let time = wait.time else { return }
+      _ = semaphore.wait(timeout: .now() + time.seconds)
     }
   }
 
-  /// Ends every wait of a stopped run and of the runs before.
-  func endWaits(of run: Int) {
-    state.withLock { $0.lastEnded = max($0.lastEnded, run) }
+  /// The answers as of the update that a delegate's call is about; nil outside such calls.
+  var answers: Reader.Answers? {
+    DispatchQueue.getSpecific(key: isQueue) == nil ? nil : state.withLock(\.told)
+  }
+
+  /// Begins a run: its first event or lost frame starts it for delegates.
+  func begin(_ run: Int) { state.withLock { $0.run = (run, false, nil) } }
+
+  /// Ends every wait of a stopped run and of the runs before. Delegates hear nothing more of them but their ends. A
+  /// call of a delegate that has begun goes on.
+  func stop(through run: Int) {
+    let called = DispatchSemaphore(value: 0)
+    let isCalling = state.withLock { state in
+      let last = max(state.lastStopped, run)
+      state.lastStopped = last
+      state.backlog.discard { $0.run <= last }
+      if state.told != nil { state.stopping.append(called) }
+      return state.told != nil
+    }
     wakeSenders()
+    guard isCalling, DispatchQueue.getSpecific(key: isQueue) == nil else { return }
+    _ = called.wait(timeout: .now() + HubLimits.callBegins.seconds)
   }
 
   /// Reports a frame that was lost before its events were sent. Returns at once.
-  func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp) {
-    state.withLock { $0.backlog.append(LostFrame(camera, at: time), $0.anchor) }
+  func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp, of run: Int) {
+    state.withLock { $0.queue(LostFrame(camera, at: time), of: run) }
     drainIfNeeded()
   }
 
-  /// Ends the streams of a finished run. Waiting events can still be read.
-  func finishStreams(of run: Int) {
+  /// Reports the end of a run to delegates and ends its streams. Waiting events can still be read.
+  func finish(_ run: Int) {
     let (over, recorders) = state.withLock { state in
+      state.end(run)
       defer { state.streams.removeAll { $0.run == run } }
       return (state.streams.filter { $0.run == run }, state.recorders)
     }
+    drainIfNeeded()
     over.forEach { $0.finish() }
     recorders.forEach { $0.end(of: run) }
     wakeSenders()
@@ -163,10 +250,11 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Calls delegates, on their queue, until no event waits. Holds no lock, because delegates may call back.
   private func drain() {
-    while let (delivery, delegates, before) = next() {
+    while let (delivery, before) = next() {
       wakeSenders()
       var reader = before
-      reader.anchor = delivery.anchor
+      reader.anchor = delivery.update.anchor
+      let delegates = recipients(of: delivery)
       switch delivery.content {
       case .frame(let event, let frame): reader.read(event, frame, to: delegates)
       case .event(let event):
@@ -175,15 +263,28 @@ final class EventHub<Reader: EventReader>: Sendable {
       case .completed: reader.readCompletion(to: delegates)
       case .drop(let frame): reader.readDrop(of: frame.camera, at: frame.time, to: delegates)
       }
-      state.withLock { [reader] in $0.reader = reader }
+      let stopping = state.withLock { [reader] state in
+        (state.reader, state.told) = (reader, nil)
+        defer { state.stopping = [] }
+        return state.stopping
+      }
+      stopping.forEach { $0.signal() }
     }
   }
 
-  private func next() -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? {
+  private func recipients(of delivery: DelegateBacklog<Update>.Delivery) -> Recipients<Reader.Delegates> {
+    let (run, isEnd) = (delivery.update.run, delivery.isEnd)
+    return Recipients { [self] in
+      state.withLock { isEnd || run > $0.lastStopped ? $0.delegates : nil }
+    }
+  }
+
+  private func next() -> (DelegateBacklog<Update>.Delivery, Reader)? {
     state.withLock { state in
       let delivery = state.backlog.popFirst()
       state.isDraining = delivery != nil
-      return delivery.map { ($0, state.delegates, state.reader) }
+      state.told = delivery?.update.answers
+      return delivery.map { ($0, state.reader) }
     }
   }
 }

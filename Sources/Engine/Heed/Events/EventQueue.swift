@@ -7,9 +7,11 @@ final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
-    var hasBeenRead = false, isOver = false
-    /// When a sender gives up waiting for the stream's first read; set at the sender's first wait.
+    var isOver = false
+    /// When a sender gives up waiting for the next read; nil if no sender has waited since the last read.
     var patienceEnd: ContinuousClock.Instant?
+    /// True after a sender gave up, until the next read.
+    var isUnread = false
 
     /// Removes and returns the reads that can be answered now, each with its event or the end.
     mutating func takeAnswers() -> [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] {
@@ -29,28 +31,38 @@ final class EventQueue: Sendable {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }
 
-  /// Time after which a waiting sender checks for room again; nil if there is room.
-  var wait: Duration? {
+  /// What a sender that loses nothing does before its next event.
+  enum Room {
+    case free
+    /// Check again after this time, or once the reader has read.
+    case full(Duration)
+    /// Nobody has read for too long: the sender goes on, and logs it.
+    case givenUp
+  }
+
+  /// Whether a sender waits for the reader.
+  func room() -> Room {
     state.withLock { state in
-      guard !state.isOver, !state.backlog.hasRoom else { return nil }
-      if state.hasBeenRead { return HubLimits.longestWait }
+      guard !state.isOver, !state.isUnread, !state.backlog.hasRoom else { return .free }
       let end = state.patienceEnd ?? .now + patience
       state.patienceEnd = end
       let left = ContinuousClock.now.duration(to: end)
-      return left > .zero ? left : nil
+      if left > .zero { return .full(left) }
+      state.isUnread = true
+      return .givenUp
     }
   }
 
-  /// Adds events. If `evicts`, or if nothing was read yet, drops the oldest beyond the limit and returns the loss.
+  /// Adds events. If `evicts`, or if nobody reads, drops the oldest beyond the limit and returns the loss.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
-    change { $0.isOver ? EventLoss() : $0.backlog.append(events, evicts: evicts || !$0.hasBeenRead) }
+    change { $0.isOver ? EventLoss() : $0.backlog.append(events, evicts: evicts || $0.isUnread) }
   }
 
   /// Returns the next event, after waiting for it; nil if the stream has ended.
   func next() async -> MonitorEvent? {
     let event: MonitorEvent? = await withCheckedContinuation { read in
       change { state in
-        state.hasBeenRead = true
+        (state.patienceEnd, state.isUnread) = (nil, false)
         state.reads.append(read)
       }
     }

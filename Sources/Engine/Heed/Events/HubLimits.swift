@@ -10,8 +10,12 @@ enum HubLimits {
   static let events = 4096
   /// Maximum number of lost frames that wait to be reported. Choice: as many as the frames that wait in a stream.
   static let drops = 256
-  /// Longest wait for a stream's first read. Choice: a reader's task starts within a second or two on a busy machine.
-  static let firstReadPatience = Duration.seconds(5)
+  /// Longest wait of a file for one read of a stream. Choice: a reader's task starts within a second or two on a busy
+  /// machine, and a reader that needs longer for one event has left its loop.
+  static let readerPatience = Duration.seconds(5)
+  /// Longest wait of a stop for a delegate's call that is about to begin. Choice: a call begins within microseconds. A
+  /// stop that waited for the call's end could wait for ever, if the call waits for the stop's thread.
+  static let callBegins = Duration.milliseconds(10)
   /// Time after which a waiting sender checks for room again. Choice: long, because readers wake the sender anyway.
   static let longestWait = Duration.seconds(60)
 }
@@ -23,5 +27,13 @@ extension MonitorEvent {
     case .frame, .road: true
     default: false
     }
+  }
+
+  /// True for the start of a run.
+  var isStart: Bool { if case .availability(let change) = self { change.availability == .starting } else { false } }
+  /// True for the end of a run.
+  var isEnd: Bool {
+    guard case .availability(let change) = self, case .stopped = change.availability else { return false }
+    return true
   }
 }

@@ -7,34 +7,37 @@ struct RoadReader: EventReader {
     weak var preview: (any RoadPreview)?
   }
 
+  typealias Answers = RoadAnswers
+
   /// Draws the preview; nil leaves pictures as they are.
   let renderer: (any RoadPreviewRenderer)?
   var anchor: WallClockAnchor?
 
-  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates) {
-    let delegate = delegates.monitor
+  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Recipients<Delegates>) {
     switch event {
     case .road(let report):
-      delegate?.didUpdateCamera(report.camera, calibration: report.calibration)
-      delegate?.onRoad(timestamp: milliseconds(report.observation.time), report: report)
-      if let frame, let preview = delegates.preview {
-        preview.onPreview(image: renderer?.render(report, on: frame) ?? frame)
+      delegates.monitor?.didUpdateCamera(report.camera, calibration: report.calibration)
+      delegates.monitor?.onRoad(timestamp: milliseconds(report.observation.time), report: report)
+      if let frame, delegates.preview != nil {
+        let image = renderer?.render(report, on: frame) ?? frame
+        delegates.preview?.onPreview(image: image)
       }
-    case .alert(let change): delegate?.onAlert(timestamp: milliseconds(change.time), change: change)
-    case .roadAvailability(let change): delegate?.onAvailability(timestamp: milliseconds(change.time), change: change)
+    case .alert(let change): delegates.monitor?.onAlert(timestamp: milliseconds(change.time), change: change)
+    case .roadAvailability(let change):
+      delegates.monitor?.onAvailability(timestamp: milliseconds(change.time), change: change)
     case .availability(let change):
       switch change.availability {
-      case .starting: delegate?.onMonitoringStarted()
-      case .stopped(let reason): delegate?.onMonitoringStopped(error: StatusError(reason))
+      case .starting: delegates.monitor?.onMonitoringStarted()
+      case .stopped(let reason): delegates.monitor?.onMonitoringStopped(error: StatusError(reason))
       default: break
       }
     default: break
     }
   }
 
-  func readCompletion(to delegates: Delegates) { delegates.monitor?.didCompleteUpdate() }
+  func readCompletion(to delegates: Recipients<Delegates>) { delegates.monitor?.didCompleteUpdate() }
 
-  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) {
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Recipients<Delegates>) {
     delegates.monitor?.onDrop(timestamp: milliseconds(time))
   }
 }

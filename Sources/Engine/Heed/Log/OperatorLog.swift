@@ -33,6 +33,10 @@ package final class OperatorLog: EventRecorder, Sendable {
   func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": name])) } }
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { read(events) }
   package func end(of run: Int) { for record in state.withLock({ $0.limit.rest() }) { pass(record) } }
+  /// Logs that a road monitor began anew with another camera.
+  func cameraReplaced() { note(LogRecord(.info, "camera", ["state": "replaced"])) }
+  /// Logs that nobody reads a stream, so that a file no longer waits for its reader.
+  func streamNotRead() { note(LogRecord(.notice, "stream", ["state": "not read"])) }
   /// Logs an error of which nobody else is told.
   func failed(_ text: String) { note(LogRecord(.error, "failed", ["text": text])) }
 

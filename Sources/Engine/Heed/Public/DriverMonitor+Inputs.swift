@@ -55,16 +55,22 @@ extension DriverMonitor {
   /// Changes settings and static road regions of the active run, as an input like a frame, so a recording replays to
   /// the same events. Only settings that ``LiveSettings`` names change; the next run has the monitor's settings.
   /// - Parameter regions: nil keeps the current regions; two empty lists follow the lanes or the vehicle's path.
-  /// - Throws: A problem that the detector finds; then nothing has changed.
+  /// - Throws: ``ConfigurationError`` for settings out of range or contradictory, `RoadError` for invalid regions; then
+  ///   nothing has changed.
   public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
-    try core.feed.road?.stage.use(settings.road.detector)
     let text = SettingsFile.text(ofChangesIn: settings)
+    _ = try SettingsFile.settings(path: "settings", text: text)
+    _ = try RoadEngine(camera: nil, regions: regions)
+    try core.feed.road?.stage.use(settings.road.detector)
     core.take(at: nil) { .settings(SettingsChange(time: $0, settings: text, regions: regions)) }
   }
 
   /// Sets the detector's thresholds and labels from the next frame on; initially the settings' `road.detector`.
-  /// - Throws: Why a value is out of range; then nothing has changed.
-  public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
+  /// - Throws: `RoadError.settings` with the value that is out of range; then nothing has changed.
+  public func setDetector(_ thresholds: ObjectThresholds) throws {
+    if let problem = thresholds.problem { throw RoadError.settings(problem) }
+    try core.feed.road?.stage.use(thresholds)
+  }
 
   /// Quiets the warning until its time is over or a new reason appears. Critical warnings stay on.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }

@@ -90,6 +90,6 @@ public final class DriverMonitor: Sendable {
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// Number of frames and events that slow readers of ``events`` have missed so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// The latest risk; nil before the first risk of a run.
-  public var risk: RiskState? { core.runs.read(\.risk) }
+  /// The latest risk; nil before the first risk of a run. Inside a delegate's call, the risk as of the call's update.
+  public var risk: RiskState? { core.runs.answer(\.risk) }
 }

@@ -4,8 +4,9 @@ public import HeedSignals
 
 /// The share of time that a person looks at a target.
 ///
-/// The target is the attention region, by default the whole display. Without a display, the target is all zones of
-/// class `forward` and `driving`. Without zones, it is everything within 20 degrees of the camera.
+/// The target is the region that was set. Without one, it is the zones that the settings name or, in a rig with a zone
+/// of class `forward`, all zones of class `forward` and `driving`. Without zones, it is the whole display. Without a
+/// display either, it is everything within 20 degrees of the camera.
 extension GazeTracker {
   /// Seconds that one attention score covers, 10...60; the settings' number by default (30).
   public var attentionInterval: Int {
@@ -24,40 +25,41 @@ extension GazeTracker {
   }
 
   /// The last ``attentionInterval``'s score, 0 never ... 1 always on target; nil without a run or if half was unseen.
-  public var attentionScore: Double? { core.runs.read(\.attentionScore) }
+  /// Inside a delegate's call, the score as of the frame that the call is about, like ``GazeInfo/attentionScore``.
+  public var attentionScore: Double? { core.runs.answer(\.attentionScore) }
 
-  /// The attention target on the display, points; by default the settings' region or the whole display; nil if none.
+  /// The attention target on the display, points: the region that was set, or the whole display; nil for zones, and
+  /// without a display.
   public var attentionRegion: ScreenRegion? {
-    let (display, attention) = (core.rig.display, core.settings.attention)
-    return core.runs.read { state in
-      switch state.controls.attentionTarget {
-      case .wholeDisplay where attention.region.rect != nil || !attention.zones.isEmpty: attention.region.rect
-      case .wholeDisplay: display?.turned(to: state.controls.orientation ?? .portrait).region
-      case .region(let region): region
-      case .removed: nil
-      }
-    }
+    let controls = core.runs.read(\.controls)
+    let rule = AttentionRule(rig: core.rig, zones: core.settings.attention.zones)
+    return rule.region(
+      controls.region(of: core.settings), on: core.rig.display?.turned(to: controls.orientation ?? .portrait))
   }
 
   /// Sets ``attentionRegion`` for current and later runs; a change begins a new interval.
   /// - Parameter region: In points of the display in its current orientation; may extend beyond the display's edges.
-  /// - Throws: ``TrackerError``: `noDisplay`, `emptyRegion` or `destroyed`; then nothing has changed.
+  /// - Throws: ``TrackerError``: `noDisplay`, `emptyRegion`, `regionOutsideDisplay` or `destroyed`; then nothing has
+  ///   changed.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
-    let hasDisplay = core.rig.display != nil
+    let display = core.rig.display
     try core.change { state throws(TrackerError) in
-      guard hasDisplay else { throw .noDisplay }
+      guard let display = display?.turned(to: state.controls.orientation ?? .portrait) else { throw .noDisplay }
       guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0,
         region.height > 0
       else { throw .emptyRegion }
-      state.controls.attentionTarget = .region(region)
+      guard region.x < display.widthPoints, region.y < display.heightPoints, region.x + region.width > 0,
+        region.y + region.height > 0
+      else { throw .regionOutsideDisplay(region, display: display.region) }
+      state.controls.attentionRegion = .set(region)
       state.ask(.attentionRegion(region))
     }
   }
 
-  /// Removes ``attentionRegion``. The target then is the driving zones or, if no zone is ahead, the whole display.
+  /// Removes the region that was set, also by the settings. The target then is zones or the whole display, as above.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
-      state.controls.attentionTarget = .removed
+      state.controls.attentionRegion = .removed
       state.ask(.attentionRegion(nil))
     }
   }

@@ -61,7 +61,7 @@ extension GazeTracker {
   public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
   /// Corrects the calibrated gaze by a place that the person surely looked at, such as a button they clicked: slowly,
-  /// and by at most 4 degrees. The correction ends with the run, and when a calibration is set. A recording holds the
+  /// and by at most 4 degrees. The correction ends with the run, and when another calibration is set. A recording holds the
   /// place as an input, so that its replay gives the same gaze. A place far from the measured gaze changes nothing.
   /// - Parameters:
   ///   - x: To the right on the display, points.

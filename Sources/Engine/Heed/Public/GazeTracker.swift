@@ -40,7 +40,9 @@ public final class GazeTracker: Sendable {
   public var isTracking: Bool { core.runs.isRunning }
   /// All events of the current or next run, as a new stream that ends with the run or with its tracker or monitor.
   /// With live cameras, at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are
-  /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader.
+  /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader, but no longer than 5 s for one read: a
+  /// stream that nobody reads, or whose loop was left, then delays nothing, and the log has a record `stream`. It keeps
+  /// the newest events and may be read again. A canceled reader ends its stream, not the run.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
   /// Number of frames and events that slow delegates have missed so far.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
@@ -50,7 +52,8 @@ public final class GazeTracker: Sendable {
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be created or
   ///   opened, which the event `.stopped(.cameraStart)` also reports.
   public func startTracking() throws { try core.start() }
-  /// Ends the run, if any. Returns at once; ``StatusDelegate/onStopped(error:)`` follows.
+  /// Ends the run, if any. Returns within milliseconds; ``StatusDelegate/onStopped(error:)`` follows. No other call of the
+  /// run begins after the return; a delegate's call that has begun goes on.
   public func stopTracking() { core.runs.stop() }
   /// Maximum frames per second to analyze, 1...30, by default 30; always 30 without a face and during a calibration.
   /// Below 12, availability is `degraded(lowRate)`, because blinks may fall between frames.

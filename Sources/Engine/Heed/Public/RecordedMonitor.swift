@@ -21,8 +21,8 @@ extension GazeTracker: RecordedMonitor {
     var settings = core.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
-    // Unlike a driver's, a tracker's default target of attention is the whole display.
-    settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
+    settings.attention.region =
+      controls.region(of: settings).map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
     return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
   }
 

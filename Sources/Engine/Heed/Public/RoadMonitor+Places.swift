@@ -2,12 +2,16 @@ public import HeedGeometry
 import HeedRoad
 public import HeedSignals
 
-/// Conversions between picture, vehicle (= world) and Earth, with the camera at the last frame.
+/// What was judged last, and conversions between picture, vehicle (= world) and Earth with the camera at that frame.
 ///
-/// To draw on a picture, use its own ``CameraSnapshot`` (`RoadReport.camera`); these calls may use a newer one.
+/// Inside a delegate's call, on the queue that makes it, all answers are those of the frame that the call is about,
+/// however late the call comes. Elsewhere they are those of the newest frame: to draw on a picture from another queue,
+/// keep that frame's ``RoadReport``, which holds camera, lane, regions, objects and alerts as values.
 extension RoadMonitor {
-  /// The camera at the last frame; nil before the first frame.
-  public var camera: CameraSnapshot? { core.runs.read(\.camera) }
+  /// The last frame's report with its objects, lane and regions; nil before the first frame and after a run.
+  public var report: RoadReport? { core.runs.answer(\.report) }
+  /// The camera at the last frame; nil like ``report``.
+  public var camera: CameraSnapshot? { core.runs.answer { $0.report?.camera } }
   /// The point on the road plane (z = 0) for a position on Earth; nil without the vehicle's position and heading.
   public func geoToWorld(geoCoordinate: GeoPosition) -> Point<Vehicle>? { camera?.geoToWorld(geoCoordinate) }
   /// The position on Earth of a point in the vehicle frame; nil if the vehicle's position or heading is not known.

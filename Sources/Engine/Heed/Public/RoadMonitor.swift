@@ -60,15 +60,18 @@ public final class RoadMonitor: Sendable {
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// Number of frames and events that slow readers of ``events`` have missed so far.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-  /// Alerts that stand now, worst first.
-  public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
+  /// Alerts that stand now, worst first. Inside a delegate's call, the alerts of the frame that the call is about.
+  public var alerts: [RoadAlert] { core.runs.answer(\.alerts) }
 
   /// All settings of the road engine.
   public var settings: RoadSettings { core.runs.read(\.settings) }
 
-  /// Sets ``settings``. Tracked objects are forgotten, and standing alerts are cleared.
-  /// - Throws: A problem with a value.
+  /// Sets ``settings`` from the next frame on, which decides the alerts by the new limits. Tracked objects and lanes
+  /// are kept, unless `objects`, `lane`, `camera` or `pose` differ: the monitor then begins anew, and standing alerts are
+  /// cleared. Equal settings change nothing, so they may be set before every frame.
+  /// - Throws: `RoadError.settings` for values out of range and for limits that contradict each other.
   public func setSettings(_ settings: RoadSettings) throws {
+    guard settings != self.settings else { return }
     try core.change { try $0.set(settings: settings) }
     try core.feed.road?.stage.use(settings.detector)
   }
@@ -77,8 +80,10 @@ public final class RoadMonitor: Sendable {
   public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
 
   /// Sets ``detector`` from the next frame on. Tracked objects and standing alerts are kept.
-  /// - Throws: Why a value is out of range; then nothing has changed.
+  /// - Throws: `RoadError.settings` with the value that is out of range; then nothing has changed.
   public func setDetector(_ thresholds: ObjectThresholds) throws {
+    guard thresholds != detector else { return }
+    if let problem = thresholds.problem { throw RoadError.settings(problem) }
     try core.feed.road?.stage.use(thresholds)
     try core.change {
       $0.settings.detector = thresholds
@@ -88,16 +93,21 @@ public final class RoadMonitor: Sendable {
 
   /// Static regions of the upright picture; nil to follow the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.runs.read(\.roi) }
-  /// Sets ``roi``. Tracked objects are forgotten, and standing alerts are cleared.
+  /// Sets ``roi`` from the next frame on. Tracked objects, lanes and alerts are kept, except that entry alerts are
+  /// decided anew. Equal regions change nothing, so they may be set before every frame.
   /// - Throws: `RoadError.region` with the cause; then nothing has changed.
-  public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
+  public func setRoi(roi: Rig.Regions?) throws { try core.runs.change { try $0.set(roi: roi) } }
   /// The camera as described by its maker; nil for the rig's camera.
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
-  /// Sets ``cameraProperties``. Tracked objects are forgotten, and standing alerts are cleared.
+  /// Sets ``cameraProperties``. Another camera begins anew: tracked objects and the camera's calibration are forgotten,
+  /// standing alerts are cleared, unavailable functions are reported again, and the log has a record `camera`. Equal
+  /// properties change nothing, so they may be set before every frame.
   /// - Throws: Why the engine cannot be created.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
-    try core.change { try $0.set(properties: .some(properties)) }
+    guard properties != cameraProperties else { return }
+    try core.change { try $0.set(properties: properties) }
+    core.runs.hub.log?.cameraReplaced()
   }
 
   /// The speed that was set last, metres per second; nil, a negative or an infinite value means unknown.

@@ -1,4 +1,5 @@
-import HeedSignals
+public import HeedGeometry
+public import HeedSignals
 
 /// Why a ``GazeTracker`` refused a call, which then had no effect; for calibration see ``CalibrationError``.
 public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,6 +15,8 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   case noDisplay
   /// A region needs finite numbers and a positive area.
   case emptyRegion
+  /// A region of attention lies wholly outside the display, whose region is given too, both in points.
+  case regionOutsideDisplay(ScreenRegion, display: ScreenRegion)
   /// The call is not possible while a calibration is running.
   case calibrating
 
@@ -26,6 +29,9 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .attentionIntervalOutOfRange(let seconds): "Attention is not scored over \(seconds) s; ask for 10 to 60."
     case .noDisplay: "The rig describes no display; add one to its file."
     case .emptyRegion: "The region has no area; give it a positive width and height in points."
+    case .regionOutsideDisplay(let region, let display):
+      "The region of \(region.width) x \(region.height) points at (\(region.x), \(region.y)) lies outside the display of"
+        + " \(display.width) x \(display.height) points; give one that overlaps the display."
     case .calibrating: "A calibration is running; stop it or wait for its end."
     }
   }

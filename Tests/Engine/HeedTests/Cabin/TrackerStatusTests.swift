@@ -1,5 +1,6 @@
 import Dispatch
 import Heed
+import HeedDriver
 import HeedGeometry
 import HeedSignals
 import Synchronization
@@ -87,11 +88,18 @@ import Testing
   private static let rightHalf = ScreenRegion(x: 1000, y: 0, width: 920, height: 1080)
   private static let around = ScreenRegion(x: 860, y: 100, width: 200, height: 600)
 
+  private static let display: Rig = {
+    var rig = cabinWithDisplay
+    rig.zones = []
+    return rig
+  }()
+
   static let looks: [(Rig, Point<Camera>, ScreenRegion?, Double, Comment)] = [
-    (cabinWithDisplay, middle, nil, 1, "on the display"),
-    (cabinWithDisplay, mirror, nil, 0, "beside it, although driving needs it"),
+    (display, middle, nil, 1, "on the display"),
+    (display, mirror, nil, 0, "beside it"),
     (cabinWithDisplay, middle, around, 1, "on the region"),
     (cabinWithDisplay, middle, rightHalf, 0, "beside the region"),
+    (cabinWithDisplay, mirror, nil, 1, "in the mirror: the road's zones come before the display"),
     (cabin, .millimeters(0, 53, 0), nil, 1, "without a display: on the road"),
     (cabin, mirror, nil, 1, "in the mirror"),
     (cabin, phone, nil, 0, "at the phone"),
@@ -124,9 +132,33 @@ import Testing
     holder.tracker = nil
   }
 
+  /// `heed analyze` uses a drive's engine.
+  @Test func trackerScoresAttentionLikeTheEngineAlone() throws {
+    let listener = Listener()
+    let scene = Scene((.road, 8), (.mirror, 5), (.phone, 4), (.road, 6), (.phone, 3))
+    let tracker = makeTracker(ScriptedStage(scene), rig: cabinWithDisplay) { ScriptedSource(frames: 26 * 30) }
+    tracker.setDelegates(statusDelegate: listener, userStatusDelegate: listener)
+    try tracker.setAttentionInterval(interval: 10)
+    try tracker.startTracking()
+    #expect(listener.hearsTheEnd)
+    var settings = EngineSettings()
+    settings.attention.interval = .seconds(10)
+    var engine = DriveEngine(cabin: CabinEngine(rig: cabinWithDisplay, settings: settings))
+    var found: [MonitorEvent] = []
+    for index in 0..<26 * 30 {
+      var seen = try #require(scene.observation(frame: index, at: Double(index) / 30))
+      seen.time = Timestamp(nanoseconds: Int64(index) * 33_333_333)
+      found += engine.update(.cabin(seen))
+    }
+    found += engine.finish(note: "over")
+    let scores = found.compactMap { if case .attention(_, let attention) = $0 { attention.score } else { nil } }
+    #expect(scores.count == 3 && Set(scores).count > 1)
+    #expect(listener.attention.map(\.score) == scores)
+  }
+
   @Test func removedAttentionRegionIsTheWholeDisplayAgain() throws {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
-    let tracker = makeTracker(LookingStage(lookingAt: Self.middle), rig: cabinWithDisplay) { [gate] in
+    let tracker = makeTracker(LookingStage(lookingAt: Self.middle), rig: Self.display) { [gate] in
       ListedSource(seconds: 11, gate: gate)
     }
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener, userStatusDelegate: listener)

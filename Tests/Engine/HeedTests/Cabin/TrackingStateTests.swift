@@ -20,8 +20,8 @@ struct TrackingStateTests {
       tracking: TrackingClassifier.tracking(face))
     guard hasGaze, let face else { return report }
     report.gaze = GazeSample(
-      time: .zero, origin: face.origin, direction: Direction(azimuth: .zero, elevation: .zero), inHead: .ahead,
-      confidence: 1, errorDegrees: error)
+      time: .zero, origin: face.origin, direction: Direction(azimuth: .zero, elevation: .zero),
+      inHead: Direction(azimuth: .zero, elevation: .zero), confidence: 1, errorDegrees: error)
     report.screenPoint = isOnPlane ? PlanePoint(x: 960, y: 540) : nil
     return report
   }

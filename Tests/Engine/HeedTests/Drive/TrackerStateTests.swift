@@ -59,7 +59,7 @@ import Testing
     state.note(frame, of: id, calibration: .collecting)
     let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
     state.note([.availability(end)], of: id, calibration: .idle)
-    #expect(state.run == nil && !state.isCalibrating && state.attentionScore == nil)
+    #expect(state.run == nil && !state.isCalibrating && state.answers.attentionScore == nil)
     let next = try state.begin(unless: TrackerError.alreadyTracking)
     #expect(next == id + 1)
   }

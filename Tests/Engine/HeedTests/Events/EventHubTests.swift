@@ -2,6 +2,8 @@ import Dispatch
 import Foundation
 import HeedGeometry
 import HeedSignals
+import InMemoryLogging
+import Logging
 import Synchronization
 import Testing
 
@@ -29,7 +31,7 @@ import Testing
     let stream = hub.stream(of: 1)
     Thread.detachNewThread {
       sendAll(978, to: hub, sent)
-      hub.finishStreams(of: 1)
+      hub.finish(1)
     }
     var (frames, yawns, most): ([Int], [Int], Int) = ([], [], 0)
     for await event in stream {
@@ -65,7 +67,7 @@ import Testing
     entered.waitHere()
     for number in 1...2000 { hub.send(nil, number % 10 == 0 ? [frame(number), yawn(number)] : [frame(number)], of: 1) }
     free.signal()
-    hub.finishStreams(of: 1)
+    hub.finish(1)
     let alerts = Array(stride(from: 10, through: 2000, by: 10))
     #expect(tap.hearsYawns(200))
     #expect(tap.yawns == alerts && tap.frames == [0, 1999, 2000] && tap.completions == 3)
@@ -81,27 +83,26 @@ import Testing
     let hub = EventHub(reader: TapReader())
     let stream = hub.stream(of: 1)
     for number in 0..<HubLimits.events + 3 { hub.send(nil, [yawn(number)], of: 1) }
-    hub.finishStreams(of: 1)
+    hub.finish(1)
     let read = await all(of: stream)
     #expect(read.first == .lost(time: Timestamp(milliseconds: 2), loss: EventLoss(events: 3)))
     #expect(read.dropFirst().first?.number == 3 && read.count == HubLimits.events + 1)
   }
 
-  @Test func stoppedRunDoesNotWaitForItsDelegate() {
+  @Test func stoppedRunNeitherWaitsForItsDelegateNorCallsIt() {
     let (hub, tap) = EventHub.tapped()
     let isOver = DispatchSemaphore(value: 0)
     tap.onFrame = { number in
       // Like a delegate that stops its tracker and returns only after the end of the run.
       guard number == 0 else { return }
-      hub.endWaits(of: 1)
+      hub.stop(through: 1)
       isOver.wait()
     }
     sendAll(100, to: hub, Counter())
     isOver.signal()
-    #expect(tap.hearsYawns(100), "alerts are told all the same")
-    #expect(tap.frames.last == 99 && hub.lostToDelegates.frames > 90)
-    hub.send(nil, [frame(100)], of: 2, waits: true)
-    #expect(tap.hearsFrame(100), "the next run is told as ever")
+    hub.send(nil, [frame(100), yawn(100)], of: 2, waits: true)
+    #expect(tap.hears(1), "the next run is reported")
+    #expect(tap.frames == [0, 100] && tap.yawns == [100])
   }
 
   @Test func sendInsideADelegateCallNeverWaits() {
@@ -136,11 +137,29 @@ import Testing
     done.waitHere()
   }
 
+  /// The reader leaves its loop and holds the stream.
+  @Test func streamWhoseLoopWasLeftDelaysAFileOnce() async {
+    let hub = EventHub(reader: TapReader(), patience: .milliseconds(10))
+    let (records, stream) = (InMemoryLogHandler(), hub.stream(of: 1))
+    hub.logger = Logger(label: "test") { _ in records }
+    hub.send(nil, [frame(0)], of: 1, waits: true)
+    for await _ in stream { break }
+    // A test on a busy machine ends far below this time, and never if each event waits.
+    let start = ContinuousClock.now
+    for number in 1..<20_000 { hub.send(nil, [frame(number)], of: 1, waits: true) }
+    #expect(start.duration(to: .now) < .seconds(100))
+    hub.log?.flush(within: .seconds(60))
+    #expect(records.entries.map { "\($0.message)" } == ["stream"], "reported once")
+    hub.finish(1)
+    let rest = await all(of: stream)
+    #expect(rest.filter(\.isFrame).count == HubLimits.streamedFrames && rest.filter(\.isFrame).last?.number == 19_999)
+  }
+
   @Test func unreadStreamKeepsTheNewestFrames() async {
     let hub = EventHub(reader: TapReader(), patience: .zero)
     let stream = hub.stream(of: 1)
     sendAll(1000, to: hub, Counter())
-    hub.finishStreams(of: 1)
+    hub.finish(1)
     let read = await all(of: stream)
     #expect(read.first == .lost(time: Timestamp(milliseconds: 743), loss: EventLoss(frames: 744)))
     #expect(read.filter(\.isFrame).map(\.number) == Array(744..<1000))
@@ -152,7 +171,7 @@ import Testing
     let (first, second) = (try #require(hub?.stream(of: 1)), try #require(hub?.stream(of: 2)))
     hub?.send(nil, [yawn(1)], of: 1)
     hub?.send(nil, [yawn(2)], of: 2)
-    hub?.finishStreams(of: 1)
+    hub?.finish(1)
     #expect(await all(of: first).map(\.number) == [1])
     hub = nil
     #expect(await all(of: second).map(\.number) == [2])
@@ -243,13 +262,15 @@ private final class Tap: Sendable {
 
 private struct TapReader: EventReader {
   struct Delegates: EmptyInitializable { weak var tap: Tap? }
+  typealias Answers = CabinAnswers
 
   var anchor: WallClockAnchor?
 
-  func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates) { delegates.tap?.note(event) }
-  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) { delegates.tap?.noteDrop() }
-  func readCompletion(to delegates: Delegates) { delegates.tap?.noteCompletion() }
-  func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
+  func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Recipients<Delegates>) { delegates.tap?.note(event) }
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Recipients<Delegates>) {
+    delegates.tap?.noteDrop()
+  }
+  func readCompletion(to delegates: Recipients<Delegates>) { delegates.tap?.noteCompletion() }
 }
 
 extension EventHub where Reader == TapReader {

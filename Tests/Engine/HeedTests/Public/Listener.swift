@@ -101,6 +101,8 @@ final class Listener: StatusDelegate, GazeDelegate, FaceDelegate, ImageDelegate,
     seen.withLock { $0.blinks.append(call) }
   }
 
+  func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?) {}
+
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?) {
     seen.withLock { $0.attention.append((timestampBegin, timestampEnd, score)) }
   }

@@ -6,6 +6,13 @@ import Testing
 
 /// Settable values with ranges and defaults: one value under each limit, one on it, one over it.
 @Suite(.timeLimit(.minutes(60))) struct TrackerCallTests {
+  /// A rig with a display and without zones.
+  private var atDisplay: Rig {
+    var rig = cabinWithDisplay
+    rig.zones = []
+    return rig
+  }
+
   private func tracker(_ rig: Rig = cabinWithDisplay) -> GazeTracker {
     makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
   }
@@ -50,7 +57,7 @@ import Testing
 
   @Test(arguments: regions)
   func emptyAttentionRegionIsRefused(region: ScreenRegion, isAccepted: Bool, why: Comment) throws {
-    let (tracker, whole) = (tracker(), ScreenRegion(x: 0, y: 0, width: 1920, height: 1080))
+    let (tracker, whole) = (tracker(atDisplay), ScreenRegion(x: 0, y: 0, width: 1920, height: 1080))
     #expect(tracker.attentionRegion == whole, "by default the display")
     if isAccepted {
       try tracker.setAttentionRegion(region: region)
@@ -60,7 +67,34 @@ import Testing
       #expect(tracker.attentionRegion == whole, why)
     }
     tracker.removeAttentionRegion()
-    #expect(tracker.attentionRegion == nil, "nil, not junk")
+    #expect(tracker.attentionRegion == whole, "the default again")
+  }
+
+  @Test func roadZonesTakePrecedenceOverTheDisplay() throws {
+    let tracker = tracker()
+    #expect(tracker.attentionRegion == nil, "by default the zones")
+    let region = ScreenRegion(x: 0, y: 0, width: 9, height: 9)
+    try tracker.setAttentionRegion(region: region)
+    #expect(tracker.attentionRegion == region)
+    tracker.removeAttentionRegion()
+    #expect(tracker.attentionRegion == nil)
+  }
+
+  static let outside: [(ScreenRegion, Comment)] = [
+    (ScreenRegion(x: 1920, y: 0, width: 100, height: 100), "to the right"),
+    (ScreenRegion(x: -100, y: 0, width: 100, height: 100), "to the left"),
+    (ScreenRegion(x: 0, y: 1080, width: 100, height: 100), "below"),
+    (ScreenRegion(x: 0, y: -200, width: 100, height: 100), "above"),
+  ]
+
+  @Test(arguments: outside)
+  func attentionRegionBesideTheDisplayIsRefused(region: ScreenRegion, why: Comment) throws {
+    let tracker = tracker()
+    let display = ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)
+    let error = TrackerError.regionOutsideDisplay(region, display: display)
+    #expect(throws: error, why) { try tracker.setAttentionRegion(region: region) }
+    #expect(error.description.contains("100.0 x 100.0") && error.description.contains("1920.0 x 1080.0"))
+    #expect(tracker.attentionRegion == nil)
   }
 
   @Test func attentionRegionAndOrientationNeedADisplay() throws {
@@ -74,7 +108,7 @@ import Testing
   }
 
   @Test func forcedOrientationTurnsTheAttentionRegion() throws {
-    let tracker = tracker()
+    let tracker = tracker(atDisplay)
     for orientation in InterfaceOrientation.allCases {
       try tracker.setForcedOrientation(orientation: orientation)
       #expect(tracker.forcedOrientation == orientation)
@@ -137,6 +171,8 @@ import Testing
     let errors: [TrackerError] = [
       .alreadyTracking, .destroyed, .trackingFPSOutOfRange(0), .attentionIntervalOutOfRange(61), .noDisplay,
       .emptyRegion, .calibrating,
+      .regionOutsideDisplay(
+        ScreenRegion(x: -9, y: 0, width: 9, height: 9), display: ScreenRegion(x: 0, y: 0, width: 100, height: 50)),
     ]
     #expect(Set(errors.map(\.description)).count == errors.count)
     #expect(errors.allSatisfy { $0.description.contains(";") && $0.description.hasSuffix(".") })

@@ -64,9 +64,9 @@ struct SessionLoggerTests {
     #expect(settings == EngineSettings())
   }
 
-  /// A tracker that has a display scores looks at the display by default.
+  /// A tracker scores looks at the road's zones by default, also with a display.
   @Test(arguments: [false, true])
-  func attentionTargetIsRecorded(isRemoved: Bool) throws {
+  func attentionTargetIsRecorded(isSet: Bool) throws {
     let scene = SessionScene()
     var rig = Self.rig
     rig.display = Rig.Display(
@@ -75,13 +75,12 @@ struct SessionLoggerTests {
     let tracker = GazeTracker(
       stage: DrawnStage(), rig: rig, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) },
       makeSource: { CountedSource(frames: 40, isLive: false) })
-    if isRemoved { tracker.removeAttentionRegion() }
+    if isSet { try tracker.setAttentionRegion(region: ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)) }
     let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
     try run(tracker)
     try log.finish()
     let description = try scene.store.read("drive").description
-    #expect(
-      description.settings.contains("    width: 1920\n    height: 1080\n") == !isRemoved, "\(description.settings)")
+    #expect(description.settings.contains("    width: 1920\n    height: 1080\n") == isSet, "\(description.settings)")
     #expect(try RigFile(path: "kept", text: try #require(description.rig)).rig.display == rig.display)
     #expect(description.display == .init(width: 1920, height: 1080))
   }
