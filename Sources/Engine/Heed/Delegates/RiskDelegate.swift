@@ -4,9 +4,9 @@ public import HeedSignals
 ///
 /// Called like a ``RoadMonitorDelegate``. Times are milliseconds since 1970 UTC, or since the start of a recording.
 public protocol RiskDelegate: AnyObject, Sendable {
-  /// Reports the first frame of a run.
+  /// Reports the first frame of a run, before every other call.
   func onMonitoringStarted()
-  /// Reports the end of a run; `.none` after a stop or the end of a recording.
+  /// Reports the end of a run, after every other call; `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
   /// Reports a change of the risk's level or reasons.
   func onRisk(timestamp: Double, risk: RiskState)

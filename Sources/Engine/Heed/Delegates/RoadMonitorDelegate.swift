@@ -4,11 +4,15 @@ public import HeedSignals
 /// Receives a ``RoadMonitor``'s results.
 ///
 /// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and use your own actor for
-/// UI work. With a live camera, a slow delegate misses frames. The delegate is held weakly and may call the monitor.
+/// UI work. With a live camera, a slow delegate misses frames. The delegate is held weakly and may call the monitor,
+/// which answers as of the frame that the call is about.
+///
+/// Once ``RoadMonitor/stopMonitoring()`` has returned, no call of that run begins but
+/// ``onMonitoringStopped(error:)``. The calls of two runs never mix.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
-  /// Reports the first picture of a run.
+  /// Reports the first picture of a run, before every other call.
   func onMonitoringStarted()
-  /// Reports the end of a run; `.none` after a stop or the end of a recording.
+  /// Reports the end of a run, after every other call; `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
   /// Called first for each road frame.
   /// - Parameters:

@@ -152,7 +152,7 @@ public final class RoadMonitor: Sendable {
   /// Opens the camera and starts a run; ``RoadMonitorDelegate/onMonitoringStarted()`` follows.
   /// - Throws: ``RoadMonitorError``: `alreadyMonitoring` or `noCamera`; or why the source cannot be opened.
   public func startMonitoring() throws { try core.start() }
-  /// Ends the run, if any. Returns at once.
+  /// Ends the run, if any. Returns within milliseconds; ``RoadMonitorDelegate/onMonitoringStopped(error:)`` follows.
   public func stopMonitoring() { core.runs.stop() }
 
   /// The pace of a file or of a recording; see ``GazeTracker/pace``.
