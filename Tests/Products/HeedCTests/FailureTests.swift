@@ -1,4 +1,5 @@
 import CHeed
+import Heed
 import HeedVideo
 import HeedVision
 import Testing
@@ -12,6 +13,7 @@ struct FailureTests {
     (VisionError.pictureShape(width: 640, height: 200), HEED_BAD_CONTENT, "another camera's rig"),
     (VisionError.engineUnknown(message: "HEED_ENGINE is x"), HEED_BAD_ARGUMENT, "a wrong variable"),
     (VideoError.notOpen(name: "camera"), HEED_BAD_ORDER, "asked too early"),
+    (TrackerError.noDisplay, HEED_BAD_CONTENT, "a rig without a display"),
   ]
 
   @Test(arguments: callers)

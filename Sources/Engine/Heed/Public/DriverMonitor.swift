@@ -1,3 +1,4 @@
+import HeedDriver
 public import HeedSignals
 
 /// Monitors the driver and the road together and reports one risk with its reasons.
@@ -36,7 +37,7 @@ public final class DriverMonitor: Sendable {
   ///   - calibration: The driver's own gaze calibration, in use from the first frame; nil for none.
   ///   - pace: The pace of files; cameras ignore it.
   ///   - clock: Relates the camera's clock to the wall clock at the cabin's first live frame.
-  /// - Throws: A problem with the rig's regions, the road's settings or the calibration.
+  /// - Throws: A problem with the rig's regions, the road's settings, the region of attention or the calibration.
   public init(
     cabin: CabinCamera, road: RoadCamera? = nil, rig: Rig = Rig(name: "assumed"),
     settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
@@ -44,6 +45,7 @@ public final class DriverMonitor: Sendable {
     roadRenderer: (any RoadPreviewRenderer)? = nil, pace: SourcePace = .asFastAsPossible,
     clock: @escaping @Sendable (Timestamp) -> WallClockAnchor
   ) throws {
+    try AttentionRule.check(settings.attention.region.rect, on: rig.display)
     core = try DriverMonitorCore(
       DriveFeed(cabin: cabin, road: road, pace: pace, clock: clock),
       ReplayBasis(rig: rig, settings: settings, calibration: calibration),
@@ -82,7 +84,7 @@ public final class DriverMonitor: Sendable {
   /// Opens the cameras, which may take a moment, and starts a run.
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source fails, as `.stopped(.cameraStart)` also reports.
   public func startMonitoring() throws { try core.start() }
-  /// Ends the run, if any. Returns at once; ``RiskDelegate/onMonitoringStopped(error:)`` follows.
+  /// Ends the run, if any. Returns within milliseconds; ``RiskDelegate/onMonitoringStopped(error:)`` follows.
   public func stopMonitoring() { core.runs.stop() }
   /// All events of the current or next run; see ``GazeTracker/events``.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }

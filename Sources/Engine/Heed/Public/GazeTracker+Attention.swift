@@ -48,9 +48,7 @@ extension GazeTracker {
       guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0,
         region.height > 0
       else { throw .emptyRegion }
-      guard region.x < display.widthPoints, region.y < display.heightPoints, region.x + region.width > 0,
-        region.y + region.height > 0
-      else { throw .regionOutsideDisplay(region, display: display.region) }
+      try AttentionRule.check(region, on: display)
       state.controls.attentionRegion = .set(region)
       state.ask(.attentionRegion(region))
     }

@@ -30,11 +30,17 @@ public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noDisplay: "The rig describes no display; add one to its file."
     case .emptyRegion: "The region has no area; give it a positive width and height in points."
     case .regionOutsideDisplay(let region, let display):
-      "The region of \(region.width) x \(region.height) points at (\(region.x), \(region.y)) lies outside the display of"
-        + " \(display.width) x \(display.height) points; give one that overlaps the display."
+      "The region of attention, \(region.size) at \(region.place), lies outside the display of \(display.size) points;"
+        + " give one that overlaps the display."
     case .calibrating: "A calibration is running; stop it or wait for its end."
     }
   }
+}
+
+extension ScreenRegion {
+  fileprivate var size: String { "\(Self.text(width)) x \(Self.text(height))" }
+  fileprivate var place: String { "\(Self.text(x)), \(Self.text(y))" }
+  private static func text(_ points: Double) -> String { Int(exactly: points).map(String.init) ?? "\(points)" }
 }
 
 /// Why the run of a tracker stopped.

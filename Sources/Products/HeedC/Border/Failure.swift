@@ -30,6 +30,7 @@ struct Failure: Error {
     case CalibrationFile.Refusal.calibration(let error):
       self.init(HEED_BAD_CONTENT, "the calibration: \(error.description)")
     case let error as CalibrationError: self.init(HEED_BAD_CONTENT, error.description)
+    case let error as TrackerError: self.init(HEED_BAD_CONTENT, error.description)
     case let error as RegionError: self.init(HEED_BAD_CONTENT, "\(error.description).")
     case let error as RoadError: self.init(HEED_BAD_CONTENT, "\(error.description).")
     case let error as RoadCameraGone:

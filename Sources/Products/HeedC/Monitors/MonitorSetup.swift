@@ -51,6 +51,7 @@ struct MonitorSetup: Sendable {
       ?? text.map { try LatestSettings.read($0, over: base) } ?? base
     let rigInUse = rig?.rig ?? Rig(name: "assumed")
     self.rigInUse = rigInUse
+    if recorded == nil { try AttentionRule.check(settings.attention.region.rect, on: rigInUse.display) }
     calibration = try Argument.text(raw.calibration, "options.calibration").map {
       try CalibrationFile.load($0, for: rigInUse)
     }

@@ -39,12 +39,15 @@ struct AttentionOptions: ParsableArguments {
   /// - Throws: An error if the rig lacks a display or the named zones.
   func apply(to settings: inout EngineSettings, rig: Rig) throws {
     if let region = try region {
-      try Self.check(region, rig: rig)
+      try Self.checkDisplay(of: rig)
       settings.attention.region = region
       settings.attention.zones = []
     } else if let zones = try zones {
       settings.attention.zones = zones
       settings.attention.region = AttentionMeter.Region()
+    }
+    do throws(TrackerError) { try AttentionRule.check(settings.attention.region.rect, on: rig.display) } catch {
+      throw CommandFailure(attentionRegion == nil ? .notAcceptable : .wrongUsage, error.description)
     }
     if let missing = settings.attention.zones.first(where: { name in !rig.zones.contains { $0.name == name } }) {
       let known = rig.zones.map(\.name).joined(separator: ", ")
@@ -55,17 +58,11 @@ struct AttentionOptions: ParsableArguments {
     }
   }
 
-  private static func check(_ region: AttentionMeter.Region, rig: Rig) throws {
-    guard let display = rig.display else {
+  private static func checkDisplay(of rig: Rig) throws {
+    guard rig.display != nil else {
       throw CommandFailure(
         .wrongUsage,
         "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
-    }
-    guard region.x < display.widthPoints, region.y < display.heightPoints else {
-      throw CommandFailure(
-        .wrongUsage,
-        "--attention-region lies beside the display, which has \(display.widthPoints.short) x"
-          + " \(display.heightPoints.short) points.")
     }
   }
 

@@ -93,7 +93,8 @@ import Testing
     let display = ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)
     let error = TrackerError.regionOutsideDisplay(region, display: display)
     #expect(throws: error, why) { try tracker.setAttentionRegion(region: region) }
-    #expect(error.description.contains("100.0 x 100.0") && error.description.contains("1920.0 x 1080.0"))
+    #expect(error.description.contains("100 x \(Int(region.height)) at \(Int(region.x)), \(Int(region.y)), "))
+    #expect(error.description.contains("the display of 1920 x 1080 points"))
     #expect(tracker.attentionRegion == nil)
   }
 

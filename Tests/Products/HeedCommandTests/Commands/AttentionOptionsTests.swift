@@ -12,7 +12,10 @@ struct AttentionOptionsTests {
     (["--attention-region", "1,2,3,x"], 64, "left, top, width and height"),
     (["--attention-region", "0,0,0,10"], 64, "above 0"), (["--attention-region=-1,0,10,10"], 64, "none is negative"),
     (["--attention-region", "nan,0,10,10"], 64, "left, top"),
-    (["--attention-region", "5000,0,10,10", "--rig", "RIG"], 64, "beside the display, which has 1920 x 1080 points"),
+    (
+      ["--attention-region", "5000,0,10,10", "--rig", "RIG"], 64,
+      "10 x 10 at 5000, 0, lies outside the display of 1920 x 1080 points"
+    ),
     (["--attention-region", "0,0,10,10", "--rig", "BARE"], 64, "has none"),
     (["--attention-zones", "road,,phone", "--rig", "RIG"], 64, "names of the rig's zones"),
     (["--attention-zones", "moon", "--rig", "RIG"], 64, "has no zone \"moon\"; it has road, cluster"),
