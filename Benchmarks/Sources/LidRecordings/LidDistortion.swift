@@ -38,6 +38,11 @@ struct LidDistortion {
   var gaps: Double
   /// Share of the blinks that stay half open; 0 in most recordings.
   var halfBlinks: Double
+  /// Range of the slow wander of both eyes within seconds, as a share of the gain, and its time constants, seconds.
+  var wander = 0.0
+  var wanderTimes: [Double] = []
+  /// Share of the rows that repeat the row before.
+  var repeats = 0.0
 
   /// A slow change: the sum of a slope and a wave.
   struct Drift {
@@ -61,9 +66,19 @@ struct LidDistortion {
     }
   }
 
+  /// Noise of 1 to 20 %, the more often the less, wander to 30 % within 2 to 20 s, and repeated rows.
+  private mutating func roughen(_ random: inout SeededRandom) {
+    noise = 0.01 * pow(20, random.unit())
+    wander = random.uniform(0...0.3)
+    wanderTimes = (0..<3).map { _ in 2 * pow(10, random.unit()) }
+    repeats = random.happens(0.5) ? random.uniform(0.02...0.2) : 0
+    outliers *= 2
+    halfBlinks = 0
+  }
+
   private static let rates = [20.0, 25, 30, 50, 60, 90, 120, 200, 250, 500]
 
-  init(_ random: inout SeededRandom) {
+  init(_ kind: LidKind, _ random: inout SeededRandom) {
     hertz = Self.rates[random.index(below: Self.rates.count)]
     let (unit, gain, shut) = Self.unit(&random)
     self.unit = unit
@@ -84,6 +99,7 @@ struct LidDistortion {
     lost = random.happens(0.5) ? random.uniform(0...0.03) : 0
     gaps = random.happens(0.4) ? random.uniform(0.01...0.05) : 0
     halfBlinks = random.happens(0.3) ? random.uniform(0.2...0.5) : 0
+    if kind != .calm { roughen(&random) }
   }
 
   /// A unit, the range of an open eye in that unit, and the value of a shut eye.

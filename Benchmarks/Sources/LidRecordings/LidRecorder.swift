@@ -33,6 +33,28 @@ struct LidRecorder {
     }
   }
 
+  /// Wander: the mean of a few slow walks, one for each time constant.
+  private struct Wander {
+    var random: SeededRandom
+    var walks: [Double]
+    let times: [Double]
+
+    init(_ times: [Double], _ random: SeededRandom) {
+      var random = random
+      (self.times, walks) = (times, times.map { _ in random.normal() })
+      self.random = random
+    }
+
+    mutating func next(hertz: Double) -> Double {
+      guard !times.isEmpty else { return 0 }
+      for (index, time) in times.enumerated() {
+        let keep = exp(-1 / hertz / time)
+        walks[index] = keep * walks[index] + (1 - keep * keep).squareRoot() * random.normal()
+      }
+      return walks.reduce(0, +) / Double(times.count).squareRoot()
+    }
+  }
+
   init(_ distortion: LidDistortion, _ lids: LidTruth, _ halves: HalfBlinks, _ random: inout SeededRandom) {
     (self.distortion, self.lids, self.halves) = (distortion, lids, halves)
     self.random = random.split()
@@ -41,6 +63,7 @@ struct LidRecorder {
   func rows() -> [LidRecording.Row] {
     var random = random
     var (left, right) = (Noise(random: random.split()), Noise(random: random.split()))
+    var wander = Wander(distortion.wanderTimes, random.split())
     let last = lids.truth.frames.last?.time ?? 0
     let step = 1000 / distortion.hertz
     var rows: [LidRecording.Row] = []
@@ -49,7 +72,13 @@ struct LidRecorder {
       let time = max(before + 0.05 * step, due + random.normal(0, 1) * distortion.jitter * step)
       defer { (due, before) = (due + step, time) }
       if random.happens(distortion.gaps / distortion.hertz) { lostUntil = time + random.uniform(100...1000) }
-      let errors = (left.next(distortion), right.next(distortion))
+      // Half of the range that a walk covers within seconds is about its deviation.
+      let moved = distortion.wander / 2 * wander.next(hertz: distortion.hertz)
+      let errors = (left.next(distortion) + moved, right.next(distortion) + moved)
+      if let last = rows.last, last.left != nil || last.right != nil, random.happens(distortion.repeats) {
+        rows.append(.init(time: time, left: last.left, right: last.right))
+        continue
+      }
       var row = LidRecording.Row(time: time)
       defer { rows.append(row) }
       guard time >= lostUntil, !random.happens(distortion.lost) else { continue }

@@ -16,10 +16,15 @@ package struct LidRecording: Sendable {
   /// Closures that the recording could not show, and movements that do not count either way: see ``LidScore``.
   package private(set) var excused: [Interval] = []
 
+  /// The lids that were recorded.
+  package let lids: LidTruth
+
   /// - Parameter seed: Equal seeds and truths give equal recordings.
-  package init(_ lids: LidTruth, seed: UInt64) {
+  package init(_ lids: LidTruth, _ kind: LidKind = .calm, seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let distortion = LidDistortion(&random)
+    let distortion = LidDistortion(kind, &random)
+    let lids = LidHabits.applied(to: lids, kind, &random)
+    self.lids = lids
     description = distortion.description
     let depths = HalfBlinks(lids, share: distortion.halfBlinks, &random)
     rows = LidRecorder(distortion, lids, depths, &random).rows()
@@ -36,7 +41,7 @@ package struct LidRecording: Sendable {
   private static func excused(_ lids: LidTruth, _ distortion: LidDistortion, _ rows: [Row]) -> [Interval] {
     let events = lids.truth.runs(\.event)
     let winks = distortion.eyes == .both ? [] : events.filter { $0.value.hasPrefix("wink") }
-    let partial = distortion.halfBlinks == 0 ? [] : events.filter { $0.value == "partial" }
+    let partial = distortion.halfBlinks == 0 && distortion.wander == 0 ? [] : events.filter { $0.value == "partial" }
     let unseen = lids.closures.filter { closure in
       let seen = rows.count { closure.interval.contains($0.time) && ($0.left != nil || $0.right != nil) }
       return Double(seen) < 0.6 * closure.interval.length / 1000 * distortion.hertz
@@ -50,6 +55,7 @@ extension LidDistortion: CustomStringConvertible {
     let eyes = eyes == .both ? "both eyes" : "one eye"
     let half = halfBlinks > 0 ? ", half blinks" : ""
     let wrong = outliers > 0 ? ", wrong rows" : ""
-    return "\(unit) at \(Int(hertz)) Hz, \(eyes), noise \(String(format: "%.1f", 100 * noise)) %\(wrong)\(half)"
+    let noises = String(format: "noise %.1f %%, wander %.0f %%", 100 * noise, 100 * wander)
+    return "\(unit) at \(Int(hertz)) Hz, \(eyes), \(noises)\(wrong)\(half)"
   }
 }

@@ -3,15 +3,15 @@ package import Scoring
 /// Compares closures found in a recording with the true ones (``ClosureScore``), without those that it cannot show.
 ///
 /// Three kinds do not count either way: a closure with fewer than six of ten rows; a wink of the only recorded eye;
-/// and, where blinks stay half open, a partial closure as quick as a blink, because it is such a blink. Elsewhere, a
-/// reported partial closure is false.
+/// and a partial closure where blinks stay half open, or where an ordinary camera records, because people who count
+/// blinks count it, too. Elsewhere, a reported partial closure is false.
 package struct LidScore: Sendable {
   package let found: [TruthRun]
   package let missed: [TruthRun]
   package let falseAlarms: [ClosureDetection]
 
-  package init(_ lids: LidTruth, _ recording: LidRecording, detections: [ClosureDetection]) {
-    let score = ClosureScore(truth: lids.truth, detections: detections)
+  package init(_ recording: LidRecording, detections: [ClosureDetection]) {
+    let score = ClosureScore(truth: recording.lids.truth, detections: detections)
     func isExcused(_ interval: Interval) -> Bool { recording.excused.contains { $0.overlaps(interval) } }
     found = score.found.map(\.truth)
     missed = score.missed.filter { !isExcused($0.interval) }

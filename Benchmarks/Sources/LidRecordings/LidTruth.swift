@@ -3,12 +3,15 @@ package import Scoring
 /// The truth about a person's lids: the gaps in each row, and the events.
 package struct LidTruth: Sendable {
   /// Lid gaps, as shares of the gap of this person's open eye.
-  package private(set) var gaps: [(left: Double, right: Double)] = []
+  package let gaps: [(left: Double, right: Double)]
   package let truth: Truth
+
+  init(gaps: [(left: Double, right: Double)], truth: Truth) { (self.gaps, self.truth) = (gaps, truth) }
 
   /// - Parameter table: A table that `Tools/eyes/lidgaps.py` wrote.
   package init(table: CSVTable) throws(ScoringError) {
     var frames: [TruthFrame] = []
+    var gaps: [(left: Double, right: Double)] = []
     for row in 0..<table.count {
       gaps.append((try table.number(row, "left"), try table.number(row, "right")))
       frames.append(
@@ -20,7 +23,7 @@ package struct LidTruth: Sendable {
     guard frames.count > 1 else {
       throw .badTable(file: table.file, line: 1, column: nil, reason: "fewer than two rows")
     }
-    truth = Truth(frames)
+    self.init(gaps: gaps, truth: Truth(frames))
   }
 
   /// All blinks, slow blinks and microsleeps.

@@ -33,11 +33,24 @@ import Testing
     #expect(shut < open)
   }
 
+  @Test(arguments: 0..<20)
+  func roughRecordingsWithoutBlinksHaveNoClosure(seed: Int) throws {
+    let recording = LidRecording(try lids(), .roughWithoutBlinks, seed: UInt64(seed))
+    #expect(recording.lids.closures.isEmpty)
+    #expect(recording.lids.gaps.allSatisfy { $0.left > 0.3 })
+  }
+
+  @Test func roughRecordingsHaveBlinksAtDifferentRates() throws {
+    let counts = try (0..<20).map { LidRecording(try lids(), .rough, seed: UInt64($0)).lids.closures.count }
+    #expect(counts.allSatisfy { $0 >= 1 })
+    #expect(Set(counts).count > 1)
+  }
+
   @Test func extraDetectionsAreFalseAlarms() throws {
     let lids = try lids()
     let recording = LidRecording(lids, seed: 1)
     let score = LidScore(
-      lids, recording,
+      recording,
       detections: [ClosureDetection(Interval(4010, 4190)), ClosureDetection(Interval(7000, 7200))])
     #expect(score.found.count == 1)
     #expect(score.missed.isEmpty)

@@ -12,9 +12,13 @@ extension AccuracyTable {
         required: "P80 of the phase within 0.05; not drowsy at the phone; drowsy reported before the phase ends"
       ) { try DrowsinessMeasurement(clip: try drive.get()).figures() },
       AccuracyRow(
-        "rendered/lidgaps_*: blinks in 50 lid recordings of unknown cameras, distorted, 20 to 500 Hz",
-        required: ">= 0.97; worst >= 0.93"
-      ) { try LidRecordingMeasurement(places: places).figures() },
+        "rendered/lidgaps_*: blinks in 50 lid recordings of unknown good cameras, 20 to 500 Hz, noise to 3 %",
+        required: "F1 >= 0.985; worst >= 0.93"
+      ) { try LidRecordingMeasurement(places: places).calm() },
+      AccuracyRow(
+        "rendered/lidgaps_*: the same of ordinary cameras, noise 1 to 20 %, wander to 30 %, 1 to 40 blinks a minute",
+        required: "F1 >= 0.95; worst >= 0.88; false ones in 100 min without any blink <= 5"
+      ) { try LidRecordingMeasurement(places: places).rough() },
       AccuracyRow(
         "drowsiness/*.npy, intensity from blinks, drowsy against alert",
         required: "AUC >= 0.86 on fold 3, one formula chosen on folds 1 and 2; each fold printed"
@@ -26,8 +30,11 @@ extension AccuracyTable {
 extension Requirements {
   static let blinkF1 = 0.95
   static let onsetMilliseconds = 20.0
-  static let lidRecordingsF1 = 0.97
-  static let lidRecordingsWorst = 0.93
+  static let calmLidsF1 = 0.985
+  static let calmLidsWorst = 0.93
+  static let roughLidsF1 = 0.95
+  static let roughLidsWorst = 0.88
+  static let inventedIn100Minutes = 5.0
   static let perclosDifference = 0.05
   static let blinkSeparation = 0.86
 }

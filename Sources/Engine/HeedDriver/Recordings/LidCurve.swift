@@ -22,6 +22,10 @@ struct LidCurve: Sendable {
   /// Minimum ratio of a stretch's lid travel to that of the stretch before. Choice: without blinks, it is small.
   private static let keptTravel = 0.7
 
+  /// Share of the values that may be wrong, and share of the open eye's value by which noise may reach below zero, in a
+  /// recording whose unit has a zero.
+  private static let (wrong, belowZero) = (0.002, 0.15)
+
   /// Times of the steps that show an eye; `values`, `left` and `right` have the same order.
   private(set) var times: [Timestamp] = []
   private(set) var values: [Double] = []
@@ -32,7 +36,7 @@ struct LidCurve: Sendable {
   private(set) var noise = 0.0
   /// The usual time between two steps.
   private(set) var interval = Duration.zero
-  /// The curve's value at the recording's zero; nil if the recording has values below zero.
+  /// The curve's value at the recording's zero; nil if the recording's values reach below zero.
   private(set) var zero: Double?
 
   /// - Parameters:
@@ -55,8 +59,9 @@ struct LidCurve: Sendable {
     noise = Self.noise(values)
     interval = Self.usual(times)
     let zeros = [scales.left, scales.right].compactMap { scale in scale.map { $0.value(0) } }
-    let isAboveZero = steps.allSatisfy { ($0.left ?? 0) >= 0 && ($0.right ?? 0) >= 0 }
-    zero = isAboveZero ? zeros.reduce(0, +) / Double(max(1, zeros.count)) : nil
+    let mean = zeros.reduce(0, +) / Double(max(1, zeros.count))
+    let lowest = values.quantile(Self.wrong) ?? 0
+    zero = !zeros.isEmpty && mean < 0 && lowest >= (1 + Self.belowZero) * mean ? mean : nil
   }
 
   /// Scale of one eye from its quantiles; without enough values, the earlier scale.

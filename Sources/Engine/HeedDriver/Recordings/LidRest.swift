@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// Follows lids that stay shut for longer than the analysis of movements reaches, or whose opening was not seen.
@@ -13,16 +14,17 @@ struct LidRest: Sendable {
 
   /// - Parameter closures: Closures that the analysis of movements found between `begin` and `end`.
   mutating func follow(
-    _ curve: LidCurve, _ own: OwnBlinks, from begin: Timestamp, until end: Timestamp?, _ closures: [RecordedClosure]
+    _ curve: LidCurve, _ levels: LidLevels, from begin: Timestamp, until end: Timestamp?, _ closures: [RecordedClosure]
   ) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
     var found: [(due: Timestamp, finding: EyeClosureMonitor.Finding)] = []
-    var (level, next) = (own.shut(at: begin), begin + Self.relook)
+    guard !levels.closures.isEmpty || since != nil else { return [] }
+    var (level, next) = (levels.shut(at: begin), begin + Self.relook)
     for index in curve.times.place(of: begin)..<curve.times.count {
       let time = curve.times[index]
       if let end, time >= end { break }
-      if time >= next { (level, next) = (own.shut(at: time), time + Self.relook) }
+      if time >= next { (level, next) = (levels.shut(at: time), time + Self.relook) }
       guard let level else { continue }
-      let height = LidSign.turned(curve.values[index] / min(-OwnBlinks.leastTravel, level))
+      let height = LidSign.turned(smooth(curve, index) / min(-Self.leastTravel, level))
       if let since, let last, time - last > RecordedLids.longestGap {
         if last - since >= lengths.microsleepFrom, !Self.isFound(since, last, closures) {
           found += RecordedClosure.long(from: since, to: nil, until: last, lengths)
@@ -52,6 +54,17 @@ struct LidRest: Sendable {
 
   /// Interval between two updates of the shut level. Choice: the level changes over half a minute.
   private static let relook = Duration.seconds(1)
+
+  /// Minimum plausible way between open and shut. Choice: the curve's own travel is about 1.
+  private static let leastTravel = 0.3
+  /// Time around a sample over which noise is averaged. Choice: shorter than a blink, so lids that open still count.
+  private static let smoothing = Duration.milliseconds(60)
+
+  private func smooth(_ curve: LidCurve, _ index: Int) -> Double {
+    let time = curve.times[index]
+    let (first, end) = (curve.times.place(of: time - Self.smoothing), curve.times.place(of: time + Self.smoothing))
+    return curve.values[first..<max(end, first + 1)].median(.mean) ?? curve.values[index]
+  }
 
   private static func isFound(_ start: Timestamp, _ end: Timestamp, _ closures: [RecordedClosure]) -> Bool {
     closures.contains { $0.start.time < end && start < $0.end.time }

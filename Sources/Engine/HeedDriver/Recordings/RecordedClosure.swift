@@ -10,17 +10,17 @@ struct RecordedClosure: Hashable, Sendable {
   var phases: BlinkPhases
 
   /// - Parameter travel: The curve's distance from open to shut at this time.
-  init(_ movement: LidMovement, eye: Blink.Eye, in curve: LidCurve, travel: Double) {
-    (start, end, self.eye) = (movement.start, movement.end, eye)
+  init(_ dip: LidDip, eye: Blink.Eye, in curve: LidCurve, travel: Double) {
+    (start, end, self.eye) = (dip.start, dip.end, eye)
     func height(_ value: Double) -> Double { max(0, min(1, LidSign.turned(-value / travel))) }
-    closure = eye == .both ? LidSign.turned(height(movement.lowest)) : 1
+    closure = eye == .both ? LidSign.turned(height(dip.lowest)) : 1
     var trace = LidTrace()
-    let first = curve.times.place(of: movement.start.time - LidStroke.levelWithin)
-    for index in first..<movement.samples.upperBound {
+    let first = curve.times.place(of: dip.start.time - LidStroke.levelWithin)
+    for index in first..<dip.samples.upperBound {
       trace.add(height(curve.values[index]), at: curve.times[index])
     }
-    stroke = LidStroke(trace, start: movement.start.time, end: movement.end, level: height(movement.half))
-    phases = BlinkPhases(movement, in: curve)
+    stroke = LidStroke(trace, start: dip.start.time, end: dip.end, level: height(dip.half))
+    phases = BlinkPhases(dip, in: curve)
   }
 
   /// The findings, each with its report time: a blink is reported at its end, a longer closure also while it lasts.
@@ -60,9 +60,9 @@ extension BlinkPhases {
   private static let margin = 0.1
 
   /// Measures the phases of a blink between its crossings of two levels, near open and near shut.
-  init(_ movement: LidMovement, in curve: LidCurve) {
+  init(_ dip: LidDip, in curve: LidCurve) {
     let (values, times) = (curve.values, curve.times)
-    let (lower, low) = (movement.samples.lowerBound, movement.lowest)
+    let (lower, low) = (dip.samples.lowerBound, dip.lowest)
     func time(from: Int, by step: Int, level: Double, while isOn: (Double) -> Bool) -> Timestamp {
       var index = from
       while values.indices.contains(index + step), isOn(values[index + step]) { index += step }
@@ -71,13 +71,13 @@ extension BlinkPhases {
       let share = max(0, min(1, (level - values[index]) / (values[next] - values[index])))
       return times[index] + (times[next] - times[index]) * share
     }
-    let nearShut = low + Self.margin * movement.depth
-    let openBefore = low + (1 - Self.margin) * (movement.before - low)
-    let openAfter = low + (1 - Self.margin) * (movement.after - low)
+    let nearShut = low + Self.margin * dip.depth
+    let openBefore = low + (1 - Self.margin) * (dip.before - low)
+    let openAfter = low + (1 - Self.margin) * (dip.after - low)
     let onset = time(from: lower + 1, by: -1, level: openBefore) { $0 < openBefore }
-    let shut = time(from: movement.turn, by: -1, level: nearShut) { $0 <= nearShut }
-    let turned = time(from: movement.turn, by: 1, level: nearShut) { $0 <= nearShut }
-    let opened = time(from: movement.samples.upperBound - 2, by: 1, level: openAfter) { $0 < openAfter }
+    let shut = time(from: dip.turn, by: -1, level: nearShut) { $0 <= nearShut }
+    let turned = time(from: dip.turn, by: 1, level: nearShut) { $0 <= nearShut }
+    let opened = time(from: dip.samples.upperBound - 2, by: 1, level: openAfter) { $0 < openAfter }
     self.init(closing: max(.zero, shut - onset), shut: max(.zero, turned - shut), opening: max(.zero, opened - turned))
   }
 }

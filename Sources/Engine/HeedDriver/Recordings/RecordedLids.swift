@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// Finds blinks and closures in recorded lids of any camera and in any unit, by the shape of their movements.
 ///
-/// No answer is needed in real time, so each closure is judged among the movements of the minute around it. A blink is
-/// a movement that reaches the shut eye's level, falls and returns with both eyes, and lasts no longer than a blink;
-/// `OwnBlinks` decides. `window` bounds memory and delay.
+/// No answer is needed in real time, so each dip of the lids' curve is judged among those of the minute around it.
+/// `LidDipFinder` finds dips that are clearer than the curve's noise; `LidLevels` decides which of them are closures.
+/// `window` bounds memory and delay.
 public struct RecordedLids: Sendable {
   /// One judged moment of the recording.
   public struct Moment: Hashable, Sendable {
@@ -65,14 +65,14 @@ public struct RecordedLids: Sendable {
   /// - Parameter end: Time up to which steps are judged; nil judges all steps, because no more follow.
   private mutating func judge(until end: Timestamp?) -> [Moment] {
     let curve = LidCurve(steps[...], earlier: scales, spike: Self.spike)
-    let movements = LidMovementFinder(curve).movements()
-    let own = OwnBlinks(movements, in: curve, travel: travel)
-    (scales, travel) = (curve.scales, own.travel)
-    if shift == nil { shift = Self.shift(curve, own, steps) }
+    let finder = LidDipFinder(curve)
+    let levels = LidLevels(finder?.dips() ?? [], in: curve, slow: finder?.slow ?? 0, travel: travel)
+    (scales, travel) = (curve.scales, levels.travel)
+    if shift == nil { shift = Self.shift(curve, levels) }
     let last = end.map { end in steps.lastIndex { $0.time < end }.map { $0 + 1 } ?? 0 } ?? steps.count
-    let closures = closures(movements, own, curve, until: last == steps.count ? nil : steps[last].time)
+    let closures = closures(levels, curve, until: last == steps.count ? nil : steps[last].time)
     due += closures.flatMap { $0.findings(lengths) }
-    due += rest.follow(curve, own, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
+    due += rest.follow(curve, levels, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
     due.sort { $0.due < $1.due }
     let moments = steps[min(judged, last)..<last].map { moment($0) }
     forget(before: last)
@@ -81,27 +81,15 @@ public struct RecordedLids: Sendable {
 
   /// The closures that begin before a time and were not found in an earlier window.
   private mutating func closures(
-    _ movements: [[LidMovement]], _ own: OwnBlinks, _ curve: LidCurve, until end: Timestamp?
+    _ levels: LidLevels, _ curve: LidCurve, until end: Timestamp?
   ) -> [RecordedClosure] {
     let begin = judged < steps.count ? steps[judged].time - Self.overlap : nil
-    var found: [(movement: LidMovement, eye: Blink.Eye)] = movements.compactMap { turn in
-      turn.lazy.compactMap { movement in own.eye(of: movement).map { (movement: movement, eye: $0) } }.first
-    }
-    found.sort { ($0.movement.start.time, $0.movement.end.time) < ($1.movement.start.time, $1.movement.end.time) }
-    var kept: [(movement: LidMovement, eye: Blink.Eye)] = []
-    for one in found {
-      // Several turns may belong to one closure; the longest movement counts.
-      if let last = kept.last, one.movement.start.time < last.movement.end.time {
-        if one.movement.length > last.movement.length { kept[kept.count - 1] = one }
-      } else {
-        kept.append(one)
-      }
-    }
-    return kept.compactMap { movement, eye in
-      let start = movement.start.time
+    let found = levels.closures.map { ($0, Blink.Eye.both) } + levels.winks.map { ($0.dip, $0.eye) }
+    return found.sorted { $0.0.start.time < $1.0.start.time }.compactMap { dip, eye in
+      let start = dip.start.time
       guard start >= begin ?? start, start >= lastEnd ?? start, end.map({ start < $0 }) ?? true else { return nil }
-      lastEnd = movement.end.time
-      return RecordedClosure(movement, eye: eye, in: curve, travel: -(own.shut(at: start) ?? -1))
+      lastEnd = dip.end.time
+      return RecordedClosure(dip, eye: eye, in: curve, travel: -(levels.shut(at: start) ?? -1))
     }
   }
 
@@ -127,8 +115,8 @@ public struct RecordedLids: Sendable {
   }
 
   /// Shifts values that reach below zero, as in standardised recordings, so that shut eyes are at zero.
-  private static func shift(_ curve: LidCurve, _ own: OwnBlinks, _ steps: [LidStep]) -> (left: Double, right: Double) {
-    guard curve.zero == nil, let travel = own.travel else { return (0, 0) }
+  private static func shift(_ curve: LidCurve, _ levels: LidLevels) -> (left: Double, right: Double) {
+    guard curve.zero == nil, let travel = levels.travel else { return (0, 0) }
     func shut(_ scale: LidCurve.Scale?) -> Double { scale.map { $0.raw(-travel) } ?? 0 }
     return (shut(curve.scales.left), shut(curve.scales.right))
   }
