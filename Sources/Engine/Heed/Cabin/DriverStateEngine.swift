@@ -312,13 +312,24 @@ struct DriverStateEngine: ~Copyable, Sendable {
         events.append(.distraction(time: time, distraction: found))
       }
     }
-    var isMet: Bool?
-    if let gaze { isMet = Self.isOnTarget(gaze, report, region: attentionTarget, zones: attentionZones) }
-    for score in attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time) {
+    var (isMet, confidence) = (nil as Bool?, gaze?.confidence ?? 0)
+    if let gaze {
+      isMet = Self.isOnTarget(gaze, report, region: attentionTarget, zones: attentionZones)
+    } else if !isUnavailable, closures.isShutForLong {
+      // A driver with shut eyes attends to nothing.
+      (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
+    }
+    for score in attention.update(isOnTarget: isMet, confidence: confidence, at: time) {
       events.append(.attention(time: time, attention: score))
     }
     report.attentionScore = attention.recentScore
     return events
+  }
+
+  /// Spread of the better seen eye's closure, 0...1; 0 without an eye net.
+  private static func spread(_ face: FaceObservation?) -> Double {
+    let spreads = [face?.leftEye, face?.rightEye].compactMap { $0?.appearance?.closingSpread }
+    return min(1, spreads.min() ?? 0)
   }
 
   /// Looks for phones; a look at one is reported as the zone ``Zone/phoneName``.

@@ -35,6 +35,8 @@ public struct EyeClosureMonitor: Sendable {
   /// and gaps add nothing. In the frame that ends the closure, its length from start to end. nil while the eyes are
   /// open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
+  /// True while both eyes are shut for longer than an ordinary blink, but not in a yawn.
+  public private(set) var isShutForLong = false
   /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by `microsleepFrom`
   /// is a microsleep.
   public private(set) var isShutInYawn = false
@@ -94,6 +96,7 @@ public struct EyeClosureMonitor: Sendable {
     shutSince = both.shutSince
     shut = (shutSince != nil || self.left.shutSince != nil, shutSince != nil || self.right.shutSince != nil)
     isShutInYawn = shutSince != nil && duringYawn
+    isShutForLong = shutSince != nil && closureLength.map { $0 > settings.slowBlinkAbove } ?? false
     return findings
   }
 

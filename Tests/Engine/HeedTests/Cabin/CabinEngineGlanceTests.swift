@@ -116,6 +116,24 @@ struct CabinEngineGlanceTests {
     #expect(found.filter { $0.phase == .ended }.map(\.kind) == [.longGlance, .phone])
   }
 
+  private func attention(_ scene: Scene) -> [AttentionScore] {
+    events(of: scene.observations()).compactMap { if case .attention(_, let score) = $0 { score } else { nil } }
+  }
+
+  @Test func shutEyesAreTimeWithoutAttention() throws {
+    let scores = attention(Scene((.road, 30), (.eyesShut, 30), (.road, 20), (.eyesShut, 10)))
+    #expect(scores.count == 3)
+    #expect(try #require(scores[0].score) > 0.95)
+    #expect(try #require(scores[1].score) < 0.02, "sleep is seen, and is no attention")
+    #expect(scores[1].coverage > 0.95)
+    #expect(abs(try #require(scores[2].score) - 2.0 / 3) < 0.05)
+  }
+
+  @Test func blinksAndYawnsLeaveAttentionAsItIs() throws {
+    let scores = attention(Scene((.road, 20), (.yawn, 4), (.road, 6)))
+    #expect(try #require(scores[0].score) > 0.95, "a yawn squeezes the lids of an attentive driver")
+  }
+
   @Test func attentionWindowsWithoutFramesAreReported() {
     var engine = CabinEngine(rig: cabin)
     for observation in Scene((.road, 20)).observations() { _ = engine.update(observation) }
