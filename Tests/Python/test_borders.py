@@ -46,4 +46,6 @@ with heed.Monitor(rig=rig) as monitor:
 def test_no_byte_beyond_the_last_pixel_is_read(kind):
     done = subprocess.run(
         [sys.executable, "-c", CODE, kind, DRIVE, RIG], capture_output=True, text=True, timeout=120)
-    assert (done.returncode, done.stdout) == (0, "success\n"), done.stderr
+    assert done.returncode == 0, done.stderr
+    # Without a calibration, the gaze may be less certain than a display asks for.
+    assert done.stdout in ("success\n", "lowConfidence\n"), done.stderr
