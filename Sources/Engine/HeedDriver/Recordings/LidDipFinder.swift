@@ -7,8 +7,8 @@ import HeedSignals
 /// from the curve's white and slow noise, so noise alone makes hardly any dip, with or without blinks.
 struct LidDipFinder: Sendable {
   /// Lengths of a dip's core, seconds. Choice: each is about one and a half of the one before, from a blink's lowest
-  /// moment to a microsleep.
-  private static let cores = [0.04, 0.06, 0.09, 0.13, 0.19, 0.27, 0.38, 0.55, 0.8, 1.2, 1.8, 2.7, 4.0]
+  /// moment to sleep.
+  private static let cores = [0.04, 0.06, 0.09, 0.13, 0.19, 0.27, 0.38, 0.55, 0.8, 1.2, 1.8, 2.7, 4, 5.6, 8]
   /// Core from which a dip is judged by its fall and its rise, because slow noise fills longer spans.
   private static let long = 0.5
   /// Minimum depth over its deviation. Choice: on drawn recordings without blinks, noise alone hardly reaches it.

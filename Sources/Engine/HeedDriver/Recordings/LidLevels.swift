@@ -15,8 +15,9 @@ struct LidLevels: Sendable {
   private static let (exceptions, leastNext) = (0.1, 0.55)
   /// Number of dips, their depth in the curve, and their largest share of the way to zero, that make zero meaningless.
   private static let (many, leastOffsetDepth, mostOffsetShare) = (5, 0.5, 0.2)
-  /// Minimum share of the way to zero: with a few dips, with fewer, and for long dips with fewer.
-  private static let (zeroShare, doubtfulZeroShare, longZeroShare) = (0.45, 0.55, 0.55)
+  /// Minimum share of the way to zero: with a few dips, with fewer, for long dips with fewer, and without a blink. Choice:
+  /// squints and looks down together seldom reach the last one.
+  private static let (zeroShare, doubtfulZeroShare, longZeroShare, firstZeroShare) = (0.45, 0.55, 0.55, 0.65)
   /// Number of dips that show the way to shut without doubt.
   private static let few = 3
   /// Minimum evidence of a dip that shows the way to shut. Choice: no noise of a drawn recording reaches it.
@@ -74,7 +75,7 @@ struct LidLevels: Sendable {
     guard let travel else { return }
     let first = clear.filter { (Self.firstDepth * travel...Self.mostDepth * travel).contains($0.depth) }
     let tooDeep = dips.count { $0.depth > Self.mostDepth * travel }
-    guard first.count >= (isZeroKnown(travel) || earlier != nil ? 1 : 2),
+    guard isZeroKnown(travel) || first.count >= (earlier != nil ? 1 : 2),
       tooDeep <= max(1, Int(Self.mostTooDeep * Double(first.count)))
     else { return }
     var known = Self.apart(first)
@@ -110,12 +111,16 @@ struct LidLevels: Sendable {
     return max(usual, (sorted.count >= few ? zeroShare : doubtfulZeroShare) * (zero ?? 0))
   }
 
+  /// Share of a long dip's depth by which lids that shut again in it were open in between.
+  private static let reopened = 0.25
+
   /// The dips without long ones in which shorter ones go deeper, because lids that close again were open in between.
   private static func whole(_ dips: [LidDip], _ travel: Double) -> [LidDip] {
     dips.filter { dip in
       dip.length <= blink
         || !dips.contains {
           $0.length * 2 < dip.length && $0.overlaps(dip) && $0.lowest < dip.lowest - tolerance * travel
+            && $0.depth > reopened * dip.depth
         }
     }
   }
@@ -148,17 +153,17 @@ struct LidLevels: Sendable {
     guard (Self.leastDepth...Self.mostDepth).contains(depth),
       dip.togetherness ?? 1 >= Self.together || isShut(dip, known, travel)
     else { return false }
-    if dip.length > Self.blink, known.count < Self.few, dip.depth < Self.longZeroShare * (zero ?? .infinity) {
-      return false
-    }
+    if known.isEmpty, dip.length <= Self.blink { return false }
+    let share = known.contains { $0.length <= Self.blink } ? Self.longZeroShare : Self.firstZeroShare
+    if dip.length > Self.blink, known.count < Self.few, dip.depth < share * (zero ?? .infinity) { return false }
     let tolerance = tolerance(dip, travel)
     if depth >= 1 - min(Self.mostTolerance, tolerance + Self.depthSlack) { return true }
     let others = known.filter { $0 != dip }
     guard let shut = Self.shut(at: dip.start.time, others, slow / travel) else { return false }
     let wander = min(Self.mostWander, slow / travel * shut.age.squareRoot())
-    let share = max(0, min(1, 2 * (depth - Self.wanderFrom)))
+    let wanders = max(0, min(1, 2 * (depth - Self.wanderFrom)))
     let height = (dip.lowest - shut.level) / travel
-    return (Self.belowShut...min(Self.mostTolerance, tolerance + Self.wander * wander * share)).contains(height)
+    return (Self.belowShut...min(Self.mostTolerance, tolerance + Self.wander * wander * wanders)).contains(height)
   }
 
   /// True if the mean of both eyes is as low as a shut eye, so that the difference between the eyes is no wink.
