@@ -18,12 +18,12 @@ struct LidRecordingMeasurement {
 
   let places: Places
 
-  /// Good cameras.
+  /// Scores recordings of good cameras.
   func calm() throws -> Figures {
     try figures(.calm, Self.judging, takes: 1, f1: Requirements.calmLidsF1, worst: Requirements.calmLidsWorst)
   }
 
-  /// Ordinary cameras: noise, wander, seldom blinks; and false blinks where there are none.
+  /// Scores recordings of ordinary cameras. Also counts the blinks that are reported in recordings without any blink.
   func rough() throws -> Figures {
     var figures = try figures(
       .rough, Self.judgingRough, takes: 2, f1: Requirements.roughLidsF1, worst: Requirements.roughLidsWorst)

@@ -2,12 +2,6 @@ import HeedSignals
 
 /// A fall of the lids' curve and its return, clearer than the curve's noise.
 struct LidDip: Hashable, Sendable {
-  /// The part of one eye in the dip.
-  struct Eye: Hashable, Sendable {
-    var fall: Double
-    var lowest: Double
-  }
-
   /// Index of the curve's sample in the middle of the dip.
   var turn: Int
   /// From the last sample above half depth before the turn to the first sample above half depth after it.
@@ -24,8 +18,8 @@ struct LidDip: Hashable, Sendable {
   var spread: Double
   /// Longest time without an eye at the fall or the rise, and anywhere in the dip.
   var lostAtEdge, lost: Duration
-  /// The part of each eye; nil if the eye was not seen.
-  var left, right: Eye?
+  /// Depth of the dip in each eye's own curve; nil if the eye was not seen.
+  var left, right: Double?
 
   /// The smaller of the fall and the rise.
   var depth: Double { min(before, after) - lowest }
@@ -33,15 +27,15 @@ struct LidDip: Hashable, Sendable {
   var half: Double { lowest + depth / 2 }
   var length: Duration { end.time - start.time }
 
-  /// Fall of the eye that fell less, as a share of the other eye's fall; nil unless both were seen.
+  /// The smaller of both eyes' depths, as a share of the larger one; nil unless both eyes were seen.
   var togetherness: Double? {
     guard let left, let right else { return nil }
-    return max(0, min(left.fall, right.fall)) / max(left.fall, right.fall, .ulpOfOne)
+    return max(0, min(left, right)) / max(left, right, .ulpOfOne)
   }
 
   func overlaps(_ other: LidDip) -> Bool { start.time < other.end.time && other.start.time < end.time }
 
-  /// True if both dips are about the same movement: each is hardly longer than their overlap.
+  /// True if both dips show the same movement: they overlap, and have similar lengths.
   func isSame(as other: LidDip) -> Bool {
     let overlap = (min(end.time, other.end.time) - max(start.time, other.start.time)).seconds
     let (short, long) = (min(length, other.length).seconds, max(length, other.length).seconds)

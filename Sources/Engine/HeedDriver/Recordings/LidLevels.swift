@@ -5,7 +5,8 @@ import HeedSignals
 ///
 /// The way from open to shut is learned from short dips, each of which is clear by itself; where the recording's unit
 /// has a zero, the way is at least a part of the way to zero. Without such dips and such a zero, nothing is a closure.
-/// Looks down, squints and drooping lids turn above the shut level; where the whole curve wanders, their depth tells.
+/// Looks down, squints and drooping lids turn above the shut level. Where the whole curve wanders, depth decides. All
+/// numbers were chosen on drawn recordings (docs/lids.md), and tried on the lids of four real clips.
 struct LidLevels: Sendable {
   /// Length from which a dip is a long closure. Source: docs/references.md: blinks last 100 to 400 ms.
   private static let blink = Duration.milliseconds(450)
@@ -177,7 +178,7 @@ struct LidLevels: Sendable {
     guard let left = dip.left, let right = dip.right, dip.length >= Self.shortestWink,
       dip.togetherness ?? 1 < Self.together
     else { return nil }
-    return max(left.fall, right.fall) >= Self.winkDepth * travel ? (left.fall > right.fall ? .left : .right) : nil
+    return max(left, right) >= Self.winkDepth * travel ? (left > right ? .left : .right) : nil
   }
 
   /// Short dips that stay half open, where this person's other blinks often do.

@@ -74,7 +74,7 @@ extension AlertSettings {
     ]
   }
 
-  /// Describes two given times in the wrong order; nil if there are none.
+  /// The message about two given times that are in the wrong order; nil if all orders are right.
   private var disorder: String? {
     let times = given.compactMap { time in time.seconds.map { (name: time.name, seconds: $0) } }
     guard let (first, second) = zip(times, times.dropFirst()).first(where: { $0.seconds > $1.seconds }) else {
