@@ -10,8 +10,10 @@ enum TrackingClassifier {
   /// Score below which a face's eyes are ignored. Choice: faces mostly out of the picture or turned away are below.
   static let unsupportedBelow = 0.2
 
-  /// Largest error of a successful gaze on a display, as a share of the display's shorter side; the error is the radius
-  /// that holds nine gazes of ten. Choice: half, so that nine looks of ten at the display's middle are measured on it.
+  /// Largest error of a successful gaze on a display, as a share of the display's longer side; the error is the radius
+  /// that holds nine gazes of ten. Choice: half, so that nine looks of ten at an edge are measured on that edge's half of
+  /// the display. Half of the shorter side is 9 degrees of a laptop's display; uncalibrated gazes have 8 to 11, and their
+  /// state changed from frame to frame.
   static let largestErrorShare = 0.5
   /// Largest error of a successful gaze without a display, degrees. Choice: uncalibrated gazes with a straight head have
   /// 8 to 11; with more than 15, neighbouring zones of a car are confused.
@@ -32,7 +34,7 @@ enum TrackingClassifier {
   private static func largestError(from eyes: Point<Camera>, on display: Rig.Display?) -> Double {
     guard let display else { return largestErrorDegrees }
     let middle = display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2))
-    let radius = largestErrorShare * min(display.widthMeters, display.heightMeters)
+    let radius = largestErrorShare * max(display.widthMeters, display.heightMeters)
     return Angle.radians(atan2(radius, eyes.distance(to: middle))).degrees
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The tracking state of a measured gaze")
 struct TrackingStateTests {
-  /// A display of 340 x 190 mm, 60 cm away: half of its shorter side spans 9 degrees.
+  /// A display of 340 x 190 mm, 60 cm away: half of its longer side spans about 15.8 degrees.
   private static let display = cabinWithDisplay.display
 
   /// - Parameter error: The error of the gaze, degrees; nil if unknown.
@@ -34,10 +34,10 @@ struct TrackingStateTests {
   }
 
   static let states: [(FrameReport, onDisplay: TrackingState, without: TrackingState, Comment)] = [
-    (report(face, error: 8.8), .success, .success, "the error fits the display"),
-    (report(face, error: 9.2), .lowConfidence, .success, "the error is larger than the display allows"),
-    (report(face, error: 15), .lowConfidence, .success, "the limit without a display"),
-    (report(face, error: 15.1), .lowConfidence, .lowConfidence, "beyond it"),
+    (report(face, error: 11), .success, .success, "an uncalibrated gaze"),
+    (report(face, error: 15), .success, .success, "the limit without a display"),
+    (report(face, error: 15.3), .success, .lowConfidence, "the error fits the display"),
+    (report(face, error: 16.3), .lowConfidence, .lowConfidence, "the error is larger than the display allows"),
     (report(face, error: nil), .lowConfidence, .lowConfidence, "nobody knows the error"),
     (report(face, error: 1, isOnPlane: false), .unsupported, .success, "no point of the display's plane"),
     (report(face, error: 1, hasGaze: false), .unsupported, .unsupported, "the lids are down"),
