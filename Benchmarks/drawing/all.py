@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fills HEED_RENDERED with everything that the rows of `make accuracy` about drawn people read.
 
-  all.py [--renderer DIR] [--out FOLDER] [--data FOLDER] [--jobs N] [--only gaze lidgaps clips scenes]
+  all.py [--renderer DIR] [--out FOLDER] [--data FOLDER] [--jobs N] [--only gaze lidgaps clips scenes drowsing]
 
 Needs the Python of the renderer (its setup.sh makes it). What is there already is kept. Exit code 1 when a drawing fails.
 People: no number here was used to train a net or to choose a setting, but for those of `clips` and `scenes` that docs/lids.md
@@ -26,11 +26,14 @@ LIGHTS = ("day", "overcast", "evening", "night-ir")
 GLASSES = ("none", "clear", "thick")
 # Scenes of half hidden faces need these people's points.
 POINTS = (1540, 1541, 1543, 1544, 1545, 1546, 1547, 1550, 1554)
+# Those of docs/lids.md, 5000-5011, chose the limits of the evidence.
+DROWSING = (("asleep", range(5100, 5130)), ("lowered", range(5200, 5220)))
 LIDS = range(1500, 1520)
 TINTED = range(1520, 1530)
 # The other people of the scenes.
 SCENES = (1304, 1308, 1440, 1443, 1445, 1449, 1452, 1453, 1454, 1456, 1458, 2101, 2102, 2103, 2201, 2202, 2203)
 CALM = (1560, 1561, 1562)
+GROUPS = ("gaze", "lidgaps", "clips", "scenes", "drowsing")
 KINDS = ("hidden", "seen", "masked", "partly", "passenger", "changed", "still", "yale", "calm")
 
 
@@ -107,6 +110,13 @@ def gaze(a):
             yield Job("gaze", f"{script}_{person}", command, f"{script}_{person}_*_points.csv")
 
 
+def drowsing(a):
+    for script, people in DROWSING:
+        for person in people:
+            command = [sys.executable, "-B", HERE / "drowsing.py", "--renderer", a.renderer, "--persons", str(person), "--script", script]
+            yield Job("drowsing", f"{script}_{person}", command, f"{script}_{person}_*_truth.csv")
+
+
 def lidgaps(a):
     for person in range(4000, 4050):
         command = [sys.executable, "-B", EYES / "lidgaps.py", "--renderer", a.renderer, "--persons", str(person)]
@@ -130,7 +140,7 @@ def main():
     parser.add_argument("--out", type=Path, default=os.environ.get("HEED_RENDERED"), help="default: HEED_RENDERED")
     parser.add_argument("--data", type=Path, default=os.environ.get("HEED_DATA"), help="default: HEED_DATA")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time; default: one a core")
-    parser.add_argument("--only", nargs="+", default=["gaze", "lidgaps", "clips", "scenes"], choices=["gaze", "lidgaps", "clips", "scenes"])
+    parser.add_argument("--only", nargs="+", default=list(GROUPS), choices=GROUPS)
     a = parser.parse_args()
     for name, variable in (("renderer", "HEED_RENDER"), ("out", "HEED_RENDERED"), ("data", "HEED_DATA")):
         if not getattr(a, name):
@@ -138,7 +148,7 @@ def main():
         setattr(a, name, Path(getattr(a, name)).resolve())
     os.environ.setdefault("LP_NUM_THREADS", "1")
     a.out.mkdir(parents=True, exist_ok=True)
-    makers = {"gaze": gaze, "lidgaps": lidgaps, "clips": clips, "scenes": scenes}
+    makers = {"gaze": gaze, "lidgaps": lidgaps, "clips": clips, "scenes": scenes, "drowsing": drowsing}
     failed = draw([job for group in makers if group in a.only for job in makers[group](a)], a)
     if "scenes" in a.only and not failed:
         failed += draw(list(made_of_clips(a)), a)

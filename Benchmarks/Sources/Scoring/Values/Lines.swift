@@ -124,6 +124,13 @@ package struct CalibrationLine: Decodable, Hashable, Sendable {
   package var state: String
 }
 
+package struct LidsLoweredLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var state: String
+  package var startMs: Double
+  package var endMs: Double?
+}
+
 package struct RiskLine: Decodable, Hashable, Sendable {
   package struct Reason: Decodable, Hashable, Sendable {
     package var code: String

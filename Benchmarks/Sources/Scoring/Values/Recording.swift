@@ -5,6 +5,7 @@ package struct Recording: Sendable {
   package var frames: [FrameLine] = []
   package var blinks: [BlinkLine] = []
   package var closures: [EyeClosureLine] = []
+  package var lowered: [LidsLoweredLine] = []
   package var saccades: [SaccadeLine] = []
   package var drowsiness: [DrowsinessLine] = []
   package var yawns: [YawnLine] = []
@@ -49,6 +50,7 @@ package struct Recording: Sendable {
     case "frame": frames.append(try decoder.decode(FrameLine.self, from: line))
     case "blink": blinks.append(try decoder.decode(BlinkLine.self, from: line))
     case "eyeClosure": closures.append(try decoder.decode(EyeClosureLine.self, from: line))
+    case "lidsLowered": lowered.append(try decoder.decode(LidsLoweredLine.self, from: line))
     case "saccade": saccades.append(try decoder.decode(SaccadeLine.self, from: line))
     case "drowsiness": drowsiness.append(try decoder.decode(DrowsinessLine.self, from: line))
     case "yawn": yawns.append(try decoder.decode(YawnLine.self, from: line))

@@ -5,6 +5,7 @@ extension AccuracyTable {
   var cabin: [AccuracyRow] {
     let faces = FaceMeasurement(analyzer: analyzer)
     let strangers = StrangerMeasurement(places: places, analyzer: analyzer)
+    let drowsing = DrowsingMeasurement(places: places, analyzer: analyzer)
     return [
       AccuracyRow("one face, landmarks against the TFLite reference", required: "max 0.05 px") {
         try LandmarkMeasurement(places: places).figures()
@@ -39,6 +40,12 @@ extension AccuracyTable {
       AccuracyRow("rendered/lids_*_sun: further people behind tinted glasses", required: "F1 >= 0.9") {
         try strangers.closures(strangers.drawn(tinted: true), f1: 0.9, opennessCorrelation: nil)
       },
+      AccuracyRow(
+        "rendered/lowered_*: eating, reading, a phone on the knee, instruments; every light, every kind of glasses",
+        required: "<= 1 in 10 min; no closure of 1 s; >= 0.8; never drowsy"
+      ) { try drowsing.lookers() },
+      AccuracyRow("rendered/asleep_*: drivers who fall asleep, head upright, sinking, to the side", required: "29 of 30")
+      { try drowsing.sleepers() },
       AccuracyRow(
         "face/*.mp4, blinks and closures of real people, counted by eye", required: ">= 93 %; <= 2 a minute"
       ) { try strangers.counted() },
