@@ -174,6 +174,15 @@ class heed_eye_closure_event(Structure):
     ]
 
 
+class heed_lids_lowered_event(Structure):
+    _fields_ = [
+        ("state", c_int32),
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("sure", c_int32),
+    ]
+
+
 class heed_drowsiness_event(Structure):
     _fields_ = [
         ("is_drowsy", c_int32),
@@ -455,6 +464,7 @@ class heed_event_content(Union):
         ("frame", heed_frame_event),
         ("blink", heed_blink_event),
         ("eye_closure", heed_eye_closure_event),
+        ("lids_lowered", heed_lids_lowered_event),
         ("drowsiness", heed_drowsiness_event),
         ("yawn", heed_yawn_event),
         ("attention", heed_attention_event),

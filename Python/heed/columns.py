@@ -94,6 +94,16 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             Column("during_yawn", "boolean", ("during_yawn",)),
         ],
     ),
+    "lowered_lids": (
+        "lidsLowered",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("state", "text", ("state",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("sure", "boolean", ("sure",)),
+        ],
+    ),
     "drowsiness": (
         "drowsiness",
         [

@@ -35,7 +35,7 @@ class Frame(Event):
     provisional = Key[bool]()
     #: Where the eyes rest, or rested last; None without a display or a recent fixation.
     fixation_pt = Key[Optional[tuple[float, float]]](tuple)
-    #: lowered or raised while the open eye does not match the learned open eye, so that openness is doubtful; else
+    #: narrower or raised while the open eye does not match the learned open eye, so that openness is doubtful; else
     #: None.
     lid_drift = Key[Optional[str]]()
     #: Mean brightness of the picture, 0...1; None if it could not be measured.
@@ -84,6 +84,17 @@ class EyeClosure(Span):
     kind = Key[str]()
     #: True while the driver yawns: the closure counts for PERCLOS but raises no risk by itself.
     during_yawn = Key[bool]()
+
+
+class LidsLowered(Span):
+    """Both lids were low for a second or longer and not known to be shut, as in a look down."""
+
+    __slots__ = ()
+    TYPE = "lidsLowered"
+    #: began or ended.
+    state = Key[str]()
+    #: True if the lids were surely open all the time; false if they may have been shut.
+    sure = Key[bool]()
 
 
 class Drowsiness(Event):
@@ -542,5 +553,6 @@ OF_KIND: dict[int, type[Event]] = {
     23: Lost,
     24: Request,
     25: Phone,
+    27: LidsLowered,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}

@@ -8,6 +8,7 @@ from typing import Any
 _COLUMNS = {
     "blink": (None, "eye", None, "closure"),
     "eyeClosure": ("state", "kind", None, None),
+    "lidsLowered": ("state", None, None, None),
     "drowsiness": (None, "reason", None, "kss"),
     "yawn": (None, None, None, None),
     "attention": (None, None, None, "score"),

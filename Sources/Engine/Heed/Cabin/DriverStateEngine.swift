@@ -123,6 +123,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     (report.leftClosure, report.rightClosure) = reading.closure
     report.closure = closures.closure.map(Precision.ratio.round)
     areLidsUnsure = lids.isSure && closures.lidHeight == nil
+    // Nobody knows where eyes look that may be shut.
+    if closures.areLowered { report.dropGaze() }
     if isPictureBelieved, face != nil { report.lidDrift = leftGap.drift ?? rightGap.drift }
     var events = reading.events
     // While a yawn squeezes the lids, the gaze is a guess, which at 8 Hz caused a false glance away.
@@ -155,7 +157,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     let looked = closures.update(
       left: seen.left, right: seen.right, spreads: spreads, gaps: hasAppearance ? reading.gap : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
-      blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
+      blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), headPitch: lids.headPitch,
+      isYawning: yawn.isWide, at: time)
     let found = lids.found ?? looked
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
@@ -204,7 +207,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private mutating func drowse(
     _ lids: LidSample, _ found: [EyeClosureMonitor.Finding], _ yawned: Yawn?
   ) -> [MonitorEvent] {
-    var input = DrowsinessEstimator.Input(time: lids.time, lidHeight: closures.lidHeight)
+    // Lids that may be lowered or shut are no evidence of drowsiness.
+    let height = closures.areLowered ? nil : closures.lidHeight
+    var input = DrowsinessEstimator.Input(time: lids.time, lidHeight: height)
     (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
     (input.headPitch, input.gazeElevation) = (lids.headPitch, lids.gazeElevation)
     blinks.update(
@@ -229,6 +234,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
       // In a rig with zones, the phone itself counts as a zone.
       snapshot.sample.phone = 1
     }
+    snapshot.lowered = closures.loweredSince.map { report.observation.time - $0 }
+    if snapshot.lowered != nil, forward != nil { snapshot.sample.lookAwayUnseen() }
     snapshot.sample.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { snapshot.framesSeen += 1 }
     snapshot.hasZones = hasZones
@@ -240,7 +247,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
     snapshot.sample = DriverSample(time: time)
     snapshot.sample.isFaceSeen = false
-    snapshot.departure = nil
+    (snapshot.departure, snapshot.lowered) = (nil, nil)
     snapshot.isUnavailable = isUnavailable
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
@@ -281,6 +288,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
       switch finding {
       case .blink(let blink): .blink(time: time, blink: blink)
       case .closure(let closure): .eyeClosure(time: time, closure: closure)
+      case .lowered(let lowering): .lidsLowered(time: time, lowering: lowering)
       }
     }
   }
@@ -291,6 +299,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   ) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isUnavailable || report.movement == .blink ? nil : report.gaze
+    let areLowered = closures.areLowered && !isUnavailable
     var besideZone: Double?
     if hasZones, let sample = report.gaze {
       let nearest = zones.nearest(to: sample)
@@ -305,6 +314,10 @@ struct DriverStateEngine: ~Copyable, Sendable {
           zone: zone, zoneClass: zoneClass, direction: gaze.direction,
           areEyesSeen: report.observation.face?.leftEye != nil || report.observation.face?.rightEye != nil,
           cameraFromHead: head ?? report.observation.face?.cameraFromHead)
+      } else if areLowered, forward != nil, let head = head ?? report.observation.face?.cameraFromHead {
+        look = Look(
+          zone: Zone.otherName, zoneClass: .nondriving,
+          direction: Direction<Camera>(head.rotation.zAxis) ?? Self.cameraAxis, areEyesSeen: false, cameraFromHead: head)
       }
       let ended = glances.update(look, at: time)
       if let ended { events.append(.glance(time: time, glance: ended)) }
@@ -356,5 +369,12 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if let zone = report.zone, let zones { return zones.contains(zone) }
     if let zoneClass = report.zoneClass { return zoneClass.isDrivingRelated }
     return gaze.direction.angle(to: cameraAxis) <= forwardCone
+  }
+}
+
+extension FrameReport {
+  /// Removes the gaze and everything that follows from the gaze.
+  fileprivate mutating func dropGaze() {
+    (gaze, vehicleGaze, screenPoint, screenState) = (nil, nil, nil, .unknown)
   }
 }

@@ -109,6 +109,7 @@ public struct DrowsinessEstimator: Sendable {
         guard !closure.duringYawn else { continue }
         if closure.phase == .began { microsleeps.add(time) }
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
+      case .lowered: break
       }
     }
     // A microsleep is remembered from its end on. If it began in a yawn, it counts once it outlasts the yawn.

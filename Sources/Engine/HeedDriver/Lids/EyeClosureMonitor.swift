@@ -1,3 +1,4 @@
+public import HeedGeometry
 public import HeedSignals
 
 /// Finds winks, and classifies closures of both eyes by length: up to a second a blink, then a microsleep, then sleep.
@@ -8,6 +9,8 @@ public struct EyeClosureMonitor: Sendable {
     case blink(Blink)
     /// A microsleep or sleep that began, changed or ended.
     case closure(EyeClosure)
+    /// A stretch with low lids that are not known to be shut, which began or ended.
+    case lowered(LidsLowered)
   }
 
   private var settings: Settings
@@ -17,6 +20,8 @@ public struct EyeClosureMonitor: Sendable {
   private var dips = LidDipDetector(.net)
   private var meshDips = LidDipDetector(.mesh)
   private var contact = LidContact()
+  private var evidence = LidEvidence()
+  private var low = LoweredLids()
   /// End of the last reported closure.
   private var lastReported: Timestamp?
   /// The reported kind of the current closure; nil for a closure that is not reported yet.
@@ -35,6 +40,10 @@ public struct EyeClosureMonitor: Sendable {
   /// and gaps add nothing. In the frame that ends the closure, its length from start to end. nil while the eyes are
   /// open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
+  /// True while the eyes are lowered or shut for longer than an ordinary blink, and nothing shows which.
+  public private(set) var areLowered = false
+  /// Since when the eyes have been lowered or shut; nil unless ``areLowered``.
+  public var loweredSince: Timestamp? { areLowered ? both.shutSince : nil }
   /// True while both eyes are shut for longer than an ordinary blink, but not in a yawn.
   public private(set) var isShutForLong = false
   /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by `microsleepFrom`
@@ -67,34 +76,47 @@ public struct EyeClosureMonitor: Sendable {
   ///   - meshGaps: The lids' gaps as the face mesh measures them.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; a shallower dip is ignored. nil if
   ///     unknown.
+  ///   - headPitch: Pitch of the head, up is positive; nil if unknown.
   ///   - isYawning: True if the mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
     left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0),
     gaps: (left: Double?, right: Double?) = (nil, nil), meshGaps: (left: Double?, right: Double?) = (nil, nil),
-    blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
+    blinkDepth: Double? = nil, headPitch: Angle? = nil, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
     lidHeight = lidHeight(left: left, right: right, spreads: spreads)
     closure = lidHeight.map(LidSign.turned)
     let isBeyondGaze = gaps.left != nil || gaps.right != nil
     let step = both.update(lidHeight, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
-    if both.isClosing { contact.see(mean(gaps.left, gaps.right, spreads: spreads), at: time) }
+    let gap = mean(gaps.left, gaps.right, spreads: spreads)
+    if both.isClosing { contact.see(gap, at: time) }
+    evidence.see(
+      closure: closure, spread: mean(spreads.left, spreads.right, spreads: spreads) ?? 0, gap: gap, pitch: headPitch,
+      isClosing: both.isClosing, at: time)
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings.add(judge(step, at: time))
-    if !both.isClosing { contact.forget() }
+    areLowered =
+      !evidence.isSure && !duringYawn && (both.shutSince.map { time - $0 > settings.slowBlinkAbove } ?? false)
     findings.add(dip(gaps, meshGaps, spreads: spreads, at: time))
-    closureLength = duringYawn ? nil : length(step)
+    closureLength = duringYawn || areLowered ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
     if max(spreads.left, spreads.right) > Self.certainSpread { lastUnsure = time }
     let areSure = lastUnsure.map { time - $0 > Self.certainFor } ?? true
     let winks = winks(left, right, at: time)
     if areSure { findings.add(winks) }
-    shutSince = both.shutSince
+    shutSince = areLowered ? nil : both.current.map { surely($0).start }
     shut = (shutSince != nil || self.left.shutSince != nil, shutSince != nil || self.right.shutSince != nil)
+    if areLowered { shut = (false, false) }
+    let lowered = low.update(gap: gap, isDoubtful: areLowered, isShut: both.isClosing, at: time)
+    if let lowered { findings.append(.lowered(lowered)) }
+    if !both.isClosing {
+      contact.forget()
+      evidence.end()
+    }
     isShutInYawn = shutSince != nil && duringYawn
     isShutForLong = shutSince != nil && closureLength.map { $0 > settings.slowBlinkAbove } ?? false
     return findings
@@ -140,7 +162,7 @@ public struct EyeClosureMonitor: Sendable {
     // A dip in the mesh's gap must also reach, in the net's gap, the depth of this person's blinks.
     let isDeep = byMesh.map { $0.otherDepth ?? 0 >= dips.leastDepth ?? 0 } ?? false
     guard let dip = bySeen ?? (isDeep ? byMesh : nil), !both.isClosing,
-      lastReported.map({ $0 < dip.start.time }) ?? true
+      lastReported.map({ $0 < dip.start.time }) ?? true, evidence.isBlink(from: dip.start.time, to: dip.end.time)
     else { return [] }
     lastReported = dip.end.time
     let blink = Blink(
@@ -150,14 +172,25 @@ public struct EyeClosureMonitor: Sendable {
   }
 
   private func length(_ step: ClosureDetector.Step?) -> Duration? {
-    if case .opened(let closure) = step { return closure.end.map { $0 - closure.start } }
-    return both.current.map { $0.lastShut - $0.start }
+    if case .opened(let closure) = step { return closure.end.map { $0 - surely(closure).start } }
+    return both.current.map { $0.lastShut - surely($0).start }
+  }
+
+  /// The closure from the moment on at which the lids were surely shut; before, they may have been lowered.
+  private func surely(_ closure: Closure) -> Closure {
+    guard evidence.isSure, let since = evidence.sureSince, since - closure.start > settings.slowBlinkAbove else {
+      return closure
+    }
+    var shut = closure
+    (shut.start, shut.startError) = (since, nil)
+    return shut
   }
 
   /// Converts a change of the closure into findings; a blink whose lids certainly did not meet is dropped.
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {
     switch step {
-    case .opened(let closure):
+    case .opened(let opened):
+      let closure = surely(opened)
       defer { announced = nil }
       guard let end = closure.end else { return [] }
       if let announced {
@@ -169,7 +202,9 @@ public struct EyeClosureMonitor: Sendable {
       let haveMet = contact.end()
       // `lastReported` is set even for a blink that is dropped, so that its dip in the gap is not reported later.
       lastReported = end
-      guard haveMet || length > settings.microsleepFrom else { return [] }
+      guard length > settings.slowBlinkAbove ? evidence.isSure || duringYawn : evidence.isBlink(from: closure.start, to: end),
+        haveMet || length > settings.microsleepFrom
+      else { return [] }
       // The closure ended before a frame could report it, so its interpolated end decides its class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
@@ -179,7 +214,8 @@ public struct EyeClosureMonitor: Sendable {
       defer { announced = nil }
       return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
     case .shut, nil:
-      guard both.shutSince != nil, let closure = both.current else { return [] }
+      guard evidence.isSure || duringYawn, both.shutSince != nil, let current = both.current else { return [] }
+      let closure = surely(current)
       return grow(closure, length: closure.lastShut - closure.start)
     }
   }

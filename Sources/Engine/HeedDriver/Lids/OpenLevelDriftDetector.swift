@@ -82,10 +82,10 @@ struct OpenLevelDriftDetector: Sendable {
       drift = .raised
       if isAll, isRaised(all) { return Array(all) }
     } else if isAll, isLowered(all) {
-      drift = .lowered
+      drift = .narrower
       if wasOutOfSight { return Array(all) }
     } else if isFew, isLowered(few), wasOutOfSight {
-      drift = .lowered
+      drift = .narrower
     }
     return nil
   }

@@ -30,6 +30,18 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
+  /// The finding of eyes that are lowered or shut; nil while the eyes are known to be open or shut.
+  func eyesLowered(_ snapshot: DriverSnapshot) -> RiskFinding? {
+    guard let lowered = snapshot.lowered, lowered >= Self.loweredFrom else { return nil }
+    let evidence = RiskEvidence(
+      rule: "heed", quantity: .glance, measured: lowered.seconds, threshold: Self.loweredFrom.seconds,
+      samples: snapshot.framesSeen, start: snapshot.sample.time - lowered)
+    return RiskFinding(.eyesLowered, weight: max(ruleWarningWeight, warningFrom), evidence: evidence)
+  }
+
+  /// Length from which lowered or shut eyes are a reason. Choice: that of a look away from the road.
+  private static let loweredFrom: Duration = .seconds(2)
+
   /// The finding of drowsiness by Heed's own estimator; nil for a driver who is not drowsy.
   func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Kinds of reasons for risk. The raw value is the index in tables and the number of the bit in sets.
 enum RiskCode: Int, CaseIterable, Sendable {
-  case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
+  case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy, eyesLowered
   /// Reasons from rule books that judge more than glances.
   case distracted, untouched, taskTime
   case collision, entry, laneDeparture, distance, overspeed

@@ -133,6 +133,7 @@ public struct RiskEngine: Sendable {
     }
     if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
     if let closure { note(closure, at: time) }
+    if let finding = settings.eyesLowered(snapshot) { note(finding, at: time) }
     if let finding = settings.drowsiness(snapshot) { note(finding, at: time) }
   }
 

@@ -17,6 +17,7 @@ enum RiskWords {
     switch finding.code {
     case .sleep: return "Eyes shut for \(whole(measured)): asleep."
     case .microsleep: return "Eyes shut for \(whole(measured)): microsleep."
+    case .eyesLowered: return "Eyes lowered or shut for \(whole(measured))."
     case .longGlance where isAtPhone: return "No look at the road for \(whole(measured))."
     case .phoneGlance, .longGlance:
       let zone = finding.zone ?? (finding.code == .phoneGlance ? "a phone" : "something else than the road")

@@ -14,6 +14,8 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var closureKind: EyeClosure.Kind?
   /// Minimum length of a closure of kind ``closureKind``; nil without a kind.
   public var closureFrom: Duration?
+  /// How long the eyes have been lowered or shut without a sign which; nil while they are known to be open or shut.
+  public var lowered: Duration?
   /// The last reported drowsiness; nil before the first report.
   public var drowsiness: Drowsiness?
   /// Number of frames with shut eyes in the closure.

@@ -35,7 +35,7 @@ public enum LidDrift: String, Hashable, Codable, Sendable {
   /// The eye is open wider than ever before, because the seat, the light or the glasses have changed.
   case raised
   /// The eye is narrower even at its widest, because of the seat, the light, the glasses or drowsy lids.
-  case lowered
+  case narrower
 }
 
 extension EyeClosure {

@@ -48,7 +48,7 @@ public struct FrameReport: Hashable, Sendable {
   public var isMovementProvisional: Bool
   /// Where the eyes rest, or rested last; nil without a display or a recent fixation.
   public var fixationPoint: PlanePoint<Screen>?
-  /// lowered or raised while the open eye does not match the learned open eye, so that openness is doubtful; else nil.
+  /// narrower or raised while the open eye does not match the learned open eye, so that openness is doubtful; else nil.
   public var lidDrift: LidDrift?
   /// Attention over the latest stretch of time, 0...1; nil if too little of it was seen.
   public var attentionScore: Double?
@@ -155,6 +155,28 @@ public struct EyeClosure: Hashable, Sendable {
     self.start = start
     self.end = end
     self.duringYawn = duringYawn
+  }
+}
+
+/// Both lids were low for a second or longer and not known to be shut, as in a look down.
+public struct LidsLowered: Hashable, Sendable {
+  /// began or ended.
+  public var phase: EyeClosure.Phase
+  /// When the lids sank.
+  public var start: Timestamp
+  /// When they rose, or were known to be shut; nil while they are low, and if they were lost while low.
+  public var end: Timestamp?
+  /// True if the lids were surely open all the time; false if they may have been shut.
+  public var isSure: Bool
+
+  /// Memberwise initializer.
+  public init(
+    phase: EyeClosure.Phase, start: Timestamp, end: Timestamp? = nil, isSure: Bool
+  ) {
+    self.phase = phase
+    self.start = start
+    self.end = end
+    self.isSure = isSure
   }
 }
 

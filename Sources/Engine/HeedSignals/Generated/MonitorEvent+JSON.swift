@@ -11,6 +11,7 @@ extension MonitorEvent {
     case .frame(let value): line(value.members, timeAt: 1)
     case .blink(_, let value): line(value.members)
     case .eyeClosure(_, let value): line(value.members)
+    case .lidsLowered(_, let value): line(value.members)
     case .drowsiness(_, let value): line(value.members)
     case .yawn(_, let value): line(value.members)
     case .attention(_, let value): line(value.members)
@@ -107,6 +108,22 @@ extension EyeClosure {
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("during_yawn", .bool(duringYawn)),
+    ]
+    return members
+  }
+}
+
+extension LidsLowered {
+  /// The keys that are always there.
+  package static let keys = ["state", "start_ms", "end_ms", "sure"]
+
+  /// The members of a `lidsLowered` line.
+  package var members: [JSONValue.Member] {
+    let members: [JSONValue.Member] = [
+      .init("state", .string(phase.rawValue)),
+      .init("start_ms", .time(start)),
+      .init("end_ms", .time(end)),
+      .init("sure", .bool(isSure)),
     ]
     return members
   }

@@ -11,6 +11,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case blink(time: Timestamp, blink: Blink)
   /// A closure of both eyes that lasts longer than a blink began, changed or ended.
   case eyeClosure(time: Timestamp, closure: EyeClosure)
+  /// Both lids were low for a second or longer and not known to be shut, as in a look down.
+  case lidsLowered(time: Timestamp, lowering: LidsLowered)
   /// The estimate of the driver's sleepiness, on change and every 10 s.
   indirect case drowsiness(time: Timestamp, drowsiness: Drowsiness)
   /// A yawn ended: the mouth was held wide open for seconds.
@@ -65,6 +67,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .frame(let value): value.time
     case .blink(let time, _): time
     case .eyeClosure(let time, _): time
+    case .lidsLowered(let time, _): time
     case .drowsiness(let time, _): time
     case .yawn(let time, _): time
     case .attention(let time, _): time
@@ -96,6 +99,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .frame: "frame"
     case .blink: "blink"
     case .eyeClosure: "eyeClosure"
+    case .lidsLowered: "lidsLowered"
     case .drowsiness: "drowsiness"
     case .yawn: "yawn"
     case .attention: "attention"

@@ -346,6 +346,8 @@ enum heed_event_kind {
   HEED_EVENT_BLINK = 2,
   /** A closure of both eyes that lasts longer than a blink began, changed or ended. */
   HEED_EVENT_EYE_CLOSURE = 3,
+  /** Both lids were low for a second or longer and not known to be shut, as in a look down. */
+  HEED_EVENT_LIDS_LOWERED = 27,
   /** The estimate of the driver's sleepiness, on change and every 10 s. */
   HEED_EVENT_DROWSINESS = 4,
   /** A yawn ended: the mouth was held wide open for seconds. */
@@ -489,7 +491,7 @@ typedef struct heed_frame_event {
   /** Where the eyes rest, or rested last; NAN without a display or a recent fixation. */
   double fixation_pt_x;
   double fixation_pt_y;
-  /** lowered or raised while the open eye does not match the learned open eye, so that openness is doubtful; else
+  /** narrower or raised while the open eye does not match the learned open eye, so that openness is doubtful; else
       NULL. */
   const char *lid_drift;
   /** Mean brightness of the picture, 0...1; NAN if it could not be measured. */
@@ -543,6 +545,18 @@ typedef struct heed_eye_closure_event {
   /** True while the driver yawns: the closure counts for PERCLOS but raises no risk by itself. */
   int32_t during_yawn;
 } heed_eye_closure_event;
+
+/** Both lids were low for a second or longer and not known to be shut, as in a look down. */
+typedef struct heed_lids_lowered_event {
+  /** One of heed_phase: began or ended. */
+  int32_t state;
+  /** When the lids sank. */
+  int64_t start_ns;
+  /** When they rose, or were known to be shut; HEED_NO_TIME while they are low, and if they were lost while low. */
+  int64_t end_ns;
+  /** True if the lids were surely open all the time; false if they may have been shut. */
+  int32_t sure;
+} heed_lids_lowered_event;
 
 /** The estimate of the driver's sleepiness, on change and every 10 s. */
 typedef struct heed_drowsiness_event {
@@ -988,6 +1002,7 @@ typedef union heed_event_content {
   heed_frame_event frame;
   heed_blink_event blink;
   heed_eye_closure_event eye_closure;
+  heed_lids_lowered_event lids_lowered;
   heed_drowsiness_event drowsiness;
   heed_yawn_event yawn;
   heed_attention_event attention;

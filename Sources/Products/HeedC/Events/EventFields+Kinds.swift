@@ -12,6 +12,7 @@ extension EventFields {
     HEED_EVENT_FRAME,
     HEED_EVENT_BLINK,
     HEED_EVENT_EYE_CLOSURE,
+    HEED_EVENT_LIDS_LOWERED,
     HEED_EVENT_DROWSINESS,
     HEED_EVENT_YAWN,
     HEED_EVENT_ATTENTION,
@@ -42,6 +43,7 @@ extension EventFields {
     case .frame: HEED_EVENT_FRAME
     case .blink: HEED_EVENT_BLINK
     case .eyeClosure: HEED_EVENT_EYE_CLOSURE
+    case .lidsLowered: HEED_EVENT_LIDS_LOWERED
     case .drowsiness: HEED_EVENT_DROWSINESS
     case .yawn: HEED_EVENT_YAWN
     case .attention: HEED_EVENT_ATTENTION
@@ -83,6 +85,10 @@ extension EventFields {
       var out = heed_eye_closure_event()
       value.fill(&out, self)
       content.eye_closure = out
+    case .lidsLowered(_, let value):
+      var out = heed_lids_lowered_event()
+      value.fill(&out, self)
+      content.lids_lowered = out
     case .drowsiness(_, let value):
       var out = heed_drowsiness_event()
       value.fill(&out, self)
@@ -324,6 +330,15 @@ extension EyeClosure {
     out.start_ns = start.nanoseconds
     out.end_ns = (end).raw
     out.during_yawn = (duringYawn) ? 1 : 0
+  }
+}
+
+extension LidsLowered {
+  fileprivate func fill(_ out: inout heed_lids_lowered_event, _ texts: EventFields) {
+    out.state = phase.raw
+    out.start_ns = start.nanoseconds
+    out.end_ns = (end).raw
+    out.sure = (isSure) ? 1 : 0
   }
 }
 

@@ -70,6 +70,7 @@ enum LSLGaze {
     case .frame, .road, .lost, .camera, .summary: return nil
     case .blink(_, let blink): words = [blink.isSlow ? "slow" : nil]
     case .eyeClosure(_, let closure): words = [closure.phase.rawValue, closure.kind.rawValue]
+    case .lidsLowered(_, let lowering): words = [lowering.phase.rawValue, lowering.isSure ? "sure" : "unsure"]
     case .drowsiness(_, let drowsiness): words = [drowsiness.isDrowsy.map { $0 ? "drowsy" : "awake" } ?? "unknown"]
     case .attention(_, let score): words = [score.score.map { "\(Precision.ratio.round($0))" } ?? "unknown"]
     case .glance(_, let glance): words = [glance.zone]

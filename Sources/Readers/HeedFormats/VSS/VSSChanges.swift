@@ -14,7 +14,7 @@ package struct VSSChanges {
   }
 
   /// Codes of the risk reasons that count as distraction.
-  private static let distractions: Set = ["phoneGlance", "longGlance", "repeatedGlances", "distracted"]
+  private static let distractions: Set = ["phoneGlance", "longGlance", "repeatedGlances", "distracted", "eyesLowered"]
   private static let laneDeparture = RoadAlert.Kind.laneDeparture.rawValue
 
   private var sides: Set<String> = []

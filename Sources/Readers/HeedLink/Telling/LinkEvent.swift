@@ -17,7 +17,7 @@ enum LinkEvent {
     case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
       .summary:
       .alert
-    case .blink, .yawn, .glance, .phone, .attention, .drowsiness, .verdict, .calibration, .settings:
+    case .blink, .lidsLowered, .yawn, .glance, .phone, .attention, .drowsiness, .verdict, .calibration, .settings:
       .detail
     default: nil
     }

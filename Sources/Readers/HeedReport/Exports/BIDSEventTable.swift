@@ -42,6 +42,8 @@ enum BIDSEventTable {
     case .yawn(_, let yawn): Row("yawn", yawn.start, until: yawn.end)
     case .eyeClosure(let time, let closure) where closure.phase == .ended:
       Row("eyeClosure", closure.start, until: closure.end ?? time, level: closure.kind.rawValue)
+    case .lidsLowered(let time, let lowering) where lowering.phase == .ended:
+      Row("lidsLowered", lowering.start, until: lowering.end ?? time, level: lowering.isSure ? "lowered" : "unsure")
     case .distraction(let time, let distraction) where distraction.phase == .ended:
       Row(
         "distraction", distraction.start, until: distraction.end ?? time, value: BIDSText.seconds(distraction.away),

@@ -75,6 +75,7 @@ struct BIDSSidecars {
       ("attention", "Share of the seen time on the target over the span"),
       ("drowsiness", "Estimate of sleepiness at the onset"),
       ("glance", "One look at one zone"), ("yawn", "A yawn"), ("eyeClosure", "A closure longer than a blink"),
+      ("lidsLowered", "Low lids, not known to be shut: level lowered (surely open) or unsure"),
       ("distraction", "A look away that lasts too long, or looks away that come too often"),
       ("risk", "The level of risk from the onset on"), ("alert", "A change of an alert about the road"),
       ("request", "What the driver's state asks of the vehicle"),

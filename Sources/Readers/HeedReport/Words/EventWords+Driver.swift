@@ -43,6 +43,12 @@ extension EventWords {
     }
   }
 
+  init(_ lowering: LidsLowered) {
+    let what = lowering.isSure ? "eyes lowered" : "eyes lowered or shut"
+    let length = lowering.end.map { "up again after \(Self.seconds($0 - lowering.start))" } ?? "lost from sight"
+    self.init(what, lowering.phase == .began ? "for 1 s so far" : length, lowering.isSure ? .quiet : .notice)
+  }
+
   init(_ drowsiness: Drowsiness) {
     let perclos = drowsiness.perclos.map { "lids down \(Self.percent($0)) of" } ?? "too little of"
     let basis = "\(perclos) the last \(Int(drowsiness.window.seconds.rounded())) s"

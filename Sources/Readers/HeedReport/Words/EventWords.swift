@@ -18,6 +18,7 @@ package struct EventWords {
     case .camera(let change): self.init(change)
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
+    case .lidsLowered(_, let lowering): self.init(lowering)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)
     case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
     case .attention(_, let attention): self.init(attention, target: target)

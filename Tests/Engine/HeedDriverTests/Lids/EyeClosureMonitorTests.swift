@@ -22,6 +22,7 @@ import Testing
       case .blink(let blink): "\(blink.isSlow ? "slow " : "")blink \(blink.eye.rawValue)"
       case .closure(let closure):
         "\(closure.phase.rawValue) \(closure.kind.rawValue)\(closure.duringYawn ? " in yawn" : "")"
+      case .lowered(let lowering): "\(lowering.phase.rawValue) lowered"
       }
     }.joined(separator: ", ")
   }

@@ -48,6 +48,7 @@ import Testing
       switch $0 {
       case .blink(let blink): "\(blink.isSlow ? "slow " : "")blink \(blink.eye.rawValue)"
       case .closure(let closure): "\(closure.phase.rawValue) \(closure.kind.rawValue)"
+      case .lowered(let lowering): "\(lowering.phase.rawValue) lowered"
       }
     }.joined(separator: ", ")
   }

@@ -31,7 +31,7 @@ import Testing
     eye.show(25, seconds: 14)
     #expect(eye.estimator.drift == nil, "three blocks are not full yet")
     eye.show(25, seconds: 2)
-    #expect(eye.estimator.drift == .lowered)
+    #expect(eye.estimator.drift == .narrower)
     #expect(eye.openness < 0.75, "not yet")
     eye.show(25, seconds: 50)
     #expect(eye.estimator.drift == nil)
@@ -49,13 +49,13 @@ import Testing
     eye.show(nil, seconds: seconds)
     eye.show(25, seconds: 66)
     #expect((abs(eye.level - 25) < 1.5) == isLearned, why)
-    #expect((eye.estimator.drift == .lowered) == !isLearned, "and said where it is not")
+    #expect((eye.estimator.drift == .narrower) == !isLearned, "and said where it is not")
   }
 
   @Test func hangingLidsAreReportedAndNotLearned() {
     var eye = Eye()
     eye.show(25, seconds: 1200)
-    #expect(eye.estimator.drift == .lowered)
+    #expect(eye.estimator.drift == .narrower)
     #expect(eye.level > 34)
     #expect(eye.openness < 0.75, "20 minutes later they still hang")
     eye.show(36, seconds: 6)

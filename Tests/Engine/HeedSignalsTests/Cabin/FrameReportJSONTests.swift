@@ -6,7 +6,7 @@ import Testing
   @Test func exampleFrameIsWrittenAsDocumented() throws {
     let seen = exampleObservation().rounded()
     var report = FrameReport(observation: seen, tracking: .success)
-    (report.leftOpenness, report.rightOpenness, report.lidDrift) = (0.97, 0.95, .lowered)
+    (report.leftOpenness, report.rightOpenness, report.lidDrift) = (0.97, 0.95, .narrower)
     (report.leftClosure, report.closure) = (0.02, 0.03)
     let direction = Direction<Camera>(azimuth: .degrees(1.2), elevation: .degrees(-4))
     report.gaze = GazeSample(
@@ -27,7 +27,7 @@ import Testing
       + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"error_deg":2.14,"#
       + #""vehicle_azimuth_deg":null,"vehicle_elevation_deg":null,"screen_pt":[960.2,410.7],"#
       + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
-      + #""movement":"fixation","provisional":false,"fixation_pt":null,"lid_drift":"lowered","luma":0.41}"#
+      + #""movement":"fixation","provisional":false,"fixation_pt":null,"lid_drift":"narrower","luma":0.41}"#
     #expect(MonitorEvent.frame(report).json.text == expected)
   }
 
