@@ -69,15 +69,17 @@ struct LidEvidence: Sendable {
     if let closure {
       recent.append(Sample(time: time, closure: closure, spread: max(Self.leastSpread, spread), gap: gap))
     }
-    guard isClosing, !isSure, closure != nil else { return }
+    guard !isSure, closure != nil else { return }
     guard averageDepth(at: time) >= Self.limit(pitch) else { return sureSince = nil }
     let since = sureSince ?? time
     sureSince = since
-    isSure = time - since >= Self.steadyFor
+    isSure = isClosing && time - since >= Self.steadyFor
   }
 
-  /// Ends the closure.
-  mutating func end() { (sureSince, isSure) = (nil, false) }
+  /// Notes that no closure goes on.
+  mutating func end() {
+    if isSure { (sureSince, isSure) = (nil, false) }
+  }
 
   /// How far the average closure of the last frames is from half shut, in average spreads.
   private func averageDepth(at time: Timestamp) -> Double {

@@ -94,7 +94,7 @@ private struct Lids {
 
   @Test func sleeperWhoseHeadSinksStaysAsleep() {
     let events = told((.open, 4), (.shut, 0.8), (.sunk, 5))
-    #expect(closures(events).map(\.phase) == [.began, .changed])
+    #expect(closures(events).map(\.phase) == [.began, .changed, .ended])
     #expect(reasons(events).contains("sleep"))
   }
 
