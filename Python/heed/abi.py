@@ -221,6 +221,9 @@ class heed_attention_event(Structure):
         ("score_low", c_double),
         ("score_high", c_double),
         ("coverage", c_double),
+        ("eyes_shut_s", c_double),
+        ("target", c_char_p),
+        ("reason", c_char_p),
     ]
 
 

@@ -147,6 +147,9 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             Column("score_low", "number", ("score_low",)),
             Column("score_high", "number", ("score_high",)),
             Column("coverage", "number", ("coverage",)),
+            Column("eyes_shut_s", "number", ("eyes_shut_s",)),
+            Column("target", "text", ("target",)),
+            Column("reason", "text", ("reason",)),
         ],
     ),
     "fixations": (

@@ -139,7 +139,8 @@ class Attention(Event):
     begin_ms = Key[float]()
     #: End of the stretch; the last stretch of a run is shorter.
     end_ms = Key[float]()
-    #: Share of the seen time with the gaze on target, weighted by confidence, 0...1; None if too little was seen.
+    #: Share of the seen time with the gaze on target, weighted by confidence, 0...1; None if it is unknown for a
+    #: reason.
     score = Key[Optional[float]]()
     #: Lower bound of the share over the whole stretch, as unseen time may have been on or off target, 0...1; None
     #: without a score.
@@ -148,6 +149,14 @@ class Attention(Event):
     score_high = Key[Optional[float]]()
     #: Share of the stretch that was seen, 0...1.
     coverage = Key[float]()
+    #: How much of the seen time both lids were shut for longer than a blink, outside yawns; None in recordings of
+    #: earlier versions.
+    eyes_shut_s = Key[Optional[float]]()
+    #: What the score is measured against: region, display, zones (named in the settings), road (zones of class forward
+    #: and driving) or camera (20 degrees around it); None in recordings of earlier versions.
+    target = Key[Optional[str]]()
+    #: Why there is no score: unseen, noDisplay, noZones or uncalibrated; None with a score.
+    reason = Key[Optional[str]]()
 
 
 class Fixation(Span):

@@ -12,6 +12,7 @@ struct EarlierSchema {
   func bringBack(_ file: URL) throws {
     let database = try DatabaseFile(file.path, isWritable: true)
     try Self.withoutSeal(database, file)
+    if try database.columns(of: "attention_window").contains("target") { try database.execute(Self.from6) }
     for step in [Self.from4, Self.from3, Self.from2].prefix(4 - version) { try database.execute(step) }
   }
 
@@ -23,7 +24,8 @@ struct EarlierSchema {
       try database.execute("ALTER TABLE \(table) DROP COLUMN checksum")
     }
     try ownChecksums(database)
-    try database.execute("DROP TABLE seal; DELETE FROM grdb_migrations WHERE identifier = '5'; PRAGMA user_version = 4")
+    try database.execute(
+      "DROP TABLE seal; DELETE FROM grdb_migrations WHERE identifier >= '5'; PRAGMA user_version = 4")
     let sum = file.deletingLastPathComponent().appending(path: "session.sum")
     if FileManager.default.fileExists(atPath: sum.path) { try FileManager.default.removeItem(at: sum) }
   }
@@ -47,9 +49,10 @@ struct EarlierSchema {
     "attention_coverage", "perclos", "lids_seen_s", "blinks", "blink_rate_per_min", "blink_mean_ms", "alerts",
     "highest_risk",
   ]
-  private static func without(_ columns: [String]) -> String {
-    columns.map { "ALTER TABLE session DROP COLUMN \($0);" }.joined()
+  private static func without(_ columns: [String], in table: String = "session") -> String {
+    columns.map { "ALTER TABLE \(table) DROP COLUMN \($0);" }.joined()
   }
+  private static let from6 = without(["eyes_shut_s", "target", "reason"], in: "attention_window")
   private static let from4 = """
     DROP TABLE risk_time; \(without(figures))
     DELETE FROM grdb_migrations WHERE identifier = '4'; PRAGMA user_version = 3

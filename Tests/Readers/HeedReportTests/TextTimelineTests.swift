@@ -1,3 +1,5 @@
+import Heed
+import HeedDriver
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -100,14 +102,34 @@ struct TextTimelineTests {
   }
 
   @Test func attentionLineNamesItsTarget() {
-    let score = AttentionScore(
+    var settings = EngineSettings()
+    settings.attention.zones = ["road", "phone"]
+    for (target, words) in [
+      (nil, "at road, phone"), (.zones, "at road, phone"), (.road, "on the road or what driving needs"),
+      (.display, "on the display"), (.region, "on a region of the display"),
+      (.camera, "within 20 degrees of the camera"),
+    ] as [(AttentionTarget?, String)] {
+      #expect(words50(settings) { $0.target = target } == "50 % of the time \(words), 90 % of 30 s seen")
+    }
+    #expect(words50() { _ in } == "50 % of the time on the road or what driving needs, 90 % of 30 s seen")
+  }
+
+  @Test func attentionLineNamesShutEyesAndReasons() {
+    let road = "of the time on the road or what driving needs"
+    #expect(words50 { $0.eyesShut = .milliseconds(499) } == "50 % \(road), 90 % of 30 s seen")
+    #expect(words50 { $0.eyesShut = .seconds(11) } == "50 % \(road), eyes shut 11 s, 90 % of 30 s seen")
+    #expect(words50 { ($0.score, $0.reason) = (nil, .unseen) } == "not known: 90 % of 30 s seen")
+    #expect(
+      words50 { ($0.score, $0.reason) = (nil, .noDisplay) } == "not known: the rig has no display, 90 % of 30 s seen")
+  }
+
+  /// The words of a stretch of 30 s with half of its time on target, after a change.
+  private func words50(
+    _ settings: EngineSettings = EngineSettings(), _ change: (inout AttentionScore) -> Void
+  ) -> String? {
+    var score = AttentionScore(
       begin: .zero, end: Timestamp(milliseconds: 30_000), score: 0.5, low: 0.4, high: 0.6, coverage: 0.9)
-    let event = MonitorEvent.attention(time: score.end, attention: score)
-    #expect(
-      TextTimeline(hasColor: false).line(for: event)?.hasSuffix(
-        "50 % of the time on the road or what driving needs, 90 % of 30 s seen") == true)
-    #expect(
-      TextTimeline(hasColor: false, target: "at road, phone").line(for: event)?.hasSuffix(
-        "50 % of the time at road, phone, 90 % of 30 s seen") == true)
+    change(&score)
+    return EventWords(.attention(time: score.end, attention: score), settings: settings)?.text
   }
 }

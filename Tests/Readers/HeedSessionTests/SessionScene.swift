@@ -77,6 +77,9 @@ final class SessionScene: Sendable {
       for table in SealedTable.allCases where table != .inputChunk {
         try db.execute(sql: "ALTER TABLE \(table.rawValue) DROP COLUMN checksum")
       }
+      for column in ["eyes_shut_s", "target", "reason"] {
+        try db.execute(sql: "ALTER TABLE attention_window DROP COLUMN \(column)")
+      }
       try db.execute(sql: "DROP TABLE seal; DELETE FROM grdb_migrations WHERE identifier > '\(schema)'")
       try db.execute(sql: "PRAGMA user_version = \(schema)")
       guard schema < 4 else { return }

@@ -139,7 +139,8 @@ public struct CabinEngine: ~Copyable, Sendable {
       steps.add(calibrator.update(nil, at: seen.time))
     }
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
-    driver.aimAttention(at: attentionRule.region(attentionRegion, on: calibrator.display))
+    driver.aimAttention(
+      at: attentionRule.aim(attentionRegion, on: calibrator.display), isCalibrated: calibrator.isCalibrated)
     let cover = covers.right == nil ? nil : covers.left
     let gone = departures.update(seen)
     let sight = FaceSight(

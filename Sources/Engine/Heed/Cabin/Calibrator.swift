@@ -26,6 +26,8 @@ struct Calibrator: Sendable {
 
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
+  /// True if the person's own calibration is in use.
+  var isCalibrated: Bool { !isAside && kept != nil }
   /// True if an average eye's gaze is used, because the calibration that was set does not fit pictures or driver.
   var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }

@@ -5,9 +5,6 @@ import HeedSignals
 
 /// Judges lids, yawns, drowsiness, glances, phones and attention, for reports, events and the risk.
 struct DriverStateEngine: ~Copyable, Sendable {
-  /// Maximum angle from camera to gaze on target, if no display or zone is known. Choice: covers a near display.
-  private static let forwardCone = Angle.degrees(20)
-  private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
   private static let pastEveryGap = Duration.seconds(2)
   let hasZones: Bool
@@ -28,9 +25,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private var glances: GlanceRecorder
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
-  private var attentionTarget: ScreenRegion?
-  /// The names of the zones that attention belongs to; nil for all zones of class forward and driving.
-  private var attentionZones: Set<String>?
+  private var aim = AttentionAim(.camera)
+  private var isCalibrated = false
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
   /// True if an eye was in sight in the last frame, but may be open or shut.
@@ -44,11 +40,13 @@ struct DriverStateEngine: ~Copyable, Sendable {
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: The part of the display to look at; nil for the driving zones or, without zones, the camera.
-  mutating func aimAttention(at target: ScreenRegion?) {
-    guard target != attentionTarget else { return }
-    attentionTarget = target
-    attention.restart()
+  /// Sets what attention is measured against; another target begins a new stretch.
+  /// - Parameter isCalibrated: True if the person's own calibration is in use.
+  mutating func aimAttention(at next: AttentionAim, isCalibrated: Bool) {
+    self.isCalibrated = isCalibrated
+    guard next != aim else { return }
+    aim = next
+    attention.aim(at: next.target)
   }
 
   /// - Parameter lids: The units of the left and the right eye's lid aperture.
@@ -70,7 +68,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     glances = GlanceRecorder(settings: settings.glance)
     distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
-    attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
+    attention.aim(at: aim.target)
   }
 
   /// Uses other values of the settings that ``LiveSettings`` names; all observations are kept.
@@ -81,14 +79,13 @@ struct DriverStateEngine: ~Copyable, Sendable {
     drowsiness.use(settings.drowsiness)
     distraction.use(settings.distraction)
     attention.use(settings.attention)
-    attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
   /// The engine for another person in the seat. Keeps only the attention target.
   func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
     var next = DriverStateEngine(zones: zones, settings: settings)
     next.attentionInterval = attentionInterval
-    next.attentionTarget = attentionTarget
+    next.aimAttention(at: aim, isCalibrated: isCalibrated)
     return next
   }
 
@@ -325,14 +322,18 @@ struct DriverStateEngine: ~Copyable, Sendable {
         events.append(.distraction(time: time, distraction: found))
       }
     }
-    var (isMet, confidence) = (nil as Bool?, gaze?.confidence ?? 0)
+    var (isMet, confidence, doubt) = (nil as Bool?, gaze?.confidence ?? 0, aim.unknown)
+    var shutSince: Timestamp?
     if let gaze {
-      isMet = Self.isOnTarget(gaze, report, region: attentionTarget, zones: attentionZones)
-    } else if !isUnavailable, closures.isShutForLong {
-      // A driver with shut eyes attends to nothing.
+      (isMet, doubt) = (aim.isMet(by: gaze, report), aim.doubt(gaze, isCalibrated: isCalibrated))
+    } else if !isUnavailable, closures.isShutForLong, let since = closures.shutSince {
+      // A driver with shut eyes attends to nothing. What of the closure was a yawn does not count.
+      shutSince = max(since, time - closureFrom.microsleep)
       (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
     }
-    for score in attention.update(isOnTarget: isMet, confidence: confidence, at: time) {
+    for score in attention.update(
+      isOnTarget: isMet, confidence: confidence, shutSince: shutSince, doubt: doubt, at: time)
+    {
       events.append(.attention(time: time, attention: score))
     }
     report.attentionScore = attention.recentScore
@@ -359,16 +360,6 @@ struct DriverStateEngine: ~Copyable, Sendable {
       (report.zone, report.zoneClass) = (Zone.phoneName, .phone)
     }
     return found.isEmpty ? [] : found.map { .phone(time: seen.time, phone: $0) }
-  }
-
-  // Static, because a method would copy the engine (10 KB) in each frame.
-  private static func isOnTarget(
-    _ gaze: GazeSample, _ report: FrameReport, region: ScreenRegion?, zones: Set<String>?
-  ) -> Bool {
-    if let region { return report.screenPoint.map(region.contains) ?? false }
-    if let zone = report.zone, let zones { return zones.contains(zone) }
-    if let zoneClass = report.zoneClass { return zoneClass.isDrivingRelated }
-    return gaze.direction.angle(to: cameraAxis) <= forwardCone
   }
 }
 

@@ -33,8 +33,9 @@ extension GazeTracker {
   public var attentionRegion: ScreenRegion? {
     let controls = core.runs.read(\.controls)
     let rule = AttentionRule(rig: core.rig, zones: core.settings.attention.zones)
-    return rule.region(
-      controls.region(of: core.settings), on: core.rig.display?.turned(to: controls.orientation ?? .portrait))
+    return rule.aim(
+      controls.region(of: core.settings), on: core.rig.display?.turned(to: controls.orientation ?? .portrait)
+    ).region
   }
 
   /// Sets ``attentionRegion`` for current and later runs; a change begins a new interval.

@@ -56,8 +56,11 @@ public struct AttentionMeter: Sendable {
   }
 
   private var settings: Settings
+  private var target: AttentionTarget?
   private var begin: Timestamp?
   private var last: Timestamp?
+  /// End of the last look.
+  private var lastSeen: Timestamp?
   private var stretch = AttentionSum()
   private var recent: AttentionWindow
   /// Scores of stretches that a new length or target ended early; the next report includes them.
@@ -70,13 +73,11 @@ public struct AttentionMeter: Sendable {
     recent = AttentionWindow(length: self.settings.interval)
   }
 
-  /// Applies new settings from now on; a new interval or a new target begins a new stretch.
+  /// Applies new settings from now on; a new interval begins a new stretch.
   public mutating func use(_ settings: Settings) {
-    let begins = settings.zones != self.settings.zones
     let length = settings.interval
     (self.settings, self.settings.interval) = (settings, interval)
     interval = length
-    if begins { restart() }
   }
 
   /// Length of a stretch and of ``recentScore``, clamped to ``intervals``. A new length ends the stretch.
@@ -89,7 +90,13 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Ends the stretch at the last frame, for the next report; drops the recent score, because the target changed.
+  /// Sets what the looks are on or off from now on, and begins a new stretch.
+  public mutating func aim(at target: AttentionTarget) {
+    restart()
+    self.target = target
+  }
+
+  /// Ends the stretch at the last frame, for the next report; drops the recent score.
   public mutating func restart() {
     if let short = unfinished { cut.append(short) }
     startAnew(at: last)
@@ -128,8 +135,14 @@ public struct AttentionMeter: Sendable {
   /// - Parameters:
   ///   - isOnTarget: True if the gaze is on the target; nil if the gaze was not seen.
   ///   - confidence: Confidence of the gaze, above 0 and up to 1; at 0 or below the gaze counts as not seen.
+  ///   - shutSince: Since when both lids are shut, if for longer than a blink; what was not seen since then is off
+  ///     target too. nil if they are not.
+  ///   - doubt: Why it cannot be known whether the look is on target; it then counts as not seen. nil if it is known.
   /// - Returns: The stretches that ended with this frame; several after a long time without frames.
-  public mutating func update(isOnTarget: Bool?, confidence: Double, at time: Timestamp) -> [AttentionScore] {
+  public mutating func update(
+    isOnTarget: Bool?, confidence: Double, shutSince: Timestamp? = nil, doubt: UnknownAttention? = nil,
+    at time: Timestamp
+  ) -> [AttentionScore] {
     guard let past = last, let start = begin else {
       (begin, last) = (time, time)
       return []
@@ -143,8 +156,12 @@ public struct AttentionMeter: Sendable {
       return earlier + [short]
     }
     last = time
-    let look = isOnTarget.flatMap { AttentionSum.Look(isOnTarget: $0, confidence: confidence) }
-    let from = max(past, time - settings.longestSpan)
+    let look = isOnTarget.flatMap {
+      AttentionSum.Look(isOnTarget: $0, confidence: confidence, areEyesShut: shutSince != nil, doubt: doubt)
+    }
+    var from = max(past, time - settings.longestSpan)
+    if let shutSince { from = min(from, max(shutSince, lastSeen ?? start, start)) }
+    if look != nil { lastSeen = time }
     recent.add(look, from: from, to: time)
     let found = scores(until: time, from: from, looking: look)
     return earlier.isEmpty ? found : earlier + found
@@ -172,7 +189,15 @@ public struct AttentionMeter: Sendable {
     let bounds = stretch.bounds(of: end - start)
     return AttentionScore(
       begin: start, end: end, score: score, low: score.map { min($0, bounds.low) },
-      high: score.map { max($0, bounds.high) }, coverage: coverage)
+      high: score.map { max($0, bounds.high) }, coverage: coverage,
+      eyesShut: .milliseconds(Precision.millisecond.round(stretch.shut * 1000)), target: target,
+      reason: score == nil ? reason(end - start) : nil)
+  }
+
+  /// Why a stretch has no score: what kept the looks from being judged, if enough was seen for a score without it.
+  private func reason(_ span: Duration) -> UnknownAttention {
+    let seen = (stretch.seconds.x + stretch.doubted) / span.seconds
+    return seen >= settings.smallestCoverage ? stretch.doubt ?? .unseen : .unseen
   }
 
   private static func possible(_ interval: Duration) -> Duration {

@@ -6,16 +6,23 @@ struct AttentionSum: Sendable {
   struct Look: Sendable {
     let isOnTarget: Bool
     let confidence: Double
+    let areEyesShut: Bool
+    let doubt: UnknownAttention?
 
     /// Fails if the confidence is 0, negative or NaN, because the gaze was then not seen.
-    init?(isOnTarget: Bool, confidence: Double) {
+    init?(isOnTarget: Bool, confidence: Double, areEyesShut: Bool, doubt: UnknownAttention?) {
       guard confidence > 0 else { return nil }
       (self.isOnTarget, self.confidence) = (isOnTarget, min(1, confidence))
+      (self.areEyesShut, self.doubt) = (areEyesShut, doubt)
     }
   }
 
   /// Seconds seen and seconds on target, then both again weighted by the gaze's confidence.
   var seconds = SIMD4<Double>.zero
+  /// Seconds with shut eyes, and seconds of looks that could not be judged.
+  private(set) var shut = 0.0, doubted = 0.0
+  /// Why the latest of these looks could not be judged.
+  private(set) var doubt: UnknownAttention?
 
   /// Confidence-weighted share of the seen time on target, 0...1; nil when nothing was seen.
   var score: Double? { seconds.z > 1e-12 ? max(0, min(1, seconds.w / seconds.z)) : nil }
@@ -35,6 +42,11 @@ struct AttentionSum: Sendable {
   mutating func add(_ look: Look?, for span: Duration) {
     guard let look, span > .zero else { return }
     let seen = span.seconds
+    if look.areEyesShut { shut += seen }
+    if let doubt = look.doubt {
+      (self.doubt, doubted) = (doubt, doubted + seen)
+      return
+    }
     let onTarget = look.isOnTarget ? seen : 0
     seconds += SIMD4(seen, onTarget, seen * look.confidence, onTarget * look.confidence)
   }

@@ -240,7 +240,7 @@ public struct AttentionScore: Hashable, Sendable {
   public var begin: Timestamp
   /// End of the stretch; the last stretch of a run is shorter.
   public var end: Timestamp
-  /// Share of the seen time with the gaze on target, weighted by confidence, 0...1; nil if too little was seen.
+  /// Share of the seen time with the gaze on target, weighted by confidence, 0...1; nil if it is unknown for a reason.
   public var score: Double?
   /// Lower bound of the share over the whole stretch, as unseen time may have been on or off target, 0...1; nil without
   /// a score.
@@ -249,10 +249,19 @@ public struct AttentionScore: Hashable, Sendable {
   public var high: Double?
   /// Share of the stretch that was seen, 0...1.
   public var coverage: Double
+  /// How much of the seen time both lids were shut for longer than a blink, outside yawns; nil in recordings of earlier
+  /// versions.
+  public var eyesShut: Duration?
+  /// What the score is measured against: region, display, zones (named in the settings), road (zones of class forward
+  /// and driving) or camera (20 degrees around it); nil in recordings of earlier versions.
+  public var target: AttentionTarget?
+  /// Why there is no score: unseen, noDisplay, noZones or uncalibrated; nil with a score.
+  public var reason: UnknownAttention?
 
   /// Memberwise initializer.
   public init(
-    begin: Timestamp, end: Timestamp, score: Double? = nil, low: Double? = nil, high: Double? = nil, coverage: Double
+    begin: Timestamp, end: Timestamp, score: Double? = nil, low: Double? = nil, high: Double? = nil, coverage: Double,
+    eyesShut: Duration? = nil, target: AttentionTarget? = nil, reason: UnknownAttention? = nil
   ) {
     self.begin = begin
     self.end = end
@@ -260,6 +269,9 @@ public struct AttentionScore: Hashable, Sendable {
     self.low = low
     self.high = high
     self.coverage = coverage
+    self.eyesShut = eyesShut
+    self.target = target
+    self.reason = reason
   }
 }
 

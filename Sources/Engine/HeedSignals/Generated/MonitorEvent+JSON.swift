@@ -166,7 +166,7 @@ extension Yawn {
 
 extension AttentionScore {
   /// The keys that are always there.
-  package static let keys = ["begin_ms", "end_ms", "score", "score_low", "score_high", "coverage"]
+  package static let keys = ["begin_ms", "end_ms", "score", "score_low", "score_high", "coverage", "eyes_shut_s", "target", "reason"]
 
   /// The members of a `attention` line.
   package var members: [JSONValue.Member] {
@@ -177,6 +177,9 @@ extension AttentionScore {
       .init("score_low", .number(low, .ratio)),
       .init("score_high", .number(high, .ratio)),
       .init("coverage", .number(coverage, .ratio)),
+      .init("eyes_shut_s", .number(eyesShut?.seconds, .millisecond)),
+      .init("target", .string(optional: target?.rawValue)),
+      .init("reason", .string(optional: reason?.rawValue)),
     ]
     return members
   }

@@ -614,7 +614,8 @@ typedef struct heed_attention_event {
   int64_t begin_ns;
   /** End of the stretch; the last stretch of a run is shorter. */
   int64_t end_ns;
-  /** Share of the seen time with the gaze on target, weighted by confidence, 0...1; NAN if too little was seen. */
+  /** Share of the seen time with the gaze on target, weighted by confidence, 0...1; NAN if it is unknown for a
+      reason. */
   double score;
   /** Lower bound of the share over the whole stretch, as unseen time may have been on or off target, 0...1; NAN
       without a score. */
@@ -623,6 +624,14 @@ typedef struct heed_attention_event {
   double score_high;
   /** Share of the stretch that was seen, 0...1. */
   double coverage;
+  /** How much of the seen time both lids were shut for longer than a blink, outside yawns; NAN in recordings of
+      earlier versions. */
+  double eyes_shut_s;
+  /** What the score is measured against: region, display, zones (named in the settings), road (zones of class
+      forward and driving) or camera (20 degrees around it); NULL in recordings of earlier versions. */
+  const char *target;
+  /** Why there is no score: unseen, noDisplay, noZones or uncalibrated; NULL with a score. */
+  const char *reason;
 } heed_attention_event;
 
 /** A fixation ended: the gaze rested on one place. */

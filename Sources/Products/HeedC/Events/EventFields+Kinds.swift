@@ -397,6 +397,9 @@ extension AttentionScore {
     out.score_low = (low).raw
     out.score_high = (high).raw
     out.coverage = coverage
+    out.eyes_shut_s = (eyesShut?.seconds).raw
+    out.target = texts.keep(target?.rawValue)
+    out.reason = texts.keep(reason?.rawValue)
   }
 }
 

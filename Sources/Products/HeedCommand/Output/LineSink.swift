@@ -20,7 +20,7 @@ final class LineSink: EventSink {
   /// - Parameters:
   ///   - isLive: Flushes lines within a second; a live file and a terminal get each line at once.
   ///   - progress: The progress line, which is hidden while lines are written to the same terminal.
-  ///   - settings: The settings that give the timeline the target of attention.
+  ///   - settings: Name the region or the zones that attention is measured against, for the timeline.
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
   ///   - writesFrames: Adds a line for each frame of the cabin.
   init(
@@ -33,8 +33,7 @@ final class LineSink: EventSink {
     self.progress = output.isTerminal ? progress : nil
     timeline =
       format == .text
-      ? TextTimeline(
-        hasColor: output.isTerminal && Console.hasColor(1), target: SessionWords.target(of: settings)) : nil
+      ? TextTimeline(hasColor: output.isTerminal && Console.hasColor(1), settings: settings) : nil
     flushesAtOnce = output.isTerminal || output.isLive
     timer = isLive ? Self.flushing(output) : nil
   }

@@ -57,7 +57,7 @@ struct SessionPage {
 
   private var attention: [String] {
     guard let total = record.figures.attention else { return Self.entry("Attention", "not known: it has no window") }
-    let region = "of the seen time \(basis.attentionTarget)"
+    let region = "of the seen time \(basis.attentionTarget(record.attention))"
     let score = total.score.map { "\(SessionWords.percent($0)) \(region)" } ?? "not known: too little was seen"
     let bounds =
       total.low.flatMap { low in
@@ -78,6 +78,7 @@ struct SessionPage {
     }
     return "\(span)  \(bar ?? String(repeating: " ", count: 20))  \(SessionWords.percent(window.score).leftPadded(7))"
       + "  seen \(SessionWords.percent(window.coverage).leftPadded(7))"
+      + (SessionWords.eyesShut(window).map { "  \($0)" } ?? "")
   }
 
   private var places: [String] {

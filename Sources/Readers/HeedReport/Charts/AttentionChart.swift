@@ -22,6 +22,8 @@ struct AttentionChart {
     /// Least lower bound, greatest upper bound and least score of the windows in this column, 0...1.
     var low, high, lowest: Double?
     var coverage: Double
+    /// Time with shut eyes, seconds; nil if no window of this column knows it.
+    var shut: Double?
     var windows: Int
   }
 
@@ -30,7 +32,7 @@ struct AttentionChart {
     let single = windows.map {
       Column(
         begin: $0.begin, end: $0.end, score: Self.share($0.score), low: Self.share($0.low), high: Self.share($0.high),
-        lowest: Self.share($0.score), coverage: Self.share($0.coverage) ?? 0, windows: 1)
+        lowest: Self.share($0.score), coverage: Self.share($0.coverage) ?? 0, shut: $0.eyesShut?.seconds, windows: 1)
     }
     guard single.count > TimeScale.columns / 2 else { return single }
     var (found, place) = ([Column](), -1)
@@ -92,12 +94,14 @@ struct AttentionChart {
 
   var table: PageTable {
     PageTable(
-      caption: "Attention, window by window", columns: ["From", "To", "Attention", "At least", "At most", "Seen"],
+      caption: "Attention, window by window",
+      columns: ["From", "To", "Attention", "At least", "At most", "Seen", "Eyes shut"],
       rows: columns.map { column in
         let several = column.windows > 1 ? " (\(column.windows) windows, lowest \(Words.percent(column.lowest)))" : ""
         return [
           scale.names.text(column.begin), scale.names.text(column.end), Words.percent(column.score) + several,
           Words.percent(column.low), Words.percent(column.high), Words.percent(column.coverage),
+          Words.number(column.shut, 1, " s"),
         ]
       })
   }
@@ -112,6 +116,7 @@ extension AttentionChart.Column {
     low = [low, other.low].compactMap { $0 }.min()
     high = [high, other.high].compactMap { $0 }.max()
     lowest = [lowest, other.lowest].compactMap { $0 }.min()
+    if let add = other.shut { shut = (shut ?? 0) + add }
     if own + more > 0 { coverage = (coverage * own + other.coverage * more) / (own + more) }
     (end, windows) = (max(end, other.end), windows + other.windows)
   }

@@ -48,14 +48,15 @@ struct ClosureMark {
 struct GlanceMark {
   var zone: String
   var zoneClass: ZoneClass?
-  var seconds: Double
+  var start, end: Timestamp
+  var seconds: Double { end.seconds(since: start) }
   /// Mean gaze in the camera's frame, degrees to the driver's left and degrees up; nil if unknown.
   var azimuth, elevation: Double?
 
   init?(_ line: EventLine) {
     guard let (start, end) = line.span, let zone = line.value("zone") else { return nil }
     (self.zone, zoneClass) = (zone, line.value("class").flatMap(ZoneClass.init))
-    seconds = end.seconds(since: start)
+    (self.start, self.end) = (start, end)
     (azimuth, elevation) = (line.number("azimuth_deg"), line.number("elevation_deg"))
   }
 }

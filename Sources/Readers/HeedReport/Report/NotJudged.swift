@@ -74,9 +74,11 @@ struct NotJudged {
 
   private var attention: [[String]] {
     let without = course.record.attention.filter { $0.score == nil }
-    let seconds = without.reduce(0) { $0 + $1.end.seconds(since: $1.begin) }
-    let why = "too little was seen of the window"
-    return without.isEmpty ? [] : [row("Attention", why, seconds: seconds, times: without.count)]
+    return UnknownAttention.allCases.compactMap { reason in
+      let windows = without.filter { $0.reason ?? .unseen == reason }
+      let seconds = windows.reduce(0) { $0 + $1.end.seconds(since: $1.begin) }
+      return windows.isEmpty ? nil : row("Attention", reason.words, seconds: seconds, times: windows.count)
+    }
   }
 
   private var lids: [[String]] {

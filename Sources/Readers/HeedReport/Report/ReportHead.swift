@@ -66,7 +66,7 @@ struct ReportHead {
     guard let total = figures.attention else {
       return Tile(name: "Attention", value: "not known", note: "The session has no window of attention.", isLead: true)
     }
-    let target = Markup.escaped(SessionBasis(record.description).attentionTarget)
+    let target = Markup.escaped(SessionBasis(record.description).attentionTarget(record.attention))
     let bounds = total.low.flatMap { low in
       total.high.map { "Between \(Words.percent(low)) and \(Words.percent($0)) of all time; " }
     }

@@ -49,7 +49,7 @@ struct SessionSections {
 
   private var attention: PageSection {
     let chart = AttentionChart(course: course, scale: scale, id: "chart-attention\(suffix)")
-    let target = SessionBasis(course.record.description).attentionTarget
+    let target = SessionBasis(course.record.description).attentionTarget(course.record.attention)
     let figure = chart.html.map { svg in
       Markup.figure(
         svg,
@@ -60,6 +60,7 @@ struct SessionSections {
     }
     return PageSection(
       id: "attention", title: "Attention", short: "Attention",
-      body: [figure ?? "<p>Not known: the session has no window of attention, because no driver was watched.</p>"])
+      body: [figure ?? "<p>Not known: the session has no window of attention, because no driver was watched.</p>"]
+        + (LeastAttention(course: course, names: scale.names).paragraph.map { [$0] } ?? []))
   }
 }

@@ -1,3 +1,4 @@
+import Heed
 import HeedFormats
 import HeedGeometry
 import HeedSignals
@@ -75,14 +76,17 @@ extension EventWords {
     }
   }
 
-  init(_ attention: AttentionScore, target: String) {
+  init(_ attention: AttentionScore, _ settings: EngineSettings) {
     let seen =
       "\(Self.percent(attention.coverage)) of \(Int((attention.end - attention.begin).seconds.rounded())) s seen"
     guard let score = attention.score else {
-      self.init("attention", "not known: \(seen)", .quiet)
+      let why = attention.reason.flatMap { $0 == .unseen ? nil : "\($0.words), " } ?? ""
+      self.init("attention", "not known: \(why)\(seen)", .quiet)
       return
     }
-    self.init("attention", "\(Self.percent(score)) of the time \(target), \(seen)", .plain)
+    let target = SessionWords.target(attention.target, of: settings)
+    let shut = SessionWords.eyesShut(attention).map { ", \($0)" } ?? ""
+    self.init("attention", "\(Self.percent(score)) of the time \(target)\(shut), \(seen)", .plain)
   }
 
   init(_ glance: Glance) {

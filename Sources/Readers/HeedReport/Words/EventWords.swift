@@ -9,9 +9,9 @@ package struct EventWords {
   package let kind, text: String
   let tone: Tone
 
-  /// - Parameter target: What attention should be on, in words.
+  /// - Parameter settings: Name the region or the zones that attention is measured against.
   /// - Returns: nil for frames, fixations, saccades, and changes that are no news.
-  init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
+  init?(_ event: MonitorEvent, settings: EngineSettings = EngineSettings()) {
     switch event {
     case .prompt(let prompt): self.init(prompt)
     case .request(let request): self.init(request)
@@ -21,7 +21,7 @@ package struct EventWords {
     case .lidsLowered(_, let lowering): self.init(lowering)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)
     case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
-    case .attention(_, let attention): self.init(attention, target: target)
+    case .attention(_, let attention): self.init(attention, settings)
     case .glance(_, let glance): self.init(glance)
     case .distraction(_, let distraction): self.init(distraction)
     case .phone(_, let phone): self.init(phone)

@@ -1,4 +1,4 @@
-package import Heed
+import Heed
 import HeedDriver
 import HeedFormats
 import HeedGeometry
@@ -10,15 +10,31 @@ package enum SessionWords {
   /// A share as a percentage, for example `91.3 %`; `-` if unknown.
   package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
-  /// What attention should be on, in words, such as `on the road or what driving needs`.
-  package static func target(of settings: EngineSettings) -> String {
-    let attention = settings.attention
-    if let region = attention.region.rect {
+  /// What attention is measured against, in words, such as `on the road or what driving needs`.
+  /// - Parameter target: nil in recordings of earlier versions, whose settings alone tell the target.
+  static func target(_ target: AttentionTarget?, of settings: EngineSettings) -> String {
+    let (region, zones) = (settings.attention.region.rect, settings.attention.zones)
+    switch target ?? (region != nil ? .region : zones.isEmpty ? .road : .zones) {
+    case .region:
+      guard let region else { return "on a region of the display" }
       let corner = "\(region.x.short), \(region.y.short)"
       return "on the display's region at \(corner) of \(region.width.short) x \(region.height.short) points"
+    case .display: return "on the display"
+    case .zones: return "at " + zones.map { $0.shortened(32) }.joined(separator: ", ")
+    case .road: return "on the road or what driving needs"
+    case .camera: return "within 20 degrees of the camera"
     }
-    if !attention.zones.isEmpty { return "at " + attention.zones.map { $0.shortened(32) }.joined(separator: ", ") }
-    return "on the road or what driving needs"
+  }
+
+  /// How long the eyes were shut in a stretch of attention, such as `eyes shut 5 s`; nil below half a second.
+  package static func eyesShut(_ window: AttentionScore) -> String? {
+    guard let shut = window.eyesShut, shut >= .milliseconds(500) else { return nil }
+    return "eyes shut \(Int(shut.seconds.rounded())) s"
+  }
+
+  /// Seconds of a stretch of attention, such as `5 of 30 s`.
+  static func part(_ seconds: Double, of window: AttentionScore) -> String {
+    "\(Int(seconds.rounded())) of \(Int((window.end - window.begin).seconds.rounded())) s"
   }
 
   /// The attention score in words, such as `attention 91.3 %, 84.2 % of the time seen`.
@@ -49,11 +65,12 @@ package struct SessionBasis {
     return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration)."
   }
 
-  /// What attention should be on, in words that can follow "of the seen time".
-  package var attentionTarget: String {
+  /// What attention is measured against, in words that can follow "of the seen time".
+  /// - Parameter windows: The session's stretches of attention; the last one names the target.
+  package func attentionTarget(_ windows: [AttentionScore]) -> String {
     // The settings of a damaged session may be unreadable; another part of the report states the damage.
     let settings = try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
-    return settings.map { SessionWords.target(of: $0) } ?? "on the target"
+    return settings.map { SessionWords.target(windows.last?.target, of: $0) } ?? "on the target"
   }
 
   package var calibration: String {

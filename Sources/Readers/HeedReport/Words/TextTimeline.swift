@@ -1,19 +1,19 @@
-import Heed
+package import Heed
 package import HeedSignals
 
 /// The timeline as text for people, with one line per event. Frames get no line.
 package struct TextTimeline {
   private let hasColor: Bool
-  private let target: String
+  private let settings: EngineSettings
 
-  /// - Parameter target: What attention should be on, in words.
-  package init(hasColor: Bool, target: String = SessionWords.target(of: EngineSettings())) {
-    (self.hasColor, self.target) = (hasColor, target)
+  /// - Parameter settings: Name the region or the zones that attention is measured against.
+  package init(hasColor: Bool, settings: EngineSettings = EngineSettings()) {
+    (self.hasColor, self.settings) = (hasColor, settings)
   }
 
   /// The text line of an event; nil for events that get no line.
   package func line(for event: MonitorEvent) -> String? {
-    guard let words = EventWords(event, target: target) else { return nil }
+    guard let words = EventWords(event, settings: settings) else { return nil }
     let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
     return hasColor && words.tone != .plain ? "\u{1B}[\(words.tone.rawValue)m\(line)\u{1B}[0m" : line
   }

@@ -20,6 +20,10 @@ extension Row {
     return .nanoseconds(Int64((milliseconds * 1e6).rounded()))
   }
 
+  func optionalDuration(_ column: String) throws -> Duration? {
+    try (value(column) as Double?).map { _ in try duration(column) }
+  }
+
   /// Reads an enum from a column that holds its raw value.
   func word<Word: RawRepresentable<String>>(_ column: String) throws -> Word {
     let text: String = try value(column)

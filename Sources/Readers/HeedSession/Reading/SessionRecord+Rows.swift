@@ -133,7 +133,9 @@ extension AttentionScore {
     self.init(
       begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),
       low: try row.value("score_low"), high: try row.value("score_high"),
-      coverage: try (row.value("coverage") as Double?) ?? 0)
+      coverage: try (row.value("coverage") as Double?) ?? 0,
+      eyesShut: try row.optionalDuration("eyes_shut_s"), target: try row.optionalWord("target"),
+      reason: try row.optionalWord("reason"))
   }
 }
 

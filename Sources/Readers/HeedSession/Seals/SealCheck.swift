@@ -54,7 +54,8 @@ struct SealCheck {
   }
 
   private func rows(of table: SealedTable, _ order: String, _ body: (Met, Row) -> Void) throws {
-    let names = table.columns.map { "\"\($0)\"" }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let names = table.columns(inSchema: version).map { "\"\($0)\"" }
     let key = table == .session ? ["id"] : Array(names.prefix(table == .gazeCell ? 2 : 1))
     let sorting = key.map { "\($0) \(order)" }.joined(separator: ", ")
     // The query names the columns, so that a missing column counts as damage.

@@ -1,3 +1,4 @@
+import GRDB
 import HeedSignals
 
 /// A table of a session's file whose rows carry checksums.
@@ -31,6 +32,20 @@ enum SealedTable: String, CaseIterable, Sendable {
   /// Columns in the order of the checksum, key first; empty for the table `session`, which uses all its columns.
   var columns: [String] { facts.columns }
 
+  /// Number of columns of schema 5, the first with checksums. Later columns are at the end, and NULL in earlier rows.
+  private var firstColumns: Int { self == .attentionWindow ? 7 : columns.count }
+
+  /// The columns in a file of this schema version.
+  func columns(inSchema version: Int) -> [String] {
+    version <= SessionSchema.sealed ? Array(columns.prefix(firstColumns)) : columns
+  }
+
+  /// The values that a row's checksum covers: without NULL at the end of the columns that schema 5 does not have.
+  func sealed(_ values: [DatabaseValue]) -> ArraySlice<DatabaseValue> {
+    guard self != .session else { return values[...] }
+    return values.prefix(1 + (values.indices.last { $0 < firstColumns || !values[$0].isNull } ?? -1))
+  }
+
   private var facts: (growth: Growth, rowName: String, time: (column: Int, milliseconds: Double)?, columns: [String]) {
     switch self {
     case .session: (.changing, "description", nil, [])
@@ -39,7 +54,10 @@ enum SealedTable: String, CaseIterable, Sendable {
     case .attentionWindow:
       (
         .ofEvents, "attention window", (1, 1),
-        ["event", "begin_ms", "end_ms", "score", "score_low", "score_high", "coverage"]
+        [
+          "event", "begin_ms", "end_ms", "score", "score_low", "score_high", "coverage", "eyes_shut_s", "target",
+          "reason",
+        ]
       )
     case .riskChange: (.ofEvents, "risk change", (1, 1), ["event", "t_ms", "level", "held", "score", "reasons"])
     case .availabilityChange:

@@ -37,8 +37,8 @@ struct SessionSeal: Sendable {
     self.init(salt: salt, totals: Self.totals(text))
   }
 
-  func sum(of table: SealedTable, _ values: some Sequence<DatabaseValue>) -> UInt32 {
-    sums[table].map { $0.of(values) } ?? 0
+  func sum(of table: SealedTable, _ values: [DatabaseValue]) -> UInt32 {
+    sums[table].map { $0.of(table.sealed(values)) } ?? 0
   }
 
   /// Counts a written row, unless an earlier transaction wrote it.

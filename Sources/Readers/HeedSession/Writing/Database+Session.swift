@@ -30,9 +30,13 @@ extension Database {
     switch event {
     case .attention(_, let score):
       let (low, high, coverage) = (recorded(score.low), recorded(score.high), recorded(score.coverage))
+      let shut = score.eyesShut.map { Precision.millisecond.round($0.seconds) }
       try put(
         .attentionWindow,
-        [id, recorded(score.begin), recorded(score.end), recorded(score.score), low, high, coverage], &seal)
+        [
+          id, recorded(score.begin), recorded(score.end), recorded(score.score), low, high, coverage, shut,
+          score.target?.rawValue, score.reason?.rawValue,
+        ], &seal)
     case .risk(let state):
       let codes = JSONValue.array(state.reasons.map { .string($0.code) }).text
       let (level, held) = (state.level.rawValue, state.held?.rawValue)

@@ -12,7 +12,7 @@ struct SessionSchema: Sendable {
   static let sealed = 5
 
   /// SQL that migrates each schema version to the next; the first step fills an empty file.
-  var steps = [version1, version2, version3, version4, version5]
+  var steps = [version1, version2, version3, version4, version5, version6]
 
   var version: Int { steps.count }
 
@@ -30,6 +30,13 @@ struct SessionSchema: Sendable {
     }
     try migrator.migrate(queue)
   }
+
+  /// Version 6 adds why a stretch of attention has its score. The values of earlier files are NULL.
+  private static let version6 = """
+    ALTER TABLE attention_window ADD COLUMN eyes_shut_s REAL;
+    ALTER TABLE attention_window ADD COLUMN target TEXT;
+    ALTER TABLE attention_window ADD COLUMN reason TEXT;
+    """
 
   /// Version 5 adds a checksum to every row, and the seal that counts the rows.
   private static let version5 = """

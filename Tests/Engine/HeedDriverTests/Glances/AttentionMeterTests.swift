@@ -255,6 +255,47 @@ import Testing
     #expect(words(found) == ["0.0-29000.0 1.0 1.0", "29000.0-59000.0 0.0 1.0"])
   }
 
+  @Test func scoreKeepsTheTargetOfItsTime() {
+    var meter = AttentionMeter()
+    meter.aim(at: .road)
+    for index in 0...200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
+    meter.aim(at: .display)
+    _ = meter.update(isOnTarget: true, confidence: 1, at: ms(25_000))
+    #expect(meter.finish(at: ms(25_000)).map(\.target) == [.display])
+  }
+
+  static let doubts: [(doubted: Int, seen: Int, score: Double?, reason: UnknownAttention?, why: Comment)] = [
+    (150, 150, 1, nil, "half was judged"), (151, 149, nil, .uncalibrated, "with the doubted time, enough was seen"),
+    (20, 129, nil, .unseen, "less than half was seen at all"), (300, 0, nil, .uncalibrated, "nothing was judged"),
+  ]
+
+  /// Tenths of a second that cannot be judged, then those on target, of a stretch of 30 s.
+  @Test(arguments: doubts)
+  func unknownScoreHasItsReason(
+    doubted: Int, seen: Int, score: Double?, reason: UnknownAttention?, why: Comment
+  ) throws {
+    var meter = AttentionMeter()
+    let found = (0...300).flatMap { index in
+      meter.update(
+        isOnTarget: index <= doubted + seen ? true : nil, confidence: 1,
+        doubt: index <= doubted ? .uncalibrated : nil, at: ms(Double(index) * 100))
+    }
+    #expect(found.map(\.score) == [score] && found.map(\.reason) == [reason], why)
+  }
+
+  @Test func shutEyesAreTimed() throws {
+    var meter = AttentionMeter()
+    let found = (0...300).flatMap { index in
+      // The first 0.4 s may be a blink, and are not seen.
+      let isBlink = (101...104).contains(index)
+      let since = (105...160).contains(index) ? ms(10_000) : nil
+      return meter.update(
+        isOnTarget: isBlink ? nil : since == nil, confidence: 1, shutSince: since, at: ms(Double(index) * 100))
+    }
+    #expect(found.map(\.eyesShut) == [.seconds(6)] && found.map(\.coverage) == [1])
+    #expect(abs(try #require(found.first?.score) - 0.8) < 1e-9)
+  }
+
   static let lengths: [(Duration, Duration, Comment)] = [
     (.milliseconds(9999), .seconds(10), "shorter than there is"), (.seconds(10), .seconds(10), "the shortest"),
     (.seconds(60), .seconds(60), "the longest"), (.milliseconds(60_001), .seconds(60), "longer than there is"),

@@ -126,12 +126,14 @@ struct CabinEngineGlanceTests {
     #expect(try #require(scores[0].score) > 0.95)
     #expect(try #require(scores[1].score) < 0.02, "sleep is seen, and is no attention")
     #expect(scores[1].coverage > 0.95)
+    #expect(scores.map { Int(($0.eyesShut?.seconds ?? -1).rounded()) } == [0, 30, 10])
     #expect(abs(try #require(scores[2].score) - 2.0 / 3) < 0.05)
   }
 
   @Test func blinksAndYawnsLeaveAttentionAsItIs() throws {
     let scores = attention(Scene((.road, 20), (.yawn, 4), (.road, 6)))
     #expect(try #require(scores[0].score) > 0.95, "a yawn squeezes the lids of an attentive driver")
+    #expect(scores[0].eyesShut == .zero)
   }
 
   @Test func attentionWindowsWithoutFramesAreReported() {

@@ -21,13 +21,13 @@ struct AttentionTargetSettingsTests {
     }
   }
 
-  static let targets: [([String], String, Double)] = [
+  static let targets: [([String], String, Double?)] = [
     ([], "road", 1), ([], "phone", 0), (["phone"], "phone", 1), (["phone"], "road", 0), (["road", "phone"], "road", 1),
-    (["nowhere"], "road", 0),
+    (["nowhere"], "road", nil),
   ]
 
   @Test(arguments: targets)
-  func attentionIsMeasuredForTheNamedZones(zones: [String], act: String, expected: Double) throws {
+  func attentionIsMeasuredForTheNamedZones(zones: [String], act: String, expected: Double?) throws {
     var settings = EngineSettings()
     settings.attention.zones = zones
     var engine = DriveEngine(cabin: CabinEngine(rig: cabin, settings: settings))
@@ -40,7 +40,47 @@ struct AttentionTargetSettingsTests {
       Issue.record("no summary")
       return
     }
-    #expect(abs(try #require(summary.figures.attention?.score) - expected) < 0.05)
+    let score = summary.figures.attention?.score
+    #expect(score.map { abs($0 - (expected ?? .infinity)) < 0.05 } ?? (expected == nil))
+  }
+
+  private static let withoutForward: Rig = {
+    var rig = cabin
+    rig.zones.removeFirst()
+    return rig
+  }()
+  private static let onlyDisplay: Rig = {
+    var rig = cabinWithDisplay
+    rig.zones = []
+    return rig
+  }()
+  private static let large = ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)
+  /// Half of its longer side is 3.9 degrees from the eyes.
+  private static let small = ScreenRegion(x: 900, y: 0, width: 460, height: 100)
+
+  static let aims: [(Rig, [String], ScreenRegion?, AttentionTarget, UnknownAttention?, Comment)] = [
+    (cabin, [], nil, .road, nil, "the zones of the road"), (cabin, ["phone"], nil, .zones, nil, "named zones"),
+    (cabin, ["nowhere"], nil, .zones, .noZones, "a zone that the rig does not have"),
+    (cabin, ["phone"], large, .region, .noDisplay, "a region without a display"),
+    (cabinWithDisplay, [], large, .region, nil, "a region before zones"),
+    (cabinWithDisplay, [], small, .region, .uncalibrated, "a gaze that is not calibrated cannot tell"),
+    (withoutForward, [], nil, .road, nil, "a mirror alone"), (onlyDisplay, [], nil, .display, nil, "a display alone"),
+    (Rig(name: "assumed"), [], nil, .camera, nil, "neither zones nor display"),
+  ]
+
+  @Test(arguments: aims)
+  func attentionScoreNamesItsTarget(
+    rig: Rig, zones: [String], region: ScreenRegion?, target: AttentionTarget, reason: UnknownAttention?, why: Comment
+  ) {
+    var settings = EngineSettings()
+    settings.attention.zones = zones
+    if let region { settings.attention.region = AttentionMeter.Region(region) }
+    var engine = CabinEngine(rig: rig, settings: settings)
+    var events = Scene((.road, 20)).observations().flatMap { engine.update($0) }
+    events += engine.finish(SourceEnd(isComplete: true, framesRead: 600))
+    let scores = events.compactMap { if case .attention(_, let score) = $0 { score } else { nil } }
+    #expect(scores.map(\.target) == [target], why)
+    #expect(scores.map(\.reason) == [reason] && scores.map { $0.score == nil } == [reason != nil], why)
   }
 
   @Test func attentionRegionFromSettingsReachesTheTracker() {

@@ -36,7 +36,9 @@ struct SessionsTests {
       .risk(RiskState(time: Timestamp(milliseconds: 4000), level: level, score: 0.6, reasons: [reason])),
       .attention(
         time: end,
-        attention: AttentionScore(begin: begin, end: end, score: 0.8125, low: 0.75, high: 0.9, coverage: 0.9)),
+        attention: AttentionScore(
+          begin: begin, end: end, score: 0.8125, low: 0.75, high: 0.9, coverage: 0.9, eyesShut: .seconds(11),
+          target: .road)),
     ]
   }
 
@@ -85,7 +87,7 @@ struct SessionsTests {
     let session = try table("session").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let place = try #require(session[0].firstIndex(of: "attention"))
     #expect(session[1][place] == "0.8125")
-    #expect(try table("windows")[1] == "0.0,30000.0,0.8125,0.75,0.9,0.9")
+    #expect(try table("windows")[1] == "0.0,30000.0,0.8125,0.75,0.9,0.9,11.0,road,")
     #expect(try table("risk")[1].contains("4000.0,30000.0,critical,,0.6,phoneGlance,"))
     #expect(try table("alerts")[1].hasSuffix("\"Looking at \"\"phone\"\", for 2 s.\""))
     #expect(try table("blinks").count == 2 && table("glances")[1].contains("phone,phone,owl"))

@@ -14,7 +14,7 @@ import Testing
     let scene = SessionScene()
     try scene.finished("drive")
     let header = try Data(contentsOf: scene.file("drive")).prefix(100)
-    #expect(header[60..<64].elementsEqual([0, 0, 0, 5]), "user_version")
+    #expect(header[60..<64].elementsEqual([0, 0, 0, 6]), "user_version")
     #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
   }
 
@@ -60,10 +60,10 @@ import Testing
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = 7")
     let before = try Data(contentsOf: scene.file("drive"))
-    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 5)
+    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 6)
     #expect(throws: expected) { try scene.store.read("drive") }
     #expect(throws: expected) { try scene.create("drive", replace: true) }
-    #expect(expected.description.contains("schema 7, this one knows 5"))
+    #expect(expected.description.contains("schema 7, this one knows 6"))
     #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
     #expect(try Data(contentsOf: scene.file("drive")) == before, "not touched")
     #expect(scene.names() == ["drive"])
@@ -129,6 +129,28 @@ import Testing
     #expect(try scene.store.sessions().map { try $0.content.get().records } == [[]])
     try scene.create("drive", replace: true).finish(summary: SessionSummary())
     #expect(scene.names() == ["drive"])
+  }
+
+  /// Schema 5 had checksums, but no column that tells why a stretch of attention has its score.
+  @Test func attentionOfTheFifthSchemaIsWhole() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive")
+    let score = AttentionScore(begin: .zero, end: Timestamp(milliseconds: 30_000), score: 0.5, coverage: 0.9)
+    writer.record(.frame(.at(0)))
+    writer.record(.attention(time: score.end, attention: score))
+    try writer.finish(summary: SessionSummary())
+    try FileManager.default.removeItem(
+      at: scene.file("drive").deletingLastPathComponent().appending(path: FileSum.fileName))
+    try change(
+      scene.file("drive"),
+      ["eyes_shut_s", "target", "reason"].map { "ALTER TABLE attention_window DROP COLUMN \($0);" }.joined()
+        + "DELETE FROM grdb_migrations WHERE identifier = '6'; PRAGMA user_version = 5")
+    let check = try scene.store.check("drive")
+    #expect(check.hasChecksums && !check.isDamaged, "\(check.damage)")
+    #expect(try scene.store.read("drive").attention == [score])
+    #expect(try scene.store.read("drive", salvaging: true).attention == [score])
+    try change(scene.file("drive"), "UPDATE attention_window SET score = 0.9")
+    #expect(try scene.store.check("drive").isDamaged)
   }
 
   @Test func readingAnOldSessionDoesNotChangeIt() throws {

@@ -12,7 +12,8 @@ import Testing
     let closure = EyeClosure(phase: .began, kind: .microsleep, start: start, end: nil, duringYawn: false)
     let drowsiness = Drowsiness(
       isDrowsy: nil, intensity: 0.25, perclos: nil, window: .seconds(20), kss: 4.5, reason: "none")
-    let score = AttentionScore(begin: start, end: end, score: 0.75, low: 0.5, high: nil, coverage: 0.9)
+    let score = AttentionScore(
+      begin: start, end: end, score: 0.75, low: 0.5, coverage: 0.9, eyesShut: .milliseconds(125), target: .road)
     let glance = Glance(start: start, end: end, zone: "phone", zoneClass: .phone, kind: .owl)
     return [
       .availability(
@@ -44,8 +45,9 @@ import Testing
     try writer.finish(summary: SessionSummary())
     let record = try scene.store.read("drive")
     let (start, end) = (Timestamp(milliseconds: 1000.125), Timestamp(milliseconds: 1200))
-    #expect(
-      record.attention == [AttentionScore(begin: start, end: end, score: 0.75, low: 0.5, high: nil, coverage: 0.9)])
+    let score = AttentionScore(
+      begin: start, end: end, score: 0.75, low: 0.5, coverage: 0.9, eyesShut: .milliseconds(125), target: .road)
+    #expect(record.attention == [score])
     #expect(record.risk.map(\.level) == [.warning])
     #expect(record.risk.map(\.reasonCodes) == [["microsleep"]])
     #expect(record.availability.map(\.state) == ["degraded"])
