@@ -40,9 +40,13 @@ struct ReportScene {
         RiskState(time: at(seconds), level: level, held: held, score: level == .unknown ? nil : 0.5, reasons: reasons)))
   }
 
-  mutating func window(_ begin: Double, _ end: Double, _ score: Double?, coverage: Double = 1) {
+  mutating func window(
+    _ begin: Double, _ end: Double, _ score: Double?, coverage: Double = 1, shut: Double? = nil,
+    target: AttentionTarget? = nil
+  ) {
     let window = AttentionScore(
-      begin: at(begin), end: at(end), score: score, low: score.map { $0 / 2 }, high: score, coverage: coverage)
+      begin: at(begin), end: at(end), score: score, low: score.map { $0 / 2 }, high: score, coverage: coverage,
+      eyesShut: shut.map { .seconds($0) }, target: target)
     add(.attention(time: at(end), attention: window))
   }
 

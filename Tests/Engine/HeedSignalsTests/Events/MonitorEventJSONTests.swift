@@ -73,15 +73,17 @@ import Testing
     (
       .attention(
         time: time,
-        attention: AttentionScore(begin: .zero, end: time, score: nil, low: nil, high: nil, coverage: 0)),
-      #"{"type":"attention","t_ms":10400.0,"begin_ms":0.0,"end_ms":10400.0,"score":null,"score_low":null,"score_high":null,"coverage":0.0}"#
+        attention: AttentionScore(
+          begin: .zero, end: time, score: nil, coverage: 0, target: .region, reason: .noDisplay)),
+      #"{"type":"attention","t_ms":10400.0,"begin_ms":0.0,"end_ms":10400.0,"score":null,"score_low":null,"score_high":null,"coverage":0.0,"eyes_shut_s":null,"target":"region","reason":"noDisplay"}"#
     ),
     (
       .attention(
         time: time,
         attention: AttentionScore(
-          begin: ms(400), end: time, score: 17.8 / 19.4, low: 23.0 / 30, high: 17.8 / 19.4, coverage: 0.9)),
-      #"{"type":"attention","t_ms":10400.0,"begin_ms":400.0,"end_ms":10400.0,"score":0.9175,"score_low":0.7667,"score_high":0.9175,"coverage":0.9}"#
+          begin: ms(400), end: time, score: 17.8 / 19.4, low: 23.0 / 30, high: 17.8 / 19.4, coverage: 0.9,
+          eyesShut: .seconds(1.25), target: .road)),
+      #"{"type":"attention","t_ms":10400.0,"begin_ms":400.0,"end_ms":10400.0,"score":0.9175,"score_low":0.7667,"score_high":0.9175,"coverage":0.9,"eyes_shut_s":1.25,"target":"road","reason":null}"#
     ),
     (
       .glance(
