@@ -34,6 +34,14 @@ import Testing
     #expect(found == "<p>The least attention: 0:00 to 0:30, 20.0 %: eyes shut for 4 of 30 s.</p>")
   }
 
+  @Test func looksBesideAllZonesAreElsewhere() {
+    let found = words { scene in
+      scene.glance("other", .nondriving, 5, 15)
+      scene.window(0, 30, 0.6, shut: 0)
+    }
+    #expect(found == "<p>The least attention: 0:00 to 0:30, 60.0 %: looked elsewhere for 10 of 30 s.</p>")
+  }
+
   @Test func attentiveDriveHasNoWorstStretch() {
     #expect(words { $0.window(0, 30, 1, shut: 0, target: .road) } == nil)
     #expect(words { $0.window(0, 30, nil, coverage: 0.2) } == nil)

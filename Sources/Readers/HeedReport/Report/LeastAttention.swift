@@ -32,7 +32,8 @@ struct LeastAttention {
         let seconds = looks.reduce(0) {
           $0 + max(0, min($1.end, window.end).seconds(since: max($1.start, window.begin)))
         }
-        times.append(("looked at \(Markup.escaped(zone.shortened(32)))", seconds))
+        let place = zone == Zone.otherName ? "elsewhere" : "at \(Markup.escaped(zone.shortened(32)))"
+        times.append(("looked \(place)", seconds))
       }
     }
     return times.filter { $0.seconds >= Self.shortestCause }.sorted { $0.seconds > $1.seconds }
