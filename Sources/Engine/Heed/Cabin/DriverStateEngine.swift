@@ -330,6 +330,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
       // A driver with shut eyes attends to nothing. What of the closure was a yawn does not count.
       shutSince = max(since, time - closureFrom.microsleep)
       (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
+    } else if areLowered, forward != nil {
+      // Lowered or shut, the eyes are off the road.
+      (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
     }
     for score in attention.update(
       isOnTarget: isMet, confidence: confidence, shutSince: shutSince, doubt: doubt, at: time)
