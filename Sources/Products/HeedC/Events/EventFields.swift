@@ -1,6 +1,5 @@
 import CHeed
 import Glibc
-import HeedGeometry
 import HeedSignals
 
 /// Converts an event to C's struct. The struct's texts live until the next event, at most as long as this object.

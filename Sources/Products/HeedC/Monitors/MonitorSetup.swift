@@ -1,6 +1,5 @@
 import CHeed
 import Heed
-import HeedCabinVision
 import HeedFormats
 import HeedKit
 import HeedRoad

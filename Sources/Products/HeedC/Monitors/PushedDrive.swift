@@ -1,7 +1,6 @@
 import CHeed
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedFormats
 import HeedKit
 import HeedSignals

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Heed
 import HeedFormats
-import HeedRoad
 import HeedSignals
 
 /// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.

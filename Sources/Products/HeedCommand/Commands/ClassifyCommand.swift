@@ -1,7 +1,6 @@
 import ArgumentParser
 import Heed
 import HeedFormats
-import HeedGaze
 import HeedReport
 
 /// `heed classify`: classifies the eye movements of a recorded gaze trace.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Heed
 import HeedSession
-import HeedSignals
 
 /// The options of commands that watch a driver.
 struct MonitorOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Heed
 import HeedFormats
-import HeedSignals
 
 /// `heed openness`: finds blinks, closures and drowsiness in recorded lid openness.
 struct OpennessCommand: ParsableCommand {

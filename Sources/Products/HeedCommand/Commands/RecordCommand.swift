@@ -1,5 +1,4 @@
 import ArgumentParser
-import HeedVideo
 
 /// `heed record`: runs as `heed run` and stores the inputs for a replay.
 struct RecordCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Heed
-import HeedSignals
 import Logging
 
 /// The operator's log of a run.

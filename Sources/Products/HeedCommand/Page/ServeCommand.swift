@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Heed
 import HeedDashboard
-import HeedSession
 import HeedVideo
 import Logging
 

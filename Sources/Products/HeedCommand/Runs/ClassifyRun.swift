@@ -1,6 +1,5 @@
 import HeedFormats
 import HeedReport
-import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
 struct ClassifyRun {

@@ -1,6 +1,5 @@
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedDashboard
 import HeedFormats
 import HeedKit

@@ -1,4 +1,3 @@
-import HeedFormats
 import HeedReport
 
 /// The requested files with figures about a recording's eye movements: a page and a table.

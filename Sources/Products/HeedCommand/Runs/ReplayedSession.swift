@@ -1,10 +1,8 @@
 import Heed
-import HeedCabinVision
 import HeedGeometry
 import HeedKit
 import HeedSession
 import HeedSignals
-import HeedVision
 
 /// One pass over a recording up to the time of `--to`. The pass gives recorded pictures, for drawing or for a new
 /// analysis, or else a plain background.

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
-import HeedFormats
 import HeedReport
 import HeedSession
-import HeedSignals
 
 /// `heed sessions export`: writes a session in a format of other programs.
 struct SessionExport: ParsableCommand {

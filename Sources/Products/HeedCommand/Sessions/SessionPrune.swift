@@ -3,7 +3,6 @@ import Foundation
 import Heed
 import HeedFormats
 import HeedSession
-import HeedSignals
 
 /// `heed sessions prune`: deletes old sessions.
 struct SessionPrune: ParsableCommand {

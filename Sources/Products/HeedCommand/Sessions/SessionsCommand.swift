@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Heed
 import HeedFormats
 import HeedReport
 import HeedSession

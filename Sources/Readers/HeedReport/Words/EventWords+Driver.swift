@@ -1,5 +1,4 @@
 import HeedFormats
-import HeedGeometry
 import HeedSignals
 
 /// Events about the driver in plain words.

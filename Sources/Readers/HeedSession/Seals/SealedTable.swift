@@ -1,5 +1,3 @@
-import HeedSignals
-
 /// A table of a session's file whose rows carry checksums.
 enum SealedTable: String, CaseIterable, Sendable {
   case session, model, event
