@@ -60,18 +60,18 @@ struct AnalyzeCommand: ParsableCommand {
   /// Refuses options that contradict each other.
   static func check(_ input: String?, _ options: MonitorOptions) throws {
     try options.checkRecording(watchesCabin: input != nil)
-    guard input != nil || options.watchesRoad else {
-      throw ValidationError("Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
-    }
-    if input == nil, options.attention.isGiven {
-      throw ValidationError("--attention-region and --attention-zones are about the driver; name the cabin's video.")
-    }
-    if input == nil, options.overlay != nil, options.road == nil {
-      throw ValidationError("--overlay needs pictures: name the road's video with --road.")
-    }
-    if input == nil, options.overlay != nil, options.roadOverlay != nil {
-      throw ValidationError("--overlay and --road-overlay show the same here; omit one.")
-    }
+    try require(
+      input != nil || options.watchesRoad,
+      "Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
+    try refuse(
+      if: input == nil && options.attention.isGiven,
+      "--attention-region and --attention-zones are about the driver; name the cabin's video.")
+    try refuse(
+      if: input == nil && options.overlay != nil && options.road == nil,
+      "--overlay needs pictures: name the road's video with --road.")
+    try refuse(
+      if: input == nil && options.overlay != nil && options.roadOverlay != nil,
+      "--overlay and --road-overlay show the same here; omit one.")
   }
 
   /// Analyzes one recording.

@@ -105,35 +105,27 @@ struct CalibrateCommand: ParsableCommand {
   func validate() throws {
     if let servePort {
       try PageRequest.check(servePort, option: "--serve")
-      guard video == nil, points == nil, mode == nil, automatic == nil else {
-        throw ValidationError("with --serve the page chooses points and pace; only --camera may be added.")
-      }
+      try require(
+        video == nil && points == nil && mode == nil && automatic == nil,
+        "with --serve the page chooses points and pace; only --camera may be added.")
       return try checkOutputs()
     }
-    guard rig != nil else {
-      throw ValidationError("name the rig with --rig; heed rig new or heed calibrate --serve makes one.")
-    }
-    guard (video == nil) != (camera == nil) else {
-      throw ValidationError("name a recording with --video, name a camera with --camera, or use --serve.")
-    }
-    guard (video == nil) == (points == nil) else {
-      throw ValidationError(
-        video == nil ? "--points needs --video; at a camera Heed chooses the points." : "--video needs --points.")
-    }
-    guard camera != nil || mode == nil && automatic == nil else {
-      throw ValidationError("--mode and --automatic need --camera.")
-    }
-    guard automatic.map(Self.automaticSeconds.contains) ?? true else {
-      throw ValidationError("--automatic takes 0 to 60 seconds.")
-    }
-    guard output != nil || driver != nil else {
-      throw ValidationError("name an output: --output FILE, or --driver NAME to keep the calibration in the store.")
-    }
+    try require(rig != nil, "name the rig with --rig; heed rig new or heed calibrate --serve makes one.")
+    try require(
+      (video == nil) != (camera == nil), "name a recording with --video, name a camera with --camera, or use --serve.")
+    try require(
+      (video == nil) == (points == nil),
+      video == nil ? "--points needs --video; at a camera Heed chooses the points." : "--video needs --points.")
+    try require(camera != nil || mode == nil && automatic == nil, "--mode and --automatic need --camera.")
+    try require(automatic.map(Self.automaticSeconds.contains) ?? true, "--automatic takes 0 to 60 seconds.")
+    try require(
+      output != nil || driver != nil,
+      "name an output: --output FILE, or --driver NAME to keep the calibration in the store.")
     try checkOutputs()
   }
 
   private func checkOutputs() throws {
-    guard report != "-" else { throw ValidationError("a report cannot go to the standard output; name a file.") }
+    try require(report != "-", "a report cannot go to the standard output; name a file.")
     if let report, let output, OutputFile.isSame(report, output) {
       throw ValidationError("--output and --report both name \(report); give each a file of its own.")
     }

@@ -48,10 +48,9 @@ struct CameraCommand: ParsableCommand {
 
   func validate() throws {
     _ = try boardSize()
-    guard Self.squareMillimeters.contains(square) else {
-      throw ValidationError("--square takes the side of a square in millimetres, 0.1 to 10000.")
-    }
-    guard !output.isEmpty, output != "-" else { throw ValidationError("--output names the rig's folder.") }
+    try require(
+      Self.squareMillimeters.contains(square), "--square takes the side of a square in millimetres, 0.1 to 10000.")
+    try require(!output.isEmpty && output != "-", "--output names the rig's folder.")
     if let name, name.isEmpty || name.contains(where: \.isNewline) {
       throw ValidationError("--name takes a name on one line.")
     }

@@ -81,10 +81,9 @@ struct ClassifyCommand: ParsableCommand {
       throw ValidationError("--delay takes 0 to 1000 milliseconds.")
     }
     if online, let delay, delay != 0 { throw ValidationError("--online means --delay 0; give one of them.") }
-    guard events != nil || eventsFormat == .heed else {
-      throw ValidationError(
-        "--events-format \(eventsFormat.rawValue) is about --events; name a file with --events.")
-    }
+    try require(
+      events != nil || eventsFormat == .heed,
+      "--events-format \(eventsFormat.rawValue) is about --events; name a file with --events.")
     for (index, one) in outputs.enumerated() {
       for other in outputs.dropFirst(index + 1) where OutputFile.isSame(one.path, other.path) {
         throw ValidationError(

@@ -62,17 +62,13 @@ struct LocateCommand: ParsableCommand {
     }
     guard from != to else { return }
     if from == .geo || to == .geo {
-      if position == nil {
-        throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --position: the vehicle's lon,lat.")
-      }
-      if heading == nil {
-        throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --heading: degrees clockwise from north.")
-      }
+      try refuse(if: position == nil, "\(from.rawValue) to \(to.rawValue) needs --position: the vehicle's lon,lat.")
+      try refuse(
+        if: heading == nil, "\(from.rawValue) to \(to.rawValue) needs --heading: degrees clockwise from north.")
     }
-    if from == .pixel || to == .pixel, rig == nil {
-      throw ValidationError(
-        "\(from.rawValue) to \(to.rawValue) needs --rig: a rig with a road_camera and its height_m.")
-    }
+    try refuse(
+      if: (from == .pixel || to == .pixel) && rig == nil,
+      "\(from.rawValue) to \(to.rawValue) needs --rig: a rig with a road_camera and its height_m.")
   }
 
   func run() throws {

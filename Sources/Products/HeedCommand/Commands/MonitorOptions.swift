@@ -85,18 +85,14 @@ struct MonitorOptions: ParsableArguments {
   /// Refuses recordings for which the run has no inputs.
   func checkRecording(watchesCabin: Bool) throws {
     guard !record.isEmpty else { return }
-    guard session != nil else {
-      throw ValidationError("--record needs a session; name one with --session.")
-    }
-    if record.contains(.roadVideo), road == nil {
-      throw ValidationError("--record road-video needs the pictures of --road.")
-    }
-    if record.contains(.cabinVideo), !watchesCabin {
-      throw ValidationError("--record cabin-video needs the cabin's pictures; name its video.")
-    }
-    if record.contains(.video), road == nil, !watchesCabin {
-      throw ValidationError("--record video needs pictures; recognitions have none.")
-    }
+    try require(session != nil, "--record needs a session; name one with --session.")
+    try refuse(if: record.contains(.roadVideo) && road == nil, "--record road-video needs the pictures of --road.")
+    try refuse(
+      if: record.contains(.cabinVideo) && !watchesCabin,
+      "--record cabin-video needs the cabin's pictures; name its video.")
+    try refuse(
+      if: record.contains(.video) && road == nil && !watchesCabin,
+      "--record video needs pictures; recognitions have none.")
   }
 
   /// True if the standard input is one of the run's inputs.
@@ -117,9 +113,7 @@ struct MonitorOptions: ParsableArguments {
 
   func validate() throws {
     if let driver { try DriverName.check(driver) }
-    if calibration != nil, noCalibration {
-      throw ValidationError("--calibration and --no-calibration exclude each other.")
-    }
+    try refuse(if: calibration != nil && noCalibration, "--calibration and --no-calibration exclude each other.")
     if !watchesRoad {
       let idle = [("--points", points != nil), ("--objects", objects), ("--road-overlay", roadOverlay != nil)]
       if let (option, _) = idle.first(where: \.1) {
@@ -131,11 +125,10 @@ struct MonitorOptions: ParsableArguments {
     }
     try lines.checkJSON("--objects", isGiven: objects)
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
-    if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("only one input can be -; name a file for the other.")
-    }
-    if overlay == "-" || roadOverlay == "-" {
-      throw ValidationError("a video cannot go to the standard output; name a file for --overlay.")
-    }
+    try refuse(
+      if: [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1,
+      "only one input can be -; name a file for the other.")
+    try refuse(
+      if: overlay == "-" || roadOverlay == "-", "a video cannot go to the standard output; name a file for --overlay.")
   }
 }

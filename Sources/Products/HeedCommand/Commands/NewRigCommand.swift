@@ -77,35 +77,25 @@ struct NewRigCommand: ParsableCommand {
   private static let times = 1.0...86_400.0
 
   func validate() throws {
-    guard from.isEmpty || camera == nil else {
-      throw ValidationError("--from and --camera exclude each other; give one.")
-    }
-    guard fieldOfView.map(Self.fields.contains) ?? true else {
-      throw ValidationError("--field-of-view takes 15 to 150 degrees.")
-    }
-    guard fieldOfView == nil || !from.isEmpty || camera != nil else {
-      throw ValidationError(
-        "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
-    }
-    guard seconds.map(Self.times.contains) ?? true else { throw ValidationError("--seconds takes 1 to 86400.") }
-    guard cabin || seat == nil else { throw ValidationError("--seat needs --cabin.") }
-    if cabin, from.isEmpty, camera == nil {
-      throw ValidationError("--cabin needs a drive with --from, or a camera with --camera.")
-    }
-    guard !output.isEmpty, output != "-" else { throw ValidationError("RIG is a folder.") }
+    try require(from.isEmpty || camera == nil, "--from and --camera exclude each other; give one.")
+    try require(fieldOfView.map(Self.fields.contains) ?? true, "--field-of-view takes 15 to 150 degrees.")
+    try require(
+      fieldOfView == nil || !from.isEmpty || camera != nil,
+      "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
+    try require(seconds.map(Self.times.contains) ?? true, "--seconds takes 1 to 86400.")
+    try require(cabin || seat == nil, "--seat needs --cabin.")
+    try refuse(
+      if: cabin && from.isEmpty && camera == nil, "--cabin needs a drive with --from, or a camera with --camera.")
+    try require(!output.isEmpty && output != "-", "RIG is a folder.")
     if let name, name.isEmpty || name.contains(where: \.isNewline) {
       throw ValidationError("--name takes a name on one line.")
     }
     if display != nil, millimeters == nil { throw ValidationError("--display takes millimetres, as 344x194.") }
     if points != nil, pointPair == nil { throw ValidationError("--points takes the display's points, as 1920x1080.") }
-    guard cardPoints == nil || points != nil else {
-      throw ValidationError("--card-points needs --points, the display's size in points.")
-    }
-    guard cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true else {
-      throw ValidationError("--card-points takes 20 to 10000 points.")
-    }
-    guard tilt == nil || !clipOn else { throw ValidationError("--tilt and --clip-on exclude each other; give one.") }
-    guard tilt.map({ abs($0) <= 60 }) ?? true else { throw ValidationError("--tilt takes -60 to 60 degrees.") }
+    try require(cardPoints == nil || points != nil, "--card-points needs --points, the display's size in points.")
+    try require(cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true, "--card-points takes 20 to 10000 points.")
+    try require(tilt == nil || !clipOn, "--tilt and --clip-on exclude each other; give one.")
+    try require(tilt.map({ abs($0) <= 60 }) ?? true, "--tilt takes -60 to 60 degrees.")
   }
 
   private var millimeters: SIMD2<Double>? { display.flatMap(RigRequest.pair) }

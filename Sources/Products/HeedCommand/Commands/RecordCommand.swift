@@ -36,24 +36,15 @@ struct RecordCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard options.session != nil else {
-      throw ValidationError("A recording needs a name; give it one with --session NAME.")
-    }
-    if page.request != nil, camera == nil {
-      throw ValidationError("--serve is for runs at a camera; show a recording with heed serve.")
-    }
+    try require(options.session != nil, "A recording needs a name; give it one with --session NAME.")
+    try refuse(
+      if: page.request != nil && camera == nil, "--serve is for runs at a camera; show a recording with heed serve.")
     guard camera != nil else {
-      guard log.log == nil else {
-        throw ValidationError("--log is for runs at a camera; name one with --camera.")
-      }
-      guard !live.isGiven else {
-        throw ValidationError("--warn, --lsl and --publish are for live runs; name a camera with --camera.")
-      }
+      try require(log.log == nil, "--log is for runs at a camera; name one with --camera.")
+      try require(!live.isGiven, "--warn, --lsl and --publish are for live runs; name a camera with --camera.")
       return try AnalyzeCommand.check(input, recording)
     }
-    guard input == nil else {
-      throw ValidationError("--camera and a video exclude each other; omit one.")
-    }
+    try require(input == nil, "--camera and a video exclude each other; omit one.")
     try recording.checkRecording(watchesCabin: true)
   }
 

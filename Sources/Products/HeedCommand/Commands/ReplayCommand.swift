@@ -55,9 +55,7 @@ struct ReplayOptions: ParsableArguments {
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    if warnings.warn != nil, speed == nil {
-      throw ValidationError("--warn warns in real time; add --speed 1.")
-    }
+    try refuse(if: warnings.warn != nil && speed == nil, "--warn warns in real time; add --speed 1.")
     if let speed, !(speed > 0 && speed.isFinite) {
       throw ValidationError("--speed \(speed): give a factor above 0, or omit it.")
     }
@@ -66,9 +64,8 @@ struct ReplayOptions: ParsableArguments {
     }
     if let from, let to, to < from { throw ValidationError("--to \(to) lies before --from \(from).") }
     try lines.checkJSON("--objects", isGiven: objects)
-    if overlay == "-" || roadOverlay == "-" {
-      throw ValidationError("a video cannot go to the standard output; name a file for it.")
-    }
+    try refuse(
+      if: overlay == "-" || roadOverlay == "-", "a video cannot go to the standard output; name a file for it.")
   }
 
   /// Refuses outputs that overwrite each other or a file of the session.

@@ -3,6 +3,14 @@ import Foundation
 import Heed
 import HeedSession
 
+/// Refuses arguments that do not meet a requirement.
+func require(_ isMet: Bool, _ message: @autoclosure () -> String) throws {
+  if !isMet { throw ValidationError(message()) }
+}
+
+/// Refuses arguments that contradict each other or are impossible.
+func refuse(if isWrong: Bool, _ message: @autoclosure () -> String) throws { try require(!isWrong, message()) }
+
 /// The option that silences what a command says to people.
 struct Quiet: ParsableArguments {
   @Flag(

@@ -42,18 +42,14 @@ extension ModelsCommand {
     var input: String?
 
     func validate() throws {
-      guard kind == .lanes || labelFile != nil else {
-        throw ValidationError("A model for objects needs --label-file: the names of its classes, one per line.")
-      }
-      guard kind == .objects || place == .road else {
-        throw ValidationError("--kind lanes is for the road; omit --for cabin.")
-      }
-      guard input == nil || inputSize != nil else {
-        throw ValidationError("--input \(input ?? "") is not a size; write it as 640x640.")
-      }
-      guard RoadModelStore.isName(keptName) else {
-        throw ValidationError("\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
-      }
+      try require(
+        kind == .lanes || labelFile != nil,
+        "A model for objects needs --label-file: the names of its classes, one per line.")
+      try require(kind == .objects || place == .road, "--kind lanes is for the road; omit --for cabin.")
+      try require(input == nil || inputSize != nil, "--input \(input ?? "") is not a size; write it as 640x640.")
+      try require(
+        RoadModelStore.isName(keptName),
+        "\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
     }
 
     private var inputSize: ImageSize? {

@@ -46,9 +46,7 @@ struct PageRequest {
   var stays = false
 
   static func check(_ port: Int, option: String) throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("\(option) \(port): give a port from 1 to 65535, or 0 for any free port.")
-    }
+    try require((0...65535).contains(port), "\(option) \(port): give a port from 1 to 65535, or 0 for any free port.")
   }
 }
 

@@ -45,12 +45,10 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     try PageRequest.check(port, option: "--port")
-    guard input == nil || camera == nil else {
-      throw ValidationError("--camera and a video exclude each other; omit one.")
-    }
-    if shown.choice != .none, input == nil, camera == nil {
-      throw ValidationError("--preview shows the driver; name a camera or a video.")
-    }
+    try require(input == nil || camera == nil, "--camera and a video exclude each other; omit one.")
+    try refuse(
+      if: shown.choice != .none && input == nil && camera == nil,
+      "--preview shows the driver; name a camera or a video.")
     if hasSource, camera == nil { return try AnalyzeCommand.check(input, options) }
     try options.checkRecording(watchesCabin: camera != nil)
   }

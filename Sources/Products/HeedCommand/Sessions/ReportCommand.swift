@@ -44,12 +44,10 @@ struct ReportCommand: ParsableCommand {
   private var names: [String] { [name].compactMap { $0 } + compare }
 
   func validate() throws {
-    guard !names.isEmpty else {
-      throw ValidationError("name a session; heed sessions list shows them.")
-    }
-    guard compare.isEmpty || names.count == 2 else {
-      throw ValidationError("--compare takes two sessions, such as --compare monday friday, not \(names.count).")
-    }
+    try require(!names.isEmpty, "name a session; heed sessions list shows them.")
+    try require(
+      compare.isEmpty || names.count == 2,
+      "--compare takes two sessions, such as --compare monday friday, not \(names.count).")
   }
 
   func run() throws {

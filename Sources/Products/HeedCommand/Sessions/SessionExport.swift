@@ -52,18 +52,15 @@ struct SessionExport: ParsableCommand {
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    if format.isFolder, output == nil || output == "-" {
-      throw ValidationError("\(format.rawValue) needs a folder for its files; name it with --output.")
-    }
-    if salvage, format == .bids || format == .pupil {
-      throw ValidationError(
-        "--salvage is for csv, ndjson, json and vss; \(format.rawValue) needs whole recordings.")
-    }
+    try refuse(
+      if: format.isFolder && (output == nil || output == "-"),
+      "\(format.rawValue) needs a folder for its files; name it with --output.")
+    try refuse(
+      if: salvage && (format == .bids || format == .pupil),
+      "--salvage is for csv, ndjson, json and vss; \(format.rawValue) needs whole recordings.")
     if let subject {
-      guard format == .bids else { throw ValidationError("--subject is for --format bids.") }
-      guard BIDSLabel.isLegal(subject) else {
-        throw ValidationError("--subject \(subject): BIDS labels have only letters and digits.")
-      }
+      try require(format == .bids, "--subject is for --format bids.")
+      try require(BIDSLabel.isLegal(subject), "--subject \(subject): BIDS labels have only letters and digits.")
     }
   }
 

@@ -24,14 +24,12 @@ struct SessionPrune: ParsableCommand {
 
   func validate() throws {
     guard let olderThan else {
-      if settings.path == nil {
-        throw ValidationError("Name an age: --older-than 30d, or --settings with sessions: keepDays.")
-      }
+      try refuse(if: settings.path == nil, "Name an age: --older-than 30d, or --settings with sessions: keepDays.")
       return
     }
-    if Self.age(olderThan) == nil {
-      throw ValidationError("--older-than \(olderThan): give a number of days, hours or weeks, such as 30d, 12h or 8w.")
-    }
+    try refuse(
+      if: Self.age(olderThan) == nil,
+      "--older-than \(olderThan): give a number of days, hours or weeks, such as 30d, 12h or 8w.")
   }
 
   /// Reads an age; nil for an invalid age.

@@ -31,9 +31,9 @@ struct WarnOptions: ParsableArguments {
 
   func validate() throws {
     guard let warn else {
-      guard warnLevel == .warning, warnInterval == nil else {
-        throw ValidationError("--warn-level and --warn-interval need --warn with a command or bell.")
-      }
+      try require(
+        warnLevel == .warning && warnInterval == nil,
+        "--warn-level and --warn-interval need --warn with a command or bell.")
       return
     }
     do throws(WarningMeans.Defect) { _ = try WarningMeans(warn) } catch {

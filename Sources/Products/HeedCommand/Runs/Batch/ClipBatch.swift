@@ -84,9 +84,7 @@ extension MonitorOptions {
     if let (option, _) = single.first(where: \.1) {
       throw ValidationError("\(option) is for one clip; analyze the clips one by one.")
     }
-    guard lines.output != "-" else {
-      throw ValidationError("Several clips need a folder for their files; name it with --output.")
-    }
+    try require(lines.output != "-", "Several clips need a folder for their files; name it with --output.")
   }
 
   /// The options that the process of every clip in a batch gets.
