@@ -89,7 +89,7 @@ struct AnalyzeCommand: ParsableCommand {
     let outcome = try Monitoring(options, source: source, stop: stop).run()
     let cabin = outcome.end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
     let missing = [cabin, outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
-    guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
+    try require(missing.isEmpty, .incomplete, missing.joined(separator: " "))
   }
 
   /// Describes the gaps of a recording, with their counts.

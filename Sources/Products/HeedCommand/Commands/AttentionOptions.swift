@@ -59,11 +59,9 @@ struct AttentionOptions: ParsableArguments {
   }
 
   private static func checkDisplay(of rig: Rig) throws {
-    guard rig.display != nil else {
-      throw CommandFailure(
-        .wrongUsage,
-        "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
-    }
+    try require(
+      rig.display != nil, .wrongUsage,
+      "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
   }
 
   private var region: AttentionMeter.Region? {

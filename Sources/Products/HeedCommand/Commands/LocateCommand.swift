@@ -123,11 +123,9 @@ struct LocateCommand: ParsableCommand {
       throw CommandFailure(
         .notAcceptable, "\(path) has no road_camera; add it there, or make a rig with heed camera.")
     }
-    guard camera.heightMeters != nil else {
-      throw CommandFailure(
-        .notAcceptable,
-        "\(path): road_camera has no height_m; measure its height above the road and add it there.")
-    }
+    try require(
+      camera.heightMeters != nil, .notAcceptable,
+      "\(path): road_camera has no height_m; measure its height above the road and add it there.")
     return camera
   }
 }

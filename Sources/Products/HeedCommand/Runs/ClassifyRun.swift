@@ -37,11 +37,9 @@ struct ClassifyRun {
     if read < Self.rowsAtOnce { try begin(header, table.times) }
     labels.finish()
     try deliver(&labels)
-    guard waiting.isEmpty else {
-      throw CommandFailure(
-        .ownDefect,
-        "\(table.path): a row has no label; please report this with the recording and the settings.")
-    }
+    try require(
+      waiting.isEmpty, .ownDefect,
+      "\(table.path): a row has no label; please report this with the recording and the settings.")
     summary.finish(table.times)
   }
 

@@ -39,11 +39,9 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     place = recording.span?.lowerBound ?? .zero
     draws = (options.overlay != nil, options.roadOverlay != nil)
     let (cabinFile, roadFile) = (recording.video(.cabin), recording.video(.road))
-    if options.fromVideo, cabinFile == nil, roadFile == nil {
-      throw CommandFailure(
-        .badInput, "session \"\(recording.name)\" has no video; record with --record video to analyze pictures again."
-      )
-    }
+    try require(
+      !options.fromVideo || cabinFile != nil || roadFile != nil, .badInput,
+      "session \"\(recording.name)\" has no video; record with --record video to analyze pictures again.")
     cabin = try options.fromVideo || draws.cabin ? cabinFile.map { try RecordedPictures($0) } : nil
     road = try options.fromVideo || draws.road ? roadFile.map { try RecordedPictures($0) } : nil
     stage =

@@ -51,11 +51,9 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    if (output ?? "-") == "-", Console.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure(
-        .wrongUsage,
-        "a page is for a browser, not for a terminal; name a file, such as --output \(names[0].forShell).html.")
-    }
+    try require(
+      (output ?? "-") != "-" || !Console.isTerminal(STDOUT_FILENO), .wrongUsage,
+      "a page is for a browser, not for a terminal; name a file, such as --output \(names[0].forShell).html.")
     let store = place.opened
     let records = try names.map { try store.read($0) }
     records.compactMap(\.remark).forEach(Console.say)

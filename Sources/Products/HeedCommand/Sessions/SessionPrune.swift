@@ -67,10 +67,9 @@ struct SessionPrune: ParsableCommand {
     let list = SessionList(old)
     Console.say(SessionList.header)
     list.sessions.forEach { Console.say(list.text($0)) }
-    guard Console.isTerminal(STDIN_FILENO) else {
-      throw CommandFailure(
-        .wrongUsage, "\(Figure.count(old.count, "session")) would be deleted; nobody can answer here: add --yes.")
-    }
+    try require(
+      Console.isTerminal(STDIN_FILENO), .wrongUsage,
+      "\(Figure.count(old.count, "session")) would be deleted; nobody can answer here: add --yes.")
     let bytes = old.reduce(0) { $0 + $1.bytes }
     Console.write("Delete \(Figure.count(old.count, "session")), \((bytes + 1023) / 1024) KB, for good? [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")

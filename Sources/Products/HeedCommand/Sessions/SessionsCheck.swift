@@ -45,12 +45,10 @@ struct SessionsCheck: ParsableCommand {
     try output.finish()
     if all.isEmpty { Console.say("There are no sessions in \(store.folder.path).") }
     let count = Figure.count(all.count, "session")
-    if damaged > 0 {
-      throw CommandFailure(
-        .badInput,
-        "\(damaged) of \(count) damaged; restore copies, save the good parts (heed sessions export --salvage), "
-          + "or delete them.")
-    }
+    try require(
+      damaged == 0, .badInput,
+      "\(damaged) of \(count) damaged; restore copies, save the good parts (heed sessions export --salvage), "
+        + "or delete them.")
     if unchecked > 0 { throw CommandFailure(.incomplete, "\(unchecked) of \(count) could not be checked.") }
   }
 

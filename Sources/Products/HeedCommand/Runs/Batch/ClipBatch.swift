@@ -28,10 +28,9 @@ struct ClipBatch {
     try Self.checkNames(clips)
     for clip in clips { try OutputFile.check(clip.output, option: "--output", input: clip.input) }
     var status = stat()
-    guard stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
-      throw CommandFailure(
-        .wrongUsage, "\(folder) is a file; with several clips --output names the folder for one file per clip.")
-    }
+    try require(
+      stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR, .wrongUsage,
+      "\(folder) is a file; with several clips --output names the folder for one file per clip.")
   }
 
   func makeFolder() throws {
