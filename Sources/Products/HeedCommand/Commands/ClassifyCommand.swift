@@ -1,6 +1,7 @@
 import ArgumentParser
 import Heed
 import HeedFormats
+import HeedGaze
 import HeedReport
 
 /// `heed classify`: classifies the eye movements of a recorded gaze trace.
@@ -110,7 +111,7 @@ struct ClassifyCommand: ParsableCommand {
     }
     var table = try GazeTable(
       CSVReader(path: input, allowsTabs: true), degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit)
-    var movements = MovementLabels(settings: settings.eyeMovement, delay: horizon)
+    var movements = EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
     var files: MovementFiles?

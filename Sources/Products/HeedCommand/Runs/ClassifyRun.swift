@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedGaze
 import HeedReport
 
 /// Classifies a table's rows and writes them with their labels.
@@ -19,13 +20,13 @@ struct ClassifyRun {
     (self.rows, self.events, self.eventsFormat, self.tally) = (rows, events, eventsFormat, tally)
   }
 
-  mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
+  mutating func run(_ table: inout GazeTable, through labels: inout EyeMovementLabeller, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
     var read = 0
     while let isUsed = try table.advance() {
       waiting.add(table, isUsed: isUsed)
       if isUsed {
-        labels.add(table.sample.position, target: table.target, at: table.sample.time)
+        labels.add(table.sample.position, reference: table.target, at: table.sample.time)
         tally?.add(table.sample.position, target: table.target, at: table.sample.time)
       }
       read += 1
@@ -49,7 +50,7 @@ struct ClassifyRun {
     try events?.write(eventsFormat.header)
   }
 
-  private mutating func deliver(_ labels: inout MovementLabels) throws {
+  private mutating func deliver(_ labels: inout EyeMovementLabeller) throws {
     let decided = labels.takeLabels()
     summary.add(decided)
     tally?.add(decided)
