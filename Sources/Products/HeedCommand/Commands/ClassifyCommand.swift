@@ -129,11 +129,10 @@ struct ClassifyCommand: ParsableCommand {
       try rows.finish()
       try list?.finish()
       if let tally = classification.tally {
-        try figures.finish(
-          tally,
-          MovementRecording(
-            name: table.path, rate: table.times.rate, seconds: table.times.seconds,
-            samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online))
+        let recording = MovementRecording(
+          name: table.path, rate: table.times.rate, seconds: table.times.seconds,
+          samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online)
+        try figures.finish(MovementFigures(tally, recording))
       }
       if !quiet.isOn { Console.say("\(table.path): \(classification.summary.text).") }
       if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
