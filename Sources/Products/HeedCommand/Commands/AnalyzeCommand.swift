@@ -31,14 +31,11 @@ struct AnalyzeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "A video, a folder of images, or a pattern such as frames/%06d.png; optional with --road or --recognitions.",
-      valueName: "video"))
+    help: .value(
+      "video",
+      "A video, a folder of images, or a pattern such as frames/%06d.png; optional with --road or --recognitions."))
   var inputs: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Number of clips to analyze at once (default: the number of usable cores).",
-      valueName: "count"))
+  @Option(help: .value("count", "Number of clips to analyze at once (default: the number of usable cores)."))
   var jobs: Int?
   @OptionGroup var options: MonitorOptions
 

@@ -8,14 +8,9 @@ import HeedSignals
 /// The target of attention, which replaces the rig's zones of class forward and driving.
 struct AttentionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Attention means this part of the rig's display: left, top, width and height in points.",
-      valueName: "x,y,w,h"))
+    help: .value("x,y,w,h", "Attention means this part of the rig's display: left, top, width and height in points."))
   var attentionRegion: String?
-  @Option(
-    help: ArgumentHelp(
-      "Attention means these zones of the rig, not the road and what driving needs.",
-      valueName: "zone,..."))
+  @Option(help: .value("zone,...", "Attention means these zones of the rig, not the road and what driving needs."))
   var attentionZones: String?
 
   func validate() throws {

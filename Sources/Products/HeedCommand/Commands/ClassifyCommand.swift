@@ -39,38 +39,27 @@ struct ClassifyCommand: ParsableCommand {
       sequence and histograms; --statistics writes its figures as a table.
       """)
 
-  @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv")) var input: String
-  @Option(help: ArgumentHelp("Degrees of visual angle per pixel, for positions in pixels.", valueName: "K"))
-  var degreesPerPixel: Double?
+  @Argument(help: .value("gaze.csv", "The gaze recording; - is the standard input.")) var input: String
+  @Option(help: .value("K", "Degrees of visual angle per pixel, for positions in pixels.")) var degreesPerPixel: Double?
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable.",
-      valueName: "x,y"))
+    help: .value(
+      "x,y", "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable."))
   var lost: [MissingValueMarker] = []
   @Option(
-    help: ArgumentHelp(
-      "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording).",
-      valueName: "ms"))
+    help: .value("ms", "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording)."))
   var delay: Double?
   @Flag(help: "Uses only the past: --delay 0.")
   var online = false
-  @Option(help: ArgumentHelp("Writes the movements as events, one per line.", valueName: "events.csv"))
-  var events: String?
-  @Option(
-    help: ArgumentHelp(
-      "The columns of --events: heed, pymovements (CSV), or bids (tabs, seconds, n/a).", valueName: "name"))
+  @Option(help: .value("events.csv", "Writes the movements as events, one per line.")) var events: String?
+  @Option(help: .value("name", "The columns of --events: heed, pymovements (CSV), or bids (tabs, seconds, n/a)."))
   var eventsFormat: MovementEventFormat = .heed
-  @Option(help: ArgumentHelp("Writes the figures of the movements as a page for a browser.", valueName: "page.html"))
-  var report: String?
-  @Option(help: ArgumentHelp("Writes the same figures as a table, one measure per line.", valueName: "figures.csv"))
+  @Option(help: .value("page.html", "Writes the figures of the movements as a page for a browser.")) var report: String?
+  @Option(help: .value("figures.csv", "Writes the same figures as a table, one measure per line."))
   var statistics: String?
-  @Option(
-    help: ArgumentHelp(
-      "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp).", valueName: "unit"))
+  @Option(help: .value("unit", "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp)."))
   var timeUnit: TimeUnit?
-  @Option(help: ArgumentHelp("The file for the labelled rows; - is the standard output.", valueName: "file"))
-  var output = "-"
+  @Option(help: .value("file", "The file for the labelled rows; - is the standard output.")) var output = "-"
   @OptionGroup var settings: SettingsOption
   @OptionGroup var quiet: Quiet
 

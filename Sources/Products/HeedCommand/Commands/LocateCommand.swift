@@ -37,19 +37,16 @@ struct LocateCommand: ParsableCommand {
       code is then 65, and no file is written.
       """)
 
-  @Argument(help: ArgumentHelp("Points, one per line; - is the standard input.", valueName: "points")) var input = "-"
+  @Argument(help: .value("points", "Points, one per line; - is the standard input.")) var input = "-"
   @Option(help: "The frame of the points: geo, world or pixel.") var from: PointFrame
   @Option(help: "The frame of the result: geo, world or pixel.") var to: PointFrame
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The vehicle's position, degrees east and north.", valueName: "lon,lat"),
+    parsing: .unconditional, help: .value("lon,lat", "The vehicle's position, degrees east and north."),
     transform: Self.place)
   var position: GeoPosition?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The vehicle's heading, clockwise from north.", valueName: "deg"))
+  @Option(parsing: .unconditional, help: .value("deg", "The vehicle's heading, clockwise from north."))
   var heading: Double?
-  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder")) var rig: String?
+  @Option(help: .value("folder", "The rig: a folder with rig.yaml (road_camera).")) var rig: String?
   @Option(help: .linesOutput) var output = "-"
   @OptionGroup var quiet: Quiet
 

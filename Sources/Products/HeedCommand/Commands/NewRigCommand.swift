@@ -31,44 +31,30 @@ struct NewRigCommand: ParsableCommand {
       zones) anew and keeps the old file as rig.yaml~.
       """)
 
-  @Argument(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Argument(help: .value("rig", "The rig's folder.")) var output: String
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Pictures, folders or videos of the card; with --cabin, of the drive.", valueName: "file"))
+    help: .value("file", "Pictures, folders or videos of the card; with --cabin, of the drive."))
   var from: [String] = []
-  @Option(help: ArgumentHelp("The camera that sees the card, as in heed run.", valueName: "camera"))
-  var camera: String?
-  @Option(
-    help: ArgumentHelp("Horizontal field of view, if known; any picture then replaces the card.", valueName: "degrees")
-  )
+  @Option(help: .value("camera", "The camera that sees the card, as in heed run.")) var camera: String?
+  @Option(help: .value("degrees", "Horizontal field of view, if known; any picture then replaces the card."))
   var fieldOfView: Double?
-  @Option(help: ArgumentHelp("The display's picture area, as 344x194.", valueName: "mm x mm")) var display: String?
-  @Option(help: ArgumentHelp("The display's size in points, as 1920x1080.", valueName: "points x points"))
-  var points: String?
-  @Option(
-    help: ArgumentHelp("Width of a card drawn on the screen at its real size.", valueName: "points"))
-  var cardPoints: Double?
-  @Option(help: ArgumentHelp("The camera's side of the display: above, below, left or right.", valueName: "side"))
+  @Option(help: .value("mm x mm", "The display's picture area, as 344x194.")) var display: String?
+  @Option(help: .value("points x points", "The display's size in points, as 1920x1080.")) var points: String?
+  @Option(help: .value("points", "Width of a card drawn on the screen at its real size.")) var cardPoints: Double?
+  @Option(help: .value("side", "The camera's side of the display: above, below, left or right."))
   var place: CameraPlace.Side?
-  @Option(help: ArgumentHelp("From the picture's edge to the lens (default: 8).", valueName: "mm"))
-  var offset: Double?
-  @Option(
-    help: ArgumentHelp(
-      "From the edge's middle to the lens: + to your right, at the sides + down (default: 0).", valueName: "mm"))
+  @Option(help: .value("mm", "From the picture's edge to the lens (default: 8).")) var offset: Double?
+  @Option(help: .value("mm", "From the edge's middle to the lens: + to your right, at the sides + down (default: 0)."))
   var shift: Double?
-  @Option(
-    help: ArgumentHelp(
-      "Upward tilt of the camera against the display; a built-in camera has none.",
-      valueName: "degrees"))
+  @Option(help: .value("degrees", "Upward tilt of the camera against the display; a built-in camera has none."))
   var tilt: Double?
   @Flag(help: "The camera is clipped on or stands alone; its tilt is measured from where it sees your eyes.")
   var clipOn = false
   @Flag(help: "The camera looks at a driver: judges the camera, and learns road and mirrors.") var cabin = false
-  @Option(help: ArgumentHelp("With --cabin: the driver's side, left or right.", valueName: "side")) var seat: Rig.Seat?
-  @Option(help: ArgumentHelp("With --camera: the longest time to watch (default: 120).", valueName: "seconds"))
-  var seconds: Double?
-  @Option(help: ArgumentHelp("The rig's name (default: its folder's name).", valueName: "name"))
-  var name: String?
+  @Option(help: .value("side", "With --cabin: the driver's side, left or right.")) var seat: Rig.Seat?
+  @Option(help: .value("seconds", "With --camera: the longest time to watch (default: 120).")) var seconds: Double?
+  @Option(help: .value("name", "The rig's name (default: its folder's name).")) var name: String?
   @Flag(help: "Replaces the same parts of an existing rig.") var replace = false
   @Flag(help: "Asks nothing, and writes only errors to the standard error.") var quiet = false
 

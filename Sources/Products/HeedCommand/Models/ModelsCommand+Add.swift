@@ -22,24 +22,20 @@ extension ModelsCommand {
     }
 
     @Argument(help: "The model, an ONNX file.") var file: String
-    @Option(help: ArgumentHelp("The names of its classes, one per line, in the net's order.", valueName: "file"))
-    var labelFile: String?
-    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind")) var kind = Kind.objects
+    @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String?
+    @Option(help: .value("kind", "What it finds: objects or lanes.")) var kind = Kind.objects
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("The camera whose pictures it gets: road, or cabin to find phones.", valueName: "camera"))
+      help: .value("camera", "The camera whose pictures it gets: road, or cabin to find phones."))
     var place = Place.road
     @Option(
-      help: ArgumentHelp(
-        "The layout of its output: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
-        valueName: "layout"))
+      help: .value(
+        "layout", "The layout of its output: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised)."))
     var layout: String?
-    @Option(help: ArgumentHelp("The name to keep it under (default: the file's name).", valueName: "name"))
-    var name: String?
-    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence")) var licence = "not stated"
-    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text")) var source = "not stated"
-    @Option(help: ArgumentHelp("The size of its input, if the file leaves it open.", valueName: "WIDTHxHEIGHT"))
-    var input: String?
+    @Option(help: .value("name", "The name to keep it under (default: the file's name).")) var name: String?
+    @Option(help: .value("licence", "Its licence, as an SPDX expression.")) var licence = "not stated"
+    @Option(help: .value("text", "Where it comes from.")) var source = "not stated"
+    @Option(help: .value("WIDTHxHEIGHT", "The size of its input, if the file leaves it open.")) var input: String?
 
     func validate() throws {
       try require(

@@ -28,15 +28,10 @@ struct ServeCommand: ParsableCommand {
       and writes the lines of heed run; docs/live-page.md explains the page.
       """)
 
-  @Argument(
-    help: ArgumentHelp("A recording of the driver, shown in real time; not with --camera.", valueName: "video"))
+  @Argument(help: .value("video", "A recording of the driver, shown in real time; not with --camera."))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
-  @Option(
-    help: ArgumentHelp(
-      "The port at 127.0.0.1; 0: any free port.", valueName: "port")
-  )
-  var port = PageRequest.usualPort
+  @Option(help: .value("port", "The port at 127.0.0.1; 0: any free port.")) var port = PageRequest.usualPort
   @OptionGroup var shown: PreviewOption
   @OptionGroup var options: MonitorOptions
   @OptionGroup var log: LogOptions

@@ -30,14 +30,11 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var place: StorePlace
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "The page's file; an existing file is replaced (default: -, the standard output).",
-      valueName: "file.html"))
+    help: .value("file.html", "The page's file; an existing file is replaced (default: -, the standard output)."))
   var output: String?
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Two sessions side by side, or one beside the session that is named first.", valueName: "session"))
+    help: .value("session", "Two sessions side by side, or one beside the session that is named first."))
   var compare: [String] = []
 
   /// The names of one session, or of two sessions to compare.

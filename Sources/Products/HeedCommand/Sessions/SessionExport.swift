@@ -40,12 +40,10 @@ struct SessionExport: ParsableCommand {
     help: "csv: tables; ndjson: lines; json: one document; bids: a dataset; pupil: Pupil Player's tables; vss: signals."
   )
   var format = Format.csv
-  @Option(help: ArgumentHelp("The folder for the files; a missing folder is made.", valueName: "folder"))
-  var output: String?
+  @Option(help: .value("folder", "The folder for the files; a missing folder is made.")) var output: String?
   @Option(
-    help: ArgumentHelp(
-      "The participant's label in bids, letters and digits (default: from the driver's pseudonym).",
-      valueName: "label"))
+    help: .value("label", "The participant's label in bids, letters and digits (default: from the driver's pseudonym).")
+  )
   var subject: String?
   @Flag(help: "Replaces files of the same names.") var replace = false
   @Flag(help: .salvage) var salvage = false

@@ -18,7 +18,7 @@ struct SessionPrune: ParsableCommand {
       --settings the age is the setting sessions: keepDays.
       """)
   @OptionGroup var place: StorePlace
-  @Option(help: ArgumentHelp("The age: 30d, 12h or 8w.", valueName: "age")) var olderThan: String?
+  @Option(help: .value("age", "The age: 30d, 12h or 8w.")) var olderThan: String?
   @OptionGroup var settings: SettingsOption
   @Flag(help: "Deletes without asking.") var yes = false
 

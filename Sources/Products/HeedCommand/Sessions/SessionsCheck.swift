@@ -21,8 +21,7 @@ struct SessionsCheck: ParsableCommand {
       Exit codes: 65 if a session is damaged, 1 if one could not be checked.
       """)
 
-  @Argument(help: ArgumentHelp("Names of sessions (default: all).", valueName: "session"))
-  var names: [String] = []
+  @Argument(help: .value("session", "Names of sessions (default: all).")) var names: [String] = []
   @OptionGroup var place: StorePlace
   @OptionGroup var table: TableFormat
 
