@@ -88,18 +88,6 @@ extension EyeMovement {
   }
 }
 
-extension Availability {
-  var raw: Int32 {
-    switch self {
-    case .starting: HEED_STARTING.number
-    case .available: HEED_AVAILABLE.number
-    case .degraded: HEED_DEGRADED.number
-    case .unavailable: HEED_UNAVAILABLE.number
-    case .stopped: HEED_STOPPED.number
-    }
-  }
-}
-
 extension TrackingState {
   var raw: Int32 {
     switch self {
