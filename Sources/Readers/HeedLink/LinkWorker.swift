@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Heed
 import HeedFormats
 import HeedSignals
 import Synchronization

@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedVision
 
 /// A projected corner of a board, with derivatives by the lens and the board's pose.
 struct BoardProjection {

@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedVision
 
 /// The part of the corner errors that a bent or uneven print causes: it displaces the same corners in every picture.
 public struct BoardUnevenness: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedVision
 
 /// One lens and one pose per picture, fitted to a flat board's corners by damped least squares. The cost is linear in
 /// the number of pictures, because the fit eliminates the poses from the normal equations.

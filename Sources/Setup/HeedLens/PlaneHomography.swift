@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedVision
 
 /// The projection of a plane by a camera without distortion, up to scale: `pixel ~ matrix * (x, y, 1)`.
 struct PlaneHomography: Hashable, Sendable {

@@ -69,8 +69,8 @@ struct MovementReportTests {
 
   @Test func statisticsTableHasALinePerMeasure() throws {
     let scene = MovementScene(Self.timeline)
-    let lines = MovementStatistics(scene.tally, scene.recording()).lines
-    let columns = MovementStatistics.header.split(separator: ",").count
+    let lines = scene.figures.statistics
+    let columns = MovementFigures.statisticsHeader.split(separator: ",").count
     let cells = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(cells.allSatisfy { $0.count == columns })
     let names = cells.map { "\($0[0]) \($0[1])" }

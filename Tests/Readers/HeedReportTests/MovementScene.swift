@@ -59,5 +59,5 @@ struct MovementScene {
   }
 
   var figures: MovementFigures { MovementFigures(tally, recording()) }
-  func html(name: String = "gaze.csv") -> String { MovementReport(tally, recording(name: name)).html }
+  func html(name: String = "gaze.csv") -> String { MovementFigures(tally, recording(name: name)).html }
 }

@@ -105,12 +105,12 @@ struct PursuitFiguresTests {
     let drawn = DrawnPursuit(hertz: 250, seconds: 12, gain: 0.8, noise: 0.02) { SIMD2(10 * sin(2.5 * $0), 0) }
     for isKnown in [true, false] {
       let (tally, recording) = Self.movements(drawn, isKnown: isKnown)
-      let lines = MovementStatistics(tally, recording).lines
+      let lines = MovementFigures(tally, recording).statistics
       let measures = lines.filter { $0.hasPrefix("pursuit,") }.map { $0.split(separator: ",")[1] }
       #expect(measures.contains("catch_up_rate") && measures.contains("catch_up_amplitude"))
       #expect(measures.contains("smooth_share") && measures.contains("gain") == isKnown)
       #expect(measures.contains("gain_by_time") == isKnown && Set(measures).count == measures.count)
-      let page = PageReader(MovementReport(tally, recording).html)
+      let page = PageReader(MovementFigures(tally, recording).html)
       #expect(page.text.contains("catch-up saccades in") && page.text.contains("smooth share of a stretch"))
       #expect(page.text.contains("The dashed line is the target") == isKnown)
       #expect(page.text.contains("The target is not known") != isKnown)

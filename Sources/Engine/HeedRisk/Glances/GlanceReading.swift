@@ -1,5 +1,3 @@
-import HeedSignals
-
 /// Reads gaze and lids for a rule book, and decides whether driving needs the look.
 struct GlanceReading: Sendable {
   /// One sample after reading. The purpose of its gaze does not depend on the lids.

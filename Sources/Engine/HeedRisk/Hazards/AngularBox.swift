@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
 
 /// An object's box as the driver sees it: azimuth (+ left) and elevation (+ up) in the vehicle's frame, degrees.
 struct AngularBox: Hashable, Sendable {

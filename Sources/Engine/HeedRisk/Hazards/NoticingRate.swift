@@ -1,5 +1,4 @@
 import Foundation
-import HeedGeometry
 
 /// The rate, per second, at which a driver notices an object, from its angle to the gaze. It is the sum of three
 /// fields: fixation, its surroundings, and the useful field of view. Each is a box around the object with edges of a

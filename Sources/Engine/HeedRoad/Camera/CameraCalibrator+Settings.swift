@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension CameraCalibrator {
   /// Minimum speed of a used frame, m/s. Choice: openpilot's 6.7 (15 mph) would lose half of a drive in town.
   static let slowest = 3.0

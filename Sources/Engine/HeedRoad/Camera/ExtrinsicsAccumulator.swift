@@ -16,7 +16,7 @@ struct ExtrinsicsAccumulator: Sendable {
 
     func offset(from filter: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
       let seen = reference.moved(by: estimate)
-      let turn = seen.rotation.rotationVector(from: filter.mean.rotation)
+      let turn = seen.rotation.turn(from: filter.mean.rotation)
       return CameraExtrinsics.Offset(
         turn.x, turn.y, turn.z - yawPerMeter * filter.ahead, seen.logHeight - filter.mean.logHeight)
     }

@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
 
 /// Kalman filter of a camera's attitude, height, and distance ahead of the vehicle's turning point.
 struct ExtrinsicsFilter: Sendable {

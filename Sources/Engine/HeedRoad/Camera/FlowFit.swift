@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
 
 /// Fits one frame's flow: the camera's attitude and height, and the vehicle's motion. Each track of a road point gives
 /// two equations for attitude and height, turn and driven distance. Turn and distance concern only this frame and are

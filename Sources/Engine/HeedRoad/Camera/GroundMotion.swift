@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// Apparent motion of a road point while the vehicle drives. Rays are (left, up) per metre ahead, in the vehicle's
@@ -53,28 +52,6 @@ struct GroundMotion: Hashable, Sendable {
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// This rotation, followed by a rotation about `vector` by its length in radians, in the vehicle's axes.
-  func turned(by vector: SIMD3<Double>) -> Rotation {
-    func turn(_ v: SIMD3<Double>) -> SIMD3<Double> {
-      let angle = vector.length
-      guard angle > 1e-12 else { return v + vector.cross(v) }
-      let axis = vector / angle
-      let (c, s) = (cos(angle), sin(angle))
-      return v * c + axis.cross(v) * s + axis * (axis.dot(v) * (1 - c))
-    }
-    return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
-  }
-
-  /// The vector with which ``turned(by:)`` turns `other` into this rotation, by less than half a turn.
-  func rotationVector(from other: Rotation) -> SIMD3<Double> {
-    // Half the sum of the cross products of old and new axes is the turn's axis times the sine of its angle.
-    let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
-    let sine = axis.length
-    guard sine > 1e-12 else { return axis }
-    let trace = other.xAxis.dot(xAxis) + other.yAxis.dot(yAxis) + other.zAxis.dot(zAxis)
-    return axis * (atan2(sine, (trace - 1) / 2) / sine)
-  }
-
   /// The ray of an image point in the vehicle, left and up per metre ahead; nil if the ray does not point ahead.
   func ray(_ point: SIMD2<Double>) -> SIMD2<Double>? {
     let v = apply(SIMD3(point.x, point.y, 1))

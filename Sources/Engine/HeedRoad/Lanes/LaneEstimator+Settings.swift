@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension LaneEstimator {
   /// Deviation of the lane's width from `usualWidth`, metres. Choice: lanes are 2.5 to 3.75 m wide.
   static let widthDeviation = 0.6

@@ -1,5 +1,3 @@
-import HeedSignals
-
 /// The lane's middle and width at the vehicle, direction, curvature and taper, with covariance. A marking on side s (+1
 /// left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x metres ahead. A wrong camera
 /// pitch causes the taper, which widens or narrows the road linearly with distance.

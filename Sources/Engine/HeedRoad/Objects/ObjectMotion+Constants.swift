@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension ObjectMotion {
   /// Expected closing speed of a new vehicle, as a share of the own speed. Choice: between standing and equally fast.
   static let vehicleShare = 0.5

@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension ObjectTracker {
   /// Minimum intersection over union of two boxes of the same object. Source: SORT (Bewley et al. 2016), 0.3. Choice:
   /// 0.2, as small boxes jump.

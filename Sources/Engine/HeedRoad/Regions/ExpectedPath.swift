@@ -1,5 +1,3 @@
-import HeedSignals
-
 /// The vehicle's path if its motion continues: an arc on the road.
 public struct ExpectedPath: Hashable, Sendable {
   /// Minimum radius of the path, metres. Choice: the smallest turning circle of cars is about 5 m.

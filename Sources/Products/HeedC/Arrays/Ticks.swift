@@ -62,10 +62,8 @@ struct Ticks {
     _ column: UnsafePointer<Double>?, _ row: Int, _ range: ClosedRange<Double>, _ name: String
   ) throws -> Double? {
     guard let value = column?[row], !value.isNaN else { return nil }
-    guard range.contains(value) else {
-      throw Failure(
-        HEED_BAD_ARGUMENT, "\(name)[\(row)] is \(value); it is from \(range.lowerBound) to \(range.upperBound).")
-    }
+    try require(
+      range.contains(value), "\(name)[\(row)] is \(value); it is from \(range.lowerBound) to \(range.upperBound).")
     return value
   }
 
@@ -75,15 +73,14 @@ struct Ticks {
 
   private func flag(_ column: UnsafePointer<Double>?, _ row: Int, _ name: String) throws -> Bool? {
     guard let value = try number(column, row, 0...1, name) else { return nil }
-    guard value == 0 || value == 1 else { throw Failure(HEED_BAD_ARGUMENT, "\(name)[\(row)] is \(value), not 0 or 1.") }
+    try require(value == 0 || value == 1, "\(name)[\(row)] is \(value), not 0 or 1.")
     return value == 1
   }
 
   private func choice<Value>(_ place: Int32?, _ values: [Value], _ row: Int, _ name: String) throws -> Value? {
     guard let place, place != HEED_NONE else { return nil }
-    guard values.indices.contains(Int(place)) else {
-      throw Failure(HEED_BAD_ARGUMENT, "\(name)[\(row)] is \(place); there are \(values.count) to choose from.")
-    }
+    try require(
+      values.indices.contains(Int(place)), "\(name)[\(row)] is \(place); there are \(values.count) to choose from.")
     return values[Int(place)]
   }
 
@@ -92,7 +89,7 @@ struct Ticks {
   ) throws -> [String] {
     guard let pointer else { return [] }
     // Maximum number of names. Choice: far more than a rig has zones.
-    guard (0...65_536).contains(count) else { throw Failure(HEED_BAD_ARGUMENT, "\(name) has \(count) entries.") }
+    try require((0...65_536).contains(count), "\(name) has \(count) entries.")
     return try (0..<count).map { try Argument.words(pointer[$0], "\(name)[\($0)]") }
   }
 }
@@ -105,7 +102,7 @@ struct SampleColumn {
 
   /// Reads a required column.
   init(_ values: UnsafePointer<Double>?, _ name: String, _ count: Int) throws {
-    guard values != nil || count == 0 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
+    try require(values != nil || count == 0, "\(name) is NULL.")
     self.values = values
   }
 
@@ -118,9 +115,7 @@ struct SampleColumn {
   /// The times of rows.
   /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`, which names the row, if times do not increase.
   static func times(_ milliseconds: UnsafePointer<Double>?, count: Int) throws -> [Timestamp] {
-    guard (0...mostRows).contains(count) else {
-      throw Failure(HEED_BAD_ARGUMENT, "count is \(count); give the number of rows, at most \(mostRows).")
-    }
+    try require((0...mostRows).contains(count), "count is \(count); give the number of rows, at most \(mostRows).")
     let column = try SampleColumn(milliseconds, "t_ms", count)
     var times: [Timestamp] = []
     times.reserveCapacity(count)
@@ -130,9 +125,9 @@ struct SampleColumn {
         throw Failure(HEED_BAD_ARGUMENT, "t_ms[\(row)] is not a time; give milliseconds.")
       }
       let time = Timestamp(milliseconds: value)
-      guard times.last.map({ time > $0 }) ?? true else {
-        throw Failure(HEED_BAD_ARGUMENT, "t_ms[\(row)] is \(value), not later than the row before; sort the rows.")
-      }
+      try require(
+        times.last.map({ time > $0 }) ?? true, "t_ms[\(row)] is \(value), not later than the row before; sort the rows."
+      )
       times.append(time)
     }
     return times

@@ -12,9 +12,7 @@ enum Argument {
     let bytes = UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)
     var length = 0
     while length <= longestText, bytes[length] != 0 { length += 1 }
-    guard length <= longestText else {
-      throw Failure(HEED_BAD_ARGUMENT, "\(name) is longer than \(longestText) bytes, or does not end with 0.")
-    }
+    try require(length <= longestText, "\(name) is longer than \(longestText) bytes, or does not end with 0.")
     guard let text = String(validating: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self) else {
       throw Failure(HEED_BAD_ARGUMENT, "\(name) is not UTF-8.")
     }
@@ -45,15 +43,13 @@ enum Argument {
 
   /// Reads the maximum time to wait, milliseconds.
   static func timeout(_ value: Int32) throws -> Int32 {
-    guard (0...3_600_000).contains(value) else {
-      throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(value); give 0 to 3600000.")
-    }
+    try require((0...3_600_000).contains(value), "timeout_ms is \(value); give 0 to 3600000.")
     return value
   }
 
   /// Reads a truth value: yes or no.
   static func flag(_ value: Int32, _ name: String) throws -> Bool {
-    guard value == 0 || value == 1 else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is 0 or 1, not \(value).") }
+    try require(value == 0 || value == 1, "\(name) is 0 or 1, not \(value).")
     return value == 1
   }
 
@@ -64,7 +60,7 @@ enum Argument {
 
   /// Reads a finite number; nil for NAN.
   static func number(_ value: Double, _ name: String) throws -> Double? {
-    guard !value.isInfinite else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is infinite; NAN is \"not known\".") }
+    try require(!value.isInfinite, "\(name) is infinite; NAN is \"not known\".")
     return value.isNaN ? nil : value
   }
 }

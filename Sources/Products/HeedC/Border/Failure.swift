@@ -95,6 +95,11 @@ struct Failure: Error {
   }
 }
 
+/// Refuses a call unless its arguments are valid.
+func require(_ isMet: Bool, _ sentence: @autoclosure () -> String, else code: heed_status_code = HEED_BAD_ARGUMENT)
+  throws
+{ if !isMet { throw Failure(code, sentence()) } }
+
 /// Runs a C function that returns `HEED_OK`, and turns a thrown error into a status and `heed_last_error()`.
 func guarded(_ body: () throws -> Void) -> heed_status {
   guardedStatus {

@@ -44,9 +44,9 @@ final class Handles: Sendable {
   func remove<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
     let object = try find(handle, as: kind, name)
     let number = UInt(bitPattern: handle) / Self.spacing
-    guard state.withLock({ $0.objects.removeValue(forKey: number) }) != nil else {
-      throw Failure(HEED_BAD_HANDLE, "this \(name) is being destroyed by another thread; destroy it once.")
-    }
+    try require(
+      state.withLock({ $0.objects.removeValue(forKey: number) }) != nil,
+      "this \(name) is being destroyed by another thread; destroy it once.", else: HEED_BAD_HANDLE)
     return object
   }
 }

@@ -44,19 +44,15 @@ extension VersionedStruct {
     guard let pointer else { throw Failure(HEED_BAD_ARGUMENT, "\(name) is NULL.") }
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
     let version = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
-    guard version == UInt32(HEED_ABI_VERSION) else {
-      throw Failure(
-        HEED_BAD_ARGUMENT,
-        version == 0 || version > 1000
-          ? "\(name) has no version; begin with HEED_INIT(\(Self.self))."
-          : "\(name) is of version \(version), and this library knows version \(HEED_ABI_VERSION); build with its heed.h."
-      )
-    }
-    guard sizes.contains(size) else {
-      throw Failure(
-        HEED_BAD_ARGUMENT,
-        "\(name).struct_size is \(size) and has to be \(MemoryLayout<Self>.size); begin with HEED_INIT(\(Self.self)).")
-    }
+    try require(
+      version == UInt32(HEED_ABI_VERSION),
+      version == 0 || version > 1000
+        ? "\(name) has no version; begin with HEED_INIT(\(Self.self))."
+        : "\(name) is of version \(version), and this library knows version \(HEED_ABI_VERSION); build with its heed.h."
+    )
+    try require(
+      sizes.contains(size),
+      "\(name).struct_size is \(size) and has to be \(MemoryLayout<Self>.size); begin with HEED_INIT(\(Self.self)).")
     return size
   }
 }

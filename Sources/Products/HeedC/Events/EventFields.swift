@@ -1,6 +1,5 @@
 import CHeed
 import Glibc
-import HeedGeometry
 import HeedSignals
 
 /// Converts an event to C's struct. The struct's texts live until the next event, at most as long as this object.
@@ -85,18 +84,6 @@ extension EyeMovement {
     case .pursuit: HEED_PURSUIT.number
     case .blink: HEED_BLINK.number
     case .unknown: HEED_NONE
-    }
-  }
-}
-
-extension Availability {
-  var raw: Int32 {
-    switch self {
-    case .starting: HEED_STARTING.number
-    case .available: HEED_AVAILABLE.number
-    case .degraded: HEED_DEGRADED.number
-    case .unavailable: HEED_UNAVAILABLE.number
-    case .stopped: HEED_STOPPED.number
     }
   }
 }

@@ -42,18 +42,14 @@ enum FrameLayout: Equatable {
     case .bgra: rows = [(width * 4, height)]
     case .rgb(let step): rows = [(width * step, height)]
     case .planar(let format):
-      guard width % 2 == 0, height % 2 == 0 else {
-        throw Failure(HEED_BAD_ARGUMENT, "YUV 4:2:0 has even sides, not \(width) x \(height).")
-      }
+      try require(width % 2 == 0 && height % 2 == 0, "YUV 4:2:0 has even sides, not \(width) x \(height).")
       let half: (bytes: Int, count: Int) = (width / 2, height / 2)
       rows = [(width, height)] + (format == .nv12 ? [(width, height / 2)] : [half, half])
     }
     return try rows.enumerated().map { place, row in
       guard let bytes = given[place] else { throw Failure(HEED_BAD_ARGUMENT, "frame.planes[\(place)] is NULL.") }
-      guard strides[place] >= row.bytes else {
-        throw Failure(
-          HEED_BAD_ARGUMENT, "frame.strides[\(place)] is \(strides[place]); a row has \(row.bytes) bytes.")
-      }
+      try require(
+        strides[place] >= row.bytes, "frame.strides[\(place)] is \(strides[place]); a row has \(row.bytes) bytes.")
       let stride = Int(strides[place])
       return Plane(bytes: UnsafeRawPointer(bytes), stride: stride, count: stride * (row.count - 1) + row.bytes)
     }

@@ -57,9 +57,7 @@ struct FrameReader {
 
   /// Checks and converts a time in nanoseconds.
   static func time(_ nanoseconds: Int64, _ name: String) throws -> Timestamp {
-    guard (0...latest).contains(nanoseconds) else {
-      throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")
-    }
+    try require((0...latest).contains(nanoseconds), "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")
     return Timestamp(nanoseconds: nanoseconds)
   }
 
@@ -72,9 +70,9 @@ struct FrameReader {
     guard let layout = FrameLayout(pixels: raw.pixels) else {
       throw Failure(HEED_BAD_ARGUMENT, "frame.pixels is \(raw.pixels), which is none of heed_pixels.")
     }
-    guard raw.range == HEED_FULL_RANGE.number || raw.range == HEED_LIMITED_RANGE.number else {
-      throw Failure(HEED_BAD_ARGUMENT, "frame.range is \(raw.range), which is none of heed_range.")
-    }
+    try require(
+      raw.range == HEED_FULL_RANGE.number || raw.range == HEED_LIMITED_RANGE.number,
+      "frame.range is \(raw.range), which is none of heed_range.")
     let strides = [raw.strides.0, raw.strides.1, raw.strides.2]
     for (plane, stride) in strides.enumerated() where stride > longestStride {
       throw Failure(

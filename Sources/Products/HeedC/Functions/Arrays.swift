@@ -36,9 +36,7 @@ public func heed_classify_within(
   _ settings_text: UnsafePointer<CChar>?, _ delay_ms: Double, _ movements: UnsafeMutablePointer<Int8>?
 ) -> heed_status {
   guarded {
-    guard (0...1000).contains(delay_ms) else {
-      throw Failure(HEED_BAD_ARGUMENT, "delay_ms is \(delay_ms); it is 0 to 1000.")
-    }
+    try require((0...1000).contains(delay_ms), "delay_ms is \(delay_ms); it is 0 to 1000.")
     let delay = Duration.microseconds(Int64(delay_ms * 1000))
     try classify(t_ms, x_deg, y_deg, count, settings_text, delay: delay, movements)
   }
@@ -59,9 +57,8 @@ private func classify(
   }
   labeller.finish()
   let labels = labeller.takeLabels()
-  guard labels.count == count else {
-    throw Failure(HEED_INTERNAL, "\(count - labels.count) samples got no label; please report this.")
-  }
+  try require(
+    labels.count == count, "\(count - labels.count) samples got no label; please report this.", else: HEED_INTERNAL)
   for row in 0..<count { movements[row] = Int8(clamping: labels[row].raw) }
 }
 
@@ -73,7 +70,7 @@ public func heed_openness(
   guarded {
     let out = try Argument.result(out, "out")
     let times = try SampleColumn.times(t_ms, count: count)
-    guard left != nil || right != nil else { throw Failure(HEED_BAD_ARGUMENT, "left and right are both NULL.") }
+    try require(left != nil || right != nil, "left and right are both NULL.")
     let (left, right) = (SampleColumn(optional: left), SampleColumn(optional: right))
     let unit: LidEngine.Unit = try Argument.flag(is_openness, "is_openness") ? .openness : .anyScale
     var engine = LidEngine(settings: try LatestSettings.read(argument: settings_text), unit: unit)

@@ -18,9 +18,9 @@ public func heed_monitor_calibration_start(
     guard let strictness = AccuracyCriteria(rawValue: Int(criteria)) else {
       throw Failure(HEED_BAD_ARGUMENT, "criteria is \(criteria), which is none of heed_criteria.")
     }
-    guard found.setup.rigInUse.display != nil else {
-      throw Failure(HEED_BAD_CONTENT, "the rig has no display to calibrate at; name one that has (docs/rigs.md).")
-    }
+    try require(
+      found.setup.rigInUse.display != nil, "the rig has no display to calibrate at; name one that has (docs/rigs.md).",
+      else: HEED_BAD_CONTENT)
     let plan = CalibrationPlan(mode: mode, criteria: strictness, driver: try Argument.text(driver, "driver"))
     try plan.checkDriver()
     try found.calibrate { try $0.startCalibration(plan) }
@@ -59,9 +59,9 @@ public func heed_monitor_known_gaze(_ monitor: OpaquePointer?, _ x: Double, _ y:
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
     let target = PlanePoint<Screen>(x: x, y: y)
-    guard found.setup.rigInUse.display?.contains(target) == true else {
-      throw Failure(HEED_BAD_ARGUMENT, "\(x), \(y) is not on the display; give points of the rig's display.")
-    }
+    try require(
+      found.setup.rigInUse.display?.contains(target) == true,
+      "\(x), \(y) is not on the display; give points of the rig's display.")
     try found.calibrate { if $0.calibration == nil { throw CalibrationError.noCalibration } }
     try found.apply { drive, now in try drive.take(.knownGaze(KnownGaze(time: now, target: target))) }
   }

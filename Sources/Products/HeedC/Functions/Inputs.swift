@@ -10,9 +10,9 @@ public func heed_monitor_push(
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
     let raw = try Argument.value(frame, "frame")
-    guard ownership == HEED_BORROW.number || ownership == HEED_COPY.number else {
-      throw Failure(HEED_BAD_ARGUMENT, "ownership is \(ownership), which is neither HEED_BORROW nor HEED_COPY.")
-    }
+    try require(
+      ownership == HEED_BORROW.number || ownership == HEED_COPY.number,
+      "ownership is \(ownership), which is neither HEED_BORROW nor HEED_COPY.")
     try found.pushed().push(camera, raw, copies: ownership == HEED_COPY.number)
   }
 }

@@ -1,7 +1,6 @@
 public import CHeed
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedSession
 import HeedSignals
 import Synchronization

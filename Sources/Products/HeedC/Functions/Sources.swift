@@ -76,9 +76,9 @@ public func heed_source_next(
   guardedStatus {
     let found = try Handles.all.find(source, as: EmbeddedSource.self, "source")
     let frame = try Argument.out(frame, "frame")
-    guard pixels == HEED_GRAY8.number || pixels == HEED_BGR24.number else {
-      throw Failure(HEED_BAD_ARGUMENT, "pixels is \(pixels); a source gives HEED_GRAY8 or HEED_BGR24.")
-    }
+    try require(
+      pixels == HEED_GRAY8.number || pixels == HEED_BGR24.number,
+      "pixels is \(pixels); a source gives HEED_GRAY8 or HEED_BGR24.")
     return try found.next(pixels, within: try Argument.timeout(timeout_ms), into: frame)
   }
 }

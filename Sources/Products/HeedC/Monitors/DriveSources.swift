@@ -28,9 +28,9 @@ struct DriveSources {
     recognitions = try Argument.text(raw.recognitions, "sources.recognitions")
     vehicle = try Argument.text(raw.vehicle, "sources.vehicle")
     usesOneCore = try Argument.flag(raw.uses_one_core, "sources.uses_one_core")
-    guard cabin != nil || road != nil || recognitions != nil else {
-      throw Failure(HEED_BAD_ARGUMENT, "sources names neither cabin nor road nor recognitions; name one.")
-    }
+    try require(
+      cabin != nil || road != nil || recognitions != nil,
+      "sources names neither cabin nor road nor recognitions; name one.")
   }
 
   /// The name of the source in the session's description: the first source that is given.
@@ -68,9 +68,7 @@ struct DriveSources {
     let feed = try recognitions.map { RecognitionLines(try RecognitionFile(path: $0)) }
     if let road {
       let source = try makeSource(road, settings: reading)
-      guard source.isLive == opened.isLive || cabin == nil else {
-        throw Failure(HEED_BAD_ARGUMENT, "cabin and road are both cameras or both recordings.")
-      }
+      try require(source.isLive == opened.isLive || cabin == nil, "cabin and road are both cameras or both recordings.")
       try source.open()
       do {
         let nets = try setup.makeRoadStage(looksForObjects: feed == nil)

@@ -40,10 +40,9 @@ final class EmbeddedMonitor: Sendable {
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.
   static func of(_ handle: OpaquePointer?) throws -> EmbeddedMonitor {
     let monitor = try Handles.all.find(handle, as: EmbeddedMonitor.self, "monitor")
-    guard !monitor.outlet.isInCallback else {
-      throw Failure(
-        HEED_IN_CALLBACK, "this is called from the monitor's own callback; do it after the callback has returned.")
-    }
+    try require(
+      !monitor.outlet.isInCallback,
+      "this is called from the monitor's own callback; do it after the callback has returned.", else: HEED_IN_CALLBACK)
     return monitor
   }
 
@@ -102,9 +101,9 @@ final class EmbeddedMonitor: Sendable {
     }
     let recording = try body(self)
     try state.withLock { state in
-      guard recording == nil || state.recording == nil else {
-        throw Failure(HEED_BAD_ORDER, "the monitor is recorded already; record it once.")
-      }
+      try require(
+        recording == nil || state.recording == nil, "the monitor is recorded already; record it once.",
+        else: HEED_BAD_ORDER)
       if let recording { state.recording = recording }
     }
   }

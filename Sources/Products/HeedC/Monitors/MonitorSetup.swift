@@ -1,6 +1,5 @@
 import CHeed
 import Heed
-import HeedCabinVision
 import HeedFormats
 import HeedKit
 import HeedRoad
@@ -37,13 +36,9 @@ struct MonitorSetup: Sendable {
     rig = try Argument.text(raw.rig, "options.rig").map { try RigFile(at: $0) }
     let file = try Argument.text(raw.settings, "options.settings")
     let text = try Argument.text(raw.settings_text, "options.settings_text")
-    guard file == nil || text == nil else {
-      throw Failure(HEED_BAD_ARGUMENT, "options.settings and options.settings_text are both set; leave one away.")
-    }
+    try require(file == nil || text == nil, "options.settings and options.settings_text are both set; leave one away.")
     let keepsOwn = try Argument.flag(raw.keeps_settings, "options.keeps_settings")
-    guard !keepsOwn || recorded != nil else {
-      throw Failure(HEED_BAD_ARGUMENT, "options.keeps_settings is for heed_replay(); leave it 0 here.")
-    }
+    try require(!keepsOwn || recorded != nil, "options.keeps_settings is for heed_replay(); leave it 0 here.")
     replacesSettings = !keepsOwn && (file != nil || text != nil)
     let base = try replacesSettings ? EngineSettings() : recorded?() ?? EngineSettings()
     settings =
@@ -57,17 +52,16 @@ struct MonitorSetup: Sendable {
     }
     models = ModelStore(folder: try Argument.folder(raw.models, "options.models"))
     let known: Cameras = [.cabin, .road]
-    guard raw.cameras >= 0, raw.cameras & ~known.rawValue == 0 else {
-      throw Failure(HEED_BAD_ARGUMENT, "options.cameras is \(raw.cameras); add values of heed_camera.")
-    }
+    try require(
+      raw.cameras >= 0 && raw.cameras & ~known.rawValue == 0,
+      "options.cameras is \(raw.cameras); add values of heed_camera.")
     cameras = raw.cameras == 0 ? .cabin : Cameras(rawValue: raw.cameras)
     isLive = try Argument.flag(raw.is_live, "options.is_live")
-    guard raw.without & ~EventFields.kinds == 0 else {
-      throw Failure(HEED_BAD_ARGUMENT, "options.without is \(raw.without); add 1 << kind of heed_event_kind.")
-    }
-    guard raw.without & (1 << HEED_EVENT_LOST.rawValue | 1 << HEED_EVENT_SUMMARY.rawValue) == 0 else {
-      throw Failure(HEED_BAD_ARGUMENT, "options.without leaves out HEED_EVENT_LOST or _SUMMARY; read these always.")
-    }
+    try require(
+      raw.without & ~EventFields.kinds == 0, "options.without is \(raw.without); add 1 << kind of heed_event_kind.")
+    try require(
+      raw.without & (1 << HEED_EVENT_LOST.rawValue | 1 << HEED_EVENT_SUMMARY.rawValue) == 0,
+      "options.without leaves out HEED_EVENT_LOST or _SUMMARY; read these always.")
     without = raw.without
   }
 

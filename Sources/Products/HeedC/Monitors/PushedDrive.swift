@@ -1,7 +1,6 @@
 import CHeed
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedFormats
 import HeedKit
 import HeedSignals
@@ -47,10 +46,9 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
 
   /// Analyzes a frame at once, or on the monitor's thread.
   func push(_ camera: Int32, _ raw: heed_frame, copies isCopied: Bool) throws {
-    guard setup.cameras.contains(MonitorSetup.Cameras(rawValue: camera)), camera != 0 else {
-      throw Failure(
-        HEED_BAD_ARGUMENT, "camera \(camera) is not one of this monitor's; say so in heed_options.cameras.")
-    }
+    try require(
+      setup.cameras.contains(MonitorSetup.Cameras(rawValue: camera)) && camera != 0,
+      "camera \(camera) is not one of this monitor's; say so in heed_options.cameras.")
     let frame = try turn.withLock {
       try checkIsOn()
       try checkTime(raw.time_ns, of: camera, mayRepeat: false)
@@ -80,9 +78,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     try turn.withLock {
       try checkIsOn()
       let camera = HEED_ROAD.number
-      guard setup.cameras.contains(.road) else {
-        throw Failure(HEED_BAD_ARGUMENT, "this monitor has no road; say so in heed_options.cameras.")
-      }
+      try require(setup.cameras.contains(.road), "this monitor has no road; say so in heed_options.cameras.")
       let seen: RoadObservation
       do throws(JSONText.Defect) {
         seen = try RecognitionFile.observation(of: line, frame: frames[camera, default: 0])
@@ -154,17 +150,15 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
 
   private func checkIsOn() throws {
     if let failure = copies.failure { throw failure }
-    guard !isOver else {
-      throw Failure(HEED_BAD_ORDER, "the monitor has ended; create another one for another drive.")
-    }
+    try require(!isOver, "the monitor has ended; create another one for another drive.", else: HEED_BAD_ORDER)
   }
 
   private func checkTime(_ nanoseconds: Int64, of camera: Int32, mayRepeat: Bool) throws {
     let time = try FrameReader.time(nanoseconds, "time_ns")
     guard let last = latest[camera] else { return }
-    guard time > last || (mayRepeat && time == last) else {
-      throw Failure(
-        HEED_BAD_ORDER, "time_ns is \(nanoseconds), and \(last.nanoseconds) came before; times of a camera increase.")
-    }
+    try require(
+      time > last || (mayRepeat && time == last),
+      "time_ns is \(nanoseconds), and \(last.nanoseconds) came before; times of a camera increase.",
+      else: HEED_BAD_ORDER)
   }
 }

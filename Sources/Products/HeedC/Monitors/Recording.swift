@@ -47,9 +47,7 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
       (HEED_RECORD_ROAD_VIDEO, .roadVideo),
     ]
     let known = choices.reduce(Int32(0)) { $0 | $1.0.number }
-    guard raw >= 0, raw & ~known == 0 else {
-      throw Failure(HEED_BAD_ARGUMENT, "recording.contents is \(raw); add values of heed_record.")
-    }
+    try require(raw >= 0 && raw & ~known == 0, "recording.contents is \(raw); add values of heed_record.")
     return choices.reduce(into: []) { if raw & $1.0.number != 0 { $0.insert($1.1) } }
   }
 }

@@ -1,10 +1,6 @@
 import CHeed
 import Foundation
 import Heed
-import HeedFormats
-import HeedKit
-import HeedRoad
-import HeedSession
 import HeedSignals
 import HeedVideo
 import Synchronization

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Heed
 import HeedFormats
-import HeedRoad
 import HeedSignals
 
 /// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.
@@ -32,14 +31,11 @@ struct AlertsCommand: ParsableCommand {
       code is then 1.
       """)
 
-  @Argument(help: ArgumentHelp("The recognitions; - is the standard input.", valueName: "recognitions.ndjson"))
-  var input: String
-  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera, regions).", valueName: "folder"))
-  var rig: String?
+  @Argument(help: .value("recognitions.ndjson", "The recognitions; - is the standard input.")) var input: String
+  @Option(help: .value("folder", "The rig: a folder with rig.yaml (road_camera, regions).")) var rig: String?
   @Option(
-    help: ArgumentHelp(
-      "The vehicle's signals, one moment per line; signals in the recognitions take precedence.",
-      valueName: "vehicle.ndjson"))
+    help: .value(
+      "vehicle.ndjson", "The vehicle's signals, one moment per line; signals in the recognitions take precedence."))
   var vehicle: String?
   @OptionGroup var settings: SettingsOption
   @OptionGroup var lines: LineOptions

@@ -31,14 +31,11 @@ struct AnalyzeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "A video, a folder of images, or a pattern such as frames/%06d.png; optional with --road or --recognitions.",
-      valueName: "video"))
+    help: .value(
+      "video",
+      "A video, a folder of images, or a pattern such as frames/%06d.png; optional with --road or --recognitions."))
   var inputs: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Number of clips to analyze at once (default: the number of usable cores).",
-      valueName: "count"))
+  @Option(help: .value("count", "Number of clips to analyze at once (default: the number of usable cores)."))
   var jobs: Int?
   @OptionGroup var options: MonitorOptions
 
@@ -60,18 +57,18 @@ struct AnalyzeCommand: ParsableCommand {
   /// Refuses options that contradict each other.
   static func check(_ input: String?, _ options: MonitorOptions) throws {
     try options.checkRecording(watchesCabin: input != nil)
-    guard input != nil || options.watchesRoad else {
-      throw ValidationError("Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
-    }
-    if input == nil, options.attention.isGiven {
-      throw ValidationError("--attention-region and --attention-zones are about the driver; name the cabin's video.")
-    }
-    if input == nil, options.overlay != nil, options.road == nil {
-      throw ValidationError("--overlay needs pictures: name the road's video with --road.")
-    }
-    if input == nil, options.overlay != nil, options.roadOverlay != nil {
-      throw ValidationError("--overlay and --road-overlay show the same here; omit one.")
-    }
+    try require(
+      input != nil || options.watchesRoad,
+      "Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
+    try refuse(
+      if: input == nil && options.attention.isGiven,
+      "--attention-region and --attention-zones are about the driver; name the cabin's video.")
+    try refuse(
+      if: input == nil && options.overlay != nil && options.road == nil,
+      "--overlay needs pictures: name the road's video with --road.")
+    try refuse(
+      if: input == nil && options.overlay != nil && options.roadOverlay != nil,
+      "--overlay and --road-overlay show the same here; omit one.")
   }
 
   /// Analyzes one recording.
@@ -89,7 +86,7 @@ struct AnalyzeCommand: ParsableCommand {
     let outcome = try Monitoring(options, source: source, stop: stop).run()
     let cabin = outcome.end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
     let missing = [cabin, outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
-    guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
+    try require(missing.isEmpty, .incomplete, missing.joined(separator: " "))
   }
 
   /// Describes the gaps of a recording, with their counts.

@@ -8,20 +8,15 @@ import HeedSignals
 /// The target of attention, which replaces the rig's zones of class forward and driving.
 struct AttentionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Attention means this part of the rig's display: left, top, width and height in points.",
-      valueName: "x,y,w,h"))
+    help: .value("x,y,w,h", "Attention means this part of the rig's display: left, top, width and height in points."))
   var attentionRegion: String?
-  @Option(
-    help: ArgumentHelp(
-      "Attention means these zones of the rig, not the road and what driving needs.",
-      valueName: "zone,..."))
+  @Option(help: .value("zone,...", "Attention means these zones of the rig, not the road and what driving needs."))
   var attentionZones: String?
 
   func validate() throws {
-    guard attentionRegion == nil || attentionZones == nil else {
-      throw ValidationError("--attention-region and --attention-zones exclude each other: attention has one target.")
-    }
+    try require(
+      attentionRegion == nil || attentionZones == nil,
+      "--attention-region and --attention-zones exclude each other: attention has one target.")
     _ = try region
     _ = try zones
   }
@@ -59,11 +54,9 @@ struct AttentionOptions: ParsableArguments {
   }
 
   private static func checkDisplay(of rig: Rig) throws {
-    guard rig.display != nil else {
-      throw CommandFailure(
-        .wrongUsage,
-        "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
-    }
+    try require(
+      rig.display != nil, .wrongUsage,
+      "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
   }
 
   private var region: AttentionMeter.Region? {
@@ -71,13 +64,11 @@ struct AttentionOptions: ParsableArguments {
       guard let attentionRegion else { return nil }
       let parts = attentionRegion.split(separator: ",", omittingEmptySubsequences: false)
       let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-      guard parts.count == 4, numbers.count == 4, numbers.allSatisfy({ (0...Self.farthest).contains($0) }),
-        numbers[2] > 0, numbers[3] > 0
-      else {
-        throw ValidationError(
-          "--attention-region \(attentionRegion): give left, top, width and height in points of the display, such as"
-            + " 100,100,800,400; none is negative, and width and height are above 0.")
-      }
+      try require(
+        parts.count == 4 && numbers.count == 4 && numbers.allSatisfy({ (0...Self.farthest).contains($0) })
+          && numbers[2] > 0 && numbers[3] > 0,
+        "--attention-region \(attentionRegion): give left, top, width and height in points of the display, such as"
+          + " 100,100,800,400; none is negative, and width and height are above 0.")
       var region = AttentionMeter.Region()
       (region.x, region.y, region.width, region.height) = (numbers[0], numbers[1], numbers[2], numbers[3])
       return region
@@ -89,10 +80,9 @@ struct AttentionOptions: ParsableArguments {
       guard let attentionZones else { return nil }
       let names = attentionZones.split(separator: ",", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
-      guard names.allSatisfy({ !$0.isEmpty }) else {
-        throw ValidationError(
-          "--attention-zones \(attentionZones): give names of the rig's zones, such as road,mirror_left.")
-      }
+      try require(
+        names.allSatisfy({ !$0.isEmpty }),
+        "--attention-zones \(attentionZones): give names of the rig's zones, such as road,mirror_left.")
       return names
     }
   }

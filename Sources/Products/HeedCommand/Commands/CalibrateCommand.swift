@@ -60,37 +60,27 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
-  @Option(help: ArgumentHelp("A recording of somebody who looks at known points.", valueName: "clip"))
-  var video: String?
-  @Option(help: ArgumentHelp("The times of the points; - is the standard input.", valueName: "points.csv"))
-  var points: String?
-  @Option(
-    help: ArgumentHelp(
-      "Walks through the points live at a camera, named as in heed run.", valueName: "camera"))
+  @Option(help: .value("clip", "A recording of somebody who looks at known points.")) var video: String?
+  @Option(help: .value("points.csv", "The times of the points; - is the standard input.")) var points: String?
+  @Option(help: .value("camera", "Walks through the points live at a camera, named as in heed run."))
   var camera: String?
-  @Option(help: ArgumentHelp("With --camera: number of points (default: five).", valueName: "count")) var mode: Mode?
-  @Option(
-    help: ArgumentHelp(
-      "With --camera: continues by itself this long after it names a point.", valueName: "seconds"))
+  @Option(help: .value("count", "With --camera: number of points (default: five).")) var mode: Mode?
+  @Option(help: .value("seconds", "With --camera: continues by itself this long after it names a point."))
   var automatic: Double?
   @Option(
-    help: ArgumentHelp(
-      "The rig: a folder with rig.yaml, which describes camera and display; the page makes a missing rig.",
-      valueName: "folder"))
+    help: .value(
+      "folder", "The rig: a folder with rig.yaml, which describes camera and display; the page makes a missing rig."))
   var rig: String?
   @Option(
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
-    help: ArgumentHelp(
-      "Calibrates on a page for a browser of this machine; the standard error shows its address. 0: any free port.",
-      valueName: "port"))
+    help: .value(
+      "port",
+      "Calibrates on a page for a browser of this machine; the standard error shows its address. 0: any free port."))
   var servePort: Int?
-  @Option(help: ArgumentHelp("The calibration's file; - is the standard output.", valueName: "calibration.json"))
-  var output: String?
-  @Option(
-    help: ArgumentHelp(
-      "Writes a page with table and picture; a name in .svg gives only the picture.", valueName: "file.html"))
+  @Option(help: .value("calibration.json", "The calibration's file; - is the standard output.")) var output: String?
+  @Option(help: .value("file.html", "Writes a page with table and picture; a name in .svg gives only the picture."))
   var report: String?
-  @Option(help: ArgumentHelp("The driver's pseudonym, under which the store keeps the calibration.", valueName: "name"))
+  @Option(help: .value("name", "The driver's pseudonym, under which the store keeps the calibration."))
   var driver: String?
   @Option(help: "The demands on each point: number of samples, steadiness of the gaze, time limit.")
   var criteria = Criteria.default
@@ -105,35 +95,27 @@ struct CalibrateCommand: ParsableCommand {
   func validate() throws {
     if let servePort {
       try PageRequest.check(servePort, option: "--serve")
-      guard video == nil, points == nil, mode == nil, automatic == nil else {
-        throw ValidationError("with --serve the page chooses points and pace; only --camera may be added.")
-      }
+      try require(
+        video == nil && points == nil && mode == nil && automatic == nil,
+        "with --serve the page chooses points and pace; only --camera may be added.")
       return try checkOutputs()
     }
-    guard rig != nil else {
-      throw ValidationError("name the rig with --rig; heed rig new or heed calibrate --serve makes one.")
-    }
-    guard (video == nil) != (camera == nil) else {
-      throw ValidationError("name a recording with --video, name a camera with --camera, or use --serve.")
-    }
-    guard (video == nil) == (points == nil) else {
-      throw ValidationError(
-        video == nil ? "--points needs --video; at a camera Heed chooses the points." : "--video needs --points.")
-    }
-    guard camera != nil || mode == nil && automatic == nil else {
-      throw ValidationError("--mode and --automatic need --camera.")
-    }
-    guard automatic.map(Self.automaticSeconds.contains) ?? true else {
-      throw ValidationError("--automatic takes 0 to 60 seconds.")
-    }
-    guard output != nil || driver != nil else {
-      throw ValidationError("name an output: --output FILE, or --driver NAME to keep the calibration in the store.")
-    }
+    try require(rig != nil, "name the rig with --rig; heed rig new or heed calibrate --serve makes one.")
+    try require(
+      (video == nil) != (camera == nil), "name a recording with --video, name a camera with --camera, or use --serve.")
+    try require(
+      (video == nil) == (points == nil),
+      video == nil ? "--points needs --video; at a camera Heed chooses the points." : "--video needs --points.")
+    try require(camera != nil || mode == nil && automatic == nil, "--mode and --automatic need --camera.")
+    try require(automatic.map(Self.automaticSeconds.contains) ?? true, "--automatic takes 0 to 60 seconds.")
+    try require(
+      output != nil || driver != nil,
+      "name an output: --output FILE, or --driver NAME to keep the calibration in the store.")
     try checkOutputs()
   }
 
   private func checkOutputs() throws {
-    guard report != "-" else { throw ValidationError("a report cannot go to the standard output; name a file.") }
+    try require(report != "-", "a report cannot go to the standard output; name a file.")
     if let report, let output, OutputFile.isSame(report, output) {
       throw ValidationError("--output and --report both name \(report); give each a file of its own.")
     }

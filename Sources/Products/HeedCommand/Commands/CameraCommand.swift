@@ -29,15 +29,12 @@ struct CameraCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder")) var folder: String
-  @Option(help: ArgumentHelp("The board's inner corners, as 9x6, in any order.", valueName: "columns x rows"))
-  var board: String
-  @Option(help: ArgumentHelp("The side of a square; only distances depend on it.", valueName: "millimetres"))
-  var square: Double
-  @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Argument(help: .value("folder", "The folder of pictures.")) var folder: String
+  @Option(help: .value("columns x rows", "The board's inner corners, as 9x6, in any order.")) var board: String
+  @Option(help: .value("millimetres", "The side of a square; only distances depend on it.")) var square: Double
+  @Option(help: .value("rig", "The rig's folder.")) var output: String
   @Option(help: "The rig's camera that took the pictures (default: road).") var camera = RigCamera.road
-  @Option(help: ArgumentHelp("The name of a new rig (default: its folder's name).", valueName: "name"))
-  var name: String?
+  @Option(help: .value("name", "The name of a new rig (default: its folder's name).")) var name: String?
   @Option(help: "json: also writes the result as one object to the standard output.") var format = Format.text
   @Flag(help: "Replaces this camera's optics in the rig.") var replace = false
   @OptionGroup var quiet: Quiet
@@ -48,10 +45,9 @@ struct CameraCommand: ParsableCommand {
 
   func validate() throws {
     _ = try boardSize()
-    guard Self.squareMillimeters.contains(square) else {
-      throw ValidationError("--square takes the side of a square in millimetres, 0.1 to 10000.")
-    }
-    guard !output.isEmpty, output != "-" else { throw ValidationError("--output names the rig's folder.") }
+    try require(
+      Self.squareMillimeters.contains(square), "--square takes the side of a square in millimetres, 0.1 to 10000.")
+    try require(!output.isEmpty && output != "-", "--output names the rig's folder.")
     if let name, name.isEmpty || name.contains(where: \.isNewline) {
       throw ValidationError("--name takes a name on one line.")
     }

@@ -39,38 +39,27 @@ struct ClassifyCommand: ParsableCommand {
       sequence and histograms; --statistics writes its figures as a table.
       """)
 
-  @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv")) var input: String
-  @Option(help: ArgumentHelp("Degrees of visual angle per pixel, for positions in pixels.", valueName: "K"))
-  var degreesPerPixel: Double?
+  @Argument(help: .value("gaze.csv", "The gaze recording; - is the standard input.")) var input: String
+  @Option(help: .value("K", "Degrees of visual angle per pixel, for positions in pixels.")) var degreesPerPixel: Double?
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable.",
-      valueName: "x,y"))
+    help: .value(
+      "x,y", "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable."))
   var lost: [MissingValueMarker] = []
   @Option(
-    help: ArgumentHelp(
-      "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording).",
-      valueName: "ms"))
+    help: .value("ms", "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording)."))
   var delay: Double?
   @Flag(help: "Uses only the past: --delay 0.")
   var online = false
-  @Option(help: ArgumentHelp("Writes the movements as events, one per line.", valueName: "events.csv"))
-  var events: String?
-  @Option(
-    help: ArgumentHelp(
-      "The columns of --events: heed, pymovements (CSV), or bids (tabs, seconds, n/a).", valueName: "name"))
+  @Option(help: .value("events.csv", "Writes the movements as events, one per line.")) var events: String?
+  @Option(help: .value("name", "The columns of --events: heed, pymovements (CSV), or bids (tabs, seconds, n/a)."))
   var eventsFormat: MovementEventFormat = .heed
-  @Option(help: ArgumentHelp("Writes the figures of the movements as a page for a browser.", valueName: "page.html"))
-  var report: String?
-  @Option(help: ArgumentHelp("Writes the same figures as a table, one measure per line.", valueName: "figures.csv"))
+  @Option(help: .value("page.html", "Writes the figures of the movements as a page for a browser.")) var report: String?
+  @Option(help: .value("figures.csv", "Writes the same figures as a table, one measure per line."))
   var statistics: String?
-  @Option(
-    help: ArgumentHelp(
-      "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp).", valueName: "unit"))
+  @Option(help: .value("unit", "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp)."))
   var timeUnit: TimeUnit?
-  @Option(help: ArgumentHelp("The file for the labelled rows; - is the standard output.", valueName: "file"))
-  var output = "-"
+  @Option(help: .value("file", "The file for the labelled rows; - is the standard output.")) var output = "-"
   @OptionGroup var settings: SettingsOption
   @OptionGroup var quiet: Quiet
 
@@ -82,10 +71,9 @@ struct ClassifyCommand: ParsableCommand {
       throw ValidationError("--delay takes 0 to 1000 milliseconds.")
     }
     if online, let delay, delay != 0 { throw ValidationError("--online means --delay 0; give one of them.") }
-    guard events != nil || eventsFormat == .heed else {
-      throw ValidationError(
-        "--events-format \(eventsFormat.rawValue) is about --events; name a file with --events.")
-    }
+    try require(
+      events != nil || eventsFormat == .heed,
+      "--events-format \(eventsFormat.rawValue) is about --events; name a file with --events.")
     for (index, one) in outputs.enumerated() {
       for other in outputs.dropFirst(index + 1) where OutputFile.isSame(one.path, other.path) {
         throw ValidationError(
@@ -112,7 +100,7 @@ struct ClassifyCommand: ParsableCommand {
     }
     var table = try GazeTable(
       CSVReader(path: input, allowsTabs: true), degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit)
-    var movements = MovementLabels(settings: settings.eyeMovement, delay: horizon)
+    var movements = EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
     var files: MovementFiles?
@@ -130,11 +118,10 @@ struct ClassifyCommand: ParsableCommand {
       try rows.finish()
       try list?.finish()
       if let tally = classification.tally {
-        try figures.finish(
-          tally,
-          MovementRecording(
-            name: table.path, rate: table.times.rate, seconds: table.times.seconds,
-            samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online))
+        let recording = MovementRecording(
+          name: table.path, rate: table.times.rate, seconds: table.times.seconds,
+          samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online)
+        try figures.finish(MovementFigures(tally, recording))
       }
       if !quiet.isOn { Console.say("\(table.path): \(classification.summary.text).") }
       if let question = table.repeated.question { Console.say("\(table.path): \(question)") }

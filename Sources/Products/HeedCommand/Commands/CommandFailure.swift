@@ -101,3 +101,8 @@ extension SampleTableReader {
     if let missing = times.missing { throw CommandFailure(.incomplete, "\(path) \(missing)") }
   }
 }
+
+/// Ends the command with a status and a sentence if a requirement is not met.
+func require(_ isMet: Bool, _ status: ExitStatus, _ message: @autoclosure () -> String) throws {
+  if !isMet { throw CommandFailure(status, message()) }
+}

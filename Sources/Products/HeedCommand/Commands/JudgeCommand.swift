@@ -43,9 +43,8 @@ struct JudgeCommand: ParsableCommand {
       and the exit code is 65.
       """)
 
-  @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv")) var input: String?
-  @Option(help: ArgumentHelp("A rule book (see --list), or all; repeatable.", valueName: "name"))
-  var rules: [RuleChoice] = []
+  @Argument(help: .value("ticks.csv", "The record; - is the standard input.")) var input: String?
+  @Option(help: .value("name", "A rule book (see --list), or all; repeatable.")) var rules: [RuleChoice] = []
   @Flag(help: "Prints the levels and the source of each rule book.") var list = false
   @Flag(help: "Writes one line for each row, even without a change.") var perTick = false
   @Flag(help: "Grants no extra time for mirrors, signalled turns and shoulder checks, for comparison.")

@@ -37,19 +37,16 @@ struct LocateCommand: ParsableCommand {
       code is then 65, and no file is written.
       """)
 
-  @Argument(help: ArgumentHelp("Points, one per line; - is the standard input.", valueName: "points")) var input = "-"
+  @Argument(help: .value("points", "Points, one per line; - is the standard input.")) var input = "-"
   @Option(help: "The frame of the points: geo, world or pixel.") var from: PointFrame
   @Option(help: "The frame of the result: geo, world or pixel.") var to: PointFrame
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The vehicle's position, degrees east and north.", valueName: "lon,lat"),
+    parsing: .unconditional, help: .value("lon,lat", "The vehicle's position, degrees east and north."),
     transform: Self.place)
   var position: GeoPosition?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The vehicle's heading, clockwise from north.", valueName: "deg"))
+  @Option(parsing: .unconditional, help: .value("deg", "The vehicle's heading, clockwise from north."))
   var heading: Double?
-  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder")) var rig: String?
+  @Option(help: .value("folder", "The rig: a folder with rig.yaml (road_camera).")) var rig: String?
   @Option(help: .linesOutput) var output = "-"
   @OptionGroup var quiet: Quiet
 
@@ -62,17 +59,13 @@ struct LocateCommand: ParsableCommand {
     }
     guard from != to else { return }
     if from == .geo || to == .geo {
-      if position == nil {
-        throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --position: the vehicle's lon,lat.")
-      }
-      if heading == nil {
-        throw ValidationError("\(from.rawValue) to \(to.rawValue) needs --heading: degrees clockwise from north.")
-      }
+      try refuse(if: position == nil, "\(from.rawValue) to \(to.rawValue) needs --position: the vehicle's lon,lat.")
+      try refuse(
+        if: heading == nil, "\(from.rawValue) to \(to.rawValue) needs --heading: degrees clockwise from north.")
     }
-    if from == .pixel || to == .pixel, rig == nil {
-      throw ValidationError(
-        "\(from.rawValue) to \(to.rawValue) needs --rig: a rig with a road_camera and its height_m.")
-    }
+    try refuse(
+      if: (from == .pixel || to == .pixel) && rig == nil,
+      "\(from.rawValue) to \(to.rawValue) needs --rig: a rig with a road_camera and its height_m.")
   }
 
   func run() throws {
@@ -127,11 +120,9 @@ struct LocateCommand: ParsableCommand {
       throw CommandFailure(
         .notAcceptable, "\(path) has no road_camera; add it there, or make a rig with heed camera.")
     }
-    guard camera.heightMeters != nil else {
-      throw CommandFailure(
-        .notAcceptable,
-        "\(path): road_camera has no height_m; measure its height above the road and add it there.")
-    }
+    try require(
+      camera.heightMeters != nil, .notAcceptable,
+      "\(path): road_camera has no height_m; measure its height above the road and add it there.")
     return camera
   }
 }

@@ -1,71 +1,51 @@
 import ArgumentParser
-import Heed
 import HeedSession
-import HeedSignals
 
 /// The options of commands that watch a driver.
 struct MonitorOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (camera, zones, display).", valueName: "folder"))
-  var rig: String?
+  @Option(help: .value("folder", "The rig: a folder with rig.yaml (camera, zones, display).")) var rig: String?
   @OptionGroup var settings: SettingsOption
-  @Option(help: ArgumentHelp("The road camera's recording, or with heed run the camera itself.", valueName: "road"))
-  var road: String?
+  @Option(help: .value("road", "The road camera's recording, or with heed run the camera itself.")) var road: String?
   @Option(
-    help: ArgumentHelp(
-      "Recognitions of the road by another detector (see heed alerts); with --road, they replace Heed's own.",
-      valueName: "file.ndjson"))
+    help: .value(
+      "file.ndjson",
+      "Recognitions of the road by another detector (see heed alerts); with --road, they replace Heed's own."))
   var recognitions: String?
+  @Option(help: .value("rate", "Pictures per second of a --road folder (default: 30).")) var roadFps: Double?
   @Option(
-    help: ArgumentHelp(
-      "Pictures per second of a --road folder (default: 30).",
-      valueName: "rate"))
-  var roadFps: Double?
-  @Option(
-    help: ArgumentHelp(
-      "The vehicle's signals: a file, one moment per line, or in live runs a broker, mqtt://HOST:PORT/TOPIC.",
-      valueName: "vehicle"))
+    help: .value(
+      "vehicle", "The vehicle's signals: a file, one moment per line, or in live runs a broker, mqtt://HOST:PORT/TOPIC."
+    ))
   var vehicle: String?
   @Option(
-    help: ArgumentHelp(
-      "Points of interest: banners on the road's overlay; --vehicle must give position and heading.",
-      valueName: "file.geojson"))
+    help: .value(
+      "file.geojson", "Points of interest: banners on the road's overlay; --vehicle must give position and heading."))
   var points: String?
   @Flag(help: .objectLines) var objects = false
   @OptionGroup var lines: LineOptions
-  @Option(help: ArgumentHelp("Writes a video with mesh, irises, gaze and state.", valueName: "file.mp4"))
-  var overlay: String?
+  @Option(help: .value("file.mp4", "Writes a video with mesh, irises, gaze and state.")) var overlay: String?
   @Option(
-    help: ArgumentHelp(
-      "Writes a video of the road with objects, lanes, regions and alerts; without a cabin, --overlay is the same.",
-      valueName: "file.mp4"))
+    help: .value(
+      "file.mp4",
+      "Writes a video of the road with objects, lanes, regions and alerts; without a cabin, --overlay is the same."))
   var roadOverlay: String?
-  @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name")) var session: String?
-  @Option(
-    help: ArgumentHelp(
-      "Keeps the observations for heed replay, or the pictures, in the session; repeatable.",
-      valueName: "what"))
+  @Option(help: .value("name", "Writes a session of this name into the store.")) var session: String?
+  @Option(help: .value("what", "Keeps the observations for heed replay, or the pictures, in the session; repeatable."))
   var record: [Recorded] = []
   @OptionGroup var place: StorePlace
   @Flag(help: "Replaces a session of the same name.") var replace = false
   @Option(
-    help: ArgumentHelp(
-      "The driver's pseudonym, kept with the session; selects the calibration stored under it.",
-      valueName: "name"
-    ))
+    help: .value("name", "The driver's pseudonym, kept with the session; selects the calibration stored under it."))
   var driver: String?
-  @Option(
-    help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
+  @Option(help: .value("calibration.json", "The driver's gaze calibration (see heed calibrate)."))
   var calibration: String?
   @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, even if the store has one of the driver.") var noCalibration = false
   @Flag(help: "Looks for no phones, even if a net for the cabin was added (see heed models).") var noPhoneNet = false
   @Option(
-    help: ArgumentHelp(
-      "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable.",
-      valueName: "fault"))
+    help: .value("fault", "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable."))
   var inject: [String] = []
-  @Option(help: ArgumentHelp("Injects the faults in a file, one per line.", valueName: "file"))
-  var injections: String?
+  @Option(help: .value("file", "Injects the faults in a file, one per line.")) var injections: String?
   @OptionGroup var quiet: Quiet
 
   /// Contents of a session besides events, recorded only on request.
@@ -87,18 +67,14 @@ struct MonitorOptions: ParsableArguments {
   /// Refuses recordings for which the run has no inputs.
   func checkRecording(watchesCabin: Bool) throws {
     guard !record.isEmpty else { return }
-    guard session != nil else {
-      throw ValidationError("--record needs a session; name one with --session.")
-    }
-    if record.contains(.roadVideo), road == nil {
-      throw ValidationError("--record road-video needs the pictures of --road.")
-    }
-    if record.contains(.cabinVideo), !watchesCabin {
-      throw ValidationError("--record cabin-video needs the cabin's pictures; name its video.")
-    }
-    if record.contains(.video), road == nil, !watchesCabin {
-      throw ValidationError("--record video needs pictures; recognitions have none.")
-    }
+    try require(session != nil, "--record needs a session; name one with --session.")
+    try refuse(if: record.contains(.roadVideo) && road == nil, "--record road-video needs the pictures of --road.")
+    try refuse(
+      if: record.contains(.cabinVideo) && !watchesCabin,
+      "--record cabin-video needs the cabin's pictures; name its video.")
+    try refuse(
+      if: record.contains(.video) && road == nil && !watchesCabin,
+      "--record video needs pictures; recognitions have none.")
   }
 
   /// True if the standard input is one of the run's inputs.
@@ -119,9 +95,7 @@ struct MonitorOptions: ParsableArguments {
 
   func validate() throws {
     if let driver { try DriverName.check(driver) }
-    if calibration != nil, noCalibration {
-      throw ValidationError("--calibration and --no-calibration exclude each other.")
-    }
+    try refuse(if: calibration != nil && noCalibration, "--calibration and --no-calibration exclude each other.")
     if !watchesRoad {
       let idle = [("--points", points != nil), ("--objects", objects), ("--road-overlay", roadOverlay != nil)]
       if let (option, _) = idle.first(where: \.1) {
@@ -133,11 +107,10 @@ struct MonitorOptions: ParsableArguments {
     }
     try lines.checkJSON("--objects", isGiven: objects)
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
-    if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("only one input can be -; name a file for the other.")
-    }
-    if overlay == "-" || roadOverlay == "-" {
-      throw ValidationError("a video cannot go to the standard output; name a file for --overlay.")
-    }
+    try refuse(
+      if: [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1,
+      "only one input can be -; name a file for the other.")
+    try refuse(
+      if: overlay == "-" || roadOverlay == "-", "a video cannot go to the standard output; name a file for --overlay.")
   }
 }

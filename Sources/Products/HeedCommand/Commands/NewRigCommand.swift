@@ -31,44 +31,30 @@ struct NewRigCommand: ParsableCommand {
       zones) anew and keeps the old file as rig.yaml~.
       """)
 
-  @Argument(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Argument(help: .value("rig", "The rig's folder.")) var output: String
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Pictures, folders or videos of the card; with --cabin, of the drive.", valueName: "file"))
+    help: .value("file", "Pictures, folders or videos of the card; with --cabin, of the drive."))
   var from: [String] = []
-  @Option(help: ArgumentHelp("The camera that sees the card, as in heed run.", valueName: "camera"))
-  var camera: String?
-  @Option(
-    help: ArgumentHelp("Horizontal field of view, if known; any picture then replaces the card.", valueName: "degrees")
-  )
+  @Option(help: .value("camera", "The camera that sees the card, as in heed run.")) var camera: String?
+  @Option(help: .value("degrees", "Horizontal field of view, if known; any picture then replaces the card."))
   var fieldOfView: Double?
-  @Option(help: ArgumentHelp("The display's picture area, as 344x194.", valueName: "mm x mm")) var display: String?
-  @Option(help: ArgumentHelp("The display's size in points, as 1920x1080.", valueName: "points x points"))
-  var points: String?
-  @Option(
-    help: ArgumentHelp("Width of a card drawn on the screen at its real size.", valueName: "points"))
-  var cardPoints: Double?
-  @Option(help: ArgumentHelp("The camera's side of the display: above, below, left or right.", valueName: "side"))
+  @Option(help: .value("mm x mm", "The display's picture area, as 344x194.")) var display: String?
+  @Option(help: .value("points x points", "The display's size in points, as 1920x1080.")) var points: String?
+  @Option(help: .value("points", "Width of a card drawn on the screen at its real size.")) var cardPoints: Double?
+  @Option(help: .value("side", "The camera's side of the display: above, below, left or right."))
   var place: CameraPlace.Side?
-  @Option(help: ArgumentHelp("From the picture's edge to the lens (default: 8).", valueName: "mm"))
-  var offset: Double?
-  @Option(
-    help: ArgumentHelp(
-      "From the edge's middle to the lens: + to your right, at the sides + down (default: 0).", valueName: "mm"))
+  @Option(help: .value("mm", "From the picture's edge to the lens (default: 8).")) var offset: Double?
+  @Option(help: .value("mm", "From the edge's middle to the lens: + to your right, at the sides + down (default: 0)."))
   var shift: Double?
-  @Option(
-    help: ArgumentHelp(
-      "Upward tilt of the camera against the display; a built-in camera has none.",
-      valueName: "degrees"))
+  @Option(help: .value("degrees", "Upward tilt of the camera against the display; a built-in camera has none."))
   var tilt: Double?
   @Flag(help: "The camera is clipped on or stands alone; its tilt is measured from where it sees your eyes.")
   var clipOn = false
   @Flag(help: "The camera looks at a driver: judges the camera, and learns road and mirrors.") var cabin = false
-  @Option(help: ArgumentHelp("With --cabin: the driver's side, left or right.", valueName: "side")) var seat: Rig.Seat?
-  @Option(help: ArgumentHelp("With --camera: the longest time to watch (default: 120).", valueName: "seconds"))
-  var seconds: Double?
-  @Option(help: ArgumentHelp("The rig's name (default: its folder's name).", valueName: "name"))
-  var name: String?
+  @Option(help: .value("side", "With --cabin: the driver's side, left or right.")) var seat: Rig.Seat?
+  @Option(help: .value("seconds", "With --camera: the longest time to watch (default: 120).")) var seconds: Double?
+  @Option(help: .value("name", "The rig's name (default: its folder's name).")) var name: String?
   @Flag(help: "Replaces the same parts of an existing rig.") var replace = false
   @Flag(help: "Asks nothing, and writes only errors to the standard error.") var quiet = false
 
@@ -77,35 +63,25 @@ struct NewRigCommand: ParsableCommand {
   private static let times = 1.0...86_400.0
 
   func validate() throws {
-    guard from.isEmpty || camera == nil else {
-      throw ValidationError("--from and --camera exclude each other; give one.")
-    }
-    guard fieldOfView.map(Self.fields.contains) ?? true else {
-      throw ValidationError("--field-of-view takes 15 to 150 degrees.")
-    }
-    guard fieldOfView == nil || !from.isEmpty || camera != nil else {
-      throw ValidationError(
-        "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
-    }
-    guard seconds.map(Self.times.contains) ?? true else { throw ValidationError("--seconds takes 1 to 86400.") }
-    guard cabin || seat == nil else { throw ValidationError("--seat needs --cabin.") }
-    if cabin, from.isEmpty, camera == nil {
-      throw ValidationError("--cabin needs a drive with --from, or a camera with --camera.")
-    }
-    guard !output.isEmpty, output != "-" else { throw ValidationError("RIG is a folder.") }
+    try require(from.isEmpty || camera == nil, "--from and --camera exclude each other; give one.")
+    try require(fieldOfView.map(Self.fields.contains) ?? true, "--field-of-view takes 15 to 150 degrees.")
+    try require(
+      fieldOfView == nil || !from.isEmpty || camera != nil,
+      "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
+    try require(seconds.map(Self.times.contains) ?? true, "--seconds takes 1 to 86400.")
+    try require(cabin || seat == nil, "--seat needs --cabin.")
+    try refuse(
+      if: cabin && from.isEmpty && camera == nil, "--cabin needs a drive with --from, or a camera with --camera.")
+    try require(!output.isEmpty && output != "-", "RIG is a folder.")
     if let name, name.isEmpty || name.contains(where: \.isNewline) {
       throw ValidationError("--name takes a name on one line.")
     }
     if display != nil, millimeters == nil { throw ValidationError("--display takes millimetres, as 344x194.") }
     if points != nil, pointPair == nil { throw ValidationError("--points takes the display's points, as 1920x1080.") }
-    guard cardPoints == nil || points != nil else {
-      throw ValidationError("--card-points needs --points, the display's size in points.")
-    }
-    guard cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true else {
-      throw ValidationError("--card-points takes 20 to 10000 points.")
-    }
-    guard tilt == nil || !clipOn else { throw ValidationError("--tilt and --clip-on exclude each other; give one.") }
-    guard tilt.map({ abs($0) <= 60 }) ?? true else { throw ValidationError("--tilt takes -60 to 60 degrees.") }
+    try require(cardPoints == nil || points != nil, "--card-points needs --points, the display's size in points.")
+    try require(cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true, "--card-points takes 20 to 10000 points.")
+    try require(tilt == nil || !clipOn, "--tilt and --clip-on exclude each other; give one.")
+    try require(tilt.map({ abs($0) <= 60 }) ?? true, "--tilt takes -60 to 60 degrees.")
   }
 
   private var millimeters: SIMD2<Double>? { display.flatMap(RigRequest.pair) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Heed
 import HeedFormats
-import HeedSignals
 
 /// `heed openness`: finds blinks, closures and drowsiness in recorded lid openness.
 struct OpennessCommand: ParsableCommand {
@@ -34,7 +33,7 @@ struct OpennessCommand: ParsableCommand {
   /// Accepted sampling rates, samples per second. Choice: at lower rates a blink falls between two frames.
   static let rates = 10.0...2000
 
-  @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv")) var input: String
+  @Argument(help: .value("eyes.csv", "The recording; - is the standard input.")) var input: String
   @Option(help: "any: any constant unit, which is learned; openness: 0 shut to 1 open.") var unit = Unit.any
   @OptionGroup var lines: LineOptions
   @OptionGroup var settings: SettingsOption

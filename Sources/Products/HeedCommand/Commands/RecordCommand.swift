@@ -1,5 +1,4 @@
 import ArgumentParser
-import HeedVideo
 
 /// `heed record`: runs as `heed run` and stores the inputs for a replay.
 struct RecordCommand: ParsableCommand {
@@ -18,10 +17,7 @@ struct RecordCommand: ParsableCommand {
       session's folder. A recording that was cut off can be replayed up to its last second.
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The recording: a video, a folder of images or a pattern; not with --camera.",
-      valueName: "video"))
+  @Argument(help: .value("video", "The recording: a video, a folder of images or a pattern; not with --camera."))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
   @OptionGroup var page: PageOptions
@@ -37,24 +33,15 @@ struct RecordCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard options.session != nil else {
-      throw ValidationError("A recording needs a name; give it one with --session NAME.")
-    }
-    if page.request != nil, camera == nil {
-      throw ValidationError("--serve is for runs at a camera; show a recording with heed serve.")
-    }
+    try require(options.session != nil, "A recording needs a name; give it one with --session NAME.")
+    try refuse(
+      if: page.request != nil && camera == nil, "--serve is for runs at a camera; show a recording with heed serve.")
     guard camera != nil else {
-      guard log.log == nil else {
-        throw ValidationError("--log is for runs at a camera; name one with --camera.")
-      }
-      guard !live.isGiven else {
-        throw ValidationError("--warn, --lsl and --publish are for live runs; name a camera with --camera.")
-      }
+      try require(log.log == nil, "--log is for runs at a camera; name one with --camera.")
+      try require(!live.isGiven, "--warn, --lsl and --publish are for live runs; name a camera with --camera.")
       return try AnalyzeCommand.check(input, recording)
     }
-    guard input == nil else {
-      throw ValidationError("--camera and a video exclude each other; omit one.")
-    }
+    try require(input == nil, "--camera and a video exclude each other; omit one.")
     try recording.checkRecording(watchesCabin: true)
   }
 

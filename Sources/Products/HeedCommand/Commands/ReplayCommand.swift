@@ -31,33 +31,25 @@ struct ReplayCommand: ParsableCommand {
 /// Options of `heed replay`, in a separate type because the run and its session read them, too.
 struct ReplayOptions: ParsableArguments {
   @OptionGroup var session: StoredSession
-  @Option(
-    help: ArgumentHelp(
-      "Speed of the replay: 1 is real time, 0.5 half of it (default: as fast as possible).",
-      valueName: "factor"))
+  @Option(help: .value("factor", "Speed of the replay: 1 is real time, 0.5 half of it (default: as fast as possible)."))
   var speed: Double?
-  @Option(help: ArgumentHelp("Writes from this time on, in seconds.", valueName: "seconds")) var from: Double?
-  @Option(help: ArgumentHelp("Ends at this time, in seconds.", valueName: "seconds")) var to: Double?
+  @Option(help: .value("seconds", "Writes from this time on, in seconds.")) var from: Double?
+  @Option(help: .value("seconds", "Ends at this time, in seconds.")) var to: Double?
   @OptionGroup var lines: LineOptions
-  @Option(help: ArgumentHelp("Points of interest, as with heed analyze.", valueName: "file.geojson"))
-  var points: String?
+  @Option(help: .value("file.geojson", "Points of interest, as with heed analyze.")) var points: String?
   @Flag(help: .objectLines) var objects = false
   @Flag(help: "Writes only events, and no lines for frames.") var events = false
-  @Option(help: ArgumentHelp("Writes a video of the cabin with gaze and state.", valueName: "file.mp4"))
-  var overlay: String?
-  @Option(help: ArgumentHelp("Writes a video of the road with objects, lanes and alerts.", valueName: "file.mp4"))
+  @Option(help: .value("file.mp4", "Writes a video of the cabin with gaze and state.")) var overlay: String?
+  @Option(help: .value("file.mp4", "Writes a video of the road with objects, lanes and alerts."))
   var roadOverlay: String?
-  @Option(help: ArgumentHelp("Other settings than the recorded ones (see heed settings).", valueName: "file.yaml"))
-  var settings: String?
-  @Option(help: ArgumentHelp("Another rig than the recorded one.", valueName: "folder")) var rig: String?
+  @Option(help: .value("file.yaml", "Other settings than the recorded ones (see heed settings).")) var settings: String?
+  @Option(help: .value("folder", "Another rig than the recorded one.")) var rig: String?
   @Flag(help: "Analyzes the recorded pictures again and ignores the recorded observations.") var fromVideo = false
   @OptionGroup var warnings: WarnOptions
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    if warnings.warn != nil, speed == nil {
-      throw ValidationError("--warn warns in real time; add --speed 1.")
-    }
+    try refuse(if: warnings.warn != nil && speed == nil, "--warn warns in real time; add --speed 1.")
     if let speed, !(speed > 0 && speed.isFinite) {
       throw ValidationError("--speed \(speed): give a factor above 0, or omit it.")
     }
@@ -66,9 +58,8 @@ struct ReplayOptions: ParsableArguments {
     }
     if let from, let to, to < from { throw ValidationError("--to \(to) lies before --from \(from).") }
     try lines.checkJSON("--objects", isGiven: objects)
-    if overlay == "-" || roadOverlay == "-" {
-      throw ValidationError("a video cannot go to the standard output; name a file for it.")
-    }
+    try refuse(
+      if: overlay == "-" || roadOverlay == "-", "a video cannot go to the standard output; name a file for it.")
   }
 
   /// Refuses outputs that overwrite each other or a file of the session.

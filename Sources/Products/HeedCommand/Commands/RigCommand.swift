@@ -18,7 +18,7 @@ struct ShowRigCommand: ParsableCommand {
         heed rig show Calibration/sample-cabin
       """)
 
-  @Argument(help: ArgumentHelp("The rig: a folder with rig.yaml, or the file.", valueName: "rig")) var rig: String
+  @Argument(help: .value("rig", "The rig: a folder with rig.yaml, or the file.")) var rig: String
 
   func run() throws {
     let lines = RigWords(try RigFile.load(rig)).lines

@@ -82,11 +82,9 @@ struct RunCommand: ParsableCommand {
     let outcome = try Monitoring(
       options, source: makeSource(camera), live: live, page: page, writesLines: writesLines, log: log
     ).run()
-    guard outcome.end?.failure == nil || outcome.wasStopped else {
-      throw CommandFailure(
-        .notAvailable,
-        "\(camera) was lost and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
-    }
+    try require(
+      outcome.end?.failure == nil || outcome.wasStopped, .notAvailable,
+      "\(camera) was lost and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
     let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }

@@ -15,7 +15,7 @@ struct SettingsCommand: ParsableCommand {
       Unknown names and impossible values are refused with line and column.
       """)
 
-  @Option(help: ArgumentHelp("Prints only the settings of one algorithm.", valueName: "name")) var module: String?
+  @Option(help: .value("name", "Prints only the settings of one algorithm.")) var module: String?
 
   func run() throws {
     let defaults = EngineSettings()

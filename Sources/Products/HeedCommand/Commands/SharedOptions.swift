@@ -3,6 +3,14 @@ import Foundation
 import Heed
 import HeedSession
 
+/// Refuses arguments that do not meet a requirement.
+func require(_ isMet: Bool, _ message: @autoclosure () -> String) throws {
+  if !isMet { throw ValidationError(message()) }
+}
+
+/// Refuses arguments that contradict each other or are impossible.
+func refuse(if isWrong: Bool, _ message: @autoclosure () -> String) throws { try require(!isWrong, message()) }
+
 /// The option that silences what a command says to people.
 struct Quiet: ParsableArguments {
   @Flag(
@@ -15,7 +23,7 @@ struct Quiet: ParsableArguments {
 struct SettingsOption: ParsableArguments {
   @Option(
     name: .customLong("settings"),
-    help: ArgumentHelp("Settings in YAML that differ from the defaults (see heed settings).", valueName: "file.yaml"))
+    help: .value("file.yaml", "Settings in YAML that differ from the defaults (see heed settings)."))
   var path: String?
 
   /// The settings of the file, or the default settings without a file.
@@ -45,8 +53,7 @@ struct TableFormat: ParsableArguments {
 
 /// The store that a command uses.
 struct StorePlace: ParsableArguments {
-  @Option(help: ArgumentHelp("The store's folder (default: heed in the data folder).", valueName: "folder"))
-  var store: String?
+  @Option(help: .value("folder", "The store's folder (default: heed in the data folder).")) var store: String?
 
   /// The named folder; nil for the default folder.
   var folder: URL? { store.map { URL(fileURLWithPath: $0, isDirectory: true) } }
@@ -61,14 +68,14 @@ struct StoredSession: ParsableArguments {
   @OptionGroup var place: StorePlace
 }
 
-/// Shared help texts of options that differ between commands, so that the options themselves cannot be shared.
 extension ArgumentHelp {
-  static var linesOutput: ArgumentHelp {
-    ArgumentHelp("The file for the lines; - is the standard output.", valueName: "file")
-  }
+  /// The help of an argument that takes a value, which usage texts call `name`.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
 
+  // Shared help texts of options that differ between commands, so that the options themselves cannot be shared.
+  static var linesOutput: ArgumentHelp { .value("file", "The file for the lines; - is the standard output.") }
   static var liveCamera: ArgumentHelp {
-    ArgumentHelp("The camera's number or device, or the http address of an MJPEG stream.", valueName: "camera")
+    .value("camera", "The camera's number or device, or the http address of an MJPEG stream.")
   }
 
   static var objectLines: ArgumentHelp {

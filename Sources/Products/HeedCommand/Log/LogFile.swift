@@ -1,5 +1,4 @@
 import Foundation
-import HeedSignals
 import Synchronization
 
 /// The operator's log: a private file of bounded size, or the standard error.

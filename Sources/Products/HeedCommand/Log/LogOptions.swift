@@ -1,6 +1,5 @@
 import ArgumentParser
 import Heed
-import HeedSignals
 import Logging
 
 /// The operator's log of a run.
@@ -9,10 +8,7 @@ struct LogOptions: ParsableArguments {
   /// program longer.
   private static let patience = Duration.seconds(2)
 
-  @Option(
-    help: ArgumentHelp(
-      "Appends the operator's log, line by line; - is the standard error (docs/faults.md).",
-      valueName: "file"))
+  @Option(help: .value("file", "Appends the operator's log, line by line; - is the standard error (docs/faults.md)."))
   var log: String?
 
   /// Runs a command with its log. The log also records the reason of a failure. Without `--log` nothing is logged.

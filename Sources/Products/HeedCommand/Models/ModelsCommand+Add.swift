@@ -22,38 +22,30 @@ extension ModelsCommand {
     }
 
     @Argument(help: "The model, an ONNX file.") var file: String
-    @Option(help: ArgumentHelp("The names of its classes, one per line, in the net's order.", valueName: "file"))
-    var labelFile: String?
-    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind")) var kind = Kind.objects
+    @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String?
+    @Option(help: .value("kind", "What it finds: objects or lanes.")) var kind = Kind.objects
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("The camera whose pictures it gets: road, or cabin to find phones.", valueName: "camera"))
+      help: .value("camera", "The camera whose pictures it gets: road, or cabin to find phones."))
     var place = Place.road
     @Option(
-      help: ArgumentHelp(
-        "The layout of its output: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
-        valueName: "layout"))
+      help: .value(
+        "layout", "The layout of its output: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised)."))
     var layout: String?
-    @Option(help: ArgumentHelp("The name to keep it under (default: the file's name).", valueName: "name"))
-    var name: String?
-    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence")) var licence = "not stated"
-    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text")) var source = "not stated"
-    @Option(help: ArgumentHelp("The size of its input, if the file leaves it open.", valueName: "WIDTHxHEIGHT"))
-    var input: String?
+    @Option(help: .value("name", "The name to keep it under (default: the file's name).")) var name: String?
+    @Option(help: .value("licence", "Its licence, as an SPDX expression.")) var licence = "not stated"
+    @Option(help: .value("text", "Where it comes from.")) var source = "not stated"
+    @Option(help: .value("WIDTHxHEIGHT", "The size of its input, if the file leaves it open.")) var input: String?
 
     func validate() throws {
-      guard kind == .lanes || labelFile != nil else {
-        throw ValidationError("A model for objects needs --label-file: the names of its classes, one per line.")
-      }
-      guard kind == .objects || place == .road else {
-        throw ValidationError("--kind lanes is for the road; omit --for cabin.")
-      }
-      guard input == nil || inputSize != nil else {
-        throw ValidationError("--input \(input ?? "") is not a size; write it as 640x640.")
-      }
-      guard RoadModelStore.isName(keptName) else {
-        throw ValidationError("\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
-      }
+      try require(
+        kind == .lanes || labelFile != nil,
+        "A model for objects needs --label-file: the names of its classes, one per line.")
+      try require(kind == .objects || place == .road, "--kind lanes is for the road; omit --for cabin.")
+      try require(input == nil || inputSize != nil, "--input \(input ?? "") is not a size; write it as 640x640.")
+      try require(
+        RoadModelStore.isName(keptName),
+        "\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
     }
 
     private var inputSize: ImageSize? {

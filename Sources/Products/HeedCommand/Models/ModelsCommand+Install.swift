@@ -17,8 +17,7 @@ extension ModelsCommand {
         may copy the models to other machines; HEED_MODELS names their folder.
         """)
 
-    @Option(help: ArgumentHelp("A copy of the wheel with the models, instead of the download.", valueName: "file"))
-    var wheel: String?
+    @Option(help: .value("file", "A copy of the wheel with the models, instead of the download.")) var wheel: String?
 
     /// Python replaces this process, so that its output, status and interrupts are the command's own.
     func run() throws {

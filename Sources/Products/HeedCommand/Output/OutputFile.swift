@@ -41,9 +41,9 @@ enum OutputFile {
   static func check(_ path: String, option: String, input: String) throws {
     var (written, read) = (stat(), stat())
     guard stat(path, &written) == 0, stat(input, &read) == 0 else { return }
-    guard written.st_ino != read.st_ino || written.st_dev != read.st_dev else {
-      throw CommandFailure(.wrongUsage, "\(option) names the input \(input) itself; name another file.")
-    }
+    try require(
+      written.st_ino != read.st_ino || written.st_dev != read.st_dev, .wrongUsage,
+      "\(option) names the input \(input) itself; name another file.")
   }
 
   /// Refuses an output inside the input folder, under any name.
@@ -54,10 +54,9 @@ enum OutputFile {
     let target = readLink(path).map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
     for file in [place, target].compactMap({ $0 }) {
       let parent = resolved(file.deletingLastPathComponent()) + "/"
-      guard !parent.hasPrefix(home), !(resolved(file) + "/").hasPrefix(home) else {
-        throw CommandFailure(
-          .wrongUsage, "\(option) \(path) lies in the session's own folder; name a file elsewhere.")
-      }
+      try require(
+        !parent.hasPrefix(home) && !(resolved(file) + "/").hasPrefix(home), .wrongUsage,
+        "\(option) \(path) lies in the session's own folder; name a file elsewhere.")
     }
   }
 

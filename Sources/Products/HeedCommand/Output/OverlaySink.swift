@@ -1,4 +1,3 @@
-import Heed
 import HeedCabinVision
 import HeedSignals
 

@@ -1,4 +1,3 @@
-import Heed
 import HeedFormats
 import HeedRoad
 import HeedSignals

@@ -15,9 +15,9 @@ class VideoSink: EventSink {
   ///   - frameRate: Frames per second; nil if unknown.
   ///   - option: The option that named the file, for error messages.
   init(path: String, frameRate: Double?, option: String) throws {
-    guard OutputFile.isReplaceable(path) else {
-      throw CommandFailure(.cannotWrite, "\(path) is not a file that can be replaced; name another for \(option).")
-    }
+    try require(
+      OutputFile.isReplaceable(path), .cannotWrite,
+      "\(path) is not a file that can be replaced; name another for \(option).")
     (self.path, self.frameRate) = (path, frameRate ?? Self.assumedFrameRate)
   }
 

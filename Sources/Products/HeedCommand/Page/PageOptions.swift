@@ -18,9 +18,9 @@ enum PreviewChoice: String, ExpressibleByArgument, CaseIterable {
 struct PageOptions: ParsableArguments {
   @Option(
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
-    help: ArgumentHelp(
-      "Shows the run on a page for a browser of this machine; the standard error shows its address. 0: any free port.",
-      valueName: "port"))
+    help: .value(
+      "port",
+      "Shows the run on a page for a browser of this machine; the standard error shows its address. 0: any free port."))
   var port: Int?
   @OptionGroup var shown: PreviewOption
 
@@ -46,9 +46,7 @@ struct PageRequest {
   var stays = false
 
   static func check(_ port: Int, option: String) throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("\(option) \(port): give a port from 1 to 65535, or 0 for any free port.")
-    }
+    try require((0...65535).contains(port), "\(option) \(port): give a port from 1 to 65535, or 0 for any free port.")
   }
 }
 
@@ -56,8 +54,6 @@ struct PageRequest {
 struct PreviewOption: ParsableArguments {
   @Option(
     name: .customLong("preview"),
-    help: ArgumentHelp(
-      "The driver on the page: none; mesh: only the face's points; image: the camera's picture.",
-      valueName: "what"))
+    help: .value("what", "The driver on the page: none; mesh: only the face's points; image: the camera's picture."))
   var choice = PreviewChoice.none
 }

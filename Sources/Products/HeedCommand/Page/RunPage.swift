@@ -3,7 +3,6 @@ import Heed
 import HeedDashboard
 import HeedReport
 import HeedSession
-import HeedSignals
 import Logging
 
 /// The live page of a command. The command prints the address once, and the page ends with the run.

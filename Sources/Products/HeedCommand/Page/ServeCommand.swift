@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Heed
 import HeedDashboard
-import HeedSession
 import HeedVideo
 import Logging
 
@@ -29,15 +28,10 @@ struct ServeCommand: ParsableCommand {
       and writes the lines of heed run; docs/live-page.md explains the page.
       """)
 
-  @Argument(
-    help: ArgumentHelp("A recording of the driver, shown in real time; not with --camera.", valueName: "video"))
+  @Argument(help: .value("video", "A recording of the driver, shown in real time; not with --camera."))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
-  @Option(
-    help: ArgumentHelp(
-      "The port at 127.0.0.1; 0: any free port.", valueName: "port")
-  )
-  var port = PageRequest.usualPort
+  @Option(help: .value("port", "The port at 127.0.0.1; 0: any free port.")) var port = PageRequest.usualPort
   @OptionGroup var shown: PreviewOption
   @OptionGroup var options: MonitorOptions
   @OptionGroup var log: LogOptions
@@ -46,12 +40,10 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     try PageRequest.check(port, option: "--port")
-    guard input == nil || camera == nil else {
-      throw ValidationError("--camera and a video exclude each other; omit one.")
-    }
-    if shown.choice != .none, input == nil, camera == nil {
-      throw ValidationError("--preview shows the driver; name a camera or a video.")
-    }
+    try require(input == nil || camera == nil, "--camera and a video exclude each other; omit one.")
+    try refuse(
+      if: shown.choice != .none && input == nil && camera == nil,
+      "--preview shows the driver; name a camera or a video.")
     if hasSource, camera == nil { return try AnalyzeCommand.check(input, options) }
     try options.checkRecording(watchesCabin: camera != nil)
   }

@@ -44,7 +44,7 @@ struct ChildProcess {
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
-      guard errno == EINTR else { throw CommandFailure(.ownDefect, "heed could not wait for its second process.") }
+      try require(errno == EINTR, .ownDefect, "heed could not wait for its second process.")
     }
     return End(status: status)
   }

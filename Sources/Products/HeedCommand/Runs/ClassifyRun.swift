@@ -1,6 +1,6 @@
 import HeedFormats
+import HeedGaze
 import HeedReport
-import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
 struct ClassifyRun {
@@ -20,13 +20,13 @@ struct ClassifyRun {
     (self.rows, self.events, self.eventsFormat, self.tally) = (rows, events, eventsFormat, tally)
   }
 
-  mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
+  mutating func run(_ table: inout GazeTable, through labels: inout EyeMovementLabeller, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
     var read = 0
     while let isUsed = try table.advance() {
       waiting.add(table, isUsed: isUsed)
       if isUsed {
-        labels.add(table.sample.position, target: table.target, at: table.sample.time)
+        labels.add(table.sample.position, reference: table.target, at: table.sample.time)
         tally?.add(table.sample.position, target: table.target, at: table.sample.time)
       }
       read += 1
@@ -38,11 +38,9 @@ struct ClassifyRun {
     if read < Self.rowsAtOnce { try begin(header, table.times) }
     labels.finish()
     try deliver(&labels)
-    guard waiting.isEmpty else {
-      throw CommandFailure(
-        .ownDefect,
-        "\(table.path): a row has no label; please report this with the recording and the settings.")
-    }
+    try require(
+      waiting.isEmpty, .ownDefect,
+      "\(table.path): a row has no label; please report this with the recording and the settings.")
     summary.finish(table.times)
   }
 
@@ -52,7 +50,7 @@ struct ClassifyRun {
     try events?.write(eventsFormat.header)
   }
 
-  private mutating func deliver(_ labels: inout MovementLabels) throws {
+  private mutating func deliver(_ labels: inout EyeMovementLabeller) throws {
     let decided = labels.takeLabels()
     summary.add(decided)
     tally?.add(decided)

@@ -1,7 +1,6 @@
 import Foundation
 import Heed
 import HeedInjection
-import HeedSignals
 
 /// The faults to inject into a run's inputs, as given by `--inject` and `--injections`.
 struct Injections {

@@ -1,4 +1,3 @@
-import Heed
 import HeedFormats
 import HeedRisk
 import HeedSignals

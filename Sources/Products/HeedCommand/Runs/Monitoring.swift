@@ -1,6 +1,5 @@
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedDashboard
 import HeedFormats
 import HeedKit
@@ -229,9 +228,9 @@ struct Monitoring {
   private func checkCalibration(_ events: [MonitorEvent]) throws {
     guard setup.calibration.calibration != nil else { return }
     for case .calibration(_, .failed(let reason)) in events {
-      if Self.ends(for: reason, isDemanded: setup.calibration.isDemanded) {
-        throw CommandFailure(.notAcceptable, "\(options.calibration ?? ""): \(reason.description)")
-      }
+      try require(
+        !Self.ends(for: reason, isDemanded: setup.calibration.isDemanded), .notAcceptable,
+        "\(options.calibration ?? ""): \(reason.description)")
       if !options.quiet.isOn { Console.say("The driver's calibration is not used. \(reason.description)") }
     }
   }

@@ -1,4 +1,3 @@
-import HeedFormats
 import HeedReport
 
 /// The requested files with figures about a recording's eye movements: a page and a table.
@@ -17,14 +16,14 @@ struct MovementFiles {
   /// True if a file was requested, so that the run counts movements.
   var areWanted: Bool { report != nil || statistics != nil }
 
-  func finish(_ tally: MovementTally, _ recording: MovementRecording) throws {
+  func finish(_ figures: MovementFigures) throws {
     if let report {
-      try report.write(bytes: Array(MovementReport(tally, recording).html.utf8))
+      try report.write(bytes: Array(figures.html.utf8))
       try report.finish()
     }
     if let statistics {
-      try statistics.write(MovementStatistics.header)
-      for line in MovementStatistics(tally, recording).lines { try statistics.write(line) }
+      try statistics.write(MovementFigures.statisticsHeader)
+      for line in figures.statistics { try statistics.write(line) }
       try statistics.finish()
     }
   }

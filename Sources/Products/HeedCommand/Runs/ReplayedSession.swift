@@ -1,10 +1,8 @@
 import Heed
-import HeedCabinVision
 import HeedGeometry
 import HeedKit
 import HeedSession
 import HeedSignals
-import HeedVision
 
 /// One pass over a recording up to the time of `--to`. The pass gives recorded pictures, for drawing or for a new
 /// analysis, or else a plain background.
@@ -41,11 +39,9 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     place = recording.span?.lowerBound ?? .zero
     draws = (options.overlay != nil, options.roadOverlay != nil)
     let (cabinFile, roadFile) = (recording.video(.cabin), recording.video(.road))
-    if options.fromVideo, cabinFile == nil, roadFile == nil {
-      throw CommandFailure(
-        .badInput, "session \"\(recording.name)\" has no video; record with --record video to analyze pictures again."
-      )
-    }
+    try require(
+      !options.fromVideo || cabinFile != nil || roadFile != nil, .badInput,
+      "session \"\(recording.name)\" has no video; record with --record video to analyze pictures again.")
     cabin = try options.fromVideo || draws.cabin ? cabinFile.map { try RecordedPictures($0) } : nil
     road = try options.fromVideo || draws.road ? roadFile.map { try RecordedPictures($0) } : nil
     stage =

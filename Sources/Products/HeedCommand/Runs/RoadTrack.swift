@@ -32,10 +32,9 @@ struct RoadTrack {
       (road, source, stage) = (.recognitions(feed), nil, nil)
       return
     }
-    if isLive, feed != nil {
-      throw CommandFailure(
-        .wrongUsage, "--road and --recognitions together need recordings; analyze them with heed analyze.")
-    }
+    try require(
+      !isLive || feed == nil, .wrongUsage,
+      "--road and --recognitions together need recordings; analyze them with heed analyze.")
     let source =
       try isLive ? makeSource(name) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet.isOn)
     try source.open()

@@ -28,9 +28,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
       file = try VehicleFile(path: path)
       return
     }
-    guard isLive else {
-      throw CommandFailure(.wrongUsage, "\(path) is live; for a recording, name a file with --vehicle.")
-    }
+    try require(isLive, .wrongUsage, "\(path) is live; for a recording, name a file with --vehicle.")
     signals = try VehicleSignals(at: LinkAddress(path), access: access, report: say)
   }
 

@@ -50,7 +50,7 @@ struct DriversCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Deletes a driver's calibration.",
       discussion: "The driver's sessions stay, and their number is reported.")
-    @Argument(help: ArgumentHelp("The driver's pseudonym.", valueName: "name")) var name: String
+    @Argument(help: .value("name", "The driver's pseudonym.")) var name: String
     @OptionGroup var place: StorePlace
     @OptionGroup var quiet: Quiet
 

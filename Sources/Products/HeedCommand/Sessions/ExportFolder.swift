@@ -35,10 +35,9 @@ final class ExportFolder: ExportTarget {
   ///   - isShared: True if several exports write the file. Such a file is replaced without a request.
   /// - Throws: An error if the file exists.
   func file(_ name: String, isShared: Bool) throws -> any ExportFile {
-    guard replaces || isShared || !exists(name) else {
-      throw CommandFailure(
-        .wrongUsage, "\(place(name)) exists already; add --replace, or name another folder with --output.")
-    }
+    try require(
+      replaces || isShared || !exists(name), .wrongUsage,
+      "\(place(name)) exists already; add --replace, or name another folder with --output.")
     var folder = path
     for part in name.split(separator: "/").dropLast() {
       folder += "/\(part)"

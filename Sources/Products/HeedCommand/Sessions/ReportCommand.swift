@@ -30,34 +30,27 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var place: StorePlace
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "The page's file; an existing file is replaced (default: -, the standard output).",
-      valueName: "file.html"))
+    help: .value("file.html", "The page's file; an existing file is replaced (default: -, the standard output)."))
   var output: String?
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Two sessions side by side, or one beside the session that is named first.", valueName: "session"))
+    help: .value("session", "Two sessions side by side, or one beside the session that is named first."))
   var compare: [String] = []
 
   /// The names of one session, or of two sessions to compare.
   private var names: [String] { [name].compactMap { $0 } + compare }
 
   func validate() throws {
-    guard !names.isEmpty else {
-      throw ValidationError("name a session; heed sessions list shows them.")
-    }
-    guard compare.isEmpty || names.count == 2 else {
-      throw ValidationError("--compare takes two sessions, such as --compare monday friday, not \(names.count).")
-    }
+    try require(!names.isEmpty, "name a session; heed sessions list shows them.")
+    try require(
+      compare.isEmpty || names.count == 2,
+      "--compare takes two sessions, such as --compare monday friday, not \(names.count).")
   }
 
   func run() throws {
-    if (output ?? "-") == "-", Console.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure(
-        .wrongUsage,
-        "a page is for a browser, not for a terminal; name a file, such as --output \(names[0].forShell).html.")
-    }
+    try require(
+      (output ?? "-") != "-" || !Console.isTerminal(STDOUT_FILENO), .wrongUsage,
+      "a page is for a browser, not for a terminal; name a file, such as --output \(names[0].forShell).html.")
     let store = place.opened
     let records = try names.map { try store.read($0) }
     records.compactMap(\.remark).forEach(Console.say)

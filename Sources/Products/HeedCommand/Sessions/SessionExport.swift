@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
-import HeedFormats
 import HeedReport
 import HeedSession
-import HeedSignals
 
 /// `heed sessions export`: writes a session in a format of other programs.
 struct SessionExport: ParsableCommand {
@@ -42,30 +40,25 @@ struct SessionExport: ParsableCommand {
     help: "csv: tables; ndjson: lines; json: one document; bids: a dataset; pupil: Pupil Player's tables; vss: signals."
   )
   var format = Format.csv
-  @Option(help: ArgumentHelp("The folder for the files; a missing folder is made.", valueName: "folder"))
-  var output: String?
+  @Option(help: .value("folder", "The folder for the files; a missing folder is made.")) var output: String?
   @Option(
-    help: ArgumentHelp(
-      "The participant's label in bids, letters and digits (default: from the driver's pseudonym).",
-      valueName: "label"))
+    help: .value("label", "The participant's label in bids, letters and digits (default: from the driver's pseudonym).")
+  )
   var subject: String?
   @Flag(help: "Replaces files of the same names.") var replace = false
   @Flag(help: .salvage) var salvage = false
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    if format.isFolder, output == nil || output == "-" {
-      throw ValidationError("\(format.rawValue) needs a folder for its files; name it with --output.")
-    }
-    if salvage, format == .bids || format == .pupil {
-      throw ValidationError(
-        "--salvage is for csv, ndjson, json and vss; \(format.rawValue) needs whole recordings.")
-    }
+    try refuse(
+      if: format.isFolder && (output == nil || output == "-"),
+      "\(format.rawValue) needs a folder for its files; name it with --output.")
+    try refuse(
+      if: salvage && (format == .bids || format == .pupil),
+      "--salvage is for csv, ndjson, json and vss; \(format.rawValue) needs whole recordings.")
     if let subject {
-      guard format == .bids else { throw ValidationError("--subject is for --format bids.") }
-      guard BIDSLabel.isLegal(subject) else {
-        throw ValidationError("--subject \(subject): BIDS labels have only letters and digits.")
-      }
+      try require(format == .bids, "--subject is for --format bids.")
+      try require(BIDSLabel.isLegal(subject), "--subject \(subject): BIDS labels have only letters and digits.")
     }
   }
 

@@ -3,7 +3,6 @@ import Foundation
 import Heed
 import HeedFormats
 import HeedSession
-import HeedSignals
 
 /// `heed sessions prune`: deletes old sessions.
 struct SessionPrune: ParsableCommand {
@@ -19,20 +18,18 @@ struct SessionPrune: ParsableCommand {
       --settings the age is the setting sessions: keepDays.
       """)
   @OptionGroup var place: StorePlace
-  @Option(help: ArgumentHelp("The age: 30d, 12h or 8w.", valueName: "age")) var olderThan: String?
+  @Option(help: .value("age", "The age: 30d, 12h or 8w.")) var olderThan: String?
   @OptionGroup var settings: SettingsOption
   @Flag(help: "Deletes without asking.") var yes = false
 
   func validate() throws {
     guard let olderThan else {
-      if settings.path == nil {
-        throw ValidationError("Name an age: --older-than 30d, or --settings with sessions: keepDays.")
-      }
+      try refuse(if: settings.path == nil, "Name an age: --older-than 30d, or --settings with sessions: keepDays.")
       return
     }
-    if Self.age(olderThan) == nil {
-      throw ValidationError("--older-than \(olderThan): give a number of days, hours or weeks, such as 30d, 12h or 8w.")
-    }
+    try refuse(
+      if: Self.age(olderThan) == nil,
+      "--older-than \(olderThan): give a number of days, hours or weeks, such as 30d, 12h or 8w.")
   }
 
   /// Reads an age; nil for an invalid age.
@@ -70,10 +67,9 @@ struct SessionPrune: ParsableCommand {
     let list = SessionList(old)
     Console.say(SessionList.header)
     list.sessions.forEach { Console.say(list.text($0)) }
-    guard Console.isTerminal(STDIN_FILENO) else {
-      throw CommandFailure(
-        .wrongUsage, "\(Figure.count(old.count, "session")) would be deleted; nobody can answer here: add --yes.")
-    }
+    try require(
+      Console.isTerminal(STDIN_FILENO), .wrongUsage,
+      "\(Figure.count(old.count, "session")) would be deleted; nobody can answer here: add --yes.")
     let bytes = old.reduce(0) { $0 + $1.bytes }
     Console.write("Delete \(Figure.count(old.count, "session")), \((bytes + 1023) / 1024) KB, for good? [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")

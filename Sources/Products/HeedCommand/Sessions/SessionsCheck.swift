@@ -21,8 +21,7 @@ struct SessionsCheck: ParsableCommand {
       Exit codes: 65 if a session is damaged, 1 if one could not be checked.
       """)
 
-  @Argument(help: ArgumentHelp("Names of sessions (default: all).", valueName: "session"))
-  var names: [String] = []
+  @Argument(help: .value("session", "Names of sessions (default: all).")) var names: [String] = []
   @OptionGroup var place: StorePlace
   @OptionGroup var table: TableFormat
 
@@ -45,12 +44,10 @@ struct SessionsCheck: ParsableCommand {
     try output.finish()
     if all.isEmpty { Console.say("There are no sessions in \(store.folder.path).") }
     let count = Figure.count(all.count, "session")
-    if damaged > 0 {
-      throw CommandFailure(
-        .badInput,
-        "\(damaged) of \(count) damaged; restore copies, save the good parts (heed sessions export --salvage), "
-          + "or delete them.")
-    }
+    try require(
+      damaged == 0, .badInput,
+      "\(damaged) of \(count) damaged; restore copies, save the good parts (heed sessions export --salvage), "
+        + "or delete them.")
     if unchecked > 0 { throw CommandFailure(.incomplete, "\(unchecked) of \(count) could not be checked.") }
   }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Heed
 import HeedFormats
 import HeedReport
 import HeedSession
@@ -35,13 +34,11 @@ struct SessionsCommand: ParsableCommand {
         machine's time zone.
         """)
     @OptionGroup var place: StorePlace
-    @Option(help: ArgumentHelp("Only sessions of this driver.", valueName: "name")) var driver: String?
-    @Option(help: ArgumentHelp("Only sessions of this day and later, such as 2026-11-23.", valueName: "day"))
-    var since: String?
-    @Option(help: ArgumentHelp("Only sessions of this day and earlier.", valueName: "day")) var until: String?
+    @Option(help: .value("name", "Only sessions of this driver.")) var driver: String?
+    @Option(help: .value("day", "Only sessions of this day and later, such as 2026-11-23.")) var since: String?
+    @Option(help: .value("day", "Only sessions of this day and earlier.")) var until: String?
     @Option(
-      help: ArgumentHelp(
-        "Only sessions whose risk reached this level: normal, advisory, warning or critical.", valueName: "level"))
+      help: .value("level", "Only sessions whose risk reached this level: normal, advisory, warning or critical."))
     var level: String?
     @OptionGroup var table: TableFormat
 

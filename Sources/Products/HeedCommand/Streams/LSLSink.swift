@@ -1,7 +1,5 @@
 import Dispatch
-import Heed
 import HeedSignals
-import HeedVideo
 import Synchronization
 
 /// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame, and the

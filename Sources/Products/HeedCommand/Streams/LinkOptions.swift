@@ -4,13 +4,11 @@ import HeedLink
 /// The options of runs that use a vehicle's broker.
 struct LinkOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Sends signals and events to a broker, mqtt://HOST:PORT/TOPIC or mqtts:// (docs/vehicle-link.md).",
-      valueName: "address"))
+    help: .value(
+      "address", "Sends signals and events to a broker, mqtt://HOST:PORT/TOPIC or mqtts:// (docs/vehicle-link.md)."))
   var publish: String?
   @Option(
-    help: ArgumentHelp(
-      "A file with user and password, or certificates, for --publish and --vehicle mqtt://.", valueName: "file.yaml"))
+    help: .value("file.yaml", "A file with user and password, or certificates, for --publish and --vehicle mqtt://."))
   var brokerAccess: String?
 
   func validate() throws {

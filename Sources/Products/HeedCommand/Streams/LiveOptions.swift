@@ -4,9 +4,9 @@ import ArgumentParser
 struct LiveOptions: ParsableArguments {
   @Option(
     name: .customLong("lsl"), defaultAsFlag: "Heed",
-    help: ArgumentHelp(
-      "Offers gaze and events as Lab Streaming Layer streams of this name (default: Heed); see docs/sessions.md.",
-      valueName: "name"))
+    help: .value(
+      "name",
+      "Offers gaze and events as Lab Streaming Layer streams of this name (default: Heed); see docs/sessions.md."))
   var streamName: String?
   @OptionGroup var warnings: WarnOptions
   @OptionGroup var link: LinkOptions

@@ -18,22 +18,20 @@ struct WarnOptions: ParsableArguments {
   }
 
   @Option(
-    help: ArgumentHelp(
-      "Warns people: bell rings the terminal's bell; a command such as \"spd-say {text}\" runs without a shell.",
-      valueName: "bell|command"))
+    help: .value(
+      "bell|command",
+      "Warns people: bell rings the terminal's bell; a command such as \"spd-say {text}\" runs without a shell."))
   var warn: String?
-  @Option(help: ArgumentHelp("The lowest level that warns: advisory, warning or critical.", valueName: "level"))
+  @Option(help: .value("level", "The lowest level that warns: advisory, warning or critical."))
   var warnLevel = Level.warning
-  @Option(
-    help: ArgumentHelp(
-      "Shortest time between two warnings; a higher level does not wait (default: 3).", valueName: "seconds"))
+  @Option(help: .value("seconds", "Shortest time between two warnings; a higher level does not wait (default: 3)."))
   var warnInterval: Double?
 
   func validate() throws {
     guard let warn else {
-      guard warnLevel == .warning, warnInterval == nil else {
-        throw ValidationError("--warn-level and --warn-interval need --warn with a command or bell.")
-      }
+      try require(
+        warnLevel == .warning && warnInterval == nil,
+        "--warn-level and --warn-interval need --warn with a command or bell.")
       return
     }
     do throws(WarningMeans.Defect) { _ = try WarningMeans(warn) } catch {

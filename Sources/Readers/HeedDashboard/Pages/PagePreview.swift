@@ -1,4 +1,3 @@
-import HeedSignals
 import Synchronization
 
 /// The camera preview on the page.

@@ -1,4 +1,3 @@
-import Heed
 import HeedSignals
 
 /// The run's state in a few large words, with a detail line.

@@ -1,4 +1,3 @@
-import Heed
 import HeedGeometry
 import HeedSignals
 

@@ -1,4 +1,3 @@
-import Heed
 import HeedSignals
 
 /// A run's state in plain words.

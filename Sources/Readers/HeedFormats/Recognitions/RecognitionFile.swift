@@ -1,5 +1,4 @@
 package import Heed
-import HeedGeometry
 package import HeedSignals
 
 /// A file of road camera recognitions by an external detector, with one frame per line.

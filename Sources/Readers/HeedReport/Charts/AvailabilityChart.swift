@@ -1,4 +1,3 @@
-import HeedFormats
 import HeedSignals
 
 /// Chart of availability: a row for the cabin, and a row for each road function that was unavailable at times. Full

@@ -1,5 +1,4 @@
 import HeedFormats
-import HeedSignals
 
 /// Chart of blink durations with a dot for each blink. In a long session, a dot is the mean of a chart column, and a
 /// line goes from its shortest blink to its longest. Diamonds are slow blinks.

@@ -1,4 +1,3 @@
-import HeedFormats
 import HeedSignals
 
 /// Chart of a value over time: a line through the values, or a line of means and a band of ranges for many values.

@@ -1,6 +1,3 @@
-import HeedFormats
-import HeedSignals
-
 /// Chart of the risk's reasons over time: a row for each reason, the longest total time first.
 struct ReasonsChart {
   let course: SessionCourse

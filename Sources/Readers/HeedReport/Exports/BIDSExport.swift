@@ -1,5 +1,4 @@
 import Heed
-import HeedGeometry
 import HeedSession
 import HeedSignals
 

@@ -1,5 +1,4 @@
 import Foundation
-import Heed
 import HeedGeometry
 import HeedSession
 import HeedSignals

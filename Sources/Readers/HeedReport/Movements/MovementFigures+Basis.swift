@@ -1,5 +1,3 @@
-import HeedFormats
-
 /// The page's section about the meaning and the assumptions of its figures.
 extension MovementFigures {
   var reading: PageSection {

@@ -1,6 +1,3 @@
-import HeedFormats
-import HeedSignals
-
 /// The page's section with rates, durations, amplitudes and velocities of the movements.
 extension MovementFigures {
   var ratesSection: PageSection {

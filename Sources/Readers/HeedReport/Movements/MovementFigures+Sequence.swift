@@ -1,5 +1,4 @@
 import HeedFormats
-import HeedSignals
 
 /// The page's section with the main sequence: velocity and duration of saccades by amplitude.
 extension MovementFigures {

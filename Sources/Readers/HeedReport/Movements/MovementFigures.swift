@@ -1,7 +1,7 @@
 import HeedSignals
 
 /// The figures of a recording's eye movements that the page and the statistics table publish.
-struct MovementFigures: Sendable {
+package struct MovementFigures: Sendable {
   /// A measure, such as the duration, of all eye movements of one kind.
   struct Measure: Sendable {
     var kind: EyeMovement
@@ -31,7 +31,7 @@ struct MovementFigures: Sendable {
   /// Kinds of eye movements in the order of the page, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
-  init(_ tally: MovementTally, _ recording: MovementRecording) {
+  package init(_ tally: MovementTally, _ recording: MovementRecording) {
     (self.tally, self.recording) = (tally, recording)
     following = tally.following.finished
     let fast = tally.saccades.values.filter { $0.peakVelocity != nil }

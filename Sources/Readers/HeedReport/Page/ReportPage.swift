@@ -1,5 +1,4 @@
 import Heed
-import HeedFormats
 
 /// A section of a page, with an entry in the list of contents.
 struct PageSection {

@@ -1,5 +1,4 @@
 import HeedFormats
-import HeedGeometry
 import HeedSession
 import HeedSignals
 

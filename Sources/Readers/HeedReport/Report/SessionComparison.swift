@@ -1,4 +1,3 @@
-import Heed
 import HeedFormats
 public import HeedSession
 import HeedSignals

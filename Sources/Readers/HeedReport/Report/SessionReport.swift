@@ -1,7 +1,6 @@
 import Heed
 import HeedFormats
 public import HeedSession
-import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///

@@ -1,6 +1,3 @@
-import HeedFormats
-import HeedSignals
-
 /// The page's section about judged time and time that was not judged, with causes.
 extension SessionSections {
   /// Maximum number of rows in the availability table. Choice: the rows take some 60 KB.

@@ -1,4 +1,3 @@
-import HeedFormats
 import HeedSession
 import HeedSignals
 

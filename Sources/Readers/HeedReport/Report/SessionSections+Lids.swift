@@ -1,5 +1,4 @@
 import HeedFormats
-import HeedSignals
 
 /// The page's section with PERCLOS, drowsiness, blink rate and blink durations.
 extension SessionSections {

@@ -1,6 +1,5 @@
 import Heed
 import HeedFormats
-import HeedGeometry
 import HeedSignals
 
 /// Events about the driver in plain words.

@@ -1,4 +1,3 @@
-import HeedGeometry
 import HeedSignals
 
 extension LaneMarking {

@@ -1,5 +1,4 @@
 import Foundation
-import Heed
 public import HeedSignals
 import HeedVideo
 

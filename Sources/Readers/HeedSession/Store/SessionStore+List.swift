@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import HeedSignals
 
 /// Lists sessions. The file of a session with a valid index entry is not opened.
 extension SessionStore {

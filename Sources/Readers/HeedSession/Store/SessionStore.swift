@@ -1,6 +1,5 @@
 public import Foundation
 import GRDB
-import HeedSignals
 
 /// The sessions on this machine, each in a folder that only its owner can read.
 public struct SessionStore: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import HeedSignals
 
 /// The SQLite file of a session being written, with a write-ahead log and a full sync per commit: commits survive power
 /// failures, and readers and writer never block each other. ``close()`` merges the log into the file.

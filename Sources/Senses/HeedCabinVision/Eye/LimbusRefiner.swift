@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
 import HeedVision
 
 /// Finds the iris's centre to a fraction of a pixel. Between the lids, brightness depends only on the distance from

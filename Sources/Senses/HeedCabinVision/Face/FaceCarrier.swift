@@ -1,6 +1,5 @@
 import HeedGeometry
 import HeedSignals
-import HeedVision
 
 /// Carries a measured face mesh to the next frames with the head's skin, so that the mesh net runs on keyframes only.
 ///

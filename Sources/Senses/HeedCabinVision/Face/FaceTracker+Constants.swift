@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension FaceTracker {
   /// Side of the region in which the mesh net measures, relative to the longer side of the face's box.
   /// Source: MediaPipe 0.10.21, RectTransformation of face_landmark_front.

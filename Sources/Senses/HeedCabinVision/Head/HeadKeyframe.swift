@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedSignals
 
 /// The appearance of a head at one attitude: patches of skin around eyes and nose, each with its place on the head. A
 /// keyframe holds the local contrast of a few dozen patches while the driver is tracked. It never leaves the process.

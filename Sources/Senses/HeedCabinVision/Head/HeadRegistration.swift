@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
 
 /// Registers a keyframe's patches on a later picture. Gauss-Newton steps find the head pose's six unknowns from the
 /// local contrast. The guess is a prior of attitude and distance; it weighs more the further the head has turned.

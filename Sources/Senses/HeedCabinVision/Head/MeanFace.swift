@@ -1,5 +1,3 @@
-import HeedGeometry
-
 /// The average face that serves as the reference for head poses, in millimetres in the head frame.
 /// Source: the mesh net's own landmarks on seven recordings of real people (near-frontal frames, perspective removed
 /// for a 60 degree field of view, aligned, mirrored), scaled to 88.9 mm between the outer eye corners, the mean of

@@ -1,7 +1,5 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedSignals
-import HeedVision
 
 /// Compares a keyframe's skin patches with a picture at one head pose: equations of the pose error, and similarity.
 ///

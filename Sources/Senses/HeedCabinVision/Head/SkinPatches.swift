@@ -1,6 +1,5 @@
 internal import CHeedVision
 import HeedGeometry
-import HeedSignals
 import HeedVision
 
 /// Patches of a head's skin, given by the positions of their pixels on the head.

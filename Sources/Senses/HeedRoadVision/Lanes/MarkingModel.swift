@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedVision
 
 /// Parallel curves on the ground that model the road's lines, with their covariance. A line starts `offset` metres left
 /// of the camera, with `heading` to the left and `curvature` (1/m, + left). At X metres ahead the line lies at left(X)

@@ -1,6 +1,5 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
 
 /// Projects a line of the road model into the picture, as points.
 struct MarkingPath {

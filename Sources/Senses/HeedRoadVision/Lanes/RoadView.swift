@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedSignals
 
 /// Converts between pixels and slopes relative to the vehicle's axes, for a flat road. A direction (x ahead, y left,
 /// z up) has the slopes `across` = -y/x, + right, and `down` = -z/x; 0 is the horizon if the camera's attitude is

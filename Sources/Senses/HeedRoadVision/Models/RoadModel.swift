@@ -1,4 +1,3 @@
-import HeedGeometry
 public import HeedVision
 
 /// A net that a user provides for the road or for the cabin, after Heed has examined it.

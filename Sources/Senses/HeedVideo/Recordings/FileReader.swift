@@ -1,5 +1,4 @@
 import CHeedVideo
-import HeedSignals
 
 /// Owns one open recording on the C side. A reader is created, used and freed on one thread.
 final class FileReader {

@@ -1,5 +1,3 @@
-import HeedSignals
-
 /// The images of a folder ordered by their numbers, with their positions in time.
 struct ImageSequence: Hashable, Sendable {
   /// One image of the folder; `name` is its file's name without the folder.

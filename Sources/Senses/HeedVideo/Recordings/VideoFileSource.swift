@@ -1,5 +1,4 @@
 import Glibc
-import HeedSignals
 
 /// A recorded video. The source delivers every frame in order, with the recording's times.
 ///

@@ -1,5 +1,3 @@
-internal import CHeedNets
-
 /// The copies that bring a net's output arrays into the order of the model's result.
 struct NetOutputPlan {
   /// One array of a result. It is copied behind the array before it.

@@ -1,5 +1,4 @@
 internal import CHeedVision
-import HeedGeometry
 public import HeedSignals
 
 /// The brightness of a frame, and a fingerprint that tells whether two pictures are equal.

@@ -1,6 +1,5 @@
 import HeedFormats
 import HeedGeometry
-import HeedReport
 import HeedSignals
 
 /// Guides a person through a calibration in the terminal.

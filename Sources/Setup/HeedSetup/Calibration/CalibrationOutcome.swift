@@ -1,5 +1,4 @@
 import Heed
-import HeedFormats
 import HeedGaze
 import HeedGeometry
 package import HeedSignals

@@ -1,7 +1,6 @@
 import Heed
 import HeedCabinVision
 import HeedGaze
-import HeedGeometry
 import HeedSession
 package import HeedSignals
 import HeedVideo

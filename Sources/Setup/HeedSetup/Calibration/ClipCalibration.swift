@@ -2,7 +2,6 @@ import Heed
 import HeedCabinVision
 import HeedFormats
 import HeedGaze
-import HeedGeometry
 import HeedSession
 package import HeedSignals
 import HeedVideo

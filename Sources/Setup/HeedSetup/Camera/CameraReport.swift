@@ -3,7 +3,6 @@ import HeedFormats
 import HeedGeometry
 package import HeedLens
 package import HeedSignals
-import HeedVision
 
 /// The report of a camera calibration: lines for a terminal, JSON for programs.
 package struct CameraReport {

@@ -1,7 +1,6 @@
 import Heed
 import HeedDashboard
 import HeedGaze
-import HeedGeometry
 import HeedSession
 import HeedSignals
 

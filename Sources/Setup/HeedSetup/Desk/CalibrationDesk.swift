@@ -2,7 +2,6 @@ import Foundation
 import Heed
 import HeedCabinVision
 package import HeedDashboard
-import HeedGaze
 import HeedGeometry
 import HeedLens
 import HeedSession

@@ -2,7 +2,6 @@ import Foundation
 import Heed
 import HeedCabinVision
 import HeedDashboard
-import HeedFormats
 import HeedGeometry
 import HeedLens
 import HeedSignals

@@ -1,10 +1,8 @@
 import Foundation
 package import Heed
 import HeedDashboard
-import HeedFormats
 package import HeedSession
 package import HeedSignals
-import HeedVideo
 import HeedVision
 
 /// The inputs of a calibration page, and the machine's cameras and displays.

@@ -2,7 +2,6 @@ import HeedFormats
 import HeedGeometry
 import HeedLens
 import HeedSignals
-import HeedVision
 
 /// Looks for a bank card in pictures, and learns the camera's field of view.
 struct CardWatch {

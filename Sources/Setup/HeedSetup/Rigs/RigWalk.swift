@@ -3,7 +3,6 @@ import HeedFormats
 import HeedGeometry
 import HeedLens
 import HeedSignals
-import HeedVideo
 import HeedVision
 
 /// Measures some parts of a rig, and asks for the other parts.

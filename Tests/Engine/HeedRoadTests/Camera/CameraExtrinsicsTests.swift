@@ -13,12 +13,12 @@ struct CameraExtrinsicsTests {
     return Rotation(yaw: angles[0], pitch: angles[1], roll: angles[2])
   }
 
-  @Test func rotationVectorLeadsToTheOtherMounting() {
+  @Test func turnLeadsToTheOtherMounting() {
     var source = SeededRandom(seed: 1)
     for degrees in [1e-7, 0.1, 5, 80] {
       for _ in 0..<20 {
         let (a, b) = (Self.random(&source, within: degrees), Self.random(&source, within: degrees))
-        let back = a.turned(by: b.rotationVector(from: a))
+        let back = a.turned(by: b.turn(from: a))
         for (x, y) in zip([back.xAxis, back.yAxis, back.zAxis], [b.xAxis, b.yAxis, b.zAxis]) {
           #expect((x - y).length < 1e-9)
         }
@@ -33,7 +33,7 @@ struct CameraExtrinsicsTests {
   ]
 
   @Test(arguments: turns)
-  func rotationVectorHasTheDocumentedSign(vector: SIMD3<Double>, yawPitchRoll: SIMD3<Double>, why: Comment) {
+  func turnHasTheDocumentedSign(vector: SIMD3<Double>, yawPitchRoll: SIMD3<Double>, why: Comment) {
     let level = Rotation<Vehicle, Camera>(yaw: .zero, pitch: .zero, roll: .zero)
     let turned = level.turned(by: vector * Angle.degrees(1).radians)
     let found = SIMD3(turned.yaw.degrees, turned.pitch.degrees, turned.roll.degrees)

@@ -87,9 +87,7 @@ private final class LifeLine {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw CommandFailure(.ownDefect, "heed could not make a pipe (\(String(cString: strerror(errno)))).")
-    }
+    try require(pipe(&ends) == 0, .ownDefect, "heed could not make a pipe (\(String(cString: strerror(errno)))).")
     ends.forEach(closeInChildren)
     (end, own) = (ends[0], ends[1])
   }

@@ -48,9 +48,7 @@ struct BatchTally: Hashable {
 
   /// Throws an error unless all clips are done.
   func check(isStopped: Bool) throws {
-    if isStopped {
-      throw CommandFailure(.interrupted, "Interrupted: \(finished - failed) of \(clips) clips are written.")
-    }
+    try require(!isStopped, .interrupted, "Interrupted: \(finished - failed) of \(clips) clips are written.")
     guard worst != 0 else { return }
     let parts = [
       failed > 0 ? "\(failed) of \(clips) clips failed" : nil,

@@ -28,10 +28,9 @@ struct ClipBatch {
     try Self.checkNames(clips)
     for clip in clips { try OutputFile.check(clip.output, option: "--output", input: clip.input) }
     var status = stat()
-    guard stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
-      throw CommandFailure(
-        .wrongUsage, "\(folder) is a file; with several clips --output names the folder for one file per clip.")
-    }
+    try require(
+      stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR, .wrongUsage,
+      "\(folder) is a file; with several clips --output names the folder for one file per clip.")
   }
 
   func makeFolder() throws {
@@ -84,9 +83,7 @@ extension MonitorOptions {
     if let (option, _) = single.first(where: \.1) {
       throw ValidationError("\(option) is for one clip; analyze the clips one by one.")
     }
-    guard lines.output != "-" else {
-      throw ValidationError("Several clips need a folder for their files; name it with --output.")
-    }
+    try require(lines.output != "-", "Several clips need a folder for their files; name it with --output.")
   }
 
   /// The options that the process of every clip in a batch gets.

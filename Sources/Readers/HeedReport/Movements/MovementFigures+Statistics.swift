@@ -1,51 +1,44 @@
 import HeedFormats
 import HeedSignals
 
-/// The figures of a recording's eye movements, one line per measure, for `heed classify --statistics`.
-package struct MovementStatistics {
-  private let figures: MovementFigures
-
-  package init(_ tally: MovementTally, _ recording: MovementRecording) {
-    figures = MovementFigures(tally, recording)
-  }
-
-  package static let header = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
+/// The table of `heed classify --statistics`, one line per measure.
+extension MovementFigures {
+  package static let statisticsHeader = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
 
   /// The table's lines below the header; unknown values are empty cells.
-  package var lines: [String] {
-    let recording = figures.recording
+  package var statistics: [String] {
     let whole: [(String, String, Double?)] = [
       ("length", "s", recording.length), ("sampling_rate", "Hz", recording.rate),
-      ("judged", "s", figures.tally.judgedSeconds), ("judged_share", "1", figures.judgedShare),
+      ("judged", "s", tally.judgedSeconds), ("judged_share", "1", judgedShare),
     ]
     var lines = whole.map { Self.line("recording", $0.0, $0.1, recording.samples, [$0.2]) }
-    for kind in MovementFigures.kinds {
+    for kind in Self.kinds {
       let name = kind.rawValue
-      if let rate = figures.rate(kind) { lines.append(Self.line(rate)) }
-      lines.append(Self.line(name, "time_share", "1", figures.tally.kind(kind).count, [figures.timeShare(kind)]))
-      lines += figures.measures.filter { $0.kind == kind }.map(Self.line)
+      if let rate = rate(kind) { lines.append(Self.line(rate)) }
+      lines.append(Self.line(name, "time_share", "1", tally.kind(kind).count, [timeShare(kind)]))
+      lines += measures.filter { $0.kind == kind }.map(Self.line)
       if kind == .pursuit {
-        lines += [figures.catchUpRate, figures.gainByTime].compactMap { $0 }.map(Self.line)
-        lines += figures.pursuitMeasures.map(Self.line)
+        lines += [catchUpRate, gainByTime].compactMap { $0 }.map(Self.line)
+        lines += pursuitMeasures.map(Self.line)
       }
     }
-    let turned = figures.tally.directions.values.reduce(0, +)
+    let turned = tally.directions.values.reduce(0, +)
     if turned > 0 {
       lines += MovementTally.Direction.allCases.map { direction in
-        let share = Double(figures.tally.directions[direction] ?? 0) / Double(turned)
+        let share = Double(tally.directions[direction] ?? 0) / Double(turned)
         return Self.line("saccade", "share_\(direction.rawValue)", "1", turned, [share])
       }
     }
-    return lines + figures.fitted.map(Self.line)
+    return lines + fitted.map(Self.line)
   }
 
-  private static func line(_ estimate: MovementFigures.Estimate) -> String {
+  private static func line(_ estimate: Estimate) -> String {
     line(
       estimate.kind.rawValue, estimate.name, estimate.unit, estimate.count,
       [estimate.value, estimate.interval?.low, estimate.interval?.high])
   }
 
-  private static func line(_ measure: MovementFigures.Measure) -> String {
+  private static func line(_ measure: Measure) -> String {
     let (spread, mean) = (measure.spread, measure.spread.meanInterval)
     return line(
       measure.kind.rawValue, measure.name, measure.unit, spread.count,
@@ -57,7 +50,7 @@ package struct MovementStatistics {
     -> String
   {
     let cells = [kind, measure, unit, "\(count)"] + values.map { value in value.map { Figure.number($0, 4) } ?? "" }
-    let columns = header.count { $0 == "," } + 1
+    let columns = statisticsHeader.count { $0 == "," } + 1
     return (cells + [String](repeating: "", count: columns - cells.count)).joined(separator: ",")
   }
 }
