@@ -50,7 +50,9 @@ struct DrowsingMeasurement {
       all += score.found.count + score.missed.count
       drowsy += clip.recording.risks.contains { $0.reasons.contains { Self.sleepy.contains($0.code) } } ? 1 : 0
       minutes += Double(clip.truth.frames.count) / 1800
-      notes += score.falseAlarms.map { "\(name): false, \(seconds($0.interval.start)) for \(seconds($0.interval.length))" }
+      notes += score.falseAlarms.map {
+        "\(name): false, \(seconds($0.interval.start)) for \(seconds($0.interval.length))"
+      }
     }
     return Figures(
       [
@@ -58,7 +60,8 @@ struct DrowsingMeasurement {
           1, "invented blinks in 10 min", Double(invented) / minutes * 10, .ratio,
           detail: "\(invented) in \(seconds(minutes * 60_000, decimals: 0)), \(names.count) people"),
         .fact("closures of 1 s from looks down", "\(long)", required: "none", isMet: long == 0),
-        .atLeast(0.8, "true blinks found, or the lids said to be lowered", Double(found) / Double(max(1, all)), .ratio,
+        .atLeast(
+          0.8, "true blinks found, or the lids said to be lowered", Double(found) / Double(max(1, all)), .ratio,
           detail: "\(found) of \(all)"),
         .fact("people called drowsy or asleep", "\(drowsy)", required: "none", isMet: drowsy == 0),
       ], notes: notes)

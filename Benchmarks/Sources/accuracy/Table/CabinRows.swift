@@ -44,8 +44,9 @@ extension AccuracyTable {
         "rendered/lowered_*: eating, reading, a phone on the knee, instruments; every light, every kind of glasses",
         required: "<= 1 in 10 min; no closure of 1 s; >= 0.8; never drowsy"
       ) { try drowsing.lookers() },
-      AccuracyRow("rendered/asleep_*: drivers who fall asleep, head upright, sinking, to the side", required: "29 of 30")
-      { try drowsing.sleepers() },
+      AccuracyRow(
+        "rendered/asleep_*: drivers who fall asleep, head upright, sinking, to the side", required: "29 of 30"
+      ) { try drowsing.sleepers() },
       AccuracyRow(
         "face/*.mp4, blinks and closures of real people, counted by eye", required: ">= 93 %; <= 2 a minute"
       ) { try strangers.counted() },

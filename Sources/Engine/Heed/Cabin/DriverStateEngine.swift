@@ -311,10 +311,11 @@ struct DriverStateEngine: ~Copyable, Sendable {
           zone: zone, zoneClass: zoneClass, direction: gaze.direction,
           areEyesSeen: report.observation.face?.leftEye != nil || report.observation.face?.rightEye != nil,
           cameraFromHead: head ?? report.observation.face?.cameraFromHead)
-      } else if areLowered, forward != nil, let head = head ?? report.observation.face?.cameraFromHead {
+      } else if areLowered, forward != nil, let head = head ?? report.observation.face?.cameraFromHead,
+        let nose = Direction<Camera>(head.rotation.zAxis)
+      {
         look = Look(
-          zone: Zone.otherName, zoneClass: .nondriving,
-          direction: Direction<Camera>(head.rotation.zAxis) ?? Self.cameraAxis, areEyesSeen: false, cameraFromHead: head)
+          zone: Zone.otherName, zoneClass: .nondriving, direction: nose, areEyesSeen: false, cameraFromHead: head)
       }
       let ended = glances.update(look, at: time)
       if let ended { events.append(.glance(time: time, glance: ended)) }
@@ -330,8 +331,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
       // A driver with shut eyes attends to nothing. What of the closure was a yawn does not count.
       shutSince = max(since, time - closureFrom.microsleep)
       (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
-    } else if areLowered, forward != nil {
-      // Lowered or shut, the eyes are off the road.
+    } else if areLowered, aim.target == .road || aim.target == .zones {
+      // Lowered or shut, the eyes are off the road; they may be on a display.
       (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
     }
     for score in attention.update(

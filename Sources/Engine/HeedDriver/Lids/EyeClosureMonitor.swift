@@ -202,7 +202,9 @@ public struct EyeClosureMonitor: Sendable {
       let haveMet = contact.end()
       // `lastReported` is set even for a blink that is dropped, so that its dip in the gap is not reported later.
       lastReported = end
-      guard length > settings.slowBlinkAbove ? evidence.isSure || duringYawn : evidence.isBlink(from: closure.start, to: end),
+      guard
+        length > settings.slowBlinkAbove
+          ? evidence.isSure || duringYawn : evidence.isBlink(from: closure.start, to: end),
         haveMet || length > settings.microsleepFrom
       else { return [] }
       // The closure ended before a frame could report it, so its interpolated end decides its class.

@@ -125,7 +125,7 @@ struct LidEvidence: Sendable {
     let changes = (1..<values.count - 1).map { (index: Int) -> Double in
       abs(values[index - 1] - 2 * values[index] + values[index + 1])
     }
-    // Source: for a normal distribution, 1.4826 times the median deviation; differences sum six variances.
+    // Of a normal distribution, 1.4826 times the median is the standard deviation; second differences have six variances.
     return 1.4826 * (changes.median() ?? 0) / 6.0.squareRoot()
   }
 }

@@ -42,7 +42,8 @@ struct ReasonWords {
   private static let names = [
     "sleep": "asleep", "microsleep": "microsleep", "unresponsive": "no answer to a warning",
     "phoneGlance": "looking at a phone", "longGlance": "a long look away", "repeatedGlances": "looks away that add up",
-    "drowsy": "drowsy", "eyesLowered": "eyes lowered or shut", "distracted": "not attentive to the road", "untouched": "hands off",
+    "drowsy": "drowsy", "eyesLowered": "eyes lowered or shut", "distracted": "not attentive to the road",
+    "untouched": "hands off",
     "taskTime": "a task takes the eyes", "collision": RoadAlert.Kind.timeToCollision.words,
   ]
 }
