@@ -149,8 +149,7 @@ class Attention(Event):
     score_high = Key[Optional[float]]()
     #: Share of the stretch that was seen, 0...1.
     coverage = Key[float]()
-    #: How much of the seen time both lids were shut for longer than a blink, outside yawns; None in recordings of
-    #: earlier versions.
+    #: How much of the seen time both lids were shut for longer than a blink; None in recordings of earlier versions.
     eyes_shut_s = Key[Optional[float]]()
     #: What the score is measured against: region, display, zones (named in the settings), road (zones of class forward
     #: and driving) or camera (20 degrees around it); None in recordings of earlier versions.

@@ -20,6 +20,15 @@ struct AttentionCheckTests {
     #expect(abs(try #require(checks[0].error) - 0.1) < 1e-9 && checks[2].error == nil)
   }
 
+  @Test func eyesShutForLongerThanABlinkAreOffTarget() {
+    // 50 ms a frame.
+    var truth = drawnTruth(String(repeating: ".", count: 40))
+    for frame in 10..<16 { truth.frames[frame].closing = 1 }
+    for frame in 20..<30 { truth.frames[frame].closing = 1 }
+    let checks = AttentionCheck.all([line(0, 2000, 0.7, low: 0.6, high: 0.8)], truth: truth)
+    #expect(checks.map(\.truth) == [0.75], "300 ms are a blink, 500 ms are not")
+  }
+
   @Test func attentionWindowsBeyondTheTruthAreLeftOut() {
     var truth = drawnTruth("..........")
     #expect(AttentionCheck.all([line(0, 501, 1, low: 1, high: 1)], truth: truth).isEmpty, "beyond the clip's end")

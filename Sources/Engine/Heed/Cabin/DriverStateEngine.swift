@@ -328,8 +328,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if let gaze {
       (isMet, doubt) = (aim.isMet(by: gaze, report), aim.doubt(gaze, isCalibrated: isCalibrated))
     } else if !isUnavailable, closures.isShutForLong, let since = closures.shutSince {
-      // A driver with shut eyes attends to nothing. What of the closure was a yawn does not count.
-      shutSince = max(since, time - closureFrom.microsleep)
+      // A driver with shut eyes attends to nothing.
+      shutSince = since
       (isMet, confidence) = (false, 1 - Self.spread(report.observation.face))
     } else if areLowered, aim.target == .road || aim.target == .zones {
       // Lowered or shut, the eyes are off the road; they may be on a display.

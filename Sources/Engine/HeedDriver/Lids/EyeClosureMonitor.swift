@@ -44,7 +44,7 @@ public struct EyeClosureMonitor: Sendable {
   public private(set) var areLowered = false
   /// Since when the eyes have been lowered or shut; nil unless ``areLowered``.
   public var loweredSince: Timestamp? { areLowered ? both.shutSince : nil }
-  /// True while both eyes are shut for longer than an ordinary blink, but not in a yawn.
+  /// True while both eyes are shut for longer than an ordinary blink, also in a yawn.
   public private(set) var isShutForLong = false
   /// True while both eyes are shut in a yawn or just after it. A closure that outlasts the yawn by `microsleepFrom`
   /// is a microsleep.
@@ -118,7 +118,7 @@ public struct EyeClosureMonitor: Sendable {
       evidence.end()
     }
     isShutInYawn = shutSince != nil && duringYawn
-    isShutForLong = shutSince != nil && closureLength.map { $0 > settings.slowBlinkAbove } ?? false
+    isShutForLong = shutSince != nil && length(step).map { $0 > settings.slowBlinkAbove } ?? false
     return findings
   }
 

@@ -249,8 +249,7 @@ public struct AttentionScore: Hashable, Sendable {
   public var high: Double?
   /// Share of the stretch that was seen, 0...1.
   public var coverage: Double
-  /// How much of the seen time both lids were shut for longer than a blink, outside yawns; nil in recordings of earlier
-  /// versions.
+  /// How much of the seen time both lids were shut for longer than a blink; nil in recordings of earlier versions.
   public var eyesShut: Duration?
   /// What the score is measured against: region, display, zones (named in the settings), road (zones of class forward
   /// and driving) or camera (20 degrees around it); nil in recordings of earlier versions.

@@ -624,8 +624,7 @@ typedef struct heed_attention_event {
   double score_high;
   /** Share of the stretch that was seen, 0...1. */
   double coverage;
-  /** How much of the seen time both lids were shut for longer than a blink, outside yawns; NAN in recordings of
-      earlier versions. */
+  /** How much of the seen time both lids were shut for longer than a blink; NAN in recordings of earlier versions. */
   double eyes_shut_s;
   /** What the score is measured against: region, display, zones (named in the settings), road (zones of class
       forward and driving) or camera (20 degrees around it); NULL in recordings of earlier versions. */
