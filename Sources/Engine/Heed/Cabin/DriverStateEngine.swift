@@ -231,7 +231,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
       // In a rig with zones, the phone itself counts as a zone.
       snapshot.sample.phone = 1
     }
-    snapshot.lowered = closures.loweredSince.map { report.observation.time - $0 }
+    let lowered = isPictureBelieved && !isUnavailable ? closures.loweredSince : nil
+    snapshot.lowered = lowered.map { report.observation.time - $0 }
     if snapshot.lowered != nil, forward != nil { snapshot.sample.lookAwayUnseen() }
     snapshot.sample.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { snapshot.framesSeen += 1 }

@@ -23,13 +23,14 @@ struct LoweredLids: Sendable {
   /// - Returns: The stretch that began or ended with this frame.
   mutating func update(gap: Double?, isDoubtful: Bool, isShut: Bool, at time: Timestamp) -> LidsLowered? {
     let isLow = isDoubtful || (!isShut && gap.map { $0 < Self.lowBelow } ?? false)
-    guard isLow else { return end(isSeen: gap != nil, at: time) }
-    if let lastLow, time - lastLow > Self.endedAfter { since = nil }
+    // After a time without frames, low lids begin anew.
+    let ended = end(isSeen: gap != nil && !isLow, at: time)
+    guard isLow else { return ended }
     let start = since ?? time
     if since == nil { (isSure, isReported) = (true, false) }
     (since, lastLow) = (start, time)
     if isDoubtful { isSure = false }
-    guard !isReported, time - start >= Self.reportedFrom else { return nil }
+    guard !isReported, time - start >= Self.reportedFrom else { return ended }
     isReported = true
     return LidsLowered(phase: .began, start: start, isSure: isSure)
   }
