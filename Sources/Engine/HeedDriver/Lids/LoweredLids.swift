@@ -3,7 +3,8 @@ import HeedSignals
 /// Finds stretches of time with low lids that are not known to be shut: looks down, and lids of which nothing shows
 /// whether they are lowered or shut.
 struct LoweredLids: Sendable {
-  /// Gap of lowered lids, as a share of the open eye's gap. Choice: eyes that look ahead keep more.
+  /// Gap of lowered lids, as a share of the open eye's gap. Choice: eyes that look ahead keep more, on
+  /// drawn people; no real recording says when lids are lowered.
   static let lowBelow = 0.5
   /// Time from which low lids are reported. Choice: longer than a glance at the instruments.
   static let reportedFrom: Duration = .seconds(1)
