@@ -5,7 +5,7 @@ import PackageDescription
 // more, fewer and wrong points, `same-frames` looks at one frame in several ways, `simulated-people`
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
 // judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
-// and make pictures of roads, `camera-pictures` makes a camera's of a video, `later-start` begins a recording later, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
+// and make pictures of roads, `camera-pictures` makes a camera's of a video, `later-start` begins a recording later, `single-eyes` reads eyes that were cut out of faces, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
 // `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
 // `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
@@ -72,6 +72,7 @@ let package = Package(
     .executableTarget(name: "same-frames", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "shifted-road", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "single-eyes", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "slow-readers", dependencies: [.product(name: "HeedKit", package: "heed")]),
     // A link to ../../Tests/Draws: seeded chance.
     .target(name: "Draws"),

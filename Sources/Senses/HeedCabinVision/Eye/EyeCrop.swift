@@ -21,7 +21,11 @@ struct EyeCrop {
   init?(_ side: EyeMeasurer.Side, mesh: FaceLandmarks) {
     // Seen by the camera, the person's left eye is on the right, so the inner corner of this eye is on its left.
     let eye = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
-    let (outer, inner) = (mesh.point(eye.outerCorner), mesh.point(eye.innerCorner))
+    self.init(side, outer: mesh.point(eye.outerCorner), inner: mesh.point(eye.innerCorner))
+  }
+
+  /// - Returns: nil if the eye's two corners coincide.
+  init?(_ side: EyeMeasurer.Side, outer: PlanePoint<Image>, inner: PlanePoint<Image>) {
     let apart = outer.distance(to: inner)
     guard apart.isFinite, apart > 1 else { return nil }
     step = apart / Self.cornersApart

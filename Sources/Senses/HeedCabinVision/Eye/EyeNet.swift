@@ -1,13 +1,13 @@
 internal import CHeedNets
 import Foundation
-import HeedGeometry
-import HeedSignals
-import HeedVision
+public import HeedGeometry
+public import HeedSignals
+public import HeedVision
 
 /// Measures one eye from its pixels: how far it is closed, where the iris is, and whether something covers it.
 ///
 /// The net is Heed's own small net, trained on rendered eyes (docs/lids.md). One thread uses an instance at a time.
-final class EyeNet {
+public final class EyeNet {
   /// The net's measurement of one eye, mapped from the crop back into the picture.
   struct Look {
     var appearance: EyeAppearance
@@ -40,7 +40,7 @@ final class EyeNet {
   private let net: BufferedNet
 
   /// Reads the eye net, which is linked into the program.
-  init(engine: any InferenceEngine) throws(VisionError) {
+  public init(engine: any InferenceEngine) throws(VisionError) {
     net = try BufferedNet(Self.model, shape: Self.shape, engine: engine)
   }
 
@@ -50,6 +50,24 @@ final class EyeNet {
   /// - Returns: nil if the eye's corners coincide in the face mesh, or if a value of the net is not finite.
   func look(at side: EyeMeasurer.Side, mesh: FaceLandmarks, frame: Frame) throws(VisionError) -> Look? {
     guard let crop = EyeCrop(side, mesh: mesh) else { return nil }
+    return try look(through: crop, frame: frame)
+  }
+
+  /// Measures a single eye without a face, as an upright picture shows the person's right eye: its outer corner on the left.
+  /// - Parameters:
+  ///   - isMirrored: Reads the picture as of a left eye: its outer corner on the right.
+  /// - Returns: nil if the corners are at most a pixel apart, or if a value of the net is not finite.
+  public func appearance(
+    in frame: Frame, leftCorner: PlanePoint<Image>, rightCorner: PlanePoint<Image>, isMirrored: Bool
+  ) throws(VisionError) -> EyeAppearance? {
+    let crop =
+      isMirrored
+      ? EyeCrop(.left, outer: rightCorner, inner: leftCorner) : EyeCrop(.right, outer: leftCorner, inner: rightCorner)
+    guard let crop else { return nil }
+    return try look(through: crop, frame: frame)?.appearance
+  }
+
+  private func look(through crop: EyeCrop, frame: Frame) throws(VisionError) -> Look? {
     try crop.read(frame, into: net.input)
     try net.run()
     return net.output(0).withValues { Self.look($0.map(Double.init), crop: crop) }

@@ -52,7 +52,7 @@ struct ClosureEstimatorTests {
     let asleep = eye.last(seen(closing: 0.55, spread: 0.2, aperture: 6), mesh: 2, for: 2)
     #expect(try #require(asleep) > 0.8)
     var rims = WatchedEye()
-    let half = rims.last(seen(closing: 0.5, spread: 0.1, aperture: 18), mesh: 15, for: 2)
+    let half = rims.last(seen(closing: 0.4, spread: 0.1, aperture: 18), mesh: 15, for: 2)
     #expect(try #require(half) < 0.75, "glasses' rims say nothing")
   }
 

@@ -29,6 +29,17 @@ struct EyeNetTests {
     #expect(abs(right.irisCenter.y - left.irisCenter.y) < 0.3)
   }
 
+  @Test func singleEyeIsMeasuredAsTheSameEyeOfAFace() throws {
+    let net = try EyeNet(engine: try OpenCVEngine())
+    let inFace = try #require(try net.look(at: .right, mesh: eyes, frame: picture))
+    let corners = (eyes.point(LandmarkIndex.rightEye.outerCorner), eyes.point(LandmarkIndex.rightEye.innerCorner))
+    let alone = try net.appearance(
+      in: picture, leftCorner: corners.0, rightCorner: corners.1, isMirrored: false)
+    #expect(alone == inFace.appearance)
+    #expect(
+      try net.appearance(in: picture, leftCorner: corners.0, rightCorner: corners.0, isMirrored: true) == nil)
+  }
+
   @Test func eyeIsSkippedOnlyIfItsCornersCoincide() throws {
     let net = try EyeNet(engine: try OpenCVEngine())
     let outside = MirroredEyes.mesh(rightEye: (SIMD2(-300, 50), SIMD2(-260, 50)))
