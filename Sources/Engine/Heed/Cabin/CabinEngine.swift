@@ -17,6 +17,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
   /// False while the pictures have another aspect ratio than the rig's camera.
   private var isCameraKnown = true
+  private var irises = IrisAgreement()
   private var visibility: EyeVisibility
   var gaze: GazeEstimator
   private var gazeRevision = 0
@@ -162,7 +163,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
-    report.tracking = TrackingClassifier.tracking(report, display: calibrator.display)
+    report.tracking = TrackingClassifier.tracking(
+      report, display: calibrator.display, irisesAgree: irises.update(seen.face, at: seen.time))
     // As this is its last use, the report is moved and not copied.
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))

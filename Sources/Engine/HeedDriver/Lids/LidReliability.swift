@@ -60,23 +60,3 @@ public struct LidReliability: Sendable {
 
   private static func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 }
-
-/// The median of a value over a recent time window.
-private struct RecentMedian: Sendable {
-  private var samples: [(time: Timestamp, value: Double)] = []
-  /// The samples' values, kept sorted: a full sort per frame would take most of the time of a fast camera.
-  private var sorted: [Double] = []
-
-  var median: Double? { sorted.medianOfSorted() }
-
-  mutating func add(_ value: Double, at time: Timestamp) {
-    samples.append((time, value))
-    sorted.insert(value, at: sorted.place(of: value))
-  }
-
-  mutating func forget(before time: Timestamp) {
-    let old = samples.prefix { $0.time < time }.count
-    for sample in samples[..<old] { sorted.remove(at: sorted.place(of: sample.value)) }
-    samples.removeFirst(old)
-  }
-}

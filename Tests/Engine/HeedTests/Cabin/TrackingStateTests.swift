@@ -27,6 +27,14 @@ struct TrackingStateTests {
   }
 
   private static var face: FaceObservation { drawnFace(openness: 1) }
+  /// One eye looks covered in this frame.
+  private static var covered: FaceObservation {
+    var face = face
+    face.leftEye?.appearance = EyeAppearance(
+      closing: 0, closingSpread: 0.1, apertureDegrees: 30, apertureSpread: 2, irisSpreadPixels: 0.3, hidden: 0.8,
+      cover: .reflection, glasses: 1, view: nil)
+    return face
+  }
   private static var hidden: FaceObservation {
     var face = face
     (face.leftEye, face.rightEye) = (nil, nil)
@@ -43,6 +51,7 @@ struct TrackingStateTests {
     (report(face, error: 1, hasGaze: false), .unsupported, .unsupported, "the lids are down"),
     (report(hidden, error: 30), .unsupported, .unsupported, "the head's direction is no gaze"),
     (report(drawnFace(openness: 1, score: 0.4), error: 1), .lowConfidence, .lowConfidence, "cut by the picture's edge"),
+    (report(covered, error: 11), .lowConfidence, .lowConfidence, "an eye looks covered in this frame"),
     (report(nil, error: 1), .faceMissing, .faceMissing, "nobody is there"),
   ]
 
@@ -50,8 +59,13 @@ struct TrackingStateTests {
   func trackingStateFollowsTheGazesError(
     report: FrameReport, onDisplay: TrackingState, without: TrackingState, why: Comment
   ) {
-    #expect(TrackingClassifier.tracking(report, display: Self.display) == onDisplay, why)
-    #expect(TrackingClassifier.tracking(report, display: nil) == without, why)
+    #expect(TrackingClassifier.tracking(report, display: Self.display, irisesAgree: true) == onDisplay, why)
+    #expect(TrackingClassifier.tracking(report, display: nil, irisesAgree: true) == without, why)
+  }
+
+  @Test func guessedIrisesAreNoSuccess() {
+    let report = Self.report(Self.face, error: 1)
+    #expect(TrackingClassifier.tracking(report, display: nil, irisesAgree: false) == .lowConfidence)
   }
 
   @Test func unsupportedFaceHasNoGazePoint() {
