@@ -18,6 +18,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from unseen import KINDS as unseen_kinds
+
 HERE = Path(__file__).resolve().parent
 EYES = HERE.parent.parent / "Tools" / "eyes"
 SITTINGS = (("stills", range(9000, 9020)), ("moved", range(9100, 9108)), ("turned", range(9200, 9208)), ("infrared", range(9300, 9308)),
@@ -117,6 +119,13 @@ def drowsing(a):
             yield Job("drowsing", f"{script}_{person}", command, f"{script}_{person}_*_truth.csv")
 
 
+def unseen(a):
+    """Eyes behind lenses, hair and the like, over the sleepers' clips."""
+    for kind in unseen_kinds:
+        command = [sys.executable, "-B", HERE / "unseen.py", "--clips", a.out, "--kinds", kind]
+        yield Job("drowsing", f"unseen_{kind}", command, f"unseen_{kind}_*_stills.csv")
+
+
 def lidgaps(a):
     for person in range(4000, 4050):
         command = [sys.executable, "-B", EYES / "lidgaps.py", "--renderer", a.renderer, "--persons", str(person)]
@@ -152,6 +161,8 @@ def main():
     failed = draw([job for group in makers if group in a.only for job in makers[group](a)], a)
     if "scenes" in a.only and not failed:
         failed += draw(list(made_of_clips(a)), a)
+    if "drowsing" in a.only and not failed:
+        failed += draw(list(unseen(a)), a)
     if failed:
         raise SystemExit(f"{failed} drawings failed")
 

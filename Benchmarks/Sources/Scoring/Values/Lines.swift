@@ -14,6 +14,7 @@ package struct FrameLine: Decodable, Hashable, Sendable {
   }
   package struct Eye: Decodable, Hashable, Sendable {
     package var openness: Double?
+    package var closure: Double?
     package var irisPx: SIMD2<Double>?
   }
   package struct Gaze: Decodable, Hashable, Sendable {

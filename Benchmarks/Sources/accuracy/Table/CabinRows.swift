@@ -5,6 +5,8 @@ extension AccuracyTable {
   var cabin: [AccuracyRow] {
     let faces = FaceMeasurement(analyzer: analyzer)
     let strangers = StrangerMeasurement(places: places, analyzer: analyzer)
+    let realLids = RealLidsMeasurement(places: places, analyzer: analyzer)
+    let unseen = UnseenMeasurement(places: places)
     let drowsing = DrowsingMeasurement(places: places, analyzer: analyzer)
     return [
       AccuracyRow("one face, landmarks against the TFLite reference", required: "max 0.05 px") {
@@ -47,6 +49,21 @@ extension AccuracyTable {
       AccuracyRow(
         "rendered/asleep_*: drivers who fall asleep, head upright, sinking, to the side", required: "29 of 30"
       ) { try drowsing.sleepers() },
+      AccuracyRow(
+        "rendered/unseen_*, people who chose limits: eyes behind lenses, hair, a hand, in blur, dark, coded",
+        required: "called success <= 5 %; visible ones called hidden <= 3 %"
+      ) { try unseen.figures(isChosen: true) },
+      AccuracyRow(
+        "rendered/unseen_*, people left out", required: "called success <= 5 %; visible ones called hidden <= 3 %"
+      ) { try unseen.figures(isChosen: false) },
+      AccuracyRow(
+        "real/clips: blinks and closures of real people at the wheel and at desks, eyes behind reflections",
+        required: "all found, none false; hidden eyes called success <= 5 %"
+      ) { try realLids.clips() },
+      AccuracyRow(
+        "real/eyes: single open and shut eyes of hundreds of real people",
+        required: ">= 0.985; open called shut <= 2 %, shut called open <= 4 %, not to be told <= 10 %"
+      ) { try realLids.singleEyes() },
       AccuracyRow(
         "face/*.mp4, blinks and closures of real people, counted by eye", required: ">= 93 %; <= 2 a minute"
       ) { try strangers.counted() },
