@@ -45,7 +45,7 @@ struct LiveStateTests {
     ("rrrr", "Attentive", LiveTone.calm, "looks at the road"),
     ("rr__", "Attentive", .calm, "a blink is no headline"),
     ("rr______", "Eyes closed for 0.5 s", .notice, "longer than a blink"),
-    ("rmmmm", "Looking at the mirror left for 0.3 s", .calm, "part of driving"),
+    ("rmmmm", "Looking at the left mirror for 0.3 s", .calm, "part of driving"),
     ("rppp", "Looking at the phone for 0.2 s", .notice, "a phone"),
     ("rr?", "Face not seen", .unknown, "never attentive without a face"),
   ])

@@ -22,7 +22,7 @@ import Testing
       scene.window(30, 60, 0.5, shut: 11.2, target: .road)
       scene.window(60, 90, nil, coverage: 0.1)
     }
-    let expected = "0:30 to 1:00, 50.0 %: eyes shut for 11 of 30 s, looked at phone for 3 of 30 s."
+    let expected = "0:30 to 1:00, 50.0 %: eyes shut for 11 of 30 s, looked at the phone for 3 of 30 s."
     #expect(found == "<p>The least attention: \(expected)</p>")
   }
 
@@ -45,5 +45,15 @@ import Testing
   @Test func attentiveDriveHasNoWorstStretch() {
     #expect(words { $0.window(0, 30, 1, shut: 0, target: .road) } == nil)
     #expect(words { $0.window(0, 30, nil, coverage: 0.2) } == nil)
+  }
+
+  @Test func timeOutOfThePictureIsNoCauseOfASmallLoss() {
+    for (score, isTold) in [(0.95, false), (0.94, true)] {
+      let found = words { scene in
+        scene.glance("other", .nondriving, 5, 15)
+        scene.window(0, 30, score, coverage: 0.6, shut: 0)
+      }
+      #expect((found != nil) == isTold, "\(score): off target for \((1 - score) * 18) s")
+    }
   }
 }

@@ -152,7 +152,7 @@ extension ReportScene {
     scene.glance("road", .forward, 0, 30)
     scene.glance("phone", .phone, 30, 33)
     let phone = RiskReason(
-      code: "phoneGlance", weight: 0.7, text: "Looking at phone for 2 s.",
+      code: "phoneGlance", weight: 0.7, text: "Looking at a phone for 2 s.",
       evidence: RiskEvidence(rule: "heed", quantity: .glance, measured: 2.04, threshold: 2, samples: 61, start: at(30)),
       remedy: "Eyes back on the road 0.08 s earlier.")
     scene.risk(.warning, at: 32, [phone])

@@ -12,7 +12,7 @@ struct SessionReportTests {
     for words in [
       "Session monday", "Risk", "Alerts", "Attention", "Lids and drowsiness", "Where the driver looked",
       "What was judged",
-      "What was not judged, and why", "Gaze calibration", "Settings and versions", "Looking at phone for 2 s.",
+      "What was not judged, and why", "Gaze calibration", "Settings and versions", "Looking at a phone for 2 s.",
       "Length of the look away: 2.04 s, and the limit is 2 s (heed); from 61 frames since 0:30.",
       "Eyes back on the road 0.08 s earlier.", "face not seen", "no speed limit is known", "collision ahead",
       "object 7", "9.1 m",

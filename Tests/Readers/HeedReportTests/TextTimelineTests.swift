@@ -21,18 +21,18 @@ struct TextTimelineTests {
     let yawn = Yawn(start: .zero, end: Timestamp(milliseconds: 3100))
     let risk = RiskState(
       time: Timestamp(milliseconds: 70_000), level: .warning, score: 0.6,
-      reasons: [RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at phone for 2 s.")])
+      reasons: [RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at a phone for 2 s.")])
     #expect(timeline.line(for: .yawn(time: yawn.end, yawn: yawn)) == "  0:03.1  yawn          for 3.1 s")
     #expect(
       timeline.line(for: .driverChanged(time: yawn.end))
-        == "  0:03.1  driver        somebody else is in the seat; what was learned is dropped")
-    #expect(timeline.line(for: .risk(risk)) == "  1:10.0  risk          WARNING: Looking at phone for 2 s.")
+        == "  0:03.1  driver        somebody else is in the seat; Heed learns this driver anew")
+    #expect(timeline.line(for: .risk(risk)) == "  1:10.0  risk          WARNING: Looking at a phone for 2 s.")
   }
 
   static let distractions: [(Distraction.Kind, Distraction.Phase, String)] = [
-    (.longGlance, .began, "away from the road for 10.1 s, mostly at phone"),
+    (.longGlance, .began, "away from the road for 10.1 s, mostly at the phone"),
     (.repeatedGlances, .changed, "away again and again, 4 glances of 10.1 s in all"),
-    (.phone, .ended, "over: at phone for 10.1 s"),
+    (.phone, .ended, "over: at the phone for 10.1 s"),
   ]
 
   @Test(arguments: distractions)
@@ -57,6 +57,27 @@ struct TextTimelineTests {
       isDrowsy: nil, intensity: nil, perclos: nil, window: .seconds(5), kss: nil, reason: "none")
     let line = timeline.line(for: .drowsiness(time: .zero, drowsiness: drowsiness))
     #expect(line == "  0:00.0  drowsiness    not known yet")
+  }
+
+  @Test func verdictsAreDescribedInWords() {
+    for (level, kind, words) in [
+      (2, .longDistraction, "un-r171: level 2, long distraction"), (0, nil, "un-r171: over"),
+      (nil, nil, "un-r171: not usable"),
+    ] as [(Int?, Verdict.Kind?, String)] {
+      #expect(EventWords(.verdict(Verdict(time: .zero, rules: .unR171, level: level, kind: kind)))?.text == words)
+    }
+  }
+
+  @Test func requestsAreDescribedInWords() {
+    for (phase, end, words) in [
+      (.began, nil, "slow down: a long look away"), (.ended, .answered, "slow down: over, the driver answered"),
+      (.honoured, nil, "slow down: the vehicle does it"), (.ignored, nil, "slow down: the vehicle says nothing"),
+    ] as [(VehicleRequest.Phase, VehicleRequest.End?, String)] {
+      let request = VehicleRequest(
+        time: .zero, kind: .slowDown, phase: phase, number: 1, reason: "longGlance", began: .zero, endsWith: [],
+        end: end)
+      #expect(EventWords(.request(request))?.text == words)
+    }
   }
 
   static let alerts: [(RoadAlert, RoadAlertChange.State, String)] = [
@@ -105,7 +126,7 @@ struct TextTimelineTests {
     var settings = EngineSettings()
     settings.attention.zones = ["road", "phone"]
     for (target, words) in [
-      (nil, "at road, phone"), (.zones, "at road, phone"), (.road, "on the road or what driving needs"),
+      (nil, "at the road, the phone"), (.zones, "at the road, the phone"), (.road, "on the road or what driving needs"),
       (.display, "on the display"), (.region, "on a region of the display"),
       (.camera, "within 20 degrees of the camera"),
     ] as [(AttentionTarget?, String)] {

@@ -86,7 +86,7 @@ struct SimulatedDay {
     isAlert.toggle()
     guard isAlert else { return .risk(RiskState(time: at(start), level: .normal, score: 0, reasons: [])) }
     let isCritical = number(5) < 1
-    let codes = [("phoneGlance", "Looking at phone for 2 s."), ("drowsy", "Drowsy: lids down 21 % of the time.")]
+    let codes = [("phoneGlance", "Looking at a phone for 2 s."), ("drowsy", "Drowsy: lids down 21 % of the time.")]
     let reasons = codes.map { code, text in
       RiskReason(
         code: code, weight: isCritical ? 0.9 : 0.6, text: text,

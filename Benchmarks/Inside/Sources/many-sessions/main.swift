@@ -30,7 +30,7 @@ func events(_ number: Int) -> [MonitorEvent] {
         time: end,
         attention: AttentionScore(begin: begin, end: end, score: score, low: score - 0.1, high: score, coverage: 0.9)))
     guard (minute + number).isMultiple(of: 9) else { continue }
-    let reason = RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at phone for 2 s.")
+    let reason = RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at a phone for 2 s.")
     events.append(.risk(RiskState(time: end, level: .warning, score: 0.6, reasons: [reason])))
     events.append(.risk(RiskState(time: end + .seconds(3), level: .normal, score: 0, reasons: [])))
   }

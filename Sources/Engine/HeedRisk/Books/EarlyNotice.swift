@@ -39,11 +39,14 @@ struct EarlyNotice: Sendable {
     case .unknown where glanceSample.lids == .shut && away.length > .zero:
       away.add(sample.time)
       finding = awayFinding(sample.speed)
-    case .unknown: (away.isGoingOn, phone.isGoingOn) = (false, false)
+    case .unknown:
+      (away.isGoingOn, phone.isGoingOn) = (false, false)
+      zones.add(nil, at: sample.time)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
       if away.length == .zero { zones = ZoneShares() }
-      zones.add(sample.zone, at: sample.time)
+      // A driver out of the picture no longer looks where the gaze was last seen.
+      zones.add(sample.zone ?? Zone.otherName, at: sample.time)
       away.add(sample.time)
       if purpose == .phone { phone.add(sample.time) } else { phone = GlanceDuration() }
       finding = phoneFinding ?? awayFinding(sample.speed)

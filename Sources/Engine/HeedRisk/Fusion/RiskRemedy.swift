@@ -14,8 +14,8 @@ enum RiskRemedy {
     case .glance: return "Eyes back on the road \(sooner) earlier."
     case .awaySum: return "\(sooner) less away from the road."
     case .closed: return "Eyes open \(sooner) earlier."
-    case .unanswered: return "An answer \(sooner) earlier."
-    case .kss: return "A break before: sleepiness lower by \(RiskWords.tenths(beyond + 0.1)) on the Karolinska scale."
+    case .unanswered: return "An answer to the warning \(sooner) earlier."
+    case .kss: return "A break earlier: \(RiskWords.tenths(beyond + 0.1)) less on the Karolinska sleepiness scale."
     case .buffer: return "Eyes on the road \(sooner) earlier."
     case .awareness: return "A look at the road, or a hand on the wheel, earlier."
     case .timeToCollision: return collision(finding, evidence, beyond)

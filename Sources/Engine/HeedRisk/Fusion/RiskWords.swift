@@ -20,9 +20,11 @@ enum RiskWords {
     case .eyesLowered: return "Eyes lowered or shut for \(whole(measured))."
     case .longGlance where isAtPhone: return "No look at the road for \(whole(measured))."
     case .phoneGlance, .longGlance:
-      let zone = finding.zone ?? (finding.code == .phoneGlance ? "a phone" : "something else than the road")
       let length = finding.evidence?.quantity == .glance ? " for \(whole(measured))" : ", again and again"
-      return "Looking at \(zone)\(length)."
+      if finding.code == .phoneGlance { return "Looking at a phone\(length)." }
+      // The time away from the road may hold looks at several places.
+      let zone = finding.zone.flatMap { $0 == Zone.otherName ? nil : ", mostly at \(Zone.words($0))" } ?? ""
+      return "Looking away from the road\(length)\(zone)."
     case .repeatedGlances: return "Looked away again and again, \(whole(measured)) in all."
     case .drowsy: return "Drowsy: \(drowsy(finding.drowsiness))."
     case .unresponsive:
@@ -55,9 +57,9 @@ enum RiskWords {
   }
 
   private static func drowsy(_ drowsiness: Drowsiness?) -> String {
-    guard let drowsiness else { return "sleepiness as high as that" }
+    guard let drowsiness else { return "sleepiness is high" }
     switch drowsiness.reason {
-    case "longClosures": return "several long closures in a row"
+    case "longClosures": return "eyes falling shut again and again"
     case "microsleep": return "a microsleep"
     case "p70": return "lids hanging low \(percent(drowsiness.p70)) of the time"
     case "blinks": return "blinks longer and slower than when alert"

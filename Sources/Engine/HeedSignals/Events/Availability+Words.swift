@@ -3,8 +3,8 @@ extension Availability.DegradedReason {
     switch self {
     case .lowRate: "few pictures a second"
     case .lowConfidence: "the face is far, turned away or cut off"
-    case .tooDark: "too dark"
-    case .overexposed: "too bright"
+    case .tooDark: "the picture is too dark"
+    case .overexposed: "the picture is too bright"
     case .uncalibrated: "not calibrated"
     case .overloaded: "this machine is too slow"
     case .storageFull: "the disk is full"
@@ -31,8 +31,8 @@ extension Availability.UnavailableReason {
 extension DepartureCause {
   package var words: String {
     switch self {
-    case .bodyLean: "leans out of view"
-    case .slumped: "sank out of view"
+    case .bodyLean: "the driver leans or turns out of view"
+    case .slumped: "the driver sank out of view"
     case .absent: "nobody is in the picture"
     }
   }
@@ -57,6 +57,31 @@ extension EyeCover {
     case .hair: "hair or a hat"
     case .blur: "blur"
     case .phone: "a phone"
+    }
+  }
+}
+
+extension AvailabilityChange {
+  /// Why the driver is judged less certainly or not at all; nil without a reason.
+  package var words: String? {
+    switch availability {
+    case .starting, .available, .stopped(nil): nil
+    case .degraded(let reason): reason.words + (cover.map { " by \($0.words)" } ?? "")
+    case .unavailable(.blocked) where isNoise: "the picture is nothing but noise"
+    case .unavailable(let reason): departure?.words ?? reason.words
+    case .stopped(let reason?): reason.words
+    }
+  }
+
+  /// What people can do about it, as a sentence; nil if they can do nothing.
+  package var remedy: String? {
+    switch availability {
+    case .unavailable(.cameraStalled): "Check the camera's cable."
+    case .unavailable(.frozen): "The camera repeats its last picture; connect it again."
+    case .unavailable(.blocked): isNoise ? "Check the camera and its cable." : "Uncover or clean the lens."
+    case .unavailable(.clockInvalid): "Connect the camera again."
+    case .unavailable(.modelInvalid): "Run heed doctor."
+    case .starting, .available, .degraded, .unavailable(.faceMissing), .stopped: nil
     }
   }
 }

@@ -85,7 +85,8 @@ struct SessionPage {
     let zones = record.figures.zones
     guard !zones.isEmpty else { return [] }
     return Self.entry(
-      "Looked at", zones.map { "\($0.zone.shortened(32)) \(SessionWords.percent($0.share))" }.joined(separator: ", "))
+      "Looked at",
+      zones.map { "\(Zone.words($0.zone).shortened(32)) \(SessionWords.percent($0.share))" }.joined(separator: ", "))
   }
 
   private var lids: [String] {

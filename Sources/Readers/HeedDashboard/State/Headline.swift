@@ -56,16 +56,10 @@ struct Headline: Hashable, Sendable {
   private static func lost(_ reason: Availability.UnavailableReason, _ state: LiveState, _ now: Timestamp) -> Headline {
     let since = state.availability?.time ?? now
     let held = state.risk?.held.map { "The risk was \($0.rawValue) before." }
+    // A driver who leans out of the picture of a moving vehicle is judged for looking away.
+    let departure = state.availability?.departure.map { $0.words.capitalizedFirst + "." }
     let remedy =
-      switch reason {
-      case .faceMissing: "Nobody is judged until a face is seen again."
-      case .cameraStalled: "Check the camera's cable."
-      case .frozen: "The camera repeats its last picture; connect it again."
-      case .blocked where state.availability?.isNoise == true: "Check the camera and its cable."
-      case .blocked: "Uncover or clean the lens."
-      case .clockInvalid: "Connect the camera again."
-      case .modelInvalid: "Run heed doctor."
-      }
+      state.availability?.remedy ?? departure ?? "The driver is not judged until the face is seen again."
     let detail = [held, remedy].compactMap { $0 }.joined(separator: " ")
     return Headline(
       reason.words.capitalizedFirst, for: now - since >= .seconds(1) ? now - since : nil, .unknown, detail: detail)
@@ -81,11 +75,12 @@ struct Headline: Hashable, Sendable {
       if away.kind != .phone { headline.detail = LiveWords.words(away) + "." }
       return headline
     }
-    guard state.drowsiness?.isDrowsy == true else { return place }
-    let perclos = state.drowsiness?.perclos.map {
-      " Eyes closed \(Int(($0 * 100).rounded())) % of the last minute (PERCLOS)."
+    guard let drowsy = state.drowsiness, drowsy.isDrowsy == true else { return place }
+    let perclos = drowsy.perclos.map {
+      " Eyes closed \(Int(($0 * 100).rounded())) % of the last \(LiveWords.length(drowsy.window)) (PERCLOS)."
     }
-    return Headline("Drowsy", .warning, detail: "\(place.text).\(perclos ?? "")")
+    let looking = state.look?.zoneClass == .forward ? "Looking at the road" : place.text
+    return Headline("Drowsy", .warning, detail: "\(looking).\(perclos ?? "")")
   }
 
   private static func gaze(_ state: LiveState, _ report: FrameReport, _ now: Timestamp) -> Headline {
@@ -107,10 +102,12 @@ struct Headline: Hashable, Sendable {
     switch look.zoneClass {
     case .forward: return Headline("Attentive", .calm)
     case .driving:
-      return Headline("Looking at \(LiveWords.place(look.zone))", for: length, .calm, detail: "Part of driving.")
+      let isWarned = (state.shownLevel ?? .normal) > .normal
+      return Headline(
+        "Looking \(Zone.words(at: look.zone))", for: length, .calm, detail: isWarned ? nil : "Part of driving.")
     case .nondriving, .phone:
       let isLong = length >= .seconds(1) || look.zoneClass == .phone
-      return Headline("Looking at \(LiveWords.place(look.zone))", for: length, isLong ? .notice : .calm)
+      return Headline("Looking \(Zone.words(at: look.zone))", for: length, isLong ? .notice : .calm)
     }
   }
 }

@@ -59,7 +59,7 @@ extension LiveState {
     guard let report else { return .null }
     let moment = chart.moments.last
     return [
-      "tracking": .string(report.tracking.rawValue), "zone": .string(optional: look.map { LiveWords.place($0.zone) }),
+      "tracking": .string(report.tracking.rawValue), "zone": .string(optional: look.map { Zone.words($0.zone) }),
       "azimuth_deg": .number(moment?.azimuth, .degree), "elevation_deg": .number(moment?.elevation, .degree),
       "openness": .number(moment?.openness, .ratio), "perclos": .number(drowsiness?.perclos, .ratio),
       "drowsiness": .number(drowsiness?.intensity, .ratio), "kss": .number(drowsiness?.kss, .degree),

@@ -9,7 +9,7 @@ enum LiveWords {
 
   static func words(_ distraction: Distraction) -> String {
     switch distraction.kind {
-    case .longGlance: "Looked away for long, at \(place(distraction.zone))"
+    case .longGlance: "Looked away for long, mostly \(Zone.words(at: distraction.zone))"
     case .repeatedGlances: "Looked away again and again"
     case .phone: "Looks at a phone"
     }
@@ -34,13 +34,10 @@ enum LiveWords {
     switch change.availability {
     case .starting: "Started"
     case .available: "Sees the driver"
-    case .degraded(.eyesHidden): "Less certain: the eyes are hidden\(change.cover.map { " by \($0.words)" } ?? "")"
-    case .unavailable(.blocked) where change.isNoise: "The picture is nothing but noise"
     case .degraded(.storageFull): "Not recorded: the disk is full"
-    case .degraded(let reason): "Less certain: \(reason.words)"
-    case .unavailable(let reason): "\(reason.words.capitalizedFirst)\(change.departure.map { ": \($0.words)" } ?? "")"
-    case .stopped(nil): "Stopped"
-    case .stopped(let reason?): "Stopped: \(reason.words)"
+    case .degraded: "Less certain: \(change.words ?? "")"
+    case .unavailable: (change.words ?? "").capitalizedFirst
+    case .stopped: "Stopped\(change.words.map { ": \($0)" } ?? "")"
     }
   }
 
@@ -63,11 +60,6 @@ enum LiveWords {
     case "road": "the road"
     default: RoadFunction(rawValue: name)?.words ?? name
     }
-  }
-
-  /// A zone in words: `the mirror left` for `mirror_left`.
-  static func place(_ zone: String) -> String {
-    zone == Zone.otherName ? "something else" : "the " + zone.replacing("_", with: " ")
   }
 
   /// A duration in words: `2.1 s`, `75 s`, `4 min`.

@@ -94,7 +94,7 @@ struct ComparisonTable {
       func share(_ course: SessionCourse) -> Double? {
         course.figures.zones.isEmpty ? nil : course.figures.zones.first { $0.zone == name }?.share ?? 0
       }
-      return percentage("Looks at \(Markup.given(name, 40))", (share(first), share(second)))
+      return percentage("Looks \(Markup.given(Zone.words(at: name), 40))", (share(first), share(second)))
     }
   }
 }

@@ -15,7 +15,10 @@ struct LeastAttention {
   /// Such as `The least attention: 1:00 to 1:29, 83.1 %: eyes shut for 5 of 29 s.`; nil if nothing was missed.
   var paragraph: String? {
     let scored = course.record.attention.filter { $0.score != nil }
-    guard let worst = scored.min(by: { $0.score ?? 1 < $1.score ?? 1 }), let score = worst.score else { return nil }
+    // A driver out of the picture looks elsewhere, which is no part of the score.
+    guard let worst = scored.min(by: { $0.score ?? 1 < $1.score ?? 1 }), let score = worst.score,
+      (1 - score) * worst.coverage * worst.end.seconds(since: worst.begin) >= Self.shortestCause
+    else { return nil }
     let causes = causes(of: worst)
     guard !causes.isEmpty else { return nil }
     let span = "\(names.text(worst.begin)) to \(names.text(worst.end))"
@@ -32,8 +35,7 @@ struct LeastAttention {
         let seconds = looks.reduce(0) {
           $0 + max(0, min($1.end, window.end).seconds(since: max($1.start, window.begin)))
         }
-        let place = zone == Zone.otherName ? "elsewhere" : "at \(Markup.escaped(zone.shortened(32)))"
-        times.append(("looked \(place)", seconds))
+        times.append(("looked \(Markup.escaped(Zone.words(at: zone).shortened(32)))", seconds))
       }
     }
     return times.filter { $0.seconds >= Self.shortestCause }.sorted { $0.seconds > $1.seconds }

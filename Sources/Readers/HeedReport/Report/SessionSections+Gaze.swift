@@ -71,7 +71,7 @@ extension SessionSections {
         let count = place.glances.count
         let mean = count > 0 ? place.glances.reduce(0, +) / Double(count) : nil
         return [
-          "\(index + 1)", Markup.given(place.zone, 40), place.zoneClass?.words ?? Words.none,
+          "\(index + 1)", Markup.given(Zone.words(place.zone), 40), place.zoneClass?.words ?? Words.none,
           place.seconds.map(Words.seconds) ?? Words.none, Words.percent(place.share), "\(count)",
           mean.map(Words.seconds) ?? Words.none, place.glances.max().map(Words.seconds) ?? Words.none,
           "\(place.glances.count { $0 > Self.longGlance })",

@@ -16,7 +16,7 @@ extension EventWords {
     switch phone.phase {
     case .began, .changed: self.init("phone", "\(place)\(use)", phone.isInUse == true ? .warning : .notice)
     case .ended:
-      self.init("phone", "gone after \(Self.seconds((phone.end ?? phone.start) - phone.start)), last \(place)", .quiet)
+      self.init("phone", "\(place), gone after \(Self.seconds((phone.end ?? phone.start) - phone.start))", .quiet)
     }
   }
 
@@ -50,15 +50,15 @@ extension EventWords {
   }
 
   init(_ drowsiness: Drowsiness) {
-    let perclos = drowsiness.perclos.map { "lids down \(Self.percent($0)) of" } ?? "too little of"
-    let basis = "\(perclos) the last \(Int(drowsiness.window.seconds.rounded())) s"
+    let length = "the last \(Int(drowsiness.window.seconds.rounded())) s"
+    let lids = drowsiness.perclos.map { ["lids down \(Self.percent($0)) of \(length)"] } ?? []
     switch drowsiness.isDrowsy {
     case nil: self.init("drowsiness", "not known yet", .quiet)
-    case false?: self.init("drowsiness", "awake: \(basis)", .plain)
+    case false?: self.init("drowsiness", "awake: \(lids.first ?? "the lids were seen too little in \(length)")", .plain)
     case true?:
       let words = drowsiness.evidence.filter { $0.intensity > 0 && $0.kind != .perclos }
         .sorted { $0.intensity > $1.intensity }.map(Self.words)
-      self.init("drowsiness", "DROWSY: \((words.prefix(2) + [basis]).joined(separator: ", "))", .warning)
+      self.init("drowsiness", "DROWSY: \((words.prefix(2) + lids).joined(separator: ", "))", .warning)
     }
   }
 
@@ -102,16 +102,16 @@ extension EventWords {
       case .nondriving: .plain
       case .phone: .warning
       }
-    self.init("glance", "\(glance.zone) for \(Self.seconds(glance.end - glance.start))\(kind)", tone)
+    self.init("glance", "\(Zone.words(at: glance.zone)) for \(Self.seconds(glance.end - glance.start))\(kind)", tone)
   }
 
   init(_ distraction: Distraction) {
-    let (away, zone) = (Self.seconds(distraction.away), distraction.zone)
+    let (away, place) = (Self.seconds(distraction.away), Zone.words(at: distraction.zone))
     let what =
       switch distraction.kind {
-      case .longGlance: "away from the road for \(away), mostly at \(zone)"
+      case .longGlance: "away from the road for \(away), mostly \(place)"
       case .repeatedGlances: "away again and again, \(Figure.count(distraction.glances, "glance")) of \(away) in all"
-      case .phone: "at \(zone) for \(away)"
+      case .phone: "\(place) for \(away)"
       }
     let isOver = distraction.phase == .ended
     self.init("distraction", isOver ? "over: \(what)" : what, isOver ? .notice : .warning)

@@ -25,7 +25,7 @@ package struct EventWords {
     case .glance(_, let glance): self.init(glance)
     case .distraction(_, let distraction): self.init(distraction)
     case .phone(_, let phone): self.init(phone)
-    case .driverChanged: self.init("driver", "somebody else is in the seat; what was learned is dropped", .warning)
+    case .driverChanged: self.init("driver", "somebody else is in the seat; Heed learns this driver anew", .warning)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
     case .verdict(let verdict): self.init(verdict)
@@ -74,18 +74,18 @@ package struct EventWords {
   }
 
   private init(_ change: AvailabilityChange) {
-    let by = change.cover.map { " (\($0.rawValue))" } ?? ""
+    let cause = change.words ?? ""
+    let remedy = change.remedy.map { ". \($0)" } ?? ""
     switch change.availability {
     case .starting: self.init("camera", "first picture", .quiet)
     case .available: self.init("camera", "the driver is seen", .good)
     case .degraded(.storageFull): self.init("session", "not written: the disk is full", .warning)
-    case .unavailable(.blocked) where change.isNoise:
-      self.init("camera", "NOT JUDGED: the picture is nothing but noise", .warning)
-    case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)\(by)", .notice)
-    case .unavailable(let reason):
-      let cause = change.departure.map { ": \($0.words)" } ?? by
-      self.init("camera", "NOT JUDGED: \(reason.words)\(cause)", .warning)
-    case .stopped(let reason): self.init("camera", "stopped\(reason.map { ": \($0.words)" } ?? "")", .quiet)
+    case .degraded: self.init("camera", "seen less well: \(cause)", .notice)
+    case .unavailable:
+      // A driver who leans out of the picture of a moving vehicle is not seen, but the time away is judged.
+      let isJudged = change.departure.map { $0 != .absent } ?? false
+      self.init("camera", "NOT \(isJudged ? "SEEN" : "JUDGED"): \(cause)\(remedy)", .warning)
+    case .stopped: self.init("camera", "stopped\(cause.isEmpty ? "" : ": \(cause)")", .quiet)
     }
   }
 
@@ -107,7 +107,7 @@ package struct EventWords {
   private init?(_ prompt: RiskPrompt) {
     // The risk event already reports the level, so only escalations and acknowledgements of a prompt get a line.
     guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
-    let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
+    let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue) signal"
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
   }
 
@@ -123,7 +123,8 @@ package struct EventWords {
     switch request.phase {
     case .renewed: return nil
     case .began, .changed:
-      self.init("request", "\(what): \(request.reason)", request.kind < .slowDown ? .notice : .critical)
+      self.init(
+        "request", "\(what): \(ReasonWords.name(of: request.reason))", request.kind < .slowDown ? .notice : .critical)
     case .ended: self.init("request", "\(what): over, \(request.end?.words ?? "")", .quiet)
     case .honoured: self.init("request", "\(what): the vehicle does it", .good)
     case .ignored: self.init("request", "\(what): the vehicle says nothing", .quiet)
@@ -131,8 +132,8 @@ package struct EventWords {
   }
 
   private init(_ verdict: Verdict) {
-    let what = verdict.kind.map { " \($0.rawValue)" } ?? ""
-    let level = verdict.level.map { "level \($0)" } ?? "not usable"
+    let what = verdict.kind.map { ", \($0.words)" } ?? ""
+    let level = verdict.level.map { $0 == 0 ? "over" : "level \($0)" } ?? "not usable"
     let lock = verdict.isLockedOut ? ", locked out" : ""
     self.init("rules", "\(verdict.rules.rawValue): \(level)\(what)\(lock)", (verdict.level ?? 0) > 1 ? .notice : .quiet)
   }
@@ -146,7 +147,7 @@ package struct EventWords {
     }
     let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
     let counts = [
-      Figure.count(summary.blinks, "blink"), Figure.count(summary.closures, "long closure"),
+      Figure.count(summary.blinks, "blink"), "\(Figure.count(summary.closures, "eye closure")) over 1 s",
       Figure.count(summary.yawns, "yawn"), Figure.count(summary.glances, "glance"),
     ].joined(separator: ", ")
     let attention = SessionWords.attention(summary.figures).map { "; \($0)" } ?? ""
@@ -163,6 +164,11 @@ package struct EventWords {
   }
 
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
+
+extension Verdict.Kind {
+  /// The kind's name in words: `long distraction` for `longDistraction`.
+  fileprivate var words: String { rawValue.replacing(/[A-Z]/) { " " + $0.output.lowercased() } }
 }
 
 extension VehicleRequest.End {

@@ -20,7 +20,7 @@ package enum SessionWords {
       let corner = "\(region.x.short), \(region.y.short)"
       return "on the display's region at \(corner) of \(region.width.short) x \(region.height.short) points"
     case .display: return "on the display"
-    case .zones: return "at " + zones.map { $0.shortened(32) }.joined(separator: ", ")
+    case .zones: return "at " + zones.map { Zone.words($0).shortened(32) }.joined(separator: ", ")
     case .road: return "on the road or what driving needs"
     case .camera: return "within 20 degrees of the camera"
     }

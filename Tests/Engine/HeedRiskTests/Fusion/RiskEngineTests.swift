@@ -68,7 +68,8 @@ struct RiskEngineTests {
   @Test func longGlanceReasonHasEvidence() throws {
     let warning = try #require(run(stretch(".", 3) + stretch("a", 4)).last)
     let reason = try #require(warning.reasons.first)
-    #expect(reason.code == "longGlance" && reason.text == "Looking at centre_stack for 3 s.")
+    #expect(
+      reason.code == "longGlance" && reason.text == "Looking away from the road for 3 s, mostly at the centre stack.")
     let evidence = try #require(reason.evidence)
     #expect(evidence.rule == "euro-ncap-2026" && evidence.quantity == .glance && evidence.threshold == 3)
     #expect(evidence.excess >= 0 && evidence.excess < 0.07 && evidence.samples > 40)
@@ -88,7 +89,7 @@ struct RiskEngineTests {
 
   @Test func longPhoneLookNamesThePhoneOnce() throws {
     let last = try #require(run(stretch(".", 3) + stretch("p", 3.2)).last)
-    #expect(last.reasons.map(\.text) == ["Looking at phone for 3 s.", "No look at the road for 3 s."])
+    #expect(last.reasons.map(\.text) == ["Looking at a phone for 3 s.", "No look at the road for 3 s."])
   }
 
   @Test(arguments: [

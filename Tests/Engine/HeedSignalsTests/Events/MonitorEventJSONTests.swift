@@ -129,8 +129,8 @@ import Testing
       .risk(
         RiskState(
           time: time, level: .warning, score: 0.6,
-          reasons: [RiskReason(code: "longGlance", weight: 0.6, text: "Looking at other for 3 s.")])),
-      #"{"type":"risk","t_ms":10400.0,"level":"warning","held":null,"score":0.6,"reasons":[{"code":"longGlance","weight":0.6,"text":"Looking at other for 3 s.","evidence":null,"remedy":null}],"unavailable":[]}"#
+          reasons: [RiskReason(code: "longGlance", weight: 0.6, text: "Looking away from the road for 3 s.")])),
+      #"{"type":"risk","t_ms":10400.0,"level":"warning","held":null,"score":0.6,"reasons":[{"code":"longGlance","weight":0.6,"text":"Looking away from the road for 3 s.","evidence":null,"remedy":null}],"unavailable":[]}"#
     ),
     (
       .risk(RiskState(time: time, level: .unknown, held: .critical, score: nil, reasons: [])),

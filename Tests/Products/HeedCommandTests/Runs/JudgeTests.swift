@@ -79,8 +79,8 @@ import Testing
     let text = try Heed.run("judge", file, "--rules", "openpilot", "--format", "text")
     #expect(
       text.lines.map(String.init) == [
-        "  0:04.3  rules         openpilot: level 1 distracted",
-        "  0:06.3  rules         openpilot: level 2 distracted",
+        "  0:04.3  rules         openpilot: level 1, distracted",
+        "  0:06.3  rules         openpilot: level 2, distracted",
       ])
   }
 

@@ -23,14 +23,14 @@ struct SampleGlancesTests {
   @Test func sampleWarningsMatchEachRuleBook() throws {
     let text = try judged("--format", "text").output
     for words in [
-      "0:09.0  rules         euro-ncap-2026: level 2 longDistraction",
-      "0:09.5  rules         eu-addw: level 2 longDistraction",
-      "0:38.0  rules         eu-ddaw: level 2 drowsy",
-      "0:41.0  rules         euro-ncap-2026: level 2 microsleep",
-      "0:43.0  rules         euro-ncap-2026: level 3 sleep",
-      "0:51.0  rules         un-r171: level 1 eyesOnRequest",
-      "nhtsa-2013: level 2 taskTime",
-      "0:08.0  rules         attend: level 2 distracted",
+      "0:09.0  rules         euro-ncap-2026: level 2, long distraction",
+      "0:09.5  rules         eu-addw: level 2, long distraction",
+      "0:38.0  rules         eu-ddaw: level 2, drowsy",
+      "0:41.0  rules         euro-ncap-2026: level 2, microsleep",
+      "0:43.0  rules         euro-ncap-2026: level 3, sleep",
+      "0:51.0  rules         un-r171: level 1, eyes on request",
+      "nhtsa-2013: level 2, task time",
+      "0:08.0  rules         attend: level 2, distracted",
     ] {
       #expect(text.contains(words), "\(words)")
     }

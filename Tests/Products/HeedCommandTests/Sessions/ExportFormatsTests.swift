@@ -50,7 +50,7 @@ struct ExportFormatsTests {
     func glance(_ from: Double, _ to: Double, _ zone: String, _ zoneClass: ZoneClass) -> MonitorEvent {
       .glance(time: at(to), glance: Glance(start: at(from), end: at(to), zone: zone, zoneClass: zoneClass, kind: nil))
     }
-    let phone = RiskReason(code: "phoneGlance", weight: 0.625, text: "Looking at phone for 2 s.")
+    let phone = RiskReason(code: "phoneGlance", weight: 0.625, text: "Looking at a phone for 2 s.")
     return [
       .availability(AvailabilityChange(time: .zero, availability: .available)),
       glance(0, 600, "road", .forward), glance(600, 1400, "phone", .phone), glance(1500, 1900, "road", .forward),

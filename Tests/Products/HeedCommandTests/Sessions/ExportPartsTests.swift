@@ -88,7 +88,7 @@ struct ExportPartsTests {
 
   @Test func streamMarkersAreShortTexts() {
     let blink = Blink(start: .zero, end: Timestamp(milliseconds: 500), eye: .both, closure: 1, isSlow: true)
-    let reason = RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at phone for 2 s.")
+    let reason = RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at a phone for 2 s.")
     let risk = RiskState(time: .zero, level: .warning, score: 0.6, reasons: [reason])
     #expect(LSLGaze.marker(.blink(time: .zero, blink: blink)) == "blink slow")
     #expect(LSLGaze.marker(.risk(risk)) == "risk warning phoneGlance")
