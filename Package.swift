@@ -186,7 +186,9 @@ let package = Package(
       dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
     .testTarget(
       name: "HeedReportTests",
-      dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
+      dependencies: [
+        "Draws", "Heed", "HeedDashboard", "HeedFormats", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals",
+      ]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["Draws", "HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(
