@@ -24,6 +24,8 @@ import Testing
     (0.6, 0.2, 0.85, 0.005, true, "the closure alone shows the blink"),
     (0.4, 0.3, 0.5, 0.1, false, "the gap jumps as much without a blink"),
     (0.5, 0.4, 0.85, 0.005, false, "the net does not know"),
+    (0.12, 0.05, 0.4, 0, false, "a quick look down: the eye is surely open"),
+    (0.95, 0.1, 0.86, 0.02, false, "the gap stays within its noise"),
   ]
 
   @Test(arguments: blinks)
