@@ -12,7 +12,6 @@ import HeedVideo
 import HeedVision
 
 struct Eye: Encodable {
-  var name: String
   var isShut: Bool
   /// Mean of both readings, 0 open to 1 shut.
   var closure: Double
@@ -21,7 +20,7 @@ struct Eye: Encodable {
 }
 
 /// Where the corners lie, as shares of a picture's width and height. Choice: whoever cuts an eye out by hand puts it in the
-/// middle and leaves a quarter of its width on both sides; chosen before the first reading.
+/// middle and leaves a quarter of the eye's width on both sides. The rule was written before the first reading.
 let (left, right, height) = (1.0 / 6, 5.0 / 6, 0.5)
 
 func fail(_ message: String, _ code: Int32) -> Never {
@@ -38,7 +37,6 @@ func eye(_ file: URL, isShut: Bool, net: EyeNet) throws -> Eye? {
   }
   guard readings.count == 2 else { return nil }
   func mean(_ value: (EyeAppearance) -> Double) -> Double { readings.reduce(0) { $0 + value($1) } / 2 }
-  // No mesh: lids that are apart in it have no vote.
   let closures = readings.compactMap { reading in
     var estimator = ClosureEstimator()
     // No mesh: lids that are apart in it have no vote. No earlier frame: the person's open eye is unknown.
@@ -47,7 +45,7 @@ func eye(_ file: URL, isShut: Bool, net: EyeNet) throws -> Eye? {
   }
   let isTold = closures.count == readings.count && mean(\.hidden) < EyeVisibility.Settings().hiddenFrom
   return Eye(
-    name: file.lastPathComponent, isShut: isShut, closure: closures.reduce(0, +) / Double(max(1, closures.count)),
+    isShut: isShut, closure: closures.reduce(0, +) / Double(max(1, closures.count)),
     isTold: isTold)
 }
 

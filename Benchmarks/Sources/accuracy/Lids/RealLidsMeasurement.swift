@@ -25,8 +25,11 @@ struct RealLidsMeasurement {
     var invented = 0
     for row in 0..<table.count {
       let name = try table.text(row, "file")
-      let frames = try analyzer.analysis(of: "real/clips/" + name, usesRig: false).recording.frames
-      guard let first = frames.first, let last = frames.last, last.tMs > first.tMs else { continue }
+      let recording = try analyzer.analysis(of: "real/clips/" + name, usesRig: false).recording
+      let frames = recording.frames
+      guard let first = frames.first, let last = frames.last, last.tMs > first.tMs else {
+        throw ScoringError.mismatch("\(name) has fewer than two frames")
+      }
       let labels = try table.text(row, "label").split(separator: " ").map(Self.label)
       func ranges(_ kinds: Set<Character>) -> [ClosedRange<Int>] {
         labels.filter { kinds.contains($0.kind) }.map(\.frames)
@@ -35,8 +38,7 @@ struct RealLidsMeasurement {
         clip: name, rate: Double(last.frame - first.frame) * 1000 / (last.tMs - first.tMs),
         closures: ranges(["b", "c"]).map { max(0, $0.lowerBound - Self.labelError)...$0.upperBound + Self.labelError },
         frames: frames.count)
-      let detections = try analyzer.analysis(of: "real/clips/" + name, usesRig: false).recording.closureDetections
-      let score = count.score(detections.filter { $0.eye == "both" })
+      let score = count.score(recording.closureDetections.filter { $0.eye == "both" })
       (found, all, invented) = (found + score.found.count, all + count.closures.count, invented + score.false.count)
       notes += count.closures.filter { !score.found.contains($0) }.map { "\(name): missed, frames \($0)" }
       notes += score.false.map { "\(name): false, \(seconds($0.interval.start)) to \(seconds($0.interval.end))" }

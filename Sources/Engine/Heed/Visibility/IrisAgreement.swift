@@ -4,16 +4,19 @@ import HeedSignals
 
 /// Judges by the agreement of both irises whether they are measured or guessed.
 ///
-/// Both eyes turn together, and the head carries them smoothly, so the distance between the irises bends little from frame
-/// to frame, also during a saccade. Irises that are guessed, behind reflections or in blurred pictures, jump independently.
+/// Both eyes turn together, and the head carries them smoothly. The line between the irises therefore changes evenly from
+/// frame to frame, also during a saccade. Behind reflections and in blurred pictures irises are guessed, and each jumps
+/// on its own.
 struct IrisAgreement: Sendable {
   /// Largest median jump of one iris against the other, degrees of the eyeball. Choice: 0.4 to 2.4 on real faces in fair
-  /// light, 3 behind tinted glasses and in noise, 5 to 17 on a real driver behind reflections.
+  /// light, 5 to 17 on a real driver behind reflections, 3 on drawn people behind tinted glasses and in noise.
   static let largestJumpDegrees = 4.0
-  /// Time over which the median is taken, and the fewest jumps for it. Choice: longer than a blink.
+  /// Time over which the median is taken. Choice: longer than a blink.
   static let window: Duration = .seconds(1)
+  /// Fewest jumps for a median. Choice: half a second at 10 Hz.
   static let fewestJumps = 5
-  /// Degrees of the eyeball per radius of the iris. Source: docs/references.md, face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
+  /// Degrees of the eyeball per radius of the iris. Source: docs/references.md, face models: iris 11.7 mm; eyeball
+  /// 12 mm, Gross et al. 2008.
   private static let degreesPerRadius = 5.85 / 12 * 180 / .pi
 
   private var jumps = RecentMedian()

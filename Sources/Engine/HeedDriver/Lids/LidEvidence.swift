@@ -5,8 +5,8 @@ import HeedSignals
 ///
 /// The eye net states how uncertain each closure is. A blink needs evidence: the closure rises, or the gap between the
 /// lids narrows and widens again, by more than this uncertainty and the noise of the last seconds explain. A look down
-/// narrows the gap for longer, and a quick one shows an eye that is surely open. A long closure needs lids that are surely shut: under a bowed head, lowered lids look
-/// shut to the net, and only the spread shows the doubt.
+/// narrows the gap for longer, and a quick one shows an eye that is surely open. A long closure needs lids that are
+/// surely shut: under a bowed head, lowered lids look shut to the net, and only the spread shows the doubt.
 struct LidEvidence: Sendable {
   /// Time for which frames are remembered. Choice: longer than any blink with the open eye before it.
   static let memory: Duration = .seconds(3)
@@ -24,10 +24,11 @@ struct LidEvidence: Sendable {
   /// to frame, and the gap also wanders.
   static let gapWeight = 6.0
   /// Narrowing of the gap, in units of `gapWeight`, below which a closure is no blink: four standard deviations. Choice:
-  /// all of 235 blinks of real and drawn people have more, also those of lowered lids; lids that tremble have less.
+  /// made on drawn people, whose trembling lids have less. Four clips of real people keep all 18 closures.
   static let leastNarrowing = 4 / gapWeight
-  /// Spreads above the closure up to which an eye may have been shut. Choice: lids that follow a quick look down have
-  /// closures below 0.2 with small spreads; the quickest blinks of real people, at 24 Hz, 0.1 with a spread of 0.15.
+  /// Spreads above the closure up to which an eye may have been shut. Choice: drawn lids that
+  /// follow a quick look down have closures below 0.2 with small spreads. The quickest blink of a real person, at 24 Hz,
+  /// has 0.1 with a spread of 0.15, and two spreads lost that blink.
   static let shutWithin = 3.0
   /// Noise from frame to frame that weighs as much as a spread, in standard deviations. Choice: as for `gapWeight`, but
   /// the closure is filtered.

@@ -53,9 +53,11 @@ public final class EyeNet {
     return try look(through: crop, frame: frame)
   }
 
-  /// Measures a single eye without a face, as an upright picture shows the person's right eye: its outer corner on the left.
+  /// Measures a single eye in an upright picture without a face.
   /// - Parameters:
-  ///   - isMirrored: Reads the picture as of a left eye: its outer corner on the right.
+  ///   - leftCorner: The eye's corner on the left of the picture, pixels. In a right eye the outer one.
+  ///   - rightCorner: The eye's corner on the right of the picture, pixels.
+  ///   - isMirrored: Reads the eye as a left one, whose outer corner is on the right.
   /// - Returns: nil if the corners are at most a pixel apart, or if a value of the net is not finite.
   public func appearance(
     in frame: Frame, leftCorner: PlanePoint<Image>, rightCorner: PlanePoint<Image>, isMirrored: Bool
