@@ -1,3 +1,4 @@
+import HeedDriver
 import HeedGeometry
 import HeedSignals
 
@@ -52,4 +53,22 @@ func headAt(
   _ yaw: Double, _ pitch: Double, eyes: Point<Camera> = .millimeters(0, 0, 600)
 ) -> Transform<Camera, Head> {
   Transform(rotation: Rotation(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .zero), origin: eyes)
+}
+
+extension EyeClosureMonitor {
+  /// Feeds one frame of both eyes' heights.
+  mutating func update(
+    left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0),
+    gaps: (left: Double?, right: Double?) = (nil, nil), isYawning: Bool = false, at time: Timestamp
+  ) -> [Finding] {
+    update(
+      LidSample(
+        time: time, left: .init(height: left, spread: spreads.left, gap: gaps.left),
+        right: .init(height: right, spread: spreads.right, gap: gaps.right), isYawning: isYawning))
+  }
+
+  /// Ends the frames.
+  mutating func finish(at time: Timestamp) -> [Finding] {
+    update(LidSample(time: time, left: .init(height: nil), right: .init(height: nil)), isLast: true)
+  }
 }

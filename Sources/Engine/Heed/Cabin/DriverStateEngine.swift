@@ -102,7 +102,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   ) -> [MonitorEvent] {
     // The lids of a face cut by the picture's edge or turned far away never count as closed.
     let face = report.tracking == .unsupported ? nil : report.observation.face
-    var lids = LidSample(
+    var lids = FaceLids(
       time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
       right: face?.rightEye?.lidAperture.degrees)
     (lids.leftAppearance, lids.rightAppearance) = (face?.leftEye?.appearance, face?.rightEye?.appearance)
@@ -136,7 +136,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private static let squeezedClosure = 0.5
 
   /// Judges lids and mouth. Blinks and closures in the sample, if any, replace those found from the lids.
-  mutating func update(_ lids: LidSample) -> LidReading {
+  mutating func update(_ lids: FaceLids) -> LidReading {
     let time = lids.time
     var reading = LidReading()
     if lids.isBelieved {
@@ -148,14 +148,14 @@ struct DriverStateEngine: ~Copyable, Sendable {
     if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
     let seen = heights(lids, reading)
     if closures.shutSince == nil { closureKind = nil }
-    let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
-    let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
-    func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / EyeClosureMonitor.openMeshDegrees } }
+    func eye(_ height: Double?, _ gap: Double?, _ seen: EyeAppearance?) -> LidSample.Eye {
+      .init(height: height, spread: seen?.closingSpread ?? 0, gap: seen == nil ? nil : gap)
+    }
     let looked = closures.update(
-      left: seen.left, right: seen.right, spreads: spreads, gaps: hasAppearance ? reading.gap : (nil, nil),
-      meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
-      blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), headPitch: lids.headPitch,
-      isYawning: yawn.isWide, at: time)
+      LidSample(
+        time: time, left: eye(seen.left, reading.gap.left, lids.leftAppearance),
+        right: eye(seen.right, reading.gap.right, lids.rightAppearance), headPitch: lids.headPitch,
+        isYawning: yawn.isWide))
     let found = lids.found ?? looked
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
@@ -167,7 +167,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
 
   // A (Swift) closure that captures a detector would copy the detector in every frame.
   private static func judge(
-    _ lids: LidSample, _ aperture: Double?, _ seen: EyeAppearance?, _ gap: inout LidGapEstimator,
+    _ lids: FaceLids, _ aperture: Double?, _ seen: EyeAppearance?, _ gap: inout LidGapEstimator,
     _ closure: inout ClosureEstimator
   ) -> (gap: Double?, closure: Double?) {
     var found: (gap: Double?, closure: Double?) = (nil, nil)
@@ -183,14 +183,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
     return found
   }
 
-  private static func smaller(_ a: Double?, _ b: Double?) -> Double? {
-    guard let a, let b else { return a ?? b }
-    return min(a, b)
-  }
-
   /// The lid height of each eye: 1 minus the net's closure or, without a net, the lid gap if the eyes agree. Heights,
   /// because converting a gap to a closure would lose its last bit.
-  private mutating func heights(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
+  private mutating func heights(_ lids: FaceLids, _ reading: LidReading) -> (left: Double?, right: Double?) {
     if lids.leftAppearance != nil || lids.rightAppearance != nil {
       guard lids.isSure else { return (nil, nil) }
       return (reading.closure.left.map(LidSign.turned), reading.closure.right.map(LidSign.turned))
@@ -202,7 +197,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   }
 
   private mutating func drowse(
-    _ lids: LidSample, _ found: [EyeClosureMonitor.Finding], _ yawned: Yawn?
+    _ lids: FaceLids, _ found: [EyeClosureMonitor.Finding], _ yawned: Yawn?
   ) -> [MonitorEvent] {
     // Lids that may be lowered or shut are no evidence of drowsiness.
     let height = closures.areLowered ? nil : closures.lidHeight
@@ -278,7 +273,9 @@ struct DriverStateEngine: ~Copyable, Sendable {
   }
 
   mutating func finishLids(at time: Timestamp) -> [MonitorEvent] {
-    events(of: closures.update(left: nil, right: nil, isYawning: false, at: time + Self.pastEveryGap), at: time)
+    let unseen = LidSample.Eye(height: nil)
+    let last = LidSample(time: time + Self.pastEveryGap, left: unseen, right: unseen)
+    return events(of: closures.update(last, isLast: true), at: time)
   }
 
   private func events(of findings: [EyeClosureMonitor.Finding], at time: Timestamp) -> [MonitorEvent] {

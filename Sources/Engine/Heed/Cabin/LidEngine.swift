@@ -40,7 +40,7 @@ public struct LidEngine: ~Copyable, Sendable {
     last = time
     func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     guard unit == .anyScale else {
-      return engine?.update(LidSample(time: time, left: seen(left), right: seen(right))).events ?? []
+      return engine?.update(FaceLids(time: time, left: seen(left), right: seen(right))).events ?? []
     }
     return judge(lids.update(left: seen(left), right: seen(right), at: time))
   }
@@ -54,7 +54,7 @@ public struct LidEngine: ~Copyable, Sendable {
   private mutating func judge(_ moments: [RecordedLids.Moment]) -> [MonitorEvent] {
     if engine == nil, !moments.isEmpty { begin(moments) }
     return moments.flatMap { moment in
-      var lids = LidSample(time: moment.time, left: moment.left, right: moment.right)
+      var lids = FaceLids(time: moment.time, left: moment.left, right: moment.right)
       lids.found = moment.findings
       return engine?.update(lids).events ?? []
     }

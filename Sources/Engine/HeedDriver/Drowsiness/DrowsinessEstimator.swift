@@ -8,7 +8,7 @@ public struct DrowsinessEstimator: Sendable {
     /// Capture time of the frame.
     public var time: Timestamp
     /// Combined lid height of both eyes, 0 shut ... 1 open; nil when neither eye was seen. See
-    /// ``EyeClosureMonitor/lidHeight(left:right:spreads:)``.
+    /// ``LidSample/height``.
     public var lidHeight: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []

@@ -1,9 +1,6 @@
 import HeedSignals
 
 extension ClosureDetector {
-  /// Minimum fall and return of the lids in a quick blink of which no frame shows shut lids. Choice: at 25 Hz, the
-  /// frames of a blink often reach only 0.3 to 0.5; lids that look down fall as far, but stay low or return by less.
-  static let quickFall = 0.35
   /// Maximum time of a quick blink's fall. Choice: an ordinary fall takes 0.1 s, a tired fall twice that.
   static let quickFallWithin: Duration = .milliseconds(250)
   /// Maximum time of a quick blink, from half open until its return. Choice: lids that look down stay low longer.

@@ -20,11 +20,12 @@ public struct Closure: Hashable, Sendable {
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of lid heights; ``EyeClosureMonitor`` classifies them.
+/// Follows lids that are shut: from half shut on the way down until half open on the way up.
 ///
-/// A look down lowers the lids to two thirds of the open level, and to the camera they look even lower, so they may
-/// be below half of the open level. Therefore a closure must also reach `shutBelow`. Lids that were low before must
-/// fall to half of their earlier level.
+/// A look down lowers the lids to two thirds of the open level, and to the camera they look even lower, so they may be
+/// below half of the open level. Therefore a closure must also reach `shutBelow`. Lids that were low before must fall
+/// to half of their earlier level. ``EyeClosureMonitor`` classifies the closures; quick blinks, of which a camera may
+/// show no shut frame, are found by ``BlinkDetector``.
 public struct ClosureDetector: Sendable {
   /// The change that one sample makes.
   public enum Step: Hashable, Sendable {
@@ -36,69 +37,40 @@ public struct ClosureDetector: Sendable {
     case lost(Closure)
   }
 
-  /// Open, shut, or in a quick fall whose meaning the next samples decide.
-  private enum State: Hashable, Sendable {
-    case open
-    /// Below half open after a fast fall: a quick blink if the lids return, a look down if they stay low.
-    case dipping(Closure)
-    case shut(Closure, risenSince: Timestamp?)
-  }
-
   private let settings: Settings
-  private var state = State.open { didSet { note() } }
+  /// The current closure; nil while the eye is open or lost.
+  public private(set) var current: Closure?
+  /// Since when the lids have been higher in the current closure; nil while they are low.
+  private var risenSince: Timestamp?
   /// Start of the uninterrupted time below `shutBelow`; nil while the lids are higher.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
-  private var canBeHeld = false
-  /// Largest fall of the lids within `quickFallWithin` in the current dip.
-  private var fell = 0.0
-  /// Minimum depth of a quick blink for this person, 0...1.
-  private var leastDepth = 0.0
 
   /// A detector without observations.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The current closure; nil while the eye is open or lost.
-  public var current: Closure? {
-    if case .shut(let closure, _) = state { return closure }
-    return nil
-  }
-
-  /// Start of the current closure; nil while the eye is open or lost.
-  private(set) var shutSince: Timestamp?
-  /// True from the first frame below half open, even if the dip is no blink.
-  private(set) var isClosing = false
-
-  private mutating func note() {
-    switch state {
-    case .open: (isClosing, shutSince) = (false, nil)
-    case .dipping: (isClosing, shutSince) = (true, nil)
-    case .shut(let closure, _): (isClosing, shutSince) = (true, closure.start)
-    }
-  }
-
   /// Feeds one sample. Samples come in time order; a sample that is not later than the last one is ignored.
   /// - Parameters:
   ///   - height: Lid height, 0 shut ... 1 open; nil or NaN if the eye was not seen.
-  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil if unknown.
   ///   - isBeyondGaze: True if `height` shows lids that follow the gaze down as open; lids that stay low after a
   ///     quick fall are then shut.
   /// - Returns: The change that the sample made; nil without a change.
-  public mutating func update(
-    _ height: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
-  ) -> Step? {
+  public mutating func update(_ height: Double?, isBeyondGaze: Bool = false, at time: Timestamp) -> Step? {
     if let latest, time <= latest { return nil }
-    (latest, canBeHeld) = (time, isBeyondGaze)
-    leastDepth = blinkDepth ?? 0
-    if let last = recent.last, time - last.time > Self.longestGap, let step = lose() {
+    latest = time
+    if let last = recent.last, time - last.time > Self.longestGap, let lost = lose() {
       if let height, height.isFinite { see(height, at: time) }
-      return step
+      return .lost(lost)
     }
     guard let height, height.isFinite else { return nil }
     see(height, at: time)
-    if !isClosing, height >= settings.halfOpen { return nil }
-    return advance(height, at: time)
+    if let current { return follow(current, height, canBeHeld: isBeyondGaze, at: time) }
+    guard height < settings.halfOpen, let closure = beginning(height, at: time),
+      height < settings.shutBelow || isBeyondGaze && isHeld(closure, height, at: time)
+    else { return nil }
+    current = closure
+    return .shut(closure)
   }
 
   private mutating func see(_ height: Double, at time: Timestamp) {
@@ -107,50 +79,37 @@ public struct ClosureDetector: Sendable {
     recent.forget(before: time - Self.longestFall - Self.longestFall)
   }
 
-  private mutating func lose() -> Step? {
+  private mutating func lose() -> Closure? {
     recent.clear()
-    lowSince = nil
-    defer { state = .open }
-    return current.map(Step.lost)
+    defer { (current, risenSince, lowSince) = (nil, nil, nil) }
+    return current
   }
 
-  /// Moves the state by one sample; a dip ends as a quick blink, a look down or a closure.
-  private mutating func advance(_ height: Double, at time: Timestamp) -> Step? {
-    switch state {
-    case .open:
-      guard height < settings.halfOpen, let closure = beginning(height, at: time) else { return nil }
-      if height < settings.shutBelow { return shut(closure) }
-      if hasFallenFast(to: height) { state = .dipping(closure) }
-      fell = 0
-      return nil
-    case .dipping(var closure):
-      closure.lowest = min(closure.lowest, height)
-      fell = max(fell, recent.highestBefore(within: Self.quickFallWithin) - height)
-      if height < settings.shutBelow { return shut(closure) }
-      if height >= max(settings.halfOpen, closure.lowest + Self.quickFall) {
-        if closure.depth >= leastDepth { return open(closure, level: settings.halfOpen) }
-        state = .open
-        return nil
+  /// Goes on with a closure, or ends it.
+  private mutating func follow(_ closure: Closure, _ height: Double, canBeHeld: Bool, at time: Timestamp) -> Step? {
+    var closure = closure
+    closure.lowest = min(closure.lowest, height)
+    if height >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
+    let held = canBeHeld ? min(Self.heldBelow, closure.lowest + Self.heldRise) : 0
+    if height < max(settings.shutBelow, held) {
+      closure.lastShut = time
+      risenSince = nil
+    } else {
+      risenSince = risenSince ?? time
+      if let risenSince, time - risenSince >= Self.settling { return open(closure, level: height / 2) }
+    }
+    current = closure
+    return nil
+  }
+
+  /// True if lids that fell quickly stay low for longer than a blink.
+  private func isHeld(_ closure: Closure, _ height: Double, at time: Timestamp) -> Bool {
+    guard height < Self.heldBelow, time - closure.start > Self.quickReturnWithin else { return false }
+    let samples = recent.samples(from: closure.start - Self.quickFallWithin, to: time)
+    return samples.indices.contains { low in
+      samples[..<low].contains { top in
+        samples[low].time - top.time <= Self.quickFallWithin && top.height - samples[low].height >= Self.heldFall
       }
-      guard time - closure.start > Self.quickReturnWithin else {
-        state = .dipping(closure)
-        return nil
-      }
-      state = .open
-      return canBeHeld && height < Self.heldBelow && fell >= Self.heldFall ? shut(closure) : nil
-    case .shut(var closure, let risen):
-      closure.lowest = min(closure.lowest, height)
-      if height >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
-      let held = canBeHeld ? min(Self.heldBelow, closure.lowest + Self.heldRise) : 0
-      guard height >= max(settings.shutBelow, held) else {
-        closure.lastShut = time
-        state = .shut(closure, risenSince: nil)
-        return nil
-      }
-      let since = risen ?? time
-      guard time - since < Self.settling else { return open(closure, level: height / 2) }
-      state = .shut(closure, risenSince: since)
-      return nil
     }
   }
 
@@ -160,15 +119,6 @@ public struct ClosureDetector: Sendable {
     let low = lowSince.flatMap { time - $0 >= Self.longestFall ? $0 : nil }
     guard let start = fall?.time ?? low else { return nil }
     return Closure(start: start, end: nil, lowest: height, lastShut: time, startError: fall?.error)
-  }
-
-  private mutating func shut(_ closure: Closure) -> Step {
-    state = .shut(closure, risenSince: nil)
-    return .shut(closure)
-  }
-
-  private func hasFallenFast(to height: Double) -> Bool {
-    recent.highestBefore(within: Self.quickFallWithin) - height >= Self.quickFall
   }
 
   /// When the lids fell through half of their earlier level; nil if the fall was not seen.
@@ -204,7 +154,7 @@ public struct ClosureDetector: Sendable {
     closure.end = max(closure.start, end?.time ?? recent.last?.time ?? closure.start)
     closure.endError = end?.error
     closure.stroke = LidStroke(recent, start: closure.start, end: end, level: level)
-    state = .open
+    (current, risenSince) = (nil, nil)
     recent.forgetAllButLast()
     return .opened(closure)
   }

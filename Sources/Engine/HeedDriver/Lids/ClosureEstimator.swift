@@ -57,8 +57,6 @@ public struct ClosureEstimator: Sendable {
   private var fallen: Timestamp?
   private var open: (value: Double, seconds: Double) = (ClosureEstimator.open, ClosureEstimator.priorTime.seconds)
   private var turns = TurningPoints()
-  /// The closure that nearly all of this person's blinks reach, 0...1; nil until enough blinks were seen.
-  public private(set) var blinkDepth: Double?
 
   /// An estimator without observations.
   public init() {}
@@ -85,7 +83,6 @@ public struct ClosureEstimator: Sendable {
     value = raw
     guard seen.closingSpread <= Self.mostSpread else { return nil }
     if isLearned { learn(raw, spread: seen.closingSpread, lasting: elapsed, at: time) }
-    blinkDepth = turns.shallow.map(own)
     return own(raw)
   }
 

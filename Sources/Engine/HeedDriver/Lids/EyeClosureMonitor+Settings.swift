@@ -1,15 +1,6 @@
 public import HeedSignals
 
 extension EyeClosureMonitor {
-  /// Maximum height difference of lids that shut together. Choice: twice that seen in fair light; winks have more.
-  static let largestLag = 0.2
-  /// Maximum spread of an eye's closure that may contradict the other eye. Choice: winks have a smaller spread.
-  static let certainSpread = 0.2
-  /// Time that both eyes' spreads stay below `certainSpread` before a wink counts. Choice: longer than a wink.
-  static let certainFor: Duration = .milliseconds(700)
-  /// Lid aperture of an open eye in the mesh, degrees. Choice: people have 25 to 45; only ratios are compared.
-  package static let openMeshDegrees = 30.0
-
   /// Minimum lengths of blinks, microsleeps and sleep, and limits to combine two eyes.
   public struct Settings: Hashable, Codable, Sendable {
     /// Settings of the closure detector.

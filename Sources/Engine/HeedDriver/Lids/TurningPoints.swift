@@ -13,15 +13,8 @@ struct TurningPoints: Sendable {
   static let leastRise = 0.15
   /// Number of latest blinks that are remembered. Choice: about a minute of blinks.
   static let remembered = 15
-  /// Number of blinks from which `shallow` is known. Choice: three blinks rarely agree by chance.
-  static let fewest = 3
   /// Quantile of the turning points that is the shut eye. Choice: frames beside the lowest moment show less closure.
   static let quantile = 0.7
-  /// Distance below the median that contains nearly all turning points, in median absolute deviations. Choice: frames
-  /// catch blinks at random heights.
-  static let shallowDeviations = 2.5
-  /// Minimum tolerance below the median turning point. Choice: the scatter of one person's complete blinks.
-  static let shallowTolerance = 0.12
 
   private var recent = SlidingSamples<(time: Timestamp, value: Double, isOpen: Bool)>()
   /// An upper bound of the recent values, which saves most frames the search for the maximum.
@@ -32,8 +25,6 @@ struct TurningPoints: Sendable {
   private(set) var value: Double?
   /// Number of remembered blinks.
   var count: Int { turns.count }
-  /// The closure that nearly all blinks reach; nil until enough blinks were seen.
-  private(set) var shallow: Double?
 
   /// Learns the largest closure of a blink once the eye is certainly open again.
   mutating func update(_ now: Double, spread: Double, at time: Timestamp) {
@@ -52,7 +43,5 @@ struct TurningPoints: Sendable {
     mostSeen = now
     turns.append(turn.value, keeping: Self.remembered)
     value = turns.quantile(Self.quantile)
-    guard turns.count >= Self.fewest, let usual = turns.medianAndDeviation(.upper) else { return }
-    shallow = usual.median - max(Self.shallowTolerance, Self.shallowDeviations * usual.deviation)
   }
 }

@@ -18,7 +18,7 @@ struct LidLevels: Sendable {
   private static let (many, leastOffsetDepth, mostOffsetShare) = (5, 0.5, 0.2)
   /// Minimum share of the way to zero: with a few dips, with fewer, for long dips with fewer, and without a blink. Choice:
   /// squints and looks down together seldom reach the last one.
-  private static let (zeroShare, doubtfulZeroShare, longZeroShare, firstZeroShare) = (0.45, 0.55, 0.55, 0.65)
+  private static let (zeroShare, doubtfulZeroShare, longZeroShare, firstZeroShare) = (0.45, 0.55, 0.55, 0.75)
   /// Number of dips that show the way to shut without doubt.
   private static let few = 3
   /// Minimum evidence of a dip that shows the way to shut. Choice: no noise of a drawn recording reaches it.
@@ -65,11 +65,11 @@ struct LidLevels: Sendable {
   ///   - dips: The clearest first.
   ///   - slow: Deviation of the curve's slow noise, per root of a second.
   ///   - earlier: The way to shut in the previous stretch.
-  init(_ dips: [LidDip], in curve: LidCurve, slow: Double, travel earlier: Double?) {
+  init(_ dips: [LidDip], in curve: RecordedCurve, slow: Double, travel earlier: Double?) {
     zero = curve.zero.map { -$0 }
-    coarse = RecordedLids.coarseTolerance * max(0, curve.interval.seconds / RecordedLids.fineStep - 1)
+    coarse = RecordedLids.coarseTolerance * max(0, curve.lids.interval.seconds / RecordedLids.fineStep - 1)
     self.slow = slow
-    let dips = dips.filter(Self.isSeen)
+    let dips = dips.filter { $0.isSeen && $0.length >= RecordedLids.shortest }
     let short = dips.filter { $0.length <= Self.blink && $0.togetherness ?? 1 >= Self.together }
     let clear = short.filter { $0.evidence >= Self.firstEvidence && $0.length <= Self.firstLength }
     travel = Self.travel(clear.map(\.depth), zero: zero, earlier: earlier)
@@ -129,11 +129,6 @@ struct LidLevels: Sendable {
   /// The clearest of the dips that overlap, in the dips' order.
   private static func apart(_ dips: [LidDip]) -> [LidDip] {
     dips.reduce(into: []) { kept, dip in if !kept.contains(where: dip.overlaps) { kept.append(dip) } }
-  }
-
-  private static func isSeen(_ dip: LidDip) -> Bool {
-    dip.length >= RecordedLids.shortest && dip.lostAtEdge <= RecordedLids.longestGap
-      && dip.lost <= max(RecordedLids.longestGap, dip.length * RecordedLids.bridged)
   }
 
   private static func shut(at time: Timestamp, _ closures: [LidDip], _ slow: Double) -> (level: Double, age: Double)? {

@@ -29,11 +29,6 @@ extension RecordedLids {
   static let halfDepth = 0.4
   /// Minimum share of its fall by which a half blink returns. Choice: lids that look down return by less.
   static let returned = 0.6
-  /// Maximum time without a seen eye at a closure's fall or rise. Source: docs/lids.md, `lost`.
-  static let longestGap: Duration = .milliseconds(200)
-  /// Maximum time without the eye within a closure, as a share of its length. Choice: an eye that is shut before and
-  /// after is shut in between.
-  static let bridged = 0.6
   /// Length from which low lids are a closure of any shape. Choice: nobody looks down so far for so long.
   static let rest: Duration = .seconds(8)
 }

@@ -23,7 +23,7 @@ public struct RecordedLids: Sendable {
   private var steps: [LidStep] = []
   /// Number of judged steps that are still stored.
   private var judged = 0
-  private var scales: (left: LidCurve.Scale?, right: LidCurve.Scale?)
+  private var scales: (left: RecordedCurve.Scale?, right: RecordedCurve.Scale?)
   private var travel: Double?
   /// Shift of the eyes' values towards positive numbers; nil before the first window.
   private var shift: (left: Double, right: Double)?
@@ -64,15 +64,15 @@ public struct RecordedLids: Sendable {
 
   /// - Parameter end: Time up to which steps are judged; nil judges all steps, because no more follow.
   private mutating func judge(until end: Timestamp?) -> [Moment] {
-    let curve = LidCurve(steps[...], earlier: scales, spike: Self.spike)
-    let finder = LidDipFinder(curve)
+    let curve = RecordedCurve(steps[...], earlier: scales, spike: Self.spike)
+    let finder = LidDipFinder(curve.lids)
     let levels = LidLevels(finder?.dips() ?? [], in: curve, slow: finder?.slow ?? 0, travel: travel)
     (scales, travel) = (curve.scales, levels.travel)
     if shift == nil { shift = Self.shift(curve, levels) }
     let last = end.map { end in steps.lastIndex { $0.time < end }.map { $0 + 1 } ?? 0 } ?? steps.count
     let closures = closures(levels, curve, until: last == steps.count ? nil : steps[last].time)
     due += closures.flatMap { $0.findings(lengths) }
-    due += rest.follow(curve, levels, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
+    due += rest.follow(curve.lids, levels, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
     due.sort { $0.due < $1.due }
     let moments = steps[min(judged, last)..<last].map { moment($0) }
     forget(before: last)
@@ -81,15 +81,15 @@ public struct RecordedLids: Sendable {
 
   /// The closures that begin before a time and were not found in an earlier window.
   private mutating func closures(
-    _ levels: LidLevels, _ curve: LidCurve, until end: Timestamp?
-  ) -> [RecordedClosure] {
+    _ levels: LidLevels, _ curve: RecordedCurve, until end: Timestamp?
+  ) -> [LidClosure] {
     let begin = judged < steps.count ? steps[judged].time - Self.overlap : nil
     let found = levels.closures.map { ($0, Blink.Eye.both) } + levels.winks.map { ($0.dip, $0.eye) }
     return found.sorted { $0.0.start.time < $1.0.start.time }.compactMap { dip, eye in
       let start = dip.start.time
       guard start >= begin ?? start, start >= lastEnd ?? start, end.map({ start < $0 }) ?? true else { return nil }
       lastEnd = dip.end.time
-      return RecordedClosure(dip, eye: eye, in: curve, travel: -(levels.shut(at: start) ?? -1))
+      return LidClosure(dip, eye: eye, in: curve.lids, travel: -(levels.shut(at: start) ?? -1))
     }
   }
 
@@ -115,9 +115,9 @@ public struct RecordedLids: Sendable {
   }
 
   /// Shifts values that reach below zero, as in standardised recordings, so that shut eyes are at zero.
-  private static func shift(_ curve: LidCurve, _ levels: LidLevels) -> (left: Double, right: Double) {
+  private static func shift(_ curve: RecordedCurve, _ levels: LidLevels) -> (left: Double, right: Double) {
     guard curve.zero == nil, let travel = levels.travel else { return (0, 0) }
-    func shut(_ scale: LidCurve.Scale?) -> Double { scale.map { $0.raw(-travel) } ?? 0 }
+    func shut(_ scale: RecordedCurve.Scale?) -> Double { scale.map { $0.raw(-travel) } ?? 0 }
     return (shut(curve.scales.left), shut(curve.scales.right))
   }
 }

@@ -8,12 +8,13 @@ import Testing
   ) -> [EyeClosureMonitor.Finding] {
     var monitor = EyeClosureMonitor()
     let mouths = Array(mouth)
-    return zip(0..., zip(frames(left, every: interval), frames(right ?? left, every: interval))).flatMap {
-      index, pair in
+    let both = Array(zip(frames(left, every: interval), frames(right ?? left, every: interval)))
+    let found = zip(0..., both).flatMap { index, pair in
       monitor.update(
         left: pair.0.openness, right: pair.1.openness, isYawning: index < mouths.count && mouths[index] == "W",
         at: pair.0.time)
     }
+    return found + monitor.finish(at: (both.last?.0.time ?? .zero) + .milliseconds(1))
   }
 
   private func words(_ findings: [EyeClosureMonitor.Finding]) -> String {
@@ -113,8 +114,8 @@ import Testing
     ("OOOO0000OOOO", "OOOO8888OOOO", "blink left", "which tightens the open eye"),
     ("OOOO0000OOOO", "OOOO6666OOOO", "blink both", "by so much that it closes too"),
     ("OOOO0000OOOO", "OOOO0000OOOO", "blink both", "both"),
-    ("OOOO33OOO", "OOOO33OOO", "blink both", "both, in two frames"),
-    ("OOOO338OOO", "OOOO338OOO", "blink both", "both, and slower to open"),
+    (times(9, "O") + "33OOO", times(9, "O") + "33OOO", "blink both", "both, in two frames"),
+    (times(9, "O") + "338OOO", times(9, "O") + "338OOO", "blink both", "both, and slower to open"),
     ("OOOO0000OOOO", "????????????", "blink both", "one eye is hidden: the other speaks for both"),
     ("OOOO" + times(30, "0") + "OO", times(36, "O"), "", "one eye shut for seconds is no wink and no sleep"),
   ]

@@ -34,13 +34,14 @@ import Testing
   ) -> [EyeClosureMonitor.Finding] {
     var monitor = EyeClosureMonitor()
     let frames = 0..<Int(((corners.last?.at ?? 0) + 1000) / 1000 * hertz)
-    return frames.flatMap { frame -> [EyeClosureMonitor.Finding] in
+    let found = frames.flatMap { frame -> [EyeClosureMonitor.Finding] in
       let time = (Double(frame) + phase) * 1000 / hertz
       if dropped?.contains(time) == true { return [] }
       let seen: (left: Double?, right: Double?) =
         hidden?.contains(time) == true ? (nil, nil) : openness(corners, at: time)
-      return monitor.update(left: seen.left, right: seen.right, isYawning: false, at: ms(time))
+      return monitor.update(left: seen.left, right: seen.right, at: ms(time))
     }
+    return found + monitor.finish(at: ms(Double(frames.count + 1) * 1000 / hertz))
   }
 
   private static func words(_ findings: [EyeClosureMonitor.Finding]) -> String {

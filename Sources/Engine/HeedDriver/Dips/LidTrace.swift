@@ -15,6 +15,9 @@ struct LidTrace: Sendable {
     /// Source: JCGM 100:2008 (GUM), 4.3.7: an interval's width over the square root of 12.
     var error: Duration
 
+    /// A crossing at a known time.
+    init(at time: Timestamp) { (self.time, error) = (time, .zero) }
+
     init(of level: Double, between before: Sample, and after: Sample) {
       let fall = before.height - after.height
       let share = fall == 0 ? 0.5 : max(0, min(1, (before.height - level) / fall))

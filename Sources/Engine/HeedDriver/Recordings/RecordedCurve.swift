@@ -1,8 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Both lids in a stretch of a recording as one curve, in which 0 is open and about -1 is shut.
-struct LidCurve: Sendable {
+/// The lids in a stretch of a recording as a curve, whose scale is taken from the stretch itself.
+struct RecordedCurve: Sendable {
   /// How an eye's values convert to the curve's values.
   struct Scale: Hashable, Sendable {
     /// The open eye's value.
@@ -26,42 +26,27 @@ struct LidCurve: Sendable {
   /// recording whose unit has a zero.
   private static let (wrong, belowZero) = (0.002, 0.15)
 
-  /// Times of the steps that show an eye; `values`, `left` and `right` have the same order.
-  private(set) var times: [Timestamp] = []
-  private(set) var values: [Double] = []
-  private(set) var left: [Double?] = []
-  private(set) var right: [Double?] = []
-  private(set) var scales: (left: Scale?, right: Scale?)
-  /// Standard deviation of the curve's noise.
-  private(set) var noise = 0.0
-  /// The usual time between two steps.
-  private(set) var interval = Duration.zero
+  let lids: LidCurve
+  let scales: (left: Scale?, right: Scale?)
   /// The curve's value at the recording's zero; nil if the recording's values reach below zero.
-  private(set) var zero: Double?
+  let zero: Double?
 
   /// - Parameters:
   ///   - earlier: Scales of the previous stretch.
   ///   - spike: Distance from both neighbours from which a value is wrong if the neighbours agree.
   init(_ steps: ArraySlice<LidStep>, earlier: (left: Scale?, right: Scale?), spike: Double) {
     scales = (Self.scale(steps, \.left, earlier.left), Self.scale(steps, \.right, earlier.right))
-    let cleaned = (
-      left: Self.cleaned(steps, \.left, scales.left, spike: spike),
-      right: Self.cleaned(steps, \.right, scales.right, spike: spike)
-    )
-    for (index, step) in steps.enumerated() {
-      let (a, b) = (cleaned.left[index], cleaned.right[index])
-      guard let either = a ?? b else { continue }
-      times.append(step.time)
-      values.append(a.flatMap { a in b.map { (a + $0) / 2 } } ?? either)
-      left.append(a)
-      right.append(b)
-    }
-    noise = Self.noise(values)
-    interval = Self.usual(times)
+    let left = Self.cleaned(steps, \.left, scales.left, spike: spike)
+    let right = Self.cleaned(steps, \.right, scales.right, spike: spike)
+    let seen = left.indices.filter { left[$0] != nil || right[$0] != nil }
+    let times = steps.map(\.time)
+    lids = LidCurve(
+      times: seen.map { times[$0] }, left: seen.map { left[$0] }, right: seen.map { right[$0] },
+      values: seen.compactMap { [left[$0], right[$0]].compactMap(\.self).median(.mean) })
     let zeros = [scales.left, scales.right].compactMap { scale in scale.map { $0.value(0) } }
-    let mean = zeros.reduce(0, +) / Double(max(1, zeros.count))
-    let lowest = values.quantile(Self.wrong) ?? 0
-    zero = !zeros.isEmpty && mean < 0 && lowest >= (1 + Self.belowZero) * mean ? mean : nil
+    let mean = zeros.median(.mean) ?? 0
+    let lowest = lids.values.quantile(Self.wrong) ?? 0
+    zero = mean < 0 && lowest >= (1 + Self.belowZero) * mean ? mean : nil
   }
 
   /// Scale of one eye from its quantiles; without enough values, the earlier scale.
@@ -77,21 +62,6 @@ struct LidCurve: Sendable {
     return travel > 1e-12 * max(1e-3, top.magnitude) && travel.isFinite ? Scale(open: middle, travel: travel) : nil
   }
 
-  private static func usual(_ times: [Timestamp]) -> Duration {
-    .seconds(zip(times.dropFirst(), times).map { ($0 - $1).seconds }.median() ?? 0)
-  }
-
-  /// Standard deviation of white noise, from second differences, which slow movements hardly affect.
-  private static func noise(_ values: [Double]) -> Double {
-    guard values.count > 2 else { return 0 }
-    let bends = (2..<values.count).map { index -> Double in
-      let chord = values[index] + values[index - 2]
-      return abs(chord - 2 * values[index - 1])
-    }
-    // The variance of a second difference is 6 times the variance of the noise.
-    return deviationOfMedianDeviation * (bends.median() ?? 0) / 6.0.squareRoot()
-  }
-
   /// One eye's values without single outliers.
   private static func cleaned(
     _ steps: ArraySlice<LidStep>, _ eye: KeyPath<LidStep, Double?>, _ scale: Scale?, spike: Double
@@ -100,9 +70,9 @@ struct LidCurve: Sendable {
     var all = steps.map { $0[keyPath: eye].map(scale.value).flatMap { $0.isFinite ? $0 : nil } }
     let seen = all.indices.filter { all[$0] != nil }
     var values = seen.compactMap { all[$0] }
-    let limit = max(spike, 6 * noise(values))
+    let limit = max(spike, 6 * (values.whiteNoise ?? 0))
     let times = steps.map(\.time)
-    let isFast = usual(seen.map { times[$0] }) <= blinkStep
+    let isFast = LidCurve.usual(seen.map { times[$0] }) <= blinkStep
     for index in values.indices.dropFirst(2).dropLast(2) {
       let (now, before, after) = (values[index], values[index - 1], values[index + 1])
       let (lower, upper) = (min(before, after), max(before, after))

@@ -25,7 +25,7 @@ import Testing
       if drops.contains(time - 1) { continue }
       let openness = openness(at: time - 1, from: level)
       for case .blink(let blink) in monitor.update(
-        left: openness, right: openness, isYawning: false, at: ms(time * 1000))
+        left: openness, right: openness, at: ms(time * 1000))
       { found.append(blink) }
     }
     return found.count == 1 ? found.first : nil

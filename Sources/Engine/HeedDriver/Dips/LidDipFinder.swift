@@ -52,9 +52,10 @@ struct LidDipFinder: Sendable {
   }
 
   /// The dips, the clearest first. One movement may have dips of several lengths.
-  func dips() -> [LidDip] {
+  /// - Parameter longest: Longest core that is searched, seconds.
+  func dips(upTo longest: Double = .infinity) -> [LidDip] {
     var found: [LidDip] = []
-    for core in Self.cores where core >= 0.8 * grid.step {
+    for core in Self.cores where core >= 0.8 * grid.step && core <= longest {
       let deviation = deviation(core)
       var (before, last) = (nil as Double?, nil as Response?)
       for cell in 0...grid.count {

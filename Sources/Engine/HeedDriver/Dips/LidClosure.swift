@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// A closure found in a recording, with its reports.
-struct RecordedClosure: Hashable, Sendable {
+/// A closure whose whole dip was seen, with its reports.
+struct LidClosure: Hashable, Sendable {
   var start, end: LidTrace.Crossing
   var eye: Blink.Eye
   /// Largest closure, 0 open ... 1 shut; 1 in a wink.
@@ -23,17 +23,20 @@ struct RecordedClosure: Hashable, Sendable {
     phases = BlinkPhases(dip, in: curve)
   }
 
-  /// The findings, each with its report time: a blink is reported at its end, a longer closure also while it lasts.
+  var length: Duration { end.time - start.time }
+
+  /// The closure as a blink or wink.
+  func blink(_ settings: EyeClosureMonitor.Settings, phases: BlinkPhases? = nil) -> Blink {
+    Blink(
+      start: start.time, end: end.time, eye: eye, closure: closure, isSlow: length > settings.slowBlinkAbove,
+      startError: start.error, endError: end.error, amplitude: stroke.amplitude,
+      closingVelocity: stroke.closingVelocity, openingVelocity: stroke.openingVelocity, phases: phases)
+  }
+
+  /// The findings of a recording's closure, each with its report time: a blink is reported at its end, a longer closure
+  /// also while it lasts.
   func findings(_ settings: EyeClosureMonitor.Settings) -> [(due: Timestamp, finding: EyeClosureMonitor.Finding)] {
-    let length = end.time - start.time
-    guard length > settings.microsleepFrom else {
-      let blink = Blink(
-        start: start.time, end: end.time, eye: eye, closure: closure,
-        isSlow: length > settings.slowBlinkAbove, startError: start.error, endError: end.error,
-        amplitude: stroke.amplitude, closingVelocity: stroke.closingVelocity, openingVelocity: stroke.openingVelocity,
-        phases: phases)
-      return [(end.time, .blink(blink))]
-    }
+    guard length > settings.microsleepFrom else { return [(end.time, .blink(blink(settings, phases: phases)))] }
     return eye == .both ? Self.long(from: start.time, to: end.time, until: end.time, settings) : []
   }
 

@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 
 /// Lids, mouth, head and gaze of one frame.
-struct LidSample: Sendable {
+struct FaceLids: Sendable {
   var time: Timestamp
   /// Lid aperture of each of the person's eyes, in the unit of the engine's input; nil if not seen.
   var left, right: Double?
