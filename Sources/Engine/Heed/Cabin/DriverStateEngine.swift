@@ -177,7 +177,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     }
     guard let seen else { return found }
     found.closure = closure.update(
-      seen, aperture: .degrees(aperture ?? .nan), openDegrees: gap.shareUnit ?? 0,
+      seen, aperture: .degrees(aperture ?? .nan), openDegrees: gap.shareUnit,
       isLearned: lids.isSure && lids.turn.degrees <= LidGapEstimator.largestTurnDegrees, at: lids.time
     ).map(Precision.ratio.round)
     return found

@@ -14,22 +14,16 @@ public struct LidEngine: ~Copyable, Sendable {
     case openness
   }
 
-  /// Seen time from which the scale is set. Choice: a blink or look down in it spares the upper fifth of values.
-  private static let firstLook = Duration.seconds(5)
-  /// Longest interval between rows that counts as seen. Choice: in a longer interval the eye was lost.
-  private static let longestSpan = Duration.milliseconds(200)
-  private let settings: EngineSettings
   private let unit: Unit
   private var lids: RecordedLids
-  /// The engine that judges the lids; nil until the scale is known.
-  private var engine: DriverStateEngine?
+  private var engine: DriverStateEngine
   private var last: Timestamp?
 
   /// An engine before its first row.
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
-    (self.settings, self.unit) = (settings, unit)
+    self.unit = unit
     lids = RecordedLids(lengths: settings.closure)
-    if unit == .openness { engine = DriverStateEngine(zones: [], settings: settings, lids: (.gap, .gap)) }
+    engine = DriverStateEngine(zones: [], settings: settings, lids: (.gap, .gap))
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
@@ -40,7 +34,7 @@ public struct LidEngine: ~Copyable, Sendable {
     last = time
     func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     guard unit == .anyScale else {
-      return engine?.update(FaceLids(time: time, left: seen(left), right: seen(right))).events ?? []
+      return engine.update(FaceLids(time: time, left: seen(left), right: seen(right))).events
     }
     return judge(lids.update(left: seen(left), right: seen(right), at: time))
   }
@@ -48,31 +42,14 @@ public struct LidEngine: ~Copyable, Sendable {
   /// Ends open closures and blinks, and returns their events.
   public mutating func finish() -> [MonitorEvent] {
     guard unit == .openness else { return judge(lids.finish()) }
-    return last.flatMap { engine?.finishLids(at: $0) } ?? []
+    return last.map { engine.finishLids(at: $0) } ?? []
   }
 
   private mutating func judge(_ moments: [RecordedLids.Moment]) -> [MonitorEvent] {
-    if engine == nil, !moments.isEmpty { begin(moments) }
-    return moments.flatMap { moment in
+    moments.flatMap { moment in
       var lids = FaceLids(time: moment.time, left: moment.left, right: moment.right)
       lids.found = moment.findings
-      return engine?.update(lids).events ?? []
+      return engine.update(lids).events
     }
   }
-
-  /// Sets the scale of the values from the first seconds with seen eyes.
-  private mutating func begin(_ moments: [RecordedLids.Moment]) {
-    var (seen, count, before) = (Duration.zero, 0, nil as Timestamp?)
-    for moment in moments where seen < Self.firstLook {
-      if let before, moment.left != nil || moment.right != nil { seen += min(moment.time - before, Self.longestSpan) }
-      (count, before) = (count + 1, moment.time)
-    }
-    let first = moments.prefix(count)
-    let (left, right) = (open(first.compactMap(\.left)), open(first.compactMap(\.right)))
-    // For an eye not seen yet, the other eye's scale is assumed.
-    engine = DriverStateEngine(
-      zones: [], settings: settings, lids: (.own(open: left ?? right), .own(open: right ?? left)))
-  }
-
-  private func open(_ values: [Double]) -> Double? { values.quantile(settings.openness.openQuantile) }
 }

@@ -18,24 +18,11 @@ struct ClosedLevel: Sendable {
   /// Maximum closed level, as a share of the open level. Choice: with a larger share, lowered lids behind glasses
   /// read as shut. On a drive with drawn-on glasses, closures had an F1 score of 0.89 at 0.22 and of 0.70 at 0.45.
   static let largestShare = 0.22
-  /// Maximum closed level in an unknown unit if the blinks agree, share of the open level. Source:
-  /// docs/references.md, eyes and drowsiness: eye aspect ratios behind glasses, 0.12 shut and 0.28 open. Choice: just
-  /// above 0.12 / 0.28; eyes with more look down.
-  static let largestOffset = 0.45
-  /// Maximum interquartile range of agreeing blinks, as a share of the open level. Choice: shut eyes have 0.025 at 30
-  /// Hz, lowered lids 0.1.
-  static let agreeingSpread = 0.05
-  /// Number of blinks needed to test whether they agree. Choice: the middle half of fewer blinks is only two.
-  static let fewestAgreeing = 5
 
-  /// True if aperture zero means a shut eye in this unit; the net may still measure a gap between shut lids.
-  private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
   /// A lower bound of the recent apertures, so that most frames need no search for the minimum.
   private var leastSeen = Double.infinity
   private var turns: [Double] = []
-
-  init(isZeroKnown: Bool) { self.isZeroKnown = isZeroKnown }
 
   /// Aperture of the shut eye, 0 or more.
   private(set) var value = 0.0
@@ -67,14 +54,6 @@ struct ClosedLevel: Sendable {
     leastSeen = aperture
     turns.append(turn.aperture, keeping: Self.remembered)
     guard turns.count >= Self.fewest, let median = turns.median() else { return }
-    let isOffset = !isZeroKnown && median <= Self.largestOffset * open && isAgreed(open: open)
-    value = max(0, isOffset ? median : min(Self.largestShare * open, median))
-  }
-
-  private func isAgreed(open: Double) -> Bool {
-    guard turns.count >= Self.fewestAgreeing, let low = turns.quantile(0.25), let high = turns.quantile(0.75) else {
-      return false
-    }
-    return high - low <= Self.agreeingSpread * open
+    value = max(0, min(Self.largestShare * open, median))
   }
 }

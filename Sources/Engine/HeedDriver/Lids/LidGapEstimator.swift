@@ -40,9 +40,6 @@ public struct LidGapEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// An unknown unit that grows with the gap. `open` is a rough value of the open eye, above 0; if nil, the first
-    /// value is used.
-    case own(open: Double?)
     /// The apertures are gaps already, so nothing is learned.
     case gap
   }
@@ -53,12 +50,12 @@ public struct LidGapEstimator: Sendable {
   private let settings: Settings
   private let scale: Scale
   private var open: OpenLevel?
-  private var closed: ClosedLevel
+  private var closed = ClosedLevel()
   private var driftDetector: OpenLevelDriftDetector
   private var last: Timestamp?
-  /// The open eye's aperture, which counts as share 1; nil while the scale is unknown. Stored, because a computed
-  /// property would copy the large estimator.
-  public private(set) var shareUnit: Double?
+  /// The open eye's aperture, which counts as share 1. Stored, because a computed property would copy the large
+  /// estimator.
+  public private(set) var shareUnit = 1.0
   /// Why the gap is doubtful, because the open eye no longer fits the learned level; nil if it fits.
   public private(set) var drift: LidDrift?
 
@@ -66,23 +63,17 @@ public struct LidGapEstimator: Sendable {
   public init(settings: Settings = Settings(), scale: Scale = .degrees) {
     self.settings = settings
     self.scale = scale
-    closed = ClosedLevel(isZeroKnown: scale == .degrees)
     driftDetector = OpenLevelDriftDetector(quantile: settings.openQuantile)
-    switch scale {
-    case .degrees:
-      open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: Self.openDegrees, settings: settings)
-    case .own(let level): open = level.flatMap { Self.openLevel(from: $0, settings) }
-    case .gap: open = nil
-    }
+    open = scale == .gap ? nil : OpenLevel(settings: settings)
     note()
   }
 
   private mutating func note() {
-    shareUnit = scale == .gap ? 1 : open?.value
+    shareUnit = open?.value ?? 1
     drift = driftDetector.drift
   }
 
-  /// Aperture of the person's open eye; nil while an unknown scale has no value yet.
+  /// Aperture of the person's open eye; nil for gaps.
   var openLevel: Double? { open?.value }
 
   /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
@@ -92,31 +83,23 @@ public struct LidGapEstimator: Sendable {
   /// - Parameters:
   ///   - aperture: In the scale's unit; nil if not seen.
   ///   - unit: An estimator's ``shareUnit``.
-  /// - Returns: The share, 0 or more; nil if the aperture is nil or NaN, or if the scale is unknown.
-  public static func share(_ aperture: Double?, of unit: Double?) -> Double? {
-    guard let aperture, aperture.isFinite, let unit else { return nil }
-    return max(0, aperture / unit)
+  /// - Returns: The share, 0 or more; nil if the aperture is nil or NaN.
+  public static func share(_ aperture: Double?, of unit: Double) -> Double? {
+    aperture.flatMap { $0.isFinite ? max(0, $0 / unit) : nil }
   }
 
   /// Feeds one aperture; apertures come in time order.
   /// - Parameters:
   ///   - aperture: In the unit of the estimator's scale.
   ///   - turn: Turn of the head away from the camera, the larger of yaw and pitch.
-  /// - Returns: The gap, 0...1; nil for NaN and while the scale is unknown.
+  /// - Returns: The gap, 0...1; nil for NaN.
   public mutating func update(_ aperture: Double, turn: Angle, at time: Timestamp) -> Double? {
     guard aperture.isFinite else { return nil }
     if scale == .gap { return max(0, min(1, aperture)) }
-    if open == nil { open = Self.openLevel(from: aperture, settings) }
     learn(aperture, isTurned: !(turn.magnitude.degrees <= Self.largestTurnDegrees), at: time)
     note()
     guard let level = open?.value, level > closed.value else { return nil }
     return max(0, min(1, (aperture - closed.value) / (level - closed.value)))
-  }
-
-  private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {
-    // Choice: with a smaller divisor, 16-digit arithmetic is no longer meaningful.
-    guard value.isFinite, value > 1e-9 else { return nil }
-    return OpenLevel(prior: value, bounds: nil, settings: settings)
   }
 
   /// Learns the closed level, and from apertures above `closureShare` the open level, unless the head is turned.
@@ -135,8 +118,7 @@ public struct LidGapEstimator: Sendable {
   /// Relearns the open level from recent levels, and scales the closed level by the same factor.
   private mutating func restart(from levels: [Double]) {
     guard let before = open?.value else { return }
-    let isOwn = scale != .degrees
-    open?.restart(from: levels, each: OpenLevelDriftDetector.block, isOwnUnit: isOwn)
+    open?.restart(from: levels, each: OpenLevelDriftDetector.block)
     driftDetector.restart()
     if let after = open?.value, before > 0 { closed.rescale(by: after / before) }
   }

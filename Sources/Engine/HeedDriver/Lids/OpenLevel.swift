@@ -2,19 +2,17 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Learns the aperture of a person's open eye, in any unit whose zero is a shut eye.
+/// Learns the aperture of a person's open eye, degrees at the eyeball.
 struct OpenLevel: Sendable {
   private let settings: LidGapEstimator.Settings
   private let halfLife, priorTime: Double
-  /// Limits of the open level; nil if unlimited.
-  private let bounds: ClosedRange<Double>?
   /// Expected aperture of the open eye of a person who was not seen yet.
-  private var prior: Double
+  private let prior: Double
   /// Seen time for each bin of aperture, seconds; the first bin begins at aperture 0.
   private var seconds: [Double]
   /// Range of the bins that hold seen time.
   private var used = 0..<0
-  private var binWidth: Double
+  private let binWidth: Double
   /// Seen time since learning began, up to `settling`.
   private var learned = Duration.zero
   /// Lower limit of the open level once it has settled.
@@ -22,12 +20,10 @@ struct OpenLevel: Sendable {
 
   private(set) var value: Double
 
-  /// - Parameter prior: Expected aperture of the open eye, above 0.
-  init(prior: Double, bounds: ClosedRange<Double>?, settings: LidGapEstimator.Settings) {
+  init(settings: LidGapEstimator.Settings) {
     self.settings = settings
     (halfLife, priorTime) = (LidGapEstimator.halfLife.seconds, LidGapEstimator.priorTime.seconds)
-    self.bounds = bounds
-    self.prior = prior
+    prior = settings.typicalOpenDegrees
     binWidth = prior / Self.binsToPrior
     seconds = [Double](repeating: 0, count: Self.bins)
     value = prior
@@ -56,17 +52,10 @@ struct OpenLevel: Sendable {
   }
 
   /// Restarts the learning from recent levels.
-  /// - Parameters:
-  ///   - levels: Recent open levels, each held for `span`; if empty, only the expected aperture counts.
-  ///   - isOwnUnit: True for an unknown unit, whose scale comes from `levels`.
-  mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
-    let seen = levels.filter { $0 > 0 }.sorted()
-    if isOwnUnit, let median = seen.medianOfSorted() {
-      prior = median
-      binWidth = prior / Self.binsToPrior
-    }
+  /// - Parameter levels: Recent open levels, each held for `span`; if empty, only the expected aperture counts.
+  mutating func restart(from levels: [Double], each span: Duration) {
     (seconds, used) = ([Double](repeating: 0, count: Self.bins), 0..<0)
-    for level in seen { put(span.seconds, into: bin(level)) }
+    for level in levels where level > 0 { put(span.seconds, into: bin(level)) }
     (learned, floor) = (.zero, nil)
     update()
   }
@@ -83,7 +72,8 @@ struct OpenLevel: Sendable {
     for index in used { total += seconds[index] }
     let weight = total / (total + priorTime)
     let level = weight * quantile(of: total) + (1 - weight) * prior
-    value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
+    let bounds = LidGapEstimator.openDegrees
+    value = max(bounds.lowerBound, min(bounds.upperBound, level))
   }
 
   /// Aperture below which the eye was for the share `openQuantile` of the time, interpolated within a bin.

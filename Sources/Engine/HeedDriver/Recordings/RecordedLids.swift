@@ -10,9 +10,10 @@ public struct RecordedLids: Sendable {
   public struct Moment: Hashable, Sendable {
     /// Middle time of the rows that the moment joins.
     public var time: Timestamp
-    /// Value of the left eye in the recording's unit, shifted so that lids are above zero; nil if not seen.
+    /// Height of the left eye's lids, 0 shut ... 1 open; nil if the eye is not seen, or if nothing shows how far a shut
+    /// eye is away.
     public var left: Double?
-    /// Value of the right eye, like `left`.
+    /// Height of the right eye's lids, like `left`.
     public var right: Double?
     /// The findings that are due by this time.
     public var findings: [EyeClosureMonitor.Finding]
@@ -25,8 +26,6 @@ public struct RecordedLids: Sendable {
   private var judged = 0
   private var scales: (left: RecordedCurve.Scale?, right: RecordedCurve.Scale?)
   private var travel: Double?
-  /// Shift of the eyes' values towards positive numbers; nil before the first window.
-  private var shift: (left: Double, right: Double)?
   /// Findings that wait for the step at their report time, in time order.
   private var due: [(due: Timestamp, finding: EyeClosureMonitor.Finding)] = []
   /// End of the last detected closure.
@@ -68,13 +67,13 @@ public struct RecordedLids: Sendable {
     let finder = LidDipFinder(curve.lids)
     let levels = LidLevels(finder?.dips() ?? [], in: curve, slow: finder?.slow ?? 0, travel: travel)
     (scales, travel) = (curve.scales, levels.travel)
-    if shift == nil { shift = Self.shift(curve, levels) }
     let last = end.map { end in steps.lastIndex { $0.time < end }.map { $0 + 1 } ?? 0 } ?? steps.count
     let closures = closures(levels, curve, until: last == steps.count ? nil : steps[last].time)
     due += closures.flatMap { $0.findings(lengths) }
-    due += rest.follow(curve.lids, levels, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
+    let heights = LidHeights(curve, levels)
+    due += rest.follow(heights, hasClosures: !levels.closures.isEmpty, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
     due.sort { $0.due < $1.due }
-    let moments = steps[min(judged, last)..<last].map { moment($0) }
+    let moments = steps[min(judged, last)..<last].map { moment($0, heights) }
     forget(before: last)
     return moments
   }
@@ -96,12 +95,11 @@ public struct RecordedLids: Sendable {
   /// Maximum difference between the starts that two windows find for one closure. Choice: longer than a blink.
   private static let overlap = Duration.milliseconds(500)
 
-  private mutating func moment(_ step: LidStep) -> Moment {
+  private mutating func moment(_ step: LidStep, _ heights: LidHeights) -> Moment {
     let count = due.prefix { $0.due <= step.time }.count
     defer { due.removeFirst(count) }
-    return Moment(
-      time: step.time, left: step.left.map { $0 - (shift?.left ?? 0) },
-      right: step.right.map { $0 - (shift?.right ?? 0) }, findings: due.prefix(count).map(\.finding))
+    let lids = heights.eyes(at: step.time)
+    return Moment(time: step.time, left: lids.left, right: lids.right, findings: due.prefix(count).map(\.finding))
   }
 
   /// Drops judged steps, except those that the next judgement needs as context.
@@ -112,12 +110,5 @@ public struct RecordedLids: Sendable {
     let old = min(last, steps.firstIndex { $0.time >= keep } ?? last)
     steps.removeFirst(old)
     judged -= old
-  }
-
-  /// Shifts values that reach below zero, as in standardised recordings, so that shut eyes are at zero.
-  private static func shift(_ curve: RecordedCurve, _ levels: LidLevels) -> (left: Double, right: Double) {
-    guard curve.zero == nil, let travel = levels.travel else { return (0, 0) }
-    func shut(_ scale: RecordedCurve.Scale?) -> Double { scale.map { $0.raw(-travel) } ?? 0 }
-    return (shut(curve.scales.left), shut(curve.scales.right))
   }
 }

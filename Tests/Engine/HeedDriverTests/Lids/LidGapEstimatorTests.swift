@@ -109,67 +109,11 @@ import Testing
 }
 
 @Suite struct LidGapScaleTests {
-  /// Eye aspect ratios at 20 Hz: open, and a blink of two frames each second.
-  private func ratios(seconds: Int, open: Double = 0.3, shut: Double = 0.065) -> [Double] {
-    (0..<seconds * 20).map { (10..<12).contains($0 % 20) ? shut : open }
-  }
-
   private func gaps(_ values: [Double], scale: LidGapEstimator.Scale) -> [Double?] {
     var estimator = LidGapEstimator(scale: scale)
     return values.enumerated().map { index, value in
       estimator.update(value, turn: .zero, at: ms(Double(index) * 50))
     }
-  }
-
-  @Test(arguments: [1e-6, 1, 100, 1e6])
-  func gapDoesNotDependOnAConstantScale(factor: Double) throws {
-    let expected = gaps(ratios(seconds: 30), scale: .own(open: nil))
-    let found = gaps(ratios(seconds: 30).map { $0 * factor }, scale: .own(open: nil))
-    for (one, other) in zip(found, expected) { #expect(abs(try #require(one) - (try #require(other))) < 1e-6) }
-  }
-
-  @Test func aspectRatiosBecomeGaps() throws {
-    let found = gaps(ratios(seconds: 30), scale: .own(open: nil)).suffix(20).compactMap { $0 }
-    #expect((found.max() ?? 0) > 0.95)
-    #expect((found.min() ?? 1) < 0.05, "what blinks turn at is shut")
-  }
-
-  static let offsets: [(Double, Bool, Comment)] = [
-    (0.12, true, "an aspect ratio behind glasses"), (0.134, true, "just under 0.45 of open"),
-    (0.14, false, "more: an eye that looks down"),
-  ]
-
-  @Test(arguments: offsets)
-  func shutLevelOfAnUnknownScaleMayBeHigh(shut: Double, isShut: Bool, why: Comment) {
-    let found = gaps(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
-    #expect(((found.min() ?? 1) < 0.05) == isShut, why)
-  }
-
-  @Test func noShutLevelIsLearnedFromDisagreeingBlinkDepths() {
-    let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
-    let found = gaps(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
-    #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")
-  }
-
-  @Test func scaleRecoversIfTheFirstSampleIsABlink() throws {
-    let shut = [Double](repeating: 0.06, count: 40)
-    let found = gaps(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }
-    #expect((found.max() ?? 0) > 0.93)
-    #expect((found.min() ?? 1) < 0.1)
-  }
-
-  @Test func opennessIsUnknownBeforeTheFirstOpenEye() {
-    var estimator = LidGapEstimator(scale: .own(open: nil))
-    #expect(estimator.openLevel == nil)
-    #expect(LidGapEstimator.share(0.3, of: estimator.shareUnit) == nil)
-    #expect(estimator.update(0, turn: .zero, at: .zero) == nil, "no open eye measures nothing")
-    #expect(estimator.update(.nan, turn: .zero, at: .zero) == nil)
-    #expect((estimator.update(0.3, turn: .zero, at: ms(50)) ?? 0) > 0.99)
-  }
-
-  @Test func givenOpenLevelIsUsed() {
-    var estimator = LidGapEstimator(scale: .own(open: 0.3))
-    #expect(estimator.update(0.15, turn: .zero, at: .zero) == 0.5)
   }
 
   @Test func gapsAreOnlyClamped() {
@@ -179,9 +123,7 @@ import Testing
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func opennessEstimatorSurvivesAnySequence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let scales: [LidGapEstimator.Scale] = [
-      .degrees, .own(open: nil), .own(open: -1), .own(open: .nan), .own(open: .infinity), .gap,
-    ]
+    let scales: [LidGapEstimator.Scale] = [.degrees, .gap]
     let odd: [Double] = [.nan, .infinity, -.infinity, 0, -1, 1e300, -1e300, 1e-300]
     for scale in scales {
       var (estimator, time) = (LidGapEstimator(scale: scale), Timestamp.zero)
