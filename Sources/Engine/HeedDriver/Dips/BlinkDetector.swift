@@ -17,8 +17,9 @@ struct BlinkDetector: Sendable {
   static let leastRise = 0.04
   /// Longest core of a dip, seconds. Choice: that of a wink of a second.
   static let longestCore = 0.8
-  /// Minimum closure of the eye that winks. Choice: half shut.
-  static let winkFrom = 0.5
+  /// Minimum closure of the eye that winks, and maximum ratio between the dips of both eyes in a wink. Choice: half shut;
+  /// as in recorded lids.
+  static let (winkFrom, apart) = (0.5, 0.4)
 
   /// Closures of both eyes that ended lately and are short enough for a blink.
   private var closures: [Closure] = []
@@ -63,6 +64,7 @@ struct BlinkDetector: Sendable {
 
   /// The eye that shut while the other one surely stayed open; otherwise both.
   private func eye(_ dip: LidDip, _ history: LidHistory, openAbove: Double) -> Blink.Eye {
+    guard dip.togetherness ?? 1 < Self.apart else { return .both }
     let within = history.moments(around: dip)
     func most(_ eye: Blink.Eye) -> Double { within.map { $0.most(eye) }.max() ?? 1 }
     let (left, right, open) = (most(.left), most(.right), LidSign.turned(openAbove))

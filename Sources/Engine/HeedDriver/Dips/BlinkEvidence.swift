@@ -17,7 +17,8 @@ struct BlinkEvidence: Sendable {
   /// Minimum evidence for a blink. Choice: noise alone reaches 9.2 in one of a hundred dips (chi-squared, two degrees of
   /// freedom); the weakest real blink has 10.7.
   static let least = 9.5
-  /// Evidence from which a dip is a blink whatever its depth. Choice: a real half blink has 31, most looks less than 20.
+  /// Evidence from which a dip is a blink whatever its depth; a wink needs as much. Choice: a real half blink has 31, most
+  /// looks less than 20.
   static let clear = 22.0
   /// Lowest lift, 0 open ... -1 shut, that another blink reaches. Choice: the mean of a half open gap and a closure
   /// above half; real blinks reach -0.57 and less.
@@ -47,7 +48,7 @@ struct BlinkEvidence: Sendable {
   let rise: Double
   /// Narrowing of the gap, in units of `gapWeight` standard deviations.
   let narrowing: Double
-  private let mayBeShut, isLow, isDeep: Bool
+  private let mayBeShut, isLow, isDeep, isWink: Bool
 
   /// - Parameter eye: The eye that blinks, or both.
   /// - Returns: nil if the dip shows no frame of the eye.
@@ -55,9 +56,9 @@ struct BlinkEvidence: Sendable {
     let (start, end) = (dip.start.time, dip.end.time)
     func seen(_ moments: ArraySlice<LidHistory.Moment>) -> [LidHistory.Eye] { moments.compactMap { $0[eye] } }
     let within = seen(history.moments(around: dip))
-    guard let deepest = within.max(by: { $0.closure < $1.closure }), let narrow = within.map(\.gap).min(),
-      let lowest = within.map(\.lift).min()
-    else { return nil }
+    guard let deepest = within.max(by: { $0.closure < $1.closure }), let narrow = within.map(\.gap).min() else {
+      return nil
+    }
     let before = seen(history.moments(from: start - Self.openWithin, to: start))
     let past = seen(history.moments(from: start - Self.noiseWithin, to: start))
     let open = before.min { $0.closure < $1.closure }
@@ -70,15 +71,15 @@ struct BlinkEvidence: Sendable {
     let wide = min(before.map(\.gap).max() ?? 0, after ?? 0)
     narrowing = max(0, wide - narrow) / (Self.gapWeight * max(Self.leastNoise, Self.noise(past.map(\.gap))))
     mayBeShut = within.contains { $0.closure + Self.shutWithin * $0.spread >= 0.5 }
-    isLow = eye == .both ? dip.lowest <= Self.low : lowest - 1 <= Self.low
-    let depth = eye == .both ? dip.depth : max(dip.left ?? 0, dip.right ?? 0)
-    isDeep = depth >= Self.leastShare * (1 + min(dip.before, dip.after))
+    isWink = eye != .both
+    isLow = dip.lowest <= Self.low
+    isDeep = dip.depth >= Self.leastShare * (1 + min(dip.before, dip.after))
   }
 
   var isBlink: Bool {
     let evidence = rise * rise + narrowing * narrowing
     guard evidence >= Self.least, narrowing >= Self.leastNarrowing, mayBeShut else { return false }
-    return evidence >= Self.clear || isLow && (isDeep || rise >= Self.clearRise)
+    return evidence >= Self.clear || !isWink && isLow && (isDeep || rise >= Self.clearRise)
   }
 
   private static func noise(_ values: [Double]) -> Double {

@@ -71,7 +71,9 @@ public struct RecordedLids: Sendable {
     let closures = closures(levels, curve, until: last == steps.count ? nil : steps[last].time)
     due += closures.flatMap { $0.findings(lengths) }
     let heights = LidHeights(curve, levels)
-    due += rest.follow(heights, hasClosures: !levels.closures.isEmpty, from: steps[min(judged, steps.count - 1)].time, until: end, closures)
+    due += rest.follow(
+      heights, hasClosures: !levels.closures.isEmpty, from: steps[min(judged, steps.count - 1)].time, until: end,
+      closures)
     due.sort { $0.due < $1.due }
     let moments = steps[min(judged, last)..<last].map { moment($0, heights) }
     forget(before: last)
