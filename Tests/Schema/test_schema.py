@@ -109,7 +109,7 @@ class Added(unittest.TestCase):
         self.assertIn("lens = lens.map { Precision.degree.round(max(0, min(9, $0))) }", observed)
         coding = self.text("Sources/Readers/HeedSession/Coding/Observations+Coding.swift")
         self.assertIn("if lens != nil { flags |= 32768 }", coding)
-        self.assertIn("try coder.number(&value, .degree, near: last.lens ?? 0)", coding)
+        self.assertIn("try coder.number(&lens, .degree, after: &last.lens)", coding)
 
     @unittest.skipUnless(MODULES, "the Swift is compiled where the modules are given")
     def test_generated_swift_compiles_and_writes_the_field(self):

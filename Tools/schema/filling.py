@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from header import kind, name, plain, struct
 from flat import Leaf
 from model import Field, Record, Schema, SchemaError
@@ -72,7 +74,7 @@ def swift(schema: Schema) -> str:
            "/// What each kind of event holds as plain values.", "extension EventFields {",
            "  /// All kinds, as bits.", "  static let kinds: UInt32 = ["]
     kinds = {event.name: f"HEED_EVENT_{snake(event.name).upper()}" for event in schema.events}
-    out += [f"    {one}," for one in kinds.values()]
+    out += wrap(", ".join(kinds.values()) + ",", 120, initial_indent="    ", subsequent_indent="    ")
     out += ["  ].reduce(0) { $0 | 1 << $1.rawValue }", "", "  /// What C calls an event's kind.",
             "  static func kind(of event: MonitorEvent) -> heed_event_kind {", "    switch event {"]
     out += [f"    case .{event}: {one}" for event, one in kinds.items()]
@@ -82,8 +84,7 @@ def swift(schema: Schema) -> str:
     for event in schema.events:
         if plain(schema, event):
             held = "_, let value" if "as" in event.options else "let value"
-            out += [f"    case .{event.name}({held}):", f"      var out = {struct(event)}()", "      value.fill(&out, self)",
-                    f"      content.{snake(event.name)} = out"]
+            out.append(f"    case .{event.name}({held}): value.fill(&content.{snake(event.name)}, self)")
         else:
             out.append(f"    case .{event.name}: break")
     out += ["    }", "    return content", "  }", "}", ""]

@@ -89,6 +89,9 @@ def _field(schema: Schema, record: Record, one: Field) -> list[str]:
     there = f"if flags & {flag} {'!=' if 'bit' in one.attributes else '=='} 0"
     if one.base == "GeoPosition":
         return [f"{there} {{ {_call(schema, one, name, last)} }}"]
+    if one.base in ("Double", "Angle"):
+        made = f"number(&{name}, .{one.precision}" if one.base == "Double" else f"angle(&{name}"
+        return [f"{there} {{ try coder.{made}, after: &{last}) }}"]
     out = [f"{there} {{"]
     if one.base in schema.parts:
         return [*out, f"  var near = {last} ?? .blank", f"  try {name}.pass(&coder, after: &near)", "}"]

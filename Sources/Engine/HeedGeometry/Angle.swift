@@ -1,5 +1,3 @@
-import Foundation
-
 /// A plane angle in radians; people and files use degrees.
 public struct Angle: Hashable, Comparable, Sendable {
   /// The angle in radians, any range.

@@ -22,9 +22,7 @@ public struct CameraSnapshot: Hashable, Sendable {
     self.camera = camera?.optics.size == frameSize ? camera : camera?.scaled(to: frameSize)
     (self.isCalibrated, self.calibrationProgress, self.pose) = (isCalibrated, calibrationProgress, pose)
   }
-}
 
-extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0); nil if ``world(of:)`` throws.
   public func geoToWorld(_ place: GeoPosition) -> Point<Vehicle>? { try? world(of: place) }
   /// The place on Earth straight below a point; nil if ``geo(of:)`` throws.
@@ -33,9 +31,7 @@ extension CameraSnapshot {
   public func worldToPixel(_ point: Point<Vehicle>) -> PlanePoint<Image>? { try? pixel(of: point) }
   /// The road point (z = 0) at a pixel, in or outside the picture; nil if ``ground(at:)`` throws.
   public func pixelToWorld(_ pixel: PlanePoint<Image>) -> Point<Vehicle>? { try? ground(at: pixel) }
-}
 
-extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0).
   public func world(of place: GeoPosition) throws(ProjectionFailure) -> Point<Vehicle> {
     let (plane, s, c) = try ground()

@@ -7,14 +7,12 @@ extension DriverMonitor {
   /// - Throws: ``VisionError`` for a missing or altered model; an error for invalid regions or an invalid calibration.
   ///   ``startMonitoring()`` opens the cameras.
   public convenience init(
-    cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"),
-    settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
-    userStatus: UserStatusOption = .all, pace: SourcePace = .asFastAsPossible
+    cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
+    calibration: GazeCalibration? = nil, userStatus: UserStatusOption = .all, pace: SourcePace = .asFastAsPossible
   ) throws {
     try self.init(
       cabin: CabinCamera(
-        stage: try NetCabinStage(rig: rig, settings: settings, source: cabin),
-        makeSource: { try makeSource(cabin) }),
+        stage: try NetCabinStage(rig: rig, settings: settings, source: cabin), makeSource: { try makeSource(cabin) }),
       road: try road.map { source in
         RoadCamera(
           stage: try NetRoadStage(camera: rig.roadCamera, thresholds: settings.road.detector),

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// A projected corner of a board, with derivatives by the lens and the board's pose.

@@ -1,4 +1,3 @@
-import Foundation
 public import HeedGeometry
 
 /// A camera's intrinsics and distortion with their uncertainty, from pictures of a flat chessboard.

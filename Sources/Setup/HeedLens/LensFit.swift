@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// One lens and one pose per picture, fitted to a flat board's corners by damped least squares. The cost is linear in

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// Fits a lens to the pictures that agree, and excludes outliers, the worst first.
@@ -15,9 +14,7 @@ struct RobustLensFit {
   private let boards: [[Chessboard.Corner]]
   private let size: ImageSize
 
-  init(_ boards: [[Chessboard.Corner]], size: ImageSize) {
-    (self.boards, self.size) = (boards, size)
-  }
+  init(_ boards: [[Chessboard.Corner]], size: ImageSize) { (self.boards, self.size) = (boards, size) }
 
   /// Ratio of the root mean square distance to the median distance for two-dimensional noise.
   private static let rmsOfMedian = 1.2011

@@ -6,8 +6,8 @@ import HeedSignals
 /// What other programs recorded, and what they say: recognitions, vehicle, points of interest, lines of JSON.
 enum Recordings {
   static func recognitions(_ bytes: [UInt8]) {
-    guard var file = try? RecognitionFile(path: Scratch.file(bytes)) else { return }
-    while let observation = try? file.advance() {
+    guard let file = try? RecognitionFile(path: Scratch.file(bytes)) else { return }
+    while let observation = try? file.next() {
       precondition(observation.objects.allSatisfy { $0.score?.isFinite ?? true }, "a score that is no number")
     }
     _ = file.missing
@@ -24,7 +24,7 @@ enum Recordings {
   }
 
   static func vehicle(_ bytes: [UInt8]) {
-    guard var file = try? VehicleFile(path: Scratch.file(bytes)) else { return }
+    guard let file = try? VehicleFile(path: Scratch.file(bytes)) else { return }
     while (try? file.next()) != nil {}
     _ = file.missing
   }

@@ -30,7 +30,7 @@ struct PictureWatch: Sendable {
     isLoop = loop.update(stillness.isMeasured(at: time) ? seen.face : nil, at: time)
     if let value = seen.picture.roughness { roughness = (value, time) }
     if seen.face != nil { roughness = nil }
-    let kind = isCovered ? .cover : Self.block(seen.picture, roughness: roughness(at: time), settings)
+    let kind = isCovered ? .cover : Self.block(seen.picture, roughness: roughness(at: time))
     block = kind.map { ($0, block?.since ?? time) }
   }
 
@@ -58,9 +58,7 @@ struct PictureWatch: Sendable {
   }
 
   /// Cover for a picture of little contrast or roughness, noise for a very rough one, nil for a usable one.
-  private static func block(
-    _ picture: PictureObservation, roughness: Double?, _ settings: AvailabilityMonitor.Settings
-  ) -> Block? {
+  private static func block(_ picture: PictureObservation, roughness: Double?) -> Block? {
     if picture.contrast < AvailabilityMonitor.blockedContrast { return .cover }
     guard let roughness else { return nil }
     if roughness >= AvailabilityMonitor.noiseRoughness { return .noise }

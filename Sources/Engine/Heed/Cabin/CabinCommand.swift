@@ -1,4 +1,3 @@
-import HeedDriver
 import HeedGaze
 import HeedGeometry
 import HeedSignals

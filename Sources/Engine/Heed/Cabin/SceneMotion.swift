@@ -6,9 +6,7 @@ import HeedSignals
 /// A distant scene moves alike for the driver's eyes and for the road camera.
 struct SceneMotion: Sendable {
   /// A point of the scene in two pictures of the road camera, as directions from the vehicle.
-  private struct Track: Sendable {
-    var from, to: Direction<Vehicle>
-  }
+  private struct Track: Sendable { var from, to: Direction<Vehicle> }
 
   /// Longest time between the two pictures, seconds. Choice: as for the motion that calibrates the road camera.
   private static let longestStep = 0.25

@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedSignals
 
 /// Reads the cameras of a rig's file: optics in pixels, positions in metres, angles in degrees.
 enum CameraReader {

@@ -1,4 +1,3 @@
-import HeedRoad
 import HeedSignals
 
 extension DriveEngine {

@@ -1,4 +1,3 @@
-import HeedDriver
 import HeedRisk
 import HeedRoad
 package import HeedSignals

@@ -1,5 +1,4 @@
 import Foundation
-import HeedGeometry
 import Yams
 
 /// A YAML value with its position, which every error states.

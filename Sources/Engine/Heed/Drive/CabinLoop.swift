@@ -1,4 +1,3 @@
-import HeedGaze
 import HeedSignals
 
 /// Passes the cabin's frames from a source through face detection to a drive.

@@ -35,7 +35,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     isCabinOver = cabin == nil
     self.cabin = cabin
     self.settings = settings
-    self.road = road.map { AwareRoadEngine($0, awareness: HazardAwareness(settings: settings.sight)) }
+    self.road = road.map { AwareRoadEngine(engine: $0, awareness: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
     isRoadOver = road == nil
   }

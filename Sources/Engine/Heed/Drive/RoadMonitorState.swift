@@ -23,7 +23,7 @@ struct RoadMonitorState: RunState {
   init(rig: Rig, settings: RoadSettings) throws {
     (self.settings, roi, rigName, rigCamera, seat) = (settings, rig.regions, rig.name, rig.roadCamera, rig.seat)
     let engine = try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings)
-    road = AwareRoadEngine(engine, awareness: HazardAwareness(seat: rig.seat))
+    road = AwareRoadEngine(engine: engine, awareness: HazardAwareness(seat: rig.seat))
   }
 
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
@@ -103,7 +103,7 @@ struct RoadMonitorState: RunState {
     _ settings: RoadSettings, _ regions: Rig.Regions?, _ properties: CameraProperties?
   ) throws -> AwareRoadEngine {
     AwareRoadEngine(
-      try RoadEngine(camera: camera(properties, for: engineSize), regions: regions, settings: settings),
+      engine: try RoadEngine(camera: camera(properties, for: engineSize), regions: regions, settings: settings),
       awareness: HazardAwareness(seat: seat))
   }
 

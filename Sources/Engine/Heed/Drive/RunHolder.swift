@@ -27,9 +27,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable where Stat
   func isOver(_ id: Int) -> Bool { read { $0.run?.id != id } }
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
   /// Answers a question: inside a delegate's call as of the update that the call is about, else as of now.
-  func answer<Value: Sendable>(_ value: (State.Answers) -> Value) -> Value {
-    value(hub.answers ?? read(\.answers))
-  }
+  func answer<Value: Sendable>(_ value: (State.Answers) -> Value) -> Value { value(hub.answers ?? read(\.answers)) }
 
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
   { try state.withLock { state throws(Failure) -> Value in try step(&state) } }

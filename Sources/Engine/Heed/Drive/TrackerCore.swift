@@ -1,4 +1,3 @@
-import HeedDriver
 import HeedSignals
 
 /// Runs a gaze tracker. Lives on until the last run has ended, even if the tracker is freed before.
@@ -42,11 +41,6 @@ final class TrackerCore: Sendable {
       guard !state.life.isDestroyed else { throw .destroyed }
       try step(&state)
     }
-  }
-
-  /// Like ``change(_:)``, but does nothing if the tracker is destroyed.
-  func changeUnlessDestroyed(_ step: (inout TrackerState) -> Void) {
-    runs.change { if !$0.life.isDestroyed { step(&$0) } }
   }
 
   /// Does one run on its own thread. The state notes each event before readers receive the event.

@@ -1,6 +1,5 @@
 import HeedDriver
 import HeedGaze
-import HeedGeometry
 import HeedSignals
 
 /// A tracker's state; lives in one `Mutex`. A requested calibration phase counts until the run takes up its commands.

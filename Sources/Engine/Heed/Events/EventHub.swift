@@ -95,9 +95,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   }
 
   /// The answers as of the update that a delegate's call is about; nil outside such calls.
-  var answers: Reader.Answers? {
-    DispatchQueue.getSpecific(key: isQueue) == nil ? nil : state.withLock(\.told)
-  }
+  var answers: Reader.Answers? { DispatchQueue.getSpecific(key: isQueue) == nil ? nil : state.withLock(\.told) }
 
   /// Begins a run: its first event or lost frame starts it for delegates.
   func begin(_ run: Int) { state.withLock { $0.run = (run, false, nil) } }

@@ -57,7 +57,8 @@ extension GazeTracker {
 
   /// Removes the region that was set, also by the settings. The target then is zones or the whole display, as above.
   public func removeAttentionRegion() {
-    core.changeUnlessDestroyed { state in
+    core.runs.change { state in
+      guard !state.life.isDestroyed else { return }
       state.controls.attentionRegion = .removed
       state.ask(.attentionRegion(nil))
     }

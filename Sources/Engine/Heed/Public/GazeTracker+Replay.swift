@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension GazeTracker {
   /// A tracker that replays a cabin recording in real time; ``replay`` controls it.
   ///

@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension RoadMonitor {
   /// A monitor that replays a road recording in real time; ``replay`` controls it.
   ///

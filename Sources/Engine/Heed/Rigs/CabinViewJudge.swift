@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 public import HeedSignals
 

@@ -83,9 +83,7 @@ public struct SessionTally: Sendable {
     if now >= .warning, standing < .warning { alerts += 1 }
     standing = now
   }
-}
 
-extension SessionTally {
   /// Sets the time per zone as a store holds it.
   package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }

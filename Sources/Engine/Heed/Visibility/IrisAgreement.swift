@@ -41,7 +41,5 @@ struct IrisAgreement: Sendable {
     return agrees
   }
 
-  private var agrees: Bool {
-    jumps.count < Self.fewestJumps || (jumps.median ?? 0) <= Self.largestJumpDegrees
-  }
+  private var agrees: Bool { jumps.count < Self.fewestJumps || (jumps.median ?? 0) <= Self.largestJumpDegrees }
 }

@@ -76,8 +76,7 @@ public enum CalibrationFit {
         return GazeCalibration.PointResult(
           target: point.target, samplesUsed: point.used.count, samplesRejected: point.rejected,
           scatterDegrees: point.spreadDegrees, error: error(look.miss(full.across, full.up), at: point),
-          leftOut: without.map { error(look.miss($0.across, $0.up), at: point) },
-          isContradicting: full.stray == index)
+          leftOut: without.map { error(look.miss($0.across, $0.up), at: point) }, isContradicting: full.stray == index)
       },
       expected: error(SIMD2(degrees, 0), at: points[0]), glasses: points.flatMap(\.used).compactMap(\.glasses).mean)
     return try calibration.validated()

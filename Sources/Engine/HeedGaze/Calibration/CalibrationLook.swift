@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedSignals
 
 /// One look at a known point: the features of both axes, and the angles from the line of sight to the point.
 public struct CalibrationLook: Hashable, Sendable {

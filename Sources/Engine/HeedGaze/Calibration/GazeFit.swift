@@ -113,9 +113,7 @@ public struct GazeFit: Sendable {
     return -factor.logDeterminant / 2 - (freedom + Double(rows.count)) / 2 * log(1 + square / freedom)
   }
 
-  private func fit(
-    _ rows: [CalibrationLook.Row], _ prior: AxisPrior, _ known: SymmetricMatrix
-  ) -> AxisCalibration? {
+  private func fit(_ rows: [CalibrationLook.Row], _ prior: AxisPrior, _ known: SymmetricMatrix) -> AxisCalibration? {
     var (sum, right) = (known, known * prior.mean)
     for row in rows {
       let weight = 1 / (prior.variance * row.share)
@@ -146,9 +144,7 @@ extension CalibrationLook {
   fileprivate var acrossRow: Row { Row(features: [1] + across, angle: angles.x, share: share) }
   fileprivate var upRow: Row { Row(features: [1] + up, angle: angles.y, share: share) }
 
-  fileprivate var isFinite: Bool {
-    (across + up + [angles.x, angles.y, share]).allSatisfy(\.isFinite) && share > 0
-  }
+  fileprivate var isFinite: Bool { (across + up + [angles.x, angles.y, share]).allSatisfy(\.isFinite) && share > 0 }
 
   /// Distance of the fitted gaze from the point, degrees across and up.
   func miss(_ x: AxisCalibration, _ y: AxisCalibration) -> SIMD2<Double> {

@@ -1,6 +1,3 @@
-import HeedGeometry
-import HeedSignals
-
 /// The gaze error: the radius around the measured gaze, degrees, that holds the true gaze in nine frames of ten.
 enum ErrorRadius {
   /// Radius for nine frames of ten over the deviation on one axis. Choice: Rayleigh distribution, root of 2 ln 10.

@@ -1,4 +1,3 @@
-import Foundation
 public import HeedGeometry
 public import HeedSignals
 
@@ -117,9 +116,8 @@ public struct GazeEstimator: Sendable {
     let turn = max(face.yaw.magnitude, face.pitch.magnitude).degrees / turnDegrees
     let isPair = left != nil && right != nil
     return GazeMeasurement(
-      time: time, origin: face.origin, sight: sight, cameraFromHead: cameraFromHead, view: view, head: head,
-      left: left, right: right,
-      confidence: face.score * (isPair ? 1 : oneEyeConfidence) / (1 + turn * turn), glasses: worn.mean)
+      time: time, origin: face.origin, sight: sight, cameraFromHead: cameraFromHead, view: view, head: head, left: left,
+      right: right, confidence: face.score * (isPair ? 1 : oneEyeConfidence) / (1 + turn * turn), glasses: worn.mean)
   }
 
   private mutating func smooth(_ direction: Direction<Camera>, at time: Timestamp) -> Direction<Camera> {

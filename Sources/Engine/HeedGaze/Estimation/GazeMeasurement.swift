@@ -1,4 +1,3 @@
-import Foundation
 public import HeedGeometry
 public import HeedSignals
 

@@ -1,4 +1,3 @@
-import HeedGeometry
 import HeedSignals
 
 /// The weights that turn a frame's features into the angles of its gaze: a calibrated person's, or the mean of people.

@@ -1,4 +1,3 @@
-import Foundation
 public import HeedSignals
 
 /// A low-pass filter whose cut-off rises with speed: smooths a resting value strongly and a moving value weakly.

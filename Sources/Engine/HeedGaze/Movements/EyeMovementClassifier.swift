@@ -55,9 +55,7 @@ public struct EyeMovementClassifier: Sendable {
   public var fixationStart: Timestamp? { kind == .fixation ? now.present?.start : nil }
   /// Mean position of the current fixation, judged by past samples alone; nil without a current fixation.
   public var fixation: GazePosition? { kind == .fixation ? now.present?.position : nil }
-}
 
-extension EyeMovementClassifier {
   /// Lowest sample rate at which speeds are used, Hz. Choice: a saccade of 20-50 ms then has three to eight samples;
   /// with fewer samples, its speed has no peak.
   static let speedsFromHertz = 170.0

@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start

@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension MovementHorizon {
   /// The first sample that cannot belong to a saccade: lids close there, or the change of the gaze is not known yet.
   private var limit: Int { loss == nil ? measured : min(measured, max(flank, next)) }

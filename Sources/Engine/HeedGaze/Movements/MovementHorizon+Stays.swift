@@ -1,5 +1,3 @@
-import HeedSignals
-
 extension MovementHorizon {
   /// The largest saccade that may be undetected within a stay, degrees; 0 at sample rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : steps.step(noise: noise.value) }

@@ -1,4 +1,3 @@
-import HeedGeometry
 import HeedSignals
 
 /// Labels the samples of a stream with a constant sample rate, each once and in order. A label is decided after a

@@ -67,9 +67,7 @@ public struct PursuitDetector: Sendable {
   private(set) var next, same: Expectation
 
   /// Log odds of a pursuit, and the resulting factor on the square of the drift that has even odds.
-  struct Expectation: Sendable {
-    var odds, factor: Double
-  }
+  struct Expectation: Sendable { var odds, factor: Double }
 
   /// Detects with these settings.
   public init(settings: Settings = Settings()) {
@@ -78,11 +76,11 @@ public struct PursuitDetector: Sendable {
     wholeSeconds = Self.wholeStay.seconds
     belief = SceneBelief(settings: settings)
     before = belief
-    next = Self.expectation(belief, settings)
+    next = Self.expectation(belief)
     same = next
   }
 
-  private static func expectation(_ belief: SceneBelief, _ settings: Settings) -> Expectation {
+  private static func expectation(_ belief: SceneBelief) -> Expectation {
     let odds = belief.predicted().odds
     return Expectation(odds: odds, factor: exp(-2 * odds / Self.evidencePerFold))
   }
@@ -111,7 +109,7 @@ public struct PursuitDetector: Sendable {
   private mutating func judge(evidence: Double, atMost most: Double, goesOn: Bool) -> Bool {
     if goesOn { belief = before } else { before = belief }
     belief = belief.predicted().updated(max(-most, min(most, evidence)))
-    (next, same) = (Self.expectation(belief, settings), Self.expectation(before, settings))
+    (next, same) = (Self.expectation(belief), Self.expectation(before))
     return belief.odds > 0
   }
 

@@ -77,9 +77,7 @@ extension AwarenessPolicy {
     /// The default values.
     public init() {}
   }
-}
 
-extension AwarenessPolicy {
   /// The settings in ticks and seconds, computed once instead of per sample.
   struct Limits: Sendable {
     /// Length of one tick, seconds, above 0.

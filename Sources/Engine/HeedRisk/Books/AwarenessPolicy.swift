@@ -55,11 +55,8 @@ public struct AwarenessPolicy: Sendable {
     if abs(seconds - limits.tick) <= limits.tolerance { return 1 }
     return min(seconds, limits.longest) / limits.tick
   }
-}
 
-extension AwarenessPolicy {
   private struct View {
-    var isFaceSeen: Bool
     /// Whether the view is good enough to judge the driver.
     var isAvailable: Bool
     var isDistracted: Bool
@@ -91,7 +88,7 @@ extension AwarenessPolicy {
     let isTooUncertain = uncertain >= limits.uncertainTicks
     if isFaceSeen { uncertain = isCertain ? 0 : uncertain + weight }
     return View(
-      isFaceSeen: isFaceSeen, isAvailable: isFaceSeen && !isTooUncertain, isDistracted: isDistracted,
+      isAvailable: isFaceSeen && !isTooUncertain, isDistracted: isDistracted,
       isAttentive: filter < settings.attentiveBelow && isFaceSeen && isCertain,
       isCounted: filter > settings.distractedAbove && isDistracted || isTooUncertain || !isFaceSeen)
   }
@@ -105,9 +102,7 @@ extension AwarenessPolicy {
     )
     return ahead.pitch - pitch > settings.pitchDownRadians || abs(yaw - ahead.yaw) > settings.yawRadians
   }
-}
 
-extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
   /// Switches between camera and wheel, but not from level 2 on, because a driver who hides must not end a warning.

@@ -31,7 +31,7 @@ struct EyesOffRoadWindow: Sendable {
   }
 
   /// A stretch of time: successive samples, or a run of equal samples.
-  private struct Stretch: Sendable {
+  struct Stretch: Sendable {
     var start: Int64
     var end: Int64
     var parts = Parts()
@@ -57,7 +57,7 @@ struct EyesOffRoadWindow: Sendable {
   }
 
   private let window, grain: Int64
-  private var stretches: [Stretch] = []
+  private(set) var stretches: [Stretch] = []
   /// Index of the first stretch within the window; earlier stretches are removed later, many at once.
   private var first = 0
   /// The latest stretch, still shorter than ``grain``.
@@ -97,8 +97,6 @@ struct EyesOffRoadWindow: Sendable {
     }
     slide(to: time)
   }
-
-  var count: Int { stretches.count }
 
   private mutating func close() {
     if let last = stretches.last, first < stretches.count, last.end == open.start, last.isPure, open.isPure,

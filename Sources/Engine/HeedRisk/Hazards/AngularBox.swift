@@ -10,10 +10,6 @@ struct AngularBox: Hashable, Sendable {
 
   var size: Double { max(high.x - low.x, high.y - low.y) }
 
-  init(low: SIMD2<Double>, high: SIMD2<Double>, deviation: Double = 0) {
-    (self.low, self.high, self.deviation) = (low, high, deviation)
-  }
-
   /// Fails for objects beside or behind the driver, and for invalid boxes.
   /// - Parameters:
   ///   - box: The object's box, pixels in a picture of the camera's size.

@@ -57,7 +57,7 @@ public struct HazardAwareness: Sendable {
     let passed = now.map { time.seconds(since: $0) } ?? 0
     let seconds = min(passed, Self.longestLook.seconds)
     now = time
-    let look = Look(gaze, settings)
+    let look = Look(gaze)
     if look != .unknown { lastKnown = time }
     var index = memories.startIndex
     while index != memories.endIndex {
@@ -90,9 +90,7 @@ public struct HazardAwareness: Sendable {
     let oldest = memories.map { (key: $0.key, last: $0.value.last) }.sorted { ($0.last, $0.key) < ($1.last, $1.key) }
     for old in oldest.prefix(memories.count - Self.mostObjects) { memories[old.key] = nil }
   }
-}
 
-extension HazardAwareness {
   /// The driver's awareness of all objects at a moment no earlier than the last look.
   public func sight(at time: Timestamp) -> HazardSight {
     let longest = Self.longestUnknown.seconds
@@ -114,7 +112,7 @@ extension HazardAwareness {
     case unknown
 
     /// A gaze on the road without a direction counts as straight ahead, with a wide deviation.
-    init(_ gaze: DriverGaze?, _ settings: Settings) {
+    init(_ gaze: DriverGaze?) {
       if gaze?.isOnRoad == false {
         self = .away
       } else if let azimuth = gaze?.azimuth?.degrees, let elevation = gaze?.elevation?.degrees,

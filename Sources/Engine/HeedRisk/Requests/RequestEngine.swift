@@ -78,7 +78,7 @@ public struct RequestEngine: Sendable {
     }
     standing[index].request.isSupported = isSupported(kind)
     if let change = standing[index].update(found, at: time, settings) { changes.append(change) }
-    if let change = standing[index].hear(honoured, isTold: unheard.contains(kind), at: time, settings) {
+    if let change = standing[index].hear(honoured, isTold: unheard.contains(kind), at: time) {
       if change.phase == .ignored, supported == nil { unheard.insert(kind) }
       changes.append(change)
     }

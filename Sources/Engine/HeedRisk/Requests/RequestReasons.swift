@@ -146,7 +146,5 @@ private struct Reasons: Sendable {
     for reason in reasons where !isLookAnswer || reason.code == .drowsy { add(reason) }
   }
 
-  mutating func add(_ reason: RequestReasons.Reason) {
-    if reason.weight > heaviest?.weight ?? 0 { heaviest = reason }
-  }
+  mutating func add(_ reason: RequestReasons.Reason) { if reason.weight > heaviest?.weight ?? 0 { heaviest = reason } }
 }

@@ -30,9 +30,7 @@ struct StandingRequest: Sendable {
 
   /// Compares the request with the vehicle's response.
   /// - Parameter isTold: Whether a missing response to this kind of request was already reported in this drive.
-  mutating func hear(
-    _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
-  ) -> VehicleRequest? {
+  mutating func hear(_ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp) -> VehicleRequest? {
     if !isHonoured, honoured.contains(request.kind) {
       isHonoured = true
       return said(.honoured, at: time)

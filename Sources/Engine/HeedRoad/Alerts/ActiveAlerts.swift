@@ -3,26 +3,18 @@ import HeedSignals
 /// Stores the standing alerts and reports their changes. Two alerts count as the same if kind, object and side are
 /// equal. A new severity or stage is a change; new numbers are not.
 struct ActiveAlerts: Sendable {
-  /// What identifies an alert. Two alerts with equal keys may differ in severity, stage and numbers.
-  private struct Identity: Hashable, Sendable {
-    var kind: RoadAlert.Kind
-    var object: String?
-    var side: RoadAlert.Side?
-    init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
-  }
-
   /// The standing alerts: the worst first, then by kind, object and side.
   private(set) var standing: [RoadAlert] = []
 
   /// Takes the alerts of all monitors for one moment and returns the changes. Of two equal alerts, the more severe
   /// counts.
   mutating func update(_ alerts: [RoadAlert], at time: Timestamp) -> [RoadAlertChange] {
-    let now = Dictionary(alerts.map { (Identity($0), $0) }) { $1.severity > $0.severity ? $1 : $0 }
-    let before = Dictionary(uniqueKeysWithValues: standing.map { (Identity($0), $0) })
-    let cleared = standing.filter { now[Identity($0)] == nil }
+    let now = Dictionary(alerts.map { (RoadAlert.Identity($0), $0) }) { $1.severity > $0.severity ? $1 : $0 }
+    let before = Dictionary(uniqueKeysWithValues: standing.map { (RoadAlert.Identity($0), $0) })
+    let cleared = standing.filter { now[RoadAlert.Identity($0)] == nil }
     standing = now.values.sorted(by: Self.comesFirst)
     let others = standing.compactMap { alert -> RoadAlertChange? in
-      let old = before[Identity(alert)]
+      let old = before[RoadAlert.Identity(alert)]
       if let old, old.severity == alert.severity, old.stage == alert.stage { return nil }
       return RoadAlertChange(time: time, state: old == nil ? .raised : .changed, alert: alert)
     }

@@ -58,9 +58,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
     if let alertDistance, !(alertDistance.isFinite && alertDistance > 0) { return "alertDistance is metres above 0" }
     return nil
   }
-}
 
-extension AlertSettings {
   private static let defaults = AlertSettings()
 
   /// The times to collision, shortest first. A time counts as given if it differs from its default; else it is nil.

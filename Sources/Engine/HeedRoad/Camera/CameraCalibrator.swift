@@ -9,7 +9,7 @@ public struct CameraCalibrator: Sendable {
   private let settings: Settings
   private var gatherer: ExtrinsicsAccumulator
   private var filter: ExtrinsicsFilter
-  private var watch: CameraShiftDetector
+  private var watch = CameraShiftDetector()
   private var began: Timestamp?
   private var last: Timestamp?
   private var lastLearned: Timestamp?
@@ -23,7 +23,6 @@ public struct CameraCalibrator: Sendable {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
     filter = ExtrinsicsFilter(camera: camera, settings: settings)
-    watch = CameraShiftDetector(settings: settings)
     calibration = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
@@ -40,7 +39,7 @@ public struct CameraCalibrator: Sendable {
       calibration.hold = .noCamera
       return calibration
     }
-    if let block = gatherer.finished(before: seen.time, around: filter) { take(block) }
+    if let block = gatherer.finished(before: seen.time) { take(block) }
     let hasPicture = seen.flow != nil || seen.lanes != nil
     if hasPicture { lastPicture = seen.time }
     // Flow may be missing from some frames, so a single frame without flow does not count as a hold.

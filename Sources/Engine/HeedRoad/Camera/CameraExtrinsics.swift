@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// A camera's attitude in the vehicle and its height above the road.

@@ -16,9 +16,7 @@ struct CameraShiftDetector: Sendable {
     var variance: SIMD3<Double>
   }
 
-  private let settings: CameraCalibrator.Settings
   private var recent: [BlockOffset] = []
-  init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
   mutating func moved(by offset: CameraExtrinsics.Offset) {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }

@@ -74,7 +74,7 @@ struct ExtrinsicsAccumulator: Sendable {
   }
 
   /// Returns the result of the block of frames if it is complete at `time`. The next frame then begins a new block.
-  mutating func finished(before time: Timestamp, around filter: ExtrinsicsFilter) -> Finding? {
+  mutating func finished(before time: Timestamp) -> Finding? {
     guard let current = block, time.seconds(since: current.began) >= CameraCalibrator.block.seconds else { return nil }
     block = nil
     let seconds = current.ended.seconds(since: current.began)

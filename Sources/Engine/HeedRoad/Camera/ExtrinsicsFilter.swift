@@ -3,7 +3,6 @@ import HeedGeometry
 
 /// Kalman filter of a camera's attitude, height, and distance ahead of the vehicle's turning point.
 struct ExtrinsicsFilter: Sendable {
-  private let settings: CameraCalibrator.Settings
   private(set) var mean: CameraExtrinsics
   /// Metres from the vehicle's turning point ahead to the camera.
   private(set) var ahead: Double
@@ -11,7 +10,6 @@ struct ExtrinsicsFilter: Sendable {
   private(set) var covariance: SymmetricMatrix
 
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
-    self.settings = settings
     let rotation = camera?.rotation ?? Rotation(yaw: .zero, pitch: .zero, roll: .zero)
     let said = camera?.heightMeters.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     mean = CameraExtrinsics(rotation: rotation, logHeight: log(said ?? settings.usualHeight))

@@ -1,4 +1,3 @@
-import Foundation
 import HeedSignals
 
 /// Estimates the noise of an object's boxes relative to usual noise, from the bend between three consecutive sizes.

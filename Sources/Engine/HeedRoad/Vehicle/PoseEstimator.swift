@@ -43,9 +43,7 @@ public struct PoseEstimator: Sendable {
   /// - Parameter vehicle: The newest vehicle message; a repeated message has no effect.
   /// - Parameter speed: The vehicle's speed, metres a second; if nil, the position is not extrapolated.
   /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil counts as straight.
-  mutating func update(
-    _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
-  ) -> GeoPose? {
+  mutating func update(_ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let step = last.map { time.seconds(since: $0) } ?? 0
     last = max(last ?? time, time)
     let turn = Angle(radians: (yawRate ?? 0) * max(0, step))

@@ -1,5 +1,4 @@
 import Foundation
-import HeedGeometry
 
 /// The calibration file is one JSON object. Its last key holds the checksum of all bytes before that key.
 extension GazeCalibration {

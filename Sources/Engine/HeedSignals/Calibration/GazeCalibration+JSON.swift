@@ -87,8 +87,7 @@ extension Direction<Camera> {
 extension Rig.Display {
   var recorded: Rig.Display {
     Rig.Display(
-      widthMeters: Length.recorded(widthMeters), heightMeters: Length.recorded(heightMeters),
-      widthPoints: widthPoints, heightPoints: heightPoints, topLeft: topLeft.recorded, xAxis: xAxis.recorded,
-      yAxis: yAxis.recorded)
+      widthMeters: Length.recorded(widthMeters), heightMeters: Length.recorded(heightMeters), widthPoints: widthPoints,
+      heightPoints: heightPoints, topLeft: topLeft.recorded, xAxis: xAxis.recorded, yAxis: yAxis.recorded)
   }
 }

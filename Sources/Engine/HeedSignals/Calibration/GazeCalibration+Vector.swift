@@ -1,5 +1,3 @@
-import HeedGeometry
-
 /// Converts the calibration without loss to the vector of numbers that gaze SDKs exchange, and back.
 extension GazeCalibration {
   /// The first number of every vector. Choice: no version, size or angle has this value.

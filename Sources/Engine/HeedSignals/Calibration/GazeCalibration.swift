@@ -96,9 +96,8 @@ public struct GazeCalibration: Hashable, Sendable {
   /// Memberwise initializer that rounds `display` and `origin` to the nanometre, the precision of a file.
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
-    mode: CalibrationMode, criteria: AccuracyCriteria, across: AxisCalibration, up: AxisCalibration,
-    eyes: [Double], origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil,
-    refresh: Refresh? = nil
+    mode: CalibrationMode, criteria: AccuracyCriteria, across: AxisCalibration, up: AxisCalibration, eyes: [Double],
+    origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil, refresh: Refresh? = nil
   ) {
     (self.created, self.driver, self.measurement) = (created, driver, measurement)
     self.display = display.recorded

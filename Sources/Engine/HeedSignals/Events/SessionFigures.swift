@@ -24,9 +24,7 @@ public struct SessionFigures: Hashable, Sendable {
 
   /// Figures of an empty session.
   public init() {}
-}
 
-extension SessionFigures {
   package var meanBlinkMilliseconds: Double? { meanBlinkSeconds.map { $0 * 1000 } }
 }
 

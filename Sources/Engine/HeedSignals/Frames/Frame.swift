@@ -90,9 +90,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   }
 
   deinit { release() }
-}
 
-extension Frame {
   /// The same picture with another time and, if given, index; the pixels are shared.
   public func retimed(_ time: Timestamp, index: Int? = nil) -> Frame {
     guard let luma else {

@@ -64,9 +64,7 @@ public struct Rig: Hashable, Sendable {
       (self.heightPoints, self.topLeft, self.xAxis, self.yAxis) = (heightPoints, topLeft, xAxis, yAxis)
     }
   }
-}
 
-extension Rig {
   /// Horizontal field of view assumed for a cabin camera without intrinsics. Choice: laptop and USB webcams have 55-78
   /// degrees, so distances are wrong by a quarter at most.
   public static let assumedFieldOfView = Angle.degrees(60)

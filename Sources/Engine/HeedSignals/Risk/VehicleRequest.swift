@@ -46,9 +46,7 @@ extension VehicleRequest {
       time: time, kind: kind, phase: .began, number: number, reason: reason, began: time, until: until, gain: gain,
       endsWith: endsWith, isSupported: isSupported)
   }
-}
 
-extension VehicleRequest {
   /// A set of kinds of requests, such as the kinds that a vehicle supports or honours.
   public struct Kinds: OptionSet, Hashable, Codable, Sendable {
     /// One bit per kind, in the order of the kinds.

@@ -22,6 +22,15 @@ public struct RoadAlert: Hashable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
+  /// What identifies an alert. Two alerts with equal keys may differ in severity, stage and numbers.
+  package struct Identity: Hashable, Sendable {
+    private var kind: Kind
+    private var object: String?
+    private var side: Side?
+
+    package init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
+  }
+
   /// The danger that the alert warns of.
   public var kind: Kind
   /// Stage of a lane departure; nil for all other kinds.

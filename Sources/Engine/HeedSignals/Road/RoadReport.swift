@@ -47,17 +47,14 @@ public struct RoadReport: Hashable, Sendable {
 
   /// Memberwise initializer, with an uncalibrated camera.
   public init(
-    observation: RoadObservation, objects: [RoadObjectState] = [], lane: LaneState? = nil,
-    speed: SpeedEstimate? = nil, primaryRegion: [PlanePoint<Image>] = [], secondaryRegion: [PlanePoint<Image>] = [],
-    alerts: [RoadAlert] = []
+    observation: RoadObservation, objects: [RoadObjectState] = [], lane: LaneState? = nil, speed: SpeedEstimate? = nil,
+    primaryRegion: [PlanePoint<Image>] = [], secondaryRegion: [PlanePoint<Image>] = [], alerts: [RoadAlert] = []
   ) {
     (self.observation, self.objects, self.lane, self.speed) = (observation, objects, lane, speed)
     (self.primaryRegion, self.secondaryRegion, self.alerts) = (primaryRegion, secondaryRegion, alerts)
     camera = CameraSnapshot(frameSize: observation.size, camera: nil, isCalibrated: false, calibrationProgress: 0)
   }
-}
 
-extension RoadReport {
   /// When the picture was taken.
   public var time: Timestamp { observation.time }
 

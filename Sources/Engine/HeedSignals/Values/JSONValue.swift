@@ -86,9 +86,7 @@ public enum JSONValue: Hashable, Sendable {
     default: output.append(byte)
     }
   }
-}
 
-extension JSONValue {
   /// The number rounded to `precision`, or null for nil.
   public static func number(_ value: Double?, _ precision: Precision) -> JSONValue {
     value.map { .number(precision.round($0)) } ?? .null

@@ -9,31 +9,11 @@ import HeedSignals
 extension EventFields {
   /// All kinds, as bits.
   static let kinds: UInt32 = [
-    HEED_EVENT_FRAME,
-    HEED_EVENT_BLINK,
-    HEED_EVENT_EYE_CLOSURE,
-    HEED_EVENT_LIDS_LOWERED,
-    HEED_EVENT_DROWSINESS,
-    HEED_EVENT_YAWN,
-    HEED_EVENT_ATTENTION,
-    HEED_EVENT_FIXATION,
-    HEED_EVENT_SACCADE,
-    HEED_EVENT_GLANCE,
-    HEED_EVENT_DISTRACTION,
-    HEED_EVENT_PHONE,
-    HEED_EVENT_DRIVER_CHANGED,
-    HEED_EVENT_AVAILABILITY,
-    HEED_EVENT_RISK,
-    HEED_EVENT_PROMPT,
-    HEED_EVENT_REQUEST,
-    HEED_EVENT_VERDICT,
-    HEED_EVENT_ROAD,
-    HEED_EVENT_ALERT,
-    HEED_EVENT_ROAD_AVAILABILITY,
-    HEED_EVENT_CAMERA,
-    HEED_EVENT_CALIBRATION,
-    HEED_EVENT_SETTINGS,
-    HEED_EVENT_SUMMARY,
+    HEED_EVENT_FRAME, HEED_EVENT_BLINK, HEED_EVENT_EYE_CLOSURE, HEED_EVENT_LIDS_LOWERED, HEED_EVENT_DROWSINESS,
+    HEED_EVENT_YAWN, HEED_EVENT_ATTENTION, HEED_EVENT_FIXATION, HEED_EVENT_SACCADE, HEED_EVENT_GLANCE,
+    HEED_EVENT_DISTRACTION, HEED_EVENT_PHONE, HEED_EVENT_DRIVER_CHANGED, HEED_EVENT_AVAILABILITY, HEED_EVENT_RISK,
+    HEED_EVENT_PROMPT, HEED_EVENT_REQUEST, HEED_EVENT_VERDICT, HEED_EVENT_ROAD, HEED_EVENT_ALERT,
+    HEED_EVENT_ROAD_AVAILABILITY, HEED_EVENT_CAMERA, HEED_EVENT_CALIBRATION, HEED_EVENT_SETTINGS, HEED_EVENT_SUMMARY,
     HEED_EVENT_LOST,
   ].reduce(0) { $0 | 1 << $1.rawValue }
 
@@ -73,104 +53,32 @@ extension EventFields {
   func content(of event: MonitorEvent) -> heed_event_content {
     var content = heed_event_content()
     switch event {
-    case .frame(let value):
-      var out = heed_frame_event()
-      value.fill(&out, self)
-      content.frame = out
-    case .blink(_, let value):
-      var out = heed_blink_event()
-      value.fill(&out, self)
-      content.blink = out
-    case .eyeClosure(_, let value):
-      var out = heed_eye_closure_event()
-      value.fill(&out, self)
-      content.eye_closure = out
-    case .lidsLowered(_, let value):
-      var out = heed_lids_lowered_event()
-      value.fill(&out, self)
-      content.lids_lowered = out
-    case .drowsiness(_, let value):
-      var out = heed_drowsiness_event()
-      value.fill(&out, self)
-      content.drowsiness = out
-    case .yawn(_, let value):
-      var out = heed_yawn_event()
-      value.fill(&out, self)
-      content.yawn = out
-    case .attention(_, let value):
-      var out = heed_attention_event()
-      value.fill(&out, self)
-      content.attention = out
-    case .fixation(_, let value):
-      var out = heed_fixation_event()
-      value.fill(&out, self)
-      content.fixation = out
-    case .saccade(_, let value):
-      var out = heed_saccade_event()
-      value.fill(&out, self)
-      content.saccade = out
-    case .glance(_, let value):
-      var out = heed_glance_event()
-      value.fill(&out, self)
-      content.glance = out
-    case .distraction(_, let value):
-      var out = heed_distraction_event()
-      value.fill(&out, self)
-      content.distraction = out
-    case .phone(_, let value):
-      var out = heed_phone_event()
-      value.fill(&out, self)
-      content.phone = out
+    case .frame(let value): value.fill(&content.frame, self)
+    case .blink(_, let value): value.fill(&content.blink, self)
+    case .eyeClosure(_, let value): value.fill(&content.eye_closure, self)
+    case .lidsLowered(_, let value): value.fill(&content.lids_lowered, self)
+    case .drowsiness(_, let value): value.fill(&content.drowsiness, self)
+    case .yawn(_, let value): value.fill(&content.yawn, self)
+    case .attention(_, let value): value.fill(&content.attention, self)
+    case .fixation(_, let value): value.fill(&content.fixation, self)
+    case .saccade(_, let value): value.fill(&content.saccade, self)
+    case .glance(_, let value): value.fill(&content.glance, self)
+    case .distraction(_, let value): value.fill(&content.distraction, self)
+    case .phone(_, let value): value.fill(&content.phone, self)
     case .driverChanged: break
-    case .availability(let value):
-      var out = heed_availability_event()
-      value.fill(&out, self)
-      content.availability = out
-    case .risk(let value):
-      var out = heed_risk_event()
-      value.fill(&out, self)
-      content.risk = out
-    case .prompt(let value):
-      var out = heed_prompt_event()
-      value.fill(&out, self)
-      content.prompt = out
-    case .request(let value):
-      var out = heed_request_event()
-      value.fill(&out, self)
-      content.request = out
-    case .verdict(let value):
-      var out = heed_verdict_event()
-      value.fill(&out, self)
-      content.verdict = out
-    case .road(let value):
-      var out = heed_road_event()
-      value.fill(&out, self)
-      content.road = out
-    case .alert(let value):
-      var out = heed_alert_event()
-      value.fill(&out, self)
-      content.alert = out
-    case .roadAvailability(let value):
-      var out = heed_road_availability_event()
-      value.fill(&out, self)
-      content.road_availability = out
-    case .camera(let value):
-      var out = heed_camera_event()
-      value.fill(&out, self)
-      content.camera = out
-    case .calibration(_, let value):
-      var out = heed_calibration_event()
-      value.fill(&out, self)
-      content.calibration = out
+    case .availability(let value): value.fill(&content.availability, self)
+    case .risk(let value): value.fill(&content.risk, self)
+    case .prompt(let value): value.fill(&content.prompt, self)
+    case .request(let value): value.fill(&content.request, self)
+    case .verdict(let value): value.fill(&content.verdict, self)
+    case .road(let value): value.fill(&content.road, self)
+    case .alert(let value): value.fill(&content.alert, self)
+    case .roadAvailability(let value): value.fill(&content.road_availability, self)
+    case .camera(let value): value.fill(&content.camera, self)
+    case .calibration(_, let value): value.fill(&content.calibration, self)
     case .settings: break
-    case .summary(_, let value):
-      var out = heed_summary_event()
-      value.fill(&out, self)
-      content.summary = out
-    case .lost(_, let value):
-      var out = heed_lost_event()
-      value.fill(&out, self)
-      content.lost = out
+    case .summary(_, let value): value.fill(&content.summary, self)
+    case .lost(_, let value): value.fill(&content.lost, self)
     }
     return content
   }

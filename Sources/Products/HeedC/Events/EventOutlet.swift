@@ -35,9 +35,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   init(without: UInt32) { self.without = without }
 
   /// True inside a callback, on the callback's thread.
-  var isInCallback: Bool {
-    condition.withLock { calling.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
-  }
+  var isInCallback: Bool { condition.withLock { calling.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
 
   func setCallback(_ function: heed_callback?, _ context: UnsafeMutableRawPointer?) {
     condition.withLock { callback = function.map { ($0, context) } }

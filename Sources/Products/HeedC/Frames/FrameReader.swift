@@ -39,11 +39,10 @@ struct FrameReader {
         index: index, time: time, size: size, format: format, range: range,
         planes: zip(bytes, planes).map { ($0, $1.stride) }, release: release)
     case .bgr where planes.count == 2:
-      let pixels = SendablePointer(bytes[0])
+      let pixels = SendablePointer(value: bytes[0])
       return Frame(
-        index: index, time: time, size: size,
-        luma: LumaPlane(bytes: bytes[1], stride: planes[1].stride, range: range), stride: planes[0].stride,
-        format: .bgr8, bytes: { pixels.value }, release: release)
+        index: index, time: time, size: size, luma: LumaPlane(bytes: bytes[1], stride: planes[1].stride, range: range),
+        stride: planes[0].stride, format: .bgr8, bytes: { pixels.value }, release: release)
     case .gray, .bgr, .bgra:
       return Frame(
         index: index, time: time, size: size, stride: planes[0].stride,
@@ -101,7 +100,6 @@ struct FrameReader {
 /// A pointer to read-only pixels, which live as long as their frame.
 struct SendablePointer: @unchecked Sendable {
   let value: UnsafeRawPointer
-  init(_ value: UnsafeRawPointer) { self.value = value }
 }
 
 /// Brightness from 16 to 235, converted to pixels from 0 to 255 at the first reading.
@@ -125,7 +123,7 @@ final class ExpandedGray: @unchecked Sendable {  // `luma` is read-only, and val
         let from = luma.bytes.advanced(by: row * luma.stride).assumingMemoryBound(to: UInt8.self)
         for column in 0..<size.width { buffer[row * size.width + column] = Self.table[Int(from[column])] }
       }
-      let pixels = SendablePointer(buffer)
+      let pixels = SendablePointer(value: UnsafeRawPointer(buffer))
       made = pixels
       return pixels
     }

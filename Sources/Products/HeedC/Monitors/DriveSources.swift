@@ -64,8 +64,8 @@ struct DriveSources {
 
   /// Opens the road's inputs; with neither pictures nor recognitions, the monitor watches the cabin alone.
   private func openRoad(_ setup: MonitorSetup, _ opened: inout Opened) throws {
-    if let vehicle { opened.vehicle = VehicleLines(try VehicleFile(path: vehicle)) }
-    let feed = try recognitions.map { RecognitionLines(try RecognitionFile(path: $0)) }
+    if let vehicle { opened.vehicle = try VehicleFile(path: vehicle) }
+    let feed = try recognitions.map { try RecognitionFile(path: $0) }
     if let road {
       let source = try makeSource(road, settings: reading)
       try require(source.isLive == opened.isLive || cabin == nil, "cabin and road are both cameras or both recordings.")
@@ -91,19 +91,4 @@ struct DriveSources {
       camera: camera, regions: rig.roadCamera == nil ? rig.regions ?? feed?.head?.regions : rig.regions,
       settings: setup.settings.road)
   }
-}
-
-/// Reads recognitions from a file.
-final class RecognitionLines: RecognitionSource, @unchecked Sendable {  // One thread reads.
-  private var file: RecognitionFile
-  init(_ file: RecognitionFile) { self.file = file }
-  var head: RoadCameraLine? { file.head }
-  func next() throws -> RoadObservation? { try file.advance() }
-}
-
-/// Reads vehicle signals from a file.
-final class VehicleLines: VehicleSource, @unchecked Sendable {  // One thread reads.
-  private var file: VehicleFile
-  init(_ file: VehicleFile) { self.file = file }
-  func next() throws -> VehicleState? { try file.next() }
 }

@@ -72,9 +72,7 @@ final class EmbeddedMonitor: Sendable {
   }
 
   /// Begins to replay a recording.
-  func replay(_ source: any ReplaySource) throws {
-    try begin { _ in try RunningDrive.replay(source, to: outlet) }
-  }
+  func replay(_ source: any ReplaySource) throws { try begin { _ in try RunningDrive.replay(source, to: outlet) } }
 
   private func begin(_ make: (inout State) throws -> RunningDrive) throws {
     try state.withLock { state in

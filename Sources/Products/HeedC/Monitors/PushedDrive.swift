@@ -110,8 +110,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
       if setup.cameras.contains(.cabin) {
         let read = frames[HEED_CABIN.number, default: 0]
         try drive.take(
-          .cabinEnded(
-            SourceEnd(isComplete: missing == nil, note: missing, framesRead: read, droppedFrames: dropped)))
+          .cabinEnded(SourceEnd(isComplete: missing == nil, note: missing, framesRead: read, droppedFrames: dropped)))
       }
       if setup.cameras.contains(.road) {
         try drive.take(.roadEnded(at: latest[HEED_ROAD.number] ?? .zero, missing: missing))

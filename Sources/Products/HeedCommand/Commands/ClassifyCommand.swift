@@ -76,8 +76,7 @@ struct ClassifyCommand: ParsableCommand {
       "--events-format \(eventsFormat.rawValue) is about --events; name a file with --events.")
     for (index, one) in outputs.enumerated() {
       for other in outputs.dropFirst(index + 1) where OutputFile.isSame(one.path, other.path) {
-        throw ValidationError(
-          "\(one.option) and \(other.option) both name \(other.path); give each a file of its own.")
+        throw ValidationError("\(one.option) and \(other.option) both name \(other.path); give each a file of its own.")
       }
     }
   }

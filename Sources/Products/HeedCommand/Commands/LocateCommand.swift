@@ -117,8 +117,7 @@ struct LocateCommand: ParsableCommand {
     let camera = try RigFile.load(path).roadCamera
     guard from != to, from == .pixel || to == .pixel else { return camera }
     guard let camera else {
-      throw CommandFailure(
-        .notAcceptable, "\(path) has no road_camera; add it there, or make a rig with heed camera.")
+      throw CommandFailure(.notAcceptable, "\(path) has no road_camera; add it there, or make a rig with heed camera.")
     }
     try require(
       camera.heightMeters != nil, .notAcceptable,

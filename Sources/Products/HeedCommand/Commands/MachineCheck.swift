@@ -10,16 +10,9 @@ struct MachineCheck {
   /// overlay video.
   private static let littleSpaceMegabytes = 500
 
-  let models: ModelStore
-  let roadModels: RoadModelStore
-  let sessions: URL
-
-  init(
-    models: ModelStore = ModelStore(), roadModels: RoadModelStore = RoadModelStore(),
-    sessions: URL = SessionStore.defaultFolder
-  ) {
-    (self.models, self.roadModels, self.sessions) = (models, roadModels, sessions)
-  }
+  var models = ModelStore()
+  var roadModels = RoadModelStore()
+  var sessions = SessionStore.defaultFolder
 
   func findings() -> [MachineFinding] {
     let models = modelFindings + roadModelFindings + phoneFindings
@@ -27,21 +20,17 @@ struct MachineCheck {
   }
 
   private var program: MachineFinding {
-    MachineFinding(
-      name: "heed", state: .ok, text: "version \(Version.text); only building needs Swift")
+    .ok("heed", "version \(Version.text); only building needs Swift")
   }
 
   private var vision: MachineFinding {
     do {
-      return MachineFinding(
-        name: "libraries", state: .ok,
-        text: "nets run on \(try InferenceEngines.chosen().name); FFmpeg and SQLite are loaded")
+      return .ok("libraries", "nets run on \(try InferenceEngines.chosen().name); FFmpeg and SQLite are loaded")
     } catch VisionError.engineUnknown(let message) {
-      return MachineFinding(
-        name: "libraries", state: .fail, text: message, remedy: "set or unset \(InferenceEngines.variable)")
+      return .fail("libraries", message, remedy: "set or unset \(InferenceEngines.variable)")
     } catch {
-      return MachineFinding(
-        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))",
+      return .fail(
+        "libraries", "OpenCV does not work (\(error))",
         remedy: "install Debian's OpenCV (in Heed's sources: Tools/setup system)")
     }
   }
@@ -50,17 +39,12 @@ struct MachineCheck {
     let found = models.inspect()
     let bad = found.compactMap { entry, error in
       error.map {
-        MachineFinding(
-          name: "model", state: .fail, text: Self.text(entry.file, entry.sha256, $0),
-          remedy: "delete it and run heed models install")
+        MachineFinding.fail(
+          "model", Self.text(entry.file, entry.sha256, $0), remedy: "delete it and run heed models install")
       }
     }
     guard bad.isEmpty else { return bad }
-    return [
-      MachineFinding(
-        name: "models", state: .ok,
-        text: "\(found.count) files in \(models.folder.path), each with its expected SHA-256")
-    ]
+    return [.ok("models", "\(found.count) files in \(models.folder.path), each with its expected SHA-256")]
   }
 
   /// Road models are optional, so a missing road model is not a fault.
@@ -69,17 +53,15 @@ struct MachineCheck {
       return try roadModels.inspect().map { entry, error in
         let summary = "\(entry.name): \(entry.summary)"
         let name = entry.isFor(.cabin) ? "cabin model" : "road model"
-        guard let error else { return MachineFinding(name: name, state: .ok, text: summary) }
-        return MachineFinding(
-          name: name, state: .fail, text: Self.text(entry.name, entry.sha256, error),
+        guard let error else { return .ok(name, summary) }
+        return .fail(
+          name, Self.text(entry.name, entry.sha256, error),
           remedy: "add it again with heed models add --replace, or run heed models remove \(entry.name)")
       }
     } catch {
       let path = roadModels.folder.path
       return [
-        MachineFinding(
-          name: "road models", state: .fail, text: "the list in \(path) cannot be read",
-          remedy: "delete \(path) and add the models again")
+        .fail("road models", "the list in \(path) cannot be read", remedy: "delete \(path) and add the models again")
       ]
     }
   }
@@ -89,9 +71,8 @@ struct MachineCheck {
     // If the list of models is unreadable, another finding reports the fault.
     guard let entries = try? roadModels.entries(), !entries.contains(where: { $0.isFor(.cabin) }) else { return [] }
     return [
-      MachineFinding(
-        name: "cabin model", state: .ok,
-        text: "none: phones are detected only by the gaze, and not if they are just held (docs/attention.md)")
+      .ok(
+        "cabin model", "none: phones are detected only by the gaze, and not if they are just held (docs/attention.md)")
     ]
   }
 
@@ -110,39 +91,33 @@ struct MachineCheck {
   private var cameraFindings: [MachineFinding] {
     let cameras = CameraSource.available()
     guard !cameras.isEmpty else {
-      return [
-        MachineFinding(
-          name: "camera", state: .warn, text: "none at /dev/video*",
-          remedy: "plug in a camera; recordings need none")
-      ]
+      return [.warn("camera", "none at /dev/video*", remedy: "plug in a camera; recordings need none")]
     }
     return cameras.map { camera in
       guard camera.isPermitted else {
-        return MachineFinding(
-          name: "camera", state: .warn, text: "this user cannot open \(camera.path)",
-          remedy: "add the user to the group video and log in again")
+        return .warn(
+          "camera", "this user cannot open \(camera.path)", remedy: "add the user to the group video and log in again")
       }
       let modes = camera.modes.isEmpty ? "modes unknown" : camera.modes.joined(separator: ", ")
-      return MachineFinding(name: "camera", state: .ok, text: "\(camera.path) \(camera.name): \(modes)")
+      return .ok("camera", "\(camera.path) \(camera.name): \(modes)")
     }
   }
 
   private var processor: MachineFinding {
     let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
-      return MachineFinding(
-        name: "processor", state: .warn, text: "\(cores), features unknown", remedy: "nothing to do; it may be slower")
+      return .warn("processor", "\(cores), features unknown", remedy: "nothing to do; it may be slower")
     }
     let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
     let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
     let wanted = features.contains("asimd") ? ["asimd"] : ["sse4_2", "avx2", "fma"]
     let missing = wanted.filter { !features.contains($0) }
     guard missing.isEmpty else {
-      return MachineFinding(
-        name: "processor", state: .warn, text: "\(cores), without \(missing.joined(separator: ", "))",
+      return .warn(
+        "processor", "\(cores), without \(missing.joined(separator: ", "))",
         remedy: "expect a third of the usual frame rate")
     }
-    return MachineFinding(name: "processor", state: .ok, text: "\(cores) with \(wanted.joined(separator: ", "))")
+    return .ok("processor", "\(cores) with \(wanted.joined(separator: ", "))")
   }
 
   /// Checks whether a folder, or the nearest existing parent of a missing folder, can be written.
@@ -156,24 +131,22 @@ struct MachineCheck {
       unlink(probe)
     }
     guard file >= 0 else {
-      return MachineFinding(
-        name: name, state: .fail, text: "\(url.path) cannot be written",
-        remedy: "make \(place.path) writable, or name a store with --store")
+      return .fail(
+        name, "\(url.path) cannot be written", remedy: "make \(place.path) writable, or name a store with --store")
     }
-    return MachineFinding(name: name, state: .ok, text: "\(url.path) can be written")
+    return .ok(name, "\(url.path) can be written")
   }
 
   private var space: MachineFinding {
     var status = statvfs()
     guard statvfs(Self.existing(sessions).path, &status) == 0 else {
-      return MachineFinding(name: "disk", state: .warn, text: "free space unknown", remedy: "check it with df")
+      return .warn("disk", "free space unknown", remedy: "check it with df")
     }
     let megabytes = Int(status.f_bavail) * Int(status.f_frsize) / 1_000_000
     guard megabytes >= Self.littleSpaceMegabytes else {
-      return MachineFinding(
-        name: "disk", state: .warn, text: "\(megabytes) MB free where sessions go", remedy: "make room, or use --store")
+      return .warn("disk", "\(megabytes) MB free where sessions go", remedy: "make room, or use --store")
     }
-    return MachineFinding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
+    return .ok("disk", "\(megabytes / 1000) GB free where sessions go")
   }
 
   /// The folder, or the nearest parent folder that exists.

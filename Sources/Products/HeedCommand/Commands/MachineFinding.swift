@@ -11,6 +11,14 @@ struct MachineFinding {
   /// The remedy for the fault; nil without a fault.
   var remedy: String?
 
+  static func ok(_ name: String, _ text: String) -> Self { Self(name: name, state: .ok, text: text) }
+  static func warn(_ name: String, _ text: String, remedy: String) -> Self {
+    Self(name: name, state: .warn, text: text, remedy: remedy)
+  }
+  static func fail(_ name: String, _ text: String, remedy: String) -> Self {
+    Self(name: name, state: .fail, text: text, remedy: remedy)
+  }
+
   var json: JSONValue {
     [
       "name": .string(name), "state": .string(state.rawValue), "text": .string(text),

@@ -13,9 +13,7 @@ func refuse(if isWrong: Bool, _ message: @autoclosure () -> String) throws { try
 
 /// The option that silences what a command says to people.
 struct Quiet: ParsableArguments {
-  @Flag(
-    name: .customLong("quiet"),
-    help: "Writes only errors, missing parts and remedies to the standard error.")
+  @Flag(name: .customLong("quiet"), help: "Writes only errors, missing parts and remedies to the standard error.")
   var isOn = false
 }
 

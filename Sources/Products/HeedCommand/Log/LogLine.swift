@@ -28,8 +28,6 @@ struct LineLogHandler: LogHandler {
   var logLevel = Logger.Level.info
   let write: @Sendable (String) -> Void
 
-  init(write: @escaping @Sendable (String) -> Void) { self.write = write }
-
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }

@@ -71,8 +71,7 @@ enum OutputFile {
   static func checkDistinct(_ written: [(String, String)]) throws {
     for (index, one) in written.enumerated() {
       for other in written.dropFirst(index + 1) where isSame(one.1, other.1) {
-        throw CommandFailure(
-          .wrongUsage, "\(one.0) and \(other.0) both name \(one.1); give each a file of its own.")
+        throw CommandFailure(.wrongUsage, "\(one.0) and \(other.0) both name \(one.1); give each a file of its own.")
       }
     }
   }

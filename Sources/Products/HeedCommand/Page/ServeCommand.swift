@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Heed
 import HeedDashboard
 import HeedVideo

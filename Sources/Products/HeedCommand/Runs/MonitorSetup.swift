@@ -1,4 +1,3 @@
-import Foundation
 import Heed
 import HeedGeometry
 import HeedKit
@@ -32,8 +31,7 @@ struct MonitorSetup {
 
   /// - Parameter isLive: True if the frames come from a camera, which never waits.
   func makeStage(isLive: Bool) throws -> NetCabinStage {
-    try NetCabinStage(
-      models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)
+    try NetCabinStage(models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)
   }
 
   /// Notes for people on how reliable the figures are.

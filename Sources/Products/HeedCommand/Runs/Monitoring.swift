@@ -101,8 +101,7 @@ struct Monitoring {
       if let log { readers.add(LogSink(log) { session?.state }) }
       if let link { readers.add(LinkSink(link) { anchor.withLock { $0 } }) }
       let run = DriveRun(
-        DriveEngine(
-          cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
+        DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
         cabin: source.flatMap { source in stage.map { injections.cabin(source, $0) } },
         road: road.map { injections.road($0.road) }, vehicle: vehicle,
         anchor: { time in
@@ -245,15 +244,13 @@ struct Monitoring {
     let progress =
       options.quiet.isOn
       ? nil
-      : ProgressSink(
-        total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
+      : ProgressSink(total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = []
     if writesLines {
       sinks.append(
         LineSink(
           output, format: options.lines.format, isLive: isLive || page != nil, progress: progress,
-          settings: setup.settings,
-          writesObjects: options.objects, points: setup.points))
+          settings: setup.settings, writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
       sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))

@@ -1,4 +1,3 @@
-import Foundation
 import Heed
 import HeedFormats
 import HeedRoad
@@ -99,8 +98,7 @@ struct ReplayRun {
     var sinks: [any EventSink] = [
       LineSink(
         output, format: options.lines.format, isLive: options.speed != nil, progress: nil, settings: settings,
-        writesObjects: options.objects,
-        writesFrames: !options.events, points: points)
+        writesObjects: options.objects, writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
       sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage?.face, rig: rig))
@@ -115,8 +113,7 @@ struct ReplayRun {
     let written = recording.description.heedVersion
     if written != Version.text { Console.say("Recorded with Heed \(written.shortened(64)); this is \(Version.text).") }
     if options.settings != nil || options.rig != nil {
-      Console.say(
-        "Replayed with \(options.rig == nil ? "other settings" : "another rig"): events may differ.")
+      Console.say("Replayed with \(options.rig == nil ? "other settings" : "another rig"): events may differ.")
     }
     session.remarks.forEach(Console.say)
     if let remark = stored?.remark { Console.say(remark) }

@@ -5,7 +5,7 @@ import HeedSignals
 
 /// The recognitions of a file, and the engine that analyzes them.
 final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; others ask after the end.
-  private(set) var recognitions: RecognitionFile
+  let recognitions: RecognitionFile
   private let vehicle: VehicleTrack?
   private var usesRig = false
 
@@ -28,7 +28,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
   /// The line of the file that gives the engine's camera; nil if the rig gives the camera, or if the camera is
   /// unknown. Valid after `makeEngine`.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
-  func next() throws -> RoadObservation? { try recognitions.advance() }
+  func next() throws -> RoadObservation? { try recognitions.next() }
 
   /// Notes for people about the recognitions' camera and other facts that are no faults.
   var remarks: [String] {

@@ -60,9 +60,7 @@ final class ExportFolder: ExportTarget {
     for folder in made.reversed() { rmdir(folder) }
   }
 
-  private func place(_ name: String) -> String {
-    URL(fileURLWithPath: path).appending(path: name).relativePath
-  }
+  private func place(_ name: String) -> String { URL(fileURLWithPath: path).appending(path: name).relativePath }
 
   private func make(_ folder: String) throws {
     if mkdir(folder, OutputFile.folderMode) == 0 {

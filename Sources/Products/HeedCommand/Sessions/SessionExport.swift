@@ -71,7 +71,7 @@ struct SessionExport: ParsableCommand {
     do {
       let remarks = try write(source, into: folder)
       try folder.finish()
-      say(remarks, source)
+      say(remarks)
     } catch {
       folder.cancel()
       throw error
@@ -115,7 +115,7 @@ struct SessionExport: ParsableCommand {
     for line in lines ?? [] { try output.write(line) }
     let remarks = lines == nil ? try writeLines(source) { try output.write($0) } : []
     try output.finish()
-    say(remarks, source)
+    say(remarks)
     try checkWhole(source)
   }
 
@@ -125,9 +125,7 @@ struct SessionExport: ParsableCommand {
     return []
   }
 
-  private func say(_ remarks: [String], _ source: Source) {
-    if !quiet.isOn { remarks.forEach(Console.say) }
-  }
+  private func say(_ remarks: [String]) { if !quiet.isOn { remarks.forEach(Console.say) } }
 
   /// - Throws: An error if the exported recording is incomplete. All data that exist were written.
   private func checkWhole(_ source: Source) throws {

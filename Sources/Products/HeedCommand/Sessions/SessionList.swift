@@ -1,4 +1,3 @@
-import Foundation
 import HeedFormats
 import HeedReport
 import HeedSession

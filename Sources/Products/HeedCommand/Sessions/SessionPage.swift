@@ -1,4 +1,3 @@
-import Foundation
 import HeedFormats
 import HeedReport
 import HeedSession
@@ -42,9 +41,7 @@ struct SessionPage {
       + Self.entry("Heed", description.heedVersion.shortened(64) + recorded)
   }
 
-  private var recorded: String {
-    description.isEmpty ? "" : ", recorded with " + description
-  }
+  private var recorded: String { description.isEmpty ? "" : ", recorded with " + description }
 
   private var description: String { record.description.records.words }
 

@@ -1,9 +1,7 @@
 /// A stream of the Lab Streaming Layer on the network. Only one thread at a time may use the stream.
 final class LSLOutlet {
   /// A channel in the description of the stream.
-  struct Channel: Hashable {
-    var label, unit, type: String
-  }
+  struct Channel: Hashable { var label, unit, type: String }
 
   /// Time for which liblsl keeps samples for a slow reader, seconds. After this time liblsl drops the oldest samples.
   /// Choice: a minute covers a pause of a reader's network and takes some 100 KB.

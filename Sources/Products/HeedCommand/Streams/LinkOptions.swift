@@ -18,9 +18,7 @@ struct LinkOptions: ParsableArguments {
   }
 
   /// True if the text is the address of a broker, and false for the name of a file.
-  static func isAddress(_ text: String) -> Bool {
-    text.wholeMatch(of: /(?i)mqtts?:\/\/.*/) != nil
-  }
+  static func isAddress(_ text: String) -> Bool { text.wholeMatch(of: /(?i)mqtts?:\/\/.*/) != nil }
 
   /// - Throws: An error that describes the fault of the access file.
   func access() throws -> LinkAccess { try brokerAccess.map { try LinkAccess(file: $0) } ?? LinkAccess() }

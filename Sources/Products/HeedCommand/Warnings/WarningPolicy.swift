@@ -12,15 +12,7 @@ struct WarningPolicy {
   private let threshold: RiskLevel
   private var reasons: [(code: String, text: String)] = []
   private var prompt: RiskPrompt?
-  private var alerts: [AlertKey: RoadAlert.Severity] = [:]
-
-  /// Identity of a road alert, whose severity and text may change while the alert stands.
-  private struct AlertKey: Hashable {
-    var kind: RoadAlert.Kind
-    var object: String?
-    var side: RoadAlert.Side?
-    init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
-  }
+  private var alerts: [RoadAlert.Identity: RoadAlert.Severity] = [:]
 
   init(threshold: RiskLevel) { self.threshold = threshold }
 
@@ -71,7 +63,7 @@ struct WarningPolicy {
 
   /// An alert warns when it is raised and when its severity rises; a cleared alert may warn anew.
   private mutating func warning(_ change: RoadAlertChange) -> Warning? {
-    let (alert, key) = (change.alert, AlertKey(change.alert))
+    let (alert, key) = (change.alert, RoadAlert.Identity(change.alert))
     guard change.state != .cleared else {
       alerts[key] = nil
       return nil

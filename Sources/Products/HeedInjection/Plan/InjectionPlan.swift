@@ -1,5 +1,3 @@
-import Foundation
-
 /// The faults to inject into the inputs of one run.
 public struct InjectionPlan: Hashable, Sendable {
   /// The faults, in the order of the text.

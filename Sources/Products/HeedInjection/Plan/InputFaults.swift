@@ -11,9 +11,7 @@ public struct InputFaults: Sendable {
   /// Time of the last kept frame or message, seconds after the input's first one; nil if none was kept.
   private var lastKept: Double?
 
-  init(_ injections: [Injection], seed: UInt64) {
-    (self.injections, random) = (injections, SplitMix(state: seed))
-  }
+  init(_ injections: [Injection], seed: UInt64) { (self.injections, random) = (injections, SplitMix(state: seed)) }
 
   /// True if there are no faults.
   public var isEmpty: Bool { injections.isEmpty }

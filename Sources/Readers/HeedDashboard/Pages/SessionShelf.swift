@@ -16,9 +16,7 @@ struct SessionShelf: Sendable {
         let (first, second) = (a.dateUTCMilliseconds, b.dateUTCMilliseconds)
         return first == second ? a.name < b.name : first > second
       }
-      return HTTPResponse(json: [
-        "count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json)),
-      ])
+      return HTTPResponse(json: ["count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json))])
     } catch {
       return HTTPResponse(.failed, "The store cannot be read: \(error.description).")
     }

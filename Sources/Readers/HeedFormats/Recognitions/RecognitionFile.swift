@@ -2,7 +2,7 @@ package import Heed
 package import HeedSignals
 
 /// A file of road camera recognitions by an external detector, with one frame per line.
-package struct RecognitionFile {
+package final class RecognitionFile: RecognitionSource, @unchecked Sendable {  // One thread reads.
   /// Camera and regions, if the file's first line gives them.
   package private(set) var head: RoadCameraLine?
   package private(set) var gaps = NotMeasured()
@@ -25,7 +25,7 @@ package struct RecognitionFile {
   }
 
   /// The recognitions of the next line that is used; nil at the end of the file.
-  package mutating func advance() throws(FormatError) -> RoadObservation? {
+  package func next() throws(FormatError) -> RoadObservation? {
     let frame = frames
     while let (line, isUsed) = try lines.advance(
       mayBreakOff: hasRead,

@@ -39,8 +39,6 @@ package struct GazeTable: SampleTableReader {
     degreesPerTargetUnit = if let target = columns.target { try scale(target.unit, of: target.x) } else { 1 }
   }
 
-  package var hasTarget: Bool { columns.target != nil }
-
   /// - Returns: True if the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }

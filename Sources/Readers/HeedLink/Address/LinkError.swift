@@ -1,4 +1,3 @@
-import Foundation
 import Heed
 
 /// Why a link to a broker cannot start. After a failure at a later time, the link tries again.

@@ -53,9 +53,7 @@ struct VehicleReading: Sendable {
     func number(_ signal: VSSSignal) -> Double? {
       if case .number(let number)? = value(signal, at: now) { number } else { nil }
     }
-    func flag(_ signal: VSSSignal) -> Bool? {
-      if case .flag(let flag)? = value(signal, at: now) { flag } else { nil }
-    }
+    func flag(_ signal: VSSSignal) -> Bool? { if case .flag(let flag)? = value(signal, at: now) { flag } else { nil } }
     var state = VehicleState(time: .zero)
     // Some vehicles send a negative speed in reverse gear.
     state.speed = number(.speed).map { abs($0) / 3.6 }

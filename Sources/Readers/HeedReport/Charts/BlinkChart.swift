@@ -22,9 +22,7 @@ struct BlinkChart {
     ).svg
   }
 
-  private var bins: [Bin] {
-    Bin.of(course.blinks.map { Sample(time: $0.time, value: $0.milliseconds) }, on: scale)
-  }
+  private var bins: [Bin] { Bin.of(course.blinks.map { Sample(time: $0.time, value: $0.milliseconds) }, on: scale) }
 
   private var dots: [String] {
     let slow = Set(course.blinks.filter(\.isSlow).map(\.time))

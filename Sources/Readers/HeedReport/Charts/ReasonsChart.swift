@@ -1,6 +1,5 @@
 /// Chart of the risk's reasons over time: a row for each reason, the longest total time first.
 struct ReasonsChart {
-  let course: SessionCourse
   let scale: TimeScale
   let id: String
 
@@ -27,7 +26,7 @@ struct ReasonsChart {
   let rows: [Row]
 
   init(course: SessionCourse, scale: TimeScale, id: String) {
-    (self.course, self.scale, self.id) = (course, scale, id)
+    (self.scale, self.id) = (scale, id)
     var rows: [String: Row] = [:]
     for span in course.risk {
       for code in Set(span.reasons.map(\.code)) {

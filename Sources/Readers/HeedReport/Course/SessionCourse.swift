@@ -66,9 +66,7 @@ struct SessionCourse {
   var figures: SessionFigures { record.figures }
 
   /// True for a session that ended before its first frame. Such a session has at most a summary event.
-  var isEmpty: Bool {
-    span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" }
-  }
+  var isEmpty: Bool { span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" } }
 
   var seconds: Double { span.map { $0.end.seconds(since: $0.begin) } ?? 0 }
 }

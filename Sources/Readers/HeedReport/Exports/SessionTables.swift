@@ -67,10 +67,7 @@ package struct SessionTables {
   /// Table of the rises of the risk to warning or critical, and of the road alerts.
   private var alerts: Table {
     let rises = SessionAlert.all(in: record).map { alert in
-      (
-        alert.time,
-        ["risk", "raised", alert.level.rawValue, alert.codes.first, nil, nil, nil, nil, alert.text]
-      )
+      (alert.time, ["risk", "raised", alert.level.rawValue, alert.codes.first, nil, nil, nil, nil, alert.text])
     }
     let keys = ["state", "severity", "kind", "side", "object", "ttc_s", "distance_m"]
     let road = record.events.filter { $0.type == "alert" }.map { event in

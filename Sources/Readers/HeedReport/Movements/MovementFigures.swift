@@ -51,9 +51,7 @@ package struct MovementFigures: Sendable {
   }
 
   /// Number of catch-up saccades per minute of pursuit.
-  var catchUpRate: Estimate? {
-    Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds)
-  }
+  var catchUpRate: Estimate? { Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds) }
 
   private static func rate(_ kind: EyeMovement, _ name: String, _ count: Int, in seconds: Double) -> Estimate? {
     let minutes = seconds / 60

@@ -3,9 +3,7 @@ import Foundation
 /// A curve with two parameters, fitted to saccades by least squares.
 package struct SaccadeFit: Sendable {
   /// One saccade: its amplitude in degrees, and the measured value to which the curve is fitted.
-  struct Point: Sendable {
-    var amplitude, value: Double
-  }
+  struct Point: Sendable { var amplitude, value: Double }
 
   /// A fitted parameter of the curve with its 95 % interval.
   package struct Number: Hashable, Sendable {

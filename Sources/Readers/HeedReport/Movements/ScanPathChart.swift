@@ -46,9 +46,8 @@ struct ScanPathChart {
     let targets = tracks.compactMap(targetLine)
     let drawn = tracks.flatMap { Self.isCrowded(path) ? band($0) : lines($0) }
     return Plot(
-      id: id, title: title, description: description,
-      height: second + Self.lane + 16 + Double(kinds.count) * Self.row, ticks: scale.ticks, labels: labels,
-      lines: rows.map { $0.0 + Self.row - 3 },
+      id: id, title: title, description: description, height: second + Self.lane + 16 + Double(kinds.count) * Self.row,
+      ticks: scale.ticks, labels: labels, lines: rows.map { $0.0 + Self.row - 3 },
       marks: grounds + keys + targets + drawn + rows.map { shares($0.1, at: $0.0) }
     ).svg
   }

@@ -30,9 +30,7 @@ struct ValueScale {
   }
 
   /// Labels of the axis if it runs up the left side; each has its distance from the top in pixels.
-  func labels(height: Double) -> [(y: Double, text: String)] {
-    values.map { (height * (1 - share($0)), text($0)) }
-  }
+  func labels(height: Double) -> [(y: Double, text: String)] { values.map { (height * (1 - share($0)), text($0)) } }
 }
 
 /// The vertical axis of one scan-path line, in degrees.

@@ -74,14 +74,11 @@ struct ComparisonTable {
   /// A figure in per cent; its difference is in percentage points.
   private func percentage(_ name: String, _ values: (Double?, Double?)) -> Figures {
     Figures(
-      name: name, values: values, text: { Words.percent($0) },
-      difference: { "\(Figure.decimals($0 * 100, 1)) points" })
+      name: name, values: values, text: { Words.percent($0) }, difference: { "\(Figure.decimals($0 * 100, 1)) points" })
   }
 
   /// Gaze error to expect after calibration, degrees; nil if there is no calibration or no estimate.
-  private func expectedError(_ course: SessionCourse) -> Double? {
-    course.record.readableCalibration?.expected.degrees
-  }
+  private func expectedError(_ course: SessionCourse) -> Double? { course.record.readableCalibration?.expected.degrees }
 
   private func share(_ level: RiskLevel, _ course: SessionCourse) -> Double? {
     guard course.seconds > 0 else { return nil }

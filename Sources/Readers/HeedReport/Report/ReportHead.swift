@@ -71,8 +71,7 @@ struct ReportHead {
       total.high.map { "Between \(Words.percent(low)) and \(Words.percent($0)) of all time; " }
     }
     return Tile(
-      name: "Attention: share of the seen time \(target)",
-      value: total.score.map { Words.percent($0) } ?? "not known",
+      name: "Attention: share of the seen time \(target)", value: total.score.map { Words.percent($0) } ?? "not known",
       note: (bounds ?? "") + "\(Words.percent(total.coverage)) of it was seen.", isLead: true)
   }
 

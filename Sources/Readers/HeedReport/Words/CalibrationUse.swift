@@ -3,8 +3,6 @@ package import HeedSignals
 
 /// What a calibration can be used for, judged by the smallest target that its gaze can distinguish.
 package struct CalibrationUse: Hashable, Sendable {
-  /// Side of the smallest target that gaze can distinguish, millimetres.
-  package let smallestMillimeters: Double
   /// Possible and impossible uses, worded to follow "It tells ...".
   package let good, not: [String]
 
@@ -19,6 +17,7 @@ package struct CalibrationUse: Hashable, Sendable {
   ///   - errorMillimeters: Mean gaze error at points that the calibration was not fitted to.
   ///   - display: The display whose parts are the targets.
   package init(errorMillimeters: Double, display: Rig.Display) {
+    // Side of the smallest target that gaze can distinguish, millimetres.
     let smallest = 2 * Self.reach * errorMillimeters
     let sides = [display.widthMeters * 1000, display.heightMeters * 1000].sorted()
     let fields = [
@@ -27,7 +26,6 @@ package struct CalibrationUse: Hashable, Sendable {
       (sides[0] / 2, "which quarter of it"), (sides[0] / 3, "which of nine fields of it"),
     ]
     let uses = fields + Self.text.filter { $0.0 < sides[0] / 3 }
-    smallestMillimeters = smallest
     good =
       uses.filter { $0.0 >= smallest }.map(\.1)
       + (smallest <= sides[0] ? ["things of \(Figure.decimals(smallest / 10, 1)) cm and more"] : [])

@@ -40,7 +40,5 @@ extension SessionRecord.RiskChange {
 
 extension EventLine {
   /// The reasons that a stored `risk` line lists, except reasons that Heed no longer uses.
-  var reasons: [EventLine] {
-    objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") }
-  }
+  var reasons: [EventLine] { objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") } }
 }

@@ -78,9 +78,7 @@ extension CabinObservation {
     if parts.contains(.gaze) { try seen.gaze.pass(&coder, after: &previous.gaze) }
     face = seen
   }
-}
 
-extension CabinObservation {
   /// Encodes or decodes the phones, each relative to the previous phone.
   fileprivate mutating func passPhones<Coder: InputCoder>(
     _ coder: inout Coder, after last: inout PhoneBox

@@ -38,6 +38,20 @@ extension InputCoder {
     value = Int(whole)
   }
 
+  /// Encodes or decodes a number that is not nil. `last` is the previous number, and becomes the new one.
+  mutating func number(_ value: inout Double?, _ precision: Precision, after last: inout Double?) throws(Failure) {
+    var number = value ?? 0
+    try self.number(&number, precision, near: last ?? 0)
+    (value, last) = (number, number)
+  }
+
+  /// Encodes or decodes an angle that is not nil. `last` is the previous angle, and becomes the new one.
+  mutating func angle(_ value: inout Angle?, after last: inout Angle?) throws(Failure) {
+    var angle = value ?? .zero
+    try self.angle(&angle, near: last ?? .zero)
+    (value, last) = (angle, angle)
+  }
+
   /// Encodes or decodes a time that is not the time of a camera's picture.
   mutating func moment(_ value: inout Timestamp, near last: Timestamp) throws(Failure) {
     enter(.end)

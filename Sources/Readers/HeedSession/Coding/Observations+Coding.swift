@@ -90,11 +90,7 @@ extension EyeAppearance {
     try coder.number(&hidden, .ratio, near: last.hidden)
     try coder.word(&cover, "cover of an eye")
     coder.enter(.view)
-    if flags & 256 != 0 {
-      var value: Double = glasses ?? 0
-      try coder.number(&value, .ratio, near: last.glasses ?? 0)
-      glasses = value
-    }
+    if flags & 256 != 0 { try coder.number(&glasses, .ratio, after: &last.glasses) }
     if flags & 256 != 0 {
       var near = last.view ?? .blank
       try view.pass(&coder, after: &near)
@@ -159,16 +155,8 @@ extension RoadObject {
   /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ flags: Int, after last: inout RoadObject) throws(Coder.Failure) {
     try coder.box(&box, .pixel, near: last.box)
-    if flags & 16 == 0 {
-      var value: Double = score ?? 0
-      try coder.number(&value, .ratio, near: last.score ?? 0)
-      score = value
-    }
-    if flags & 32 != 0 {
-      var value: Double = distanceMeters ?? 0
-      try coder.number(&value, .meter, near: last.distanceMeters ?? 0)
-      distanceMeters = value
-    }
+    if flags & 16 == 0 { try coder.number(&score, .ratio, after: &last.score) }
+    if flags & 32 != 0 { try coder.number(&distanceMeters, .meter, after: &last.distanceMeters) }
     last = self
   }
 }
@@ -205,31 +193,11 @@ extension VehicleState: RecordedObservation {
     try coder.code(&flags)
     try coder.whole(&time.nanoseconds, near: last.time.nanoseconds)
     last.time = time
-    if flags & 1 != 0 {
-      var value: Double = speed ?? 0
-      try coder.number(&value, .meter, near: last.speed ?? 0)
-      (speed, last.speed) = (value, value)
-    }
-    if flags & 4 != 0 {
-      var value: Double = yawRate ?? 0
-      try coder.number(&value, .meter, near: last.yawRate ?? 0)
-      (yawRate, last.yawRate) = (value, value)
-    }
-    if flags & 32 != 0 {
-      var value: Double = speedLimit ?? 0
-      try coder.number(&value, .meter, near: last.speedLimit ?? 0)
-      (speedLimit, last.speedLimit) = (value, value)
-    }
-    if flags & 8 != 0 {
-      var value: Angle = heading ?? .zero
-      try coder.angle(&value, near: last.heading ?? .zero)
-      (heading, last.heading) = (value, value)
-    }
-    if flags & 16 != 0 {
-      var value: Angle = steering ?? .zero
-      try coder.angle(&value, near: last.steering ?? .zero)
-      (steering, last.steering) = (value, value)
-    }
+    if flags & 1 != 0 { try coder.number(&speed, .meter, after: &last.speed) }
+    if flags & 4 != 0 { try coder.number(&yawRate, .meter, after: &last.yawRate) }
+    if flags & 32 != 0 { try coder.number(&speedLimit, .meter, after: &last.speedLimit) }
+    if flags & 8 != 0 { try coder.angle(&heading, after: &last.heading) }
+    if flags & 16 != 0 { try coder.angle(&steering, after: &last.steering) }
     if flags & 2 != 0 { try coder.position(&position) }
     if flags & 64 != 0 {
       var value: TurnSignal = turnSignal ?? .none
@@ -271,21 +239,9 @@ extension DriverGaze: RecordedObservation {
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout DriverGaze) throws(Coder.Failure) {
     var flags = flags
     try coder.code(&flags)
-    if flags & 1 != 0 {
-      var value: Angle = azimuth ?? .zero
-      try coder.angle(&value, near: last.azimuth ?? .zero)
-      (azimuth, last.azimuth) = (value, value)
-    }
-    if flags & 2 != 0 {
-      var value: Angle = elevation ?? .zero
-      try coder.angle(&value, near: last.elevation ?? .zero)
-      (elevation, last.elevation) = (value, value)
-    }
-    if flags & 4 != 0 {
-      var value: Angle = deviation ?? .zero
-      try coder.angle(&value, near: last.deviation ?? .zero)
-      (deviation, last.deviation) = (value, value)
-    }
+    if flags & 1 != 0 { try coder.angle(&azimuth, after: &last.azimuth) }
+    if flags & 2 != 0 { try coder.angle(&elevation, after: &last.elevation) }
+    if flags & 4 != 0 { try coder.angle(&deviation, after: &last.deviation) }
     isOnRoad = flags & 8 != 0 ? flags & 16 != 0 : nil
   }
 }

@@ -101,12 +101,12 @@ public final class SessionLogger: Sendable {
         description.display = setup.rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
       }
       description.driver = driver ?? setup?.calibration?.driver
-      return try store.create(try freeName(run: run.id), description: description, settings: settings)
+      return try store.create(try freeName(), description: description, settings: settings)
     }
   }
 
   /// The session's name, with a number suffix if the name is taken.
-  private func freeName(run: Int) throws(SessionError) -> String {
+  private func freeName() throws(SessionError) -> String {
     let name = named ?? Self.name(of: Date())
     var candidate = name
     for number in 2...10_000 {

@@ -115,8 +115,7 @@ extension SessionRecord.RiskChange {
     let reasons: String = try row.value("reasons")
     self.init(
       time: try row.time("t_ms"), level: try row.word("level"), held: try row.optionalWord("held"),
-      score: try row.value("score"),
-      reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
+      score: try row.value("score"), reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
   }
 }
 
@@ -133,9 +132,8 @@ extension AttentionScore {
     self.init(
       begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),
       low: try row.value("score_low"), high: try row.value("score_high"),
-      coverage: try (row.value("coverage") as Double?) ?? 0,
-      eyesShut: try row.optionalDuration("eyes_shut_s"), target: try row.optionalWord("target"),
-      reason: try row.optionalWord("reason"))
+      coverage: try (row.value("coverage") as Double?) ?? 0, eyesShut: try row.optionalDuration("eyes_shut_s"),
+      target: try row.optionalWord("target"), reason: try row.optionalWord("reason"))
   }
 }
 

@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 public import HeedSignals
 
 /// A session with recorded inputs, opened for replay without changing it.

@@ -43,8 +43,7 @@ public final class SessionRecorder {
   ///   - say: Receives sentences for people.
   public init(
     _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?], say: @escaping (String) -> Void,
-    now: @escaping () -> ContinuousClock.Instant = { .now },
-    make: @escaping () throws -> SessionWriter
+    now: @escaping () -> ContinuousClock.Instant = { .now }, make: @escaping () throws -> SessionWriter
   ) {
     (self.contents, self.isLive, self.frameRates, self.make) = (contents, isLive, frameRates, make)
     (self.say, self.now) = (say, now)

@@ -1,5 +1,4 @@
 import GRDB
-import HeedSignals
 
 /// A table of a session's file whose rows carry checksums.
 enum SealedTable: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// The result of checking a session's whole file.
 public struct SessionCheck: Hashable, Sendable {

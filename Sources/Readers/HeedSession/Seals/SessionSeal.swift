@@ -92,9 +92,7 @@ struct SessionSeal: Sendable {
 
 extension Row {
   /// The values of all columns except the named column, in order.
-  func values(but name: String) -> [DatabaseValue] {
-    zip(columnNames, databaseValues).filter { $0.0 != name }.map(\.1)
-  }
+  func values(but name: String) -> [DatabaseValue] { zip(columnNames, databaseValues).filter { $0.0 != name }.map(\.1) }
 }
 
 extension Database {

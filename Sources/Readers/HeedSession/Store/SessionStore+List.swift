@@ -1,6 +1,3 @@
-import Foundation
-import GRDB
-
 /// Lists sessions. The file of a session with a valid index entry is not opened.
 extension SessionStore {
   /// All sessions by name, including interrupted and unreadable sessions. Opens only files that changed since their

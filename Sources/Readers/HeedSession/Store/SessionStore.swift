@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 /// The sessions on this machine, each in a folder that only its owner can read.
 public struct SessionStore: Sendable {

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Heed
 import HeedSignals
@@ -103,7 +102,5 @@ extension Database {
   private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }
 
   /// The ratio as it is stored; nil also for infinity, because SQLite would store infinity.
-  private func recorded(_ ratio: Double?) -> Double? {
-    ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
-  }
+  private func recorded(_ ratio: Double?) -> Double? { ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil } }
 }

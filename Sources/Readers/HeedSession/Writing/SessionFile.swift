@@ -57,8 +57,7 @@ struct SessionFile: Sendable {
 
   /// Writes a batch of events, and inputs, in one transaction.
   func write(
-    _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
-    summary: String?
+    _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?, summary: String?
   ) throws(SessionError) {
     try commit { db, seal in
       for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index, &seal) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The folder of a session being written, with its lock.
 ///
 /// A free name is taken at once. A session that replaces another session stays hidden until ``takeName()``; the

@@ -50,9 +50,7 @@ final class GazeNet {
     try net.run()
     let out = net.output(0).withValues { $0.map(Double.init) }
     guard out.allSatisfy(\.isFinite) else { return nil }
-    let (right, left) = (
-      mesh.point(LandmarkIndex.rightEye.outerCorner), mesh.point(LandmarkIndex.leftEye.outerCorner)
-    )
+    let (right, left) = (mesh.point(LandmarkIndex.rightEye.outerCorner), mesh.point(LandmarkIndex.leftEye.outerCorner))
     let roll = atan2(left.y - right.y, left.x - right.x)
     let azimuth = out[Output.across] * Output.degrees * .pi / 180
     let elevation = out[Output.up] * Output.degrees * .pi / 180

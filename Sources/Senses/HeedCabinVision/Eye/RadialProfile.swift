@@ -24,9 +24,7 @@ struct RadialProfile: Sendable {
   }
 
   @inline(__always)
-  func value(_ place: Place) -> Double {
-    knots[place.index] * (1 - place.share) + knots[place.index + 1] * place.share
-  }
+  func value(_ place: Place) -> Double { knots[place.index] * (1 - place.share) + knots[place.index + 1] * place.share }
 
   /// Change of brightness per iris radius.
   @inline(__always)

@@ -32,7 +32,6 @@ enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
     let boxes = anchors.count
     return NetShape(
       channels: 3, height: side, width: side,
-      outputs: [.init("boxes", count: boxes * FaceCandidate.valueCount), .init("scores", count: boxes)],
-      order: .pixels)
+      outputs: [.init("boxes", count: boxes * FaceCandidate.valueCount), .init("scores", count: boxes)], order: .pixels)
   }
 }

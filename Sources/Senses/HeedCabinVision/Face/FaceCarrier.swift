@@ -67,8 +67,7 @@ struct FaceCarrier: Sendable {
   ) {
     measured = nil
     guard every > 1, let pyramid, eyes.count == 2, areAtRest(eyes, as: eyes) else { return }
-    measured = Measured(
-      mesh: mesh, pose: pose, eyes: eyes, frame: frame, time: time, pyramid: pyramid, last: pose)
+    measured = Measured(mesh: mesh, pose: pose, eyes: eyes, frame: frame, time: time, pyramid: pyramid, last: pose)
   }
 
   /// The mesh and its head pose, moved as the skin moved; nil if the skin is not found or the head moved away.

@@ -28,9 +28,7 @@ public final class FaceTracker {
 
   /// Loads the face nets.
   /// - Parameter seat: The driver's side of the vehicle; nil if unknown.
-  public convenience init(
-    models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil
-  ) throws(VisionError) {
+  public convenience init(models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil) throws(VisionError) {
     self.init(
       near: try FaceDetector(.shortRange, models: models, engine: engine),
       far: try FaceDetector(.fullRange, models: models, engine: engine),
@@ -73,9 +71,7 @@ public final class FaceTracker {
   }
 
   /// Measures a face and tracks it; nil if the region shows no face or another person's.
-  private func measure(
-    _ frame: Frame, _ known: Track, isAlone: Bool = false
-  ) throws(VisionError) -> FaceLandmarks? {
+  private func measure(_ frame: Frame, _ known: Track, isAlone: Bool = false) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
     var next = known

@@ -68,8 +68,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
         fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box),
-        trace: try body.update(frame, face: face?.box),
-        roughness: try roughness.update(frame, hasFace: face != nil)),
+        trace: try body.update(frame, face: face?.box), roughness: try roughness.update(frame, hasFace: face != nil)),
       face: face, driverChanges: person.changes)
   }
 

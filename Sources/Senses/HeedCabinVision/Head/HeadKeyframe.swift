@@ -17,7 +17,6 @@ struct HeadKeyframe: Sendable {
   /// Distance between a patch's pixels, relative to the eyes' distance. Choice: a patch spans a tenth of the latter.
   static let spacing = 1.6 / 95
   let pose: Transform<Camera, Head>
-  let scale: Double
   let skin: SkinPatches
   let looks: [SkinPatches.Look]
 
@@ -40,7 +39,7 @@ struct HeadKeyframe: Sendable {
     _ pyramid: FacePyramid, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, camera: PinholeCamera,
     fewestPatches: Int
   ) {
-    (self.pose, scale) = (pose, pyramid.scale)
+    self.pose = pose
     let depth = MeshDepth(landmarks, pose: pose, camera: camera)
     let eyeWidth = Double(planarDistance(landmarks[33], landmarks[263]))
     let step = max(1, eyeWidth * pyramid.scale * Self.spacing) / pyramid.scale

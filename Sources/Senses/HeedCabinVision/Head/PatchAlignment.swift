@@ -22,13 +22,10 @@ struct PatchAlignment {
   /// - Returns: False if part of the head is behind the camera.
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
     guard
-      let sums = try? key.skin.align(
-        key.looks[level], at: pose, pyramid, level: level, camera: camera, limits: limits),
+      let sums = try? key.skin.align(key.looks[level], at: pose, pyramid, level: level, camera: camera, limits: limits),
       sums.is_before_camera
     else { return false }
-    func correlation(_ sums: (Double, Double, Double)) -> Double {
-      sums.0 / max(1e-9, (sums.1 * sums.2).squareRoot())
-    }
+    func correlation(_ sums: (Double, Double, Double)) -> Double { sums.0 / max(1e-9, (sums.1 * sums.2).squareRoot()) }
     equations = NormalEquations(sums)
     likeness = correlation(sums.all)
     return true

@@ -39,9 +39,7 @@ public final class RoadFlowStage {
   private var told: Timestamp?
 
   /// - Parameter camera: The rig's camera, which gives the horizon; nil assumes the horizon in the picture's middle.
-  public init(camera: MountedCamera? = nil) {
-    self.camera = camera
-  }
+  public init(camera: MountedCamera? = nil) { self.camera = camera }
 
   /// Tracks points from the previous frame to this one.
   /// - Parameter objects: Objects whose boxes are left out.

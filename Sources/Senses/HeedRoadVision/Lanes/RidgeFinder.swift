@@ -97,9 +97,8 @@ struct RidgeFinder: MarkingEvidence {
     var shape = chv_ridge_shape(
       half_width: Self.halfWidth, gap: Self.gap, side: Self.side, narrowest: Self.narrowest, widest: Self.widest,
       least_widest: Self.leastWidestPixels, least_contrast: Self.leastContrast,
-      relative_contrast: Self.relativeContrast,
-      noise_multiple: Self.noiseMultiple, least_noise: Self.leastNoise, shrink: Int32(clamping: shrink),
-      most_per_row: Int32(Self.mostPerRow))
+      relative_contrast: Self.relativeContrast, noise_multiple: Self.noiseMultiple, least_noise: Self.leastNoise,
+      shrink: Int32(clamping: shrink), most_per_row: Int32(Self.mostPerRow))
     var ridges = [chv_ridge](repeating: chv_ridge(), count: 2 * rows.count * Self.mostPerRow)
     var count = 0
     try frame.withBridge { chv_ridges(&$0, rows, pixelsPerMeter, rows.count, &shape, &ridges, &count) }

@@ -66,8 +66,7 @@ struct RoadSearch {
     (self.frame, self.evidence, self.view) = (frame, evidence, view)
     deviations = Road(
       heading: view.isKnown ? Self.yawDeviation.radians : Self.headingDeviation,
-      horizon: view.isKnown ? Self.pitchDeviation.radians : Self.horizonDeviation,
-      curvature: Self.curvatureDeviation)
+      horizon: view.isKnown ? Self.pitchDeviation.radians : Self.horizonDeviation, curvature: Self.curvatureDeviation)
     top = view.isKnown ? 0 : -Self.horizonDeviation
   }
 

@@ -18,8 +18,7 @@ public struct RoadOverlay: Sendable {
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
   ) throws(VisionError) -> Frame {
-    let fit = PictureFit(
-      .fill, picture: frame.size, view: SIMD2(Double(frame.size.width), Double(frame.size.height)))
+    let fit = PictureFit(.fill, picture: frame.size, view: SIMD2(Double(frame.size.width), Double(frame.size.height)))
     return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 

@@ -33,9 +33,7 @@ public final class PhoneDetector {
 
   /// Finds phones in a part of a picture, or in all of it. Boxes are clipped to the picture and in its pixels.
   /// - Parameter isMirrored: True shows the net a mirrored part and mirrors the boxes back.
-  public func phones(
-    in frame: Frame, part: ImageRect?, isMirrored: Bool = false
-  ) throws(VisionError) -> [Sighting] {
+  public func phones(in frame: Frame, part: ImageRect?, isMirrored: Bool = false) throws(VisionError) -> [Sighting] {
     let placement = net.placement(of: part, in: frame)
     let margin = DetectorSettings.pieceMargin * Double(max(net.input.width, net.input.height))
     return try net.candidates(in: frame, placement, least: least, isMirrored: isMirrored).compactMap { found in

@@ -40,9 +40,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
   }
 
   /// A source with a given connection. Tests use connections that misbehave.
-  init(
-    name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection
-  ) {
+  init(name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection) {
     super.init(name: name, keeping: .newest, openTimeout: settings.openTimeout) { (channel) throws(VideoError) in
       var loop = LiveLoop(settings: settings.reconnect, connect: connect)
       try loop.run(into: channel)

@@ -27,9 +27,7 @@ struct MultipartReader: Hashable, Sendable {
   private var state = State.beforeBoundary
 
   /// - Parameter boundary: The boundary as in the response's `Content-Type`, with or without its two dashes.
-  init(boundary: String) {
-    self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8)
-  }
+  init(boundary: String) { self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8) }
 
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0 {

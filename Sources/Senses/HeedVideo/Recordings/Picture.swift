@@ -19,11 +19,9 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
       alsoReleasing()
     }
     guard let plane = raw.luma else {
-      return Frame(
-        index: index, time: time, size: size, stride: stride, format: format, bytes: pixels, release: free)
+      return Frame(index: index, time: time, size: size, stride: stride, format: format, bytes: pixels, release: free)
     }
-    let luma = LumaPlane(
-      bytes: plane, stride: Int(raw.luma_stride), range: raw.luma_is_limited != 0 ? .limited : .full)
+    let luma = LumaPlane(bytes: plane, stride: Int(raw.luma_stride), range: raw.luma_is_limited != 0 ? .limited : .full)
     return Frame(
       index: index, time: time, size: size, luma: luma, stride: stride, format: format, bytes: { pixels }, release: free
     )

@@ -4,9 +4,7 @@ enum HalfWeights {
   private static let (valueType, rawValues) = (2, 9)
   private static let (float, half): (UInt64, UInt64) = (1, 10)
 
-  static func isHalf(_ weight: ArraySlice<UInt8>) -> Bool {
-    ProtobufMessage(weight)?.number(valueType) == half
-  }
+  static func isHalf(_ weight: ArraySlice<UInt8>) -> Bool { ProtobufMessage(weight)?.number(valueType) == half }
 
   /// The tensor with 32-bit floats; unchanged if it has no half-precision values.
   static func widened(_ weight: ArraySlice<UInt8>) -> [UInt8] {

@@ -178,8 +178,7 @@ extension NetAssembly {
     guard block > 1, input.channels % (block * block) == 0, node.text("mode") ?? "DCR" == "DCR" else {
       throw Unsupported(reason: "spreading of another kind")
     }
-    let output = try make(
-      node.outputs[0], input.rows * block, input.columns * block, input.channels / (block * block))
+    let output = try make(node.outputs[0], input.rows * block, input.columns * block, input.channels / (block * block))
     try Self.check(chn_spread(graph, UInt32(block), input.value, output))
   }
 

@@ -13,9 +13,7 @@ struct NetAssembly {
   }
 
   /// The reason why XNNPACK cannot run a model, so that another engine must.
-  struct Unsupported: Error {
-    var reason: String
-  }
+  struct Unsupported: Error { var reason: String }
 
   let graph: OpaquePointer
   let weights: [String: ONNXWeight]

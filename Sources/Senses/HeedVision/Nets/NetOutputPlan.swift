@@ -44,8 +44,7 @@ struct NetOutputPlan {
     let isTransposed = try Self.isTransposed(output.name, makers: makers)
     self.parts = parts.map { external, image in
       let isOne = image.rows * image.columns == 1 || image.channels == 1
-      return Part(
-        external: external, count: image.count, channels: image.channels, isPlanes: !isOne && !isTransposed)
+      return Part(external: external, count: image.count, channels: image.channels, isPlanes: !isOne && !isTransposed)
     }
     let count = self.parts.reduce(0) { $0 + $1.count }
     guard count == output.count else {

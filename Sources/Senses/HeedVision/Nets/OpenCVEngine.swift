@@ -14,8 +14,7 @@ public struct OpenCVEngine: InferenceEngine {
     let net: OpenCVNet
     do throws(VisionError) {
       net = try OpenCVNet(model, shape: shape)
-      try net.run(
-        FloatBuffer(count: shape.inputCount), outputs: shape.outputs.map { FloatBuffer(count: $0.count) })
+      try net.run(FloatBuffer(count: shape.inputCount), outputs: shape.outputs.map { FloatBuffer(count: $0.count) })
     } catch .backend(let message) {
       throw .modelUnreadable(path: model.path, message: message)
     }

@@ -138,9 +138,7 @@ package struct BodyGauge: Sendable {
     let lower = max(0, min(count, Int(pixel: from)))
     return lower..<max(lower, min(count, Int(pixel: to.rounded(.up))))
   }
-}
 
-extension BodyGauge {
   /// Mean brightness of each cell, 0...255, row by row.
   private struct Cells {
     var values: [Float]

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 import HeedVision
 
@@ -27,9 +26,7 @@ struct CardEdge {
   }
 
   /// Fits a line by weights that leave out crossings far from it; nil if too few crossings remain.
-  private static func fitted(
-    _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double
-  ) -> CardEdge? {
+  private static func fitted(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double) -> CardEdge? {
     let (way, length) = (b - a, (b - a).length)
     guard length > 0 else { return nil }
     let (direction, normal) = (way / length, SIMD2(-way.y, way.x) / length)

@@ -85,9 +85,7 @@ extension CardLensEstimator {
     public let distances: ClosedRange<Double>?
 
     /// Horizontal field of view, without distortion; nil without a camera.
-    public var fieldOfView: Angle? {
-      camera.map { .radians(2 * atan(Double($0.size.width) / 2 / $0.fx)) }
-    }
+    public var fieldOfView: Angle? { camera.map { .radians(2 * atan(Double($0.size.width) / 2 / $0.fx)) } }
 
     /// Standard deviation of the field of view; nil if undetermined.
     public var fieldOfViewDeviation: Angle? {

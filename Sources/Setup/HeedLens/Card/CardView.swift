@@ -21,9 +21,7 @@ public struct CardView: Hashable, Sendable {
   }
 
   /// The longest side, pixels.
-  public var longestSidePixels: Double {
-    (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0
-  }
+  public var longestSidePixels: Double { (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0 }
 
   var pixels: [SIMD2<Double>] { corners.map { SIMD2($0.x, $0.y) } }
 

@@ -42,9 +42,7 @@ public struct IrisCheck: Hashable, Sendable {
   ///   - faceDistances: Depth of the head's origin by the face mesh in the same pictures, metres.
   ///   - cardDistances: Range of the card's distances from the lens, metres; nil without a card.
   /// - Returns: nil without measurements.
-  public init?(
-    focal: Double, irisRadii: [Double], faceDistances: [Double], cardDistances: ClosedRange<Double>? = nil
-  ) {
+  public init?(focal: Double, irisRadii: [Double], faceDistances: [Double], cardDistances: ClosedRange<Double>? = nil) {
     guard let radius = irisRadii.median(.mean), let face = faceDistances.median(.mean), radius > 0, focal > 0, face > 0
     else { return nil }
     irisDistance = focal * Self.irisMillimeters / 1000 / (2 * radius)

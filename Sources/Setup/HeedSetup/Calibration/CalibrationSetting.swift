@@ -29,8 +29,7 @@ package struct CalibrationSetting {
     (self.driver, self.dialog) = (driver, dialog)
     rig = try RigFile.load(rigPath)
     guard let display = rig.display else {
-      throw SetupError.notAcceptable(
-        "\(rigPath): the rig has no display to calibrate on; describe one in rig.yaml.")
+      throw SetupError.notAcceptable("\(rigPath): the rig has no display to calibrate on; describe one in rig.yaml.")
     }
     self.display = display
     let rig = rig

@@ -83,9 +83,7 @@ struct DeskRig {
     made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
     return made
   }
-}
 
-extension DeskRig {
   var screenJSON: JSONValue {
     if let display = given?.display {
       return [
@@ -109,7 +107,5 @@ extension DeskRig {
     ]
   }
 
-  var knownJSON: JSONValue {
-    ["screen": .bool(knowsDisplay), "place": .bool(knowsDisplay), "lens": .bool(knowsLens)]
-  }
+  var knownJSON: JSONValue { ["screen": .bool(knowsDisplay), "place": .bool(knowsDisplay), "lens": .bool(knowsLens)] }
 }

@@ -34,8 +34,7 @@ struct DeskView {
   mutating func update(_ seen: CabinObservation) {
     let (width, height) = (Double(seen.size.width), Double(seen.size.height))
     face = seen.face.map {
-      ImageRect(
-        x: $0.box.x / width, y: $0.box.y / height, width: $0.box.width / width, height: $0.box.height / height)
+      ImageRect(x: $0.box.x / width, y: $0.box.y / height, width: $0.box.width / width, height: $0.box.height / height)
     }
     judge.update(seen)
     let looks = [seen.face?.leftEye, seen.face?.rightEye].compactMap { $0?.appearance }

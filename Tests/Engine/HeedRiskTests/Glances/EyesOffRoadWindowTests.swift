@@ -40,7 +40,7 @@ import Testing
     for step in 1...50_000 {
       let weight: GlanceWeight = [.off, .justified, .phone, .road][step % 4]
       sum.add(Self.second / 1000, weight, until: Timestamp(nanoseconds: Int64(step) * Self.second / 1000))
-      if step % 1000 == 0 { #expect(sum.count <= 2402) }
+      if step % 1000 == 0 { #expect(sum.stretches.count <= 2402) }
     }
     #expect(abs(sum.parts.all - 22_500_000_000) < 100_000_000)
   }
@@ -48,14 +48,14 @@ import Testing
   @Test func longLookIsStoredAsOneStretch() {
     var sum = EyesOffRoadWindow(window: 30 * Self.second)
     for step in 1...900 { sum.add(33_000_000, .off, until: Timestamp(nanoseconds: Int64(step) * 33_000_000)) }
-    #expect(sum.count == 1 && sum.samples == 900)
+    #expect(sum.stretches.count == 1 && sum.samples == 900)
   }
 
   @Test func forgettingClearsTheEyesOffRoadSum() {
     var sum = EyesOffRoadWindow(window: 30 * Self.second)
     for step in 1...100 { sum.add(10_000_000, .phone, until: Timestamp(nanoseconds: Int64(step) * 10_000_000)) }
     sum.forget()
-    #expect(sum.parts == EyesOffRoadWindow.Parts() && sum.samples == 0 && sum.start == nil && sum.count == 0)
+    #expect(sum.parts == EyesOffRoadWindow.Parts() && sum.samples == 0 && sum.start == nil && sum.stretches.isEmpty)
     sum.add(50_000_000, .road, until: Timestamp(nanoseconds: 1_050_000_000))
     #expect(sum.parts == EyesOffRoadWindow.Parts() && sum.start == nil)
   }

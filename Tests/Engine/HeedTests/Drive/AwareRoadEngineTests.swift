@@ -32,7 +32,7 @@ struct AwareRoadEngineTests {
   }
 
   static func road() throws -> AwareRoadEngine {
-    AwareRoadEngine(try RoadEngine(camera: camera), awareness: HazardAwareness(seat: .left))
+    AwareRoadEngine(engine: try RoadEngine(camera: camera), awareness: HazardAwareness(seat: .left))
   }
 
   /// The frame of the car's first warning, and its seen state.
@@ -83,7 +83,7 @@ struct AwareRoadEngineTests {
       let view = index < 20 ? Self.gaze(0) : DriverGaze(isOnRoad: false)
       #expect(
         cabin.update(Self.frame(index), driver: view).dropFirst() == own.update(Self.frame(index, view)).dropFirst())
-      #expect(cabin.sight == own.sight)
+      #expect(cabin.awareness.sight == own.awareness.sight)
     }
   }
 
@@ -92,7 +92,7 @@ struct AwareRoadEngineTests {
     for index in 0..<10 {
       _ = road.update(Self.frame(index, DriverGaze(isOnRoad: false)), driver: Self.gaze(0))
     }
-    #expect(road.sight.isSeen("7") == false)
+    #expect(road.awareness.sight.isSeen("7") == false)
   }
 
   @Test func seeingTheObjectDoesNotChangeAnAlert() throws {

@@ -12,8 +12,9 @@ struct RecognitionFlowTests {
   init() throws { scratch = try Scratch() }
 
   private func rows(_ text: String) throws -> (rows: [RoadObservation], file: RecognitionFile) {
-    var (file, rows) = (try RecognitionFile(path: try scratch.write(text, to: "r.ndjson")), [RoadObservation]())
-    while let row = try file.advance() { rows.append(row) }
+    let file = try RecognitionFile(path: try scratch.write(text, to: "r.ndjson"))
+    var rows: [RoadObservation] = []
+    while let row = try file.next() { rows.append(row) }
     return (rows, file)
   }
 

@@ -29,8 +29,9 @@ struct RecognitionFileTests {
   }
 
   private func rows(_ text: String) throws -> (rows: [RoadObservation], file: RecognitionFile) {
-    var (file, rows) = (try file(text), [RoadObservation]())
-    while let row = try file.advance() { rows.append(row) }
+    let file = try file(text)
+    var rows: [RoadObservation] = []
+    while let row = try file.next() { rows.append(row) }
     return (rows, file)
   }
 
@@ -203,8 +204,8 @@ struct RecognitionFileTests {
       }
       try Data(bytes).write(to: scratch.file("r.ndjson"))
       do {
-        var file = try RecognitionFile(path: scratch.file("r.ndjson").path)
-        while let row = try file.advance() {
+        let file = try RecognitionFile(path: scratch.file("r.ndjson").path)
+        while let row = try file.next() {
           let boxes = row.objects.flatMap { [$0.box.x, $0.box.y, $0.box.width, $0.box.height] }
           let isFinite = (boxes + [row.vehicle?.speed ?? 0]).allSatisfy { $0.isFinite }
           #expect(isFinite)

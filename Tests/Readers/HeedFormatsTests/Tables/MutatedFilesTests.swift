@@ -30,7 +30,7 @@ struct MutatedFilesTests {
       (0..<4).map { line.replacing("\"t_ms\":0", with: "\"t_ms\":\($0 * 100)") }.joined(separator: "\n") + "\n"
     damage(lines, seed: 21) { bytes in
       try Data(bytes).write(to: scratch.file("v.ndjson"))
-      var file = try VehicleFile(path: scratch.file("v.ndjson").path)
+      let file = try VehicleFile(path: scratch.file("v.ndjson").path)
       var last: Timestamp?
       while let state = try file.next() {
         #expect(state.speed?.isFinite ?? true)
