@@ -18,7 +18,7 @@ struct LidLevels: Sendable {
   private static let (many, leastOffsetDepth, mostOffsetShare) = (5, 0.5, 0.2)
   /// Minimum share of the way to zero: with a few dips, with fewer, for long dips with fewer, and without a blink. Choice:
   /// squints and looks down together seldom reach the last one.
-  private static let (zeroShare, doubtfulZeroShare, longZeroShare, firstZeroShare) = (0.45, 0.55, 0.65, 0.75)
+  private static let (zeroShare, doubtfulZeroShare, longZeroShare, firstZeroShare) = (0.45, 0.55, 0.55, 0.75)
   /// Number of dips that show the way to shut without doubt.
   private static let few = 3
   /// Minimum evidence of a dip that shows the way to shut. Choice: no noise of a drawn recording reaches it.
