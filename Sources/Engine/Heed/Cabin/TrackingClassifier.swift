@@ -19,6 +19,9 @@ enum TrackingClassifier {
   /// 8 to 11; with more than 15, neighbouring zones of a car are confused.
   static let largestErrorDegrees = 15.0
 
+  /// Probability of being hidden from which an eye does not count as clear in a frame. Choice: more likely than not.
+  static let coveredFrom = 0.5
+
   /// What a frame's gaze can be used for: ``tracking(_:isEyeHidden:)`` of its face, once the gaze was measured.
   /// - Parameters:
   ///   - display: The display in its orientation; nil without one.
@@ -30,8 +33,13 @@ enum TrackingClassifier {
       display == nil || report.screenPoint != nil
     else { return .unsupported }
     let error = gaze.errorDegrees ?? .infinity
-    let isUsable = irisesAgree && error <= largestError(from: gaze.origin, on: display)
+    let isUsable = irisesAgree && error <= largestError(from: gaze.origin, on: display) && areEyesClear(face)
     return isUsable ? report.tracking : .lowConfidence
+  }
+
+  /// True if no eye of this frame looks covered. ``EyeVisibility`` averages, and notices a cover after some frames.
+  private static func areEyesClear(_ face: FaceObservation?) -> Bool {
+    [face?.leftEye, face?.rightEye].allSatisfy { ($0?.appearance?.hidden ?? 0) < coveredFrom }
   }
 
   private static func largestError(from eyes: Point<Camera>, on display: Rig.Display?) -> Double {
