@@ -16,7 +16,7 @@ struct BlinkEvidence: Sendable {
   static let noiseWithin: Duration = .seconds(2)
   /// Minimum evidence for a blink. Choice: noise alone reaches 9.2 in one of a hundred dips (chi-squared, two degrees of
   /// freedom); the weakest real blink has 10.7.
-  static let least = 9.5
+  static let least = 10.0
   /// Evidence from which a dip is a blink whatever its depth; a wink needs as much. Choice: a real half blink has 31, most
   /// looks less than 20.
   static let clear = 22.0
