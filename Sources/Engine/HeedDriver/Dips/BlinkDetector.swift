@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Finds a camera's blinks and winks: dips of the lids that stand out of their own uncertainty.
 ///
-/// ``LidDipFinder`` finds the dips once the lids are open again; ``BlinkEvidence`` decides which of them are blinks.
+/// `LidDipFinder` finds the dips once the lids are open again; `BlinkEvidence` decides which of them are blinks.
 struct BlinkDetector: Sendable {
   /// Time after the end of a dip from which the dip is judged. Choice: the finder's shortest span of open lids.
   static let settling: Duration = .milliseconds(200)

@@ -25,7 +25,7 @@ public struct Closure: Hashable, Sendable {
 /// A look down lowers the lids to two thirds of the open level, and to the camera they look even lower, so they may be
 /// below half of the open level. Therefore a closure must also reach `shutBelow`. Lids that were low before must fall
 /// to half of their earlier level. ``EyeClosureMonitor`` classifies the closures; quick blinks, of which a camera may
-/// show no shut frame, are found by ``BlinkDetector``.
+/// show no shut frame, are found by `BlinkDetector`.
 public struct ClosureDetector: Sendable {
   /// The change that one sample makes.
   public enum Step: Hashable, Sendable {

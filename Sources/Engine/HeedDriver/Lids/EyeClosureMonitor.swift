@@ -1,8 +1,8 @@
 public import HeedSignals
 
 /// Finds blinks and winks, and classifies longer closures of both eyes by length: up to a second a slow blink, then a
-/// microsleep, then sleep. Blinks are dips (``BlinkDetector``); longer closures are followed while they last
-/// (``ClosureDetector``), and count if the lids are surely shut (``ShutEvidence``).
+/// microsleep, then sleep. Blinks are dips (`BlinkDetector`); longer closures are followed while they last
+/// (``ClosureDetector``), and count if the lids are surely shut (`ShutEvidence`).
 public struct EyeClosureMonitor: Sendable {
   /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
