@@ -21,7 +21,7 @@ struct BlinkEvidence: Sendable {
   /// looks less than 20.
   static let clear = 22.0
   /// Lowest lift, 0 open ... -1 shut, that another blink reaches. Choice: the mean of a half open gap and a closure
-  /// above half; real blinks reach -0.57 and less.
+  /// above half; real blinks without clear evidence reach -0.57 and less.
   static let low = -0.55
   /// Minimum depth of another blink, as a share of the way from the lids before to shut lids, unless its closure rises
   /// by `clearRise`. Choice: lids that tremble in a look down move less.

@@ -6,6 +6,9 @@ struct LidHistory: Sendable {
   /// Time for which frames are remembered. Choice: a blink, the open eyes beside it, and 2 s of noise before it.
   static let memory: Duration = .seconds(4)
 
+  /// Minimum time between two frames that are remembered, which bounds the work of a search. Choice: less than the
+  /// interval at 2000 Hz.
+  static let step: Duration = .microseconds(400)
   /// Smallest spread of a closure. Choice: that of good light.
   static let leastSpread = 0.05
   /// Time around a dip whose frames belong to the dip. Choice: one frame at 20 Hz.
@@ -44,10 +47,10 @@ struct LidHistory: Sendable {
   private var recent = SlidingSamples<Moment>()
   var moments: ArraySlice<Moment> { recent.all }
 
-  /// Adds one frame, unless neither eye is seen or the time goes back.
+  /// Adds one frame, unless neither eye is seen, or the frame is earlier than `step` after the last one.
   mutating func add(_ sample: LidSample) {
     recent.forget { sample.time - $0.time > Self.memory }
-    guard recent.last.map({ $0.time < sample.time }) ?? true,
+    guard recent.last.map({ sample.time - $0.time >= Self.step }) ?? true,
       let both = Eye(
         height: sample.height, spread: sample.spread, gap: sample.mean(\.gap), lift: sample.mean(\.lift))
     else { return }

@@ -19,6 +19,9 @@ public struct LidSample: Hashable, Sendable {
       (self.height, self.spread, self.gap) = (finite(height).map { max(0, min(1, $0)) }, spread, finite(gap))
     }
 
+    /// `spread` of an eye that is seen.
+    fileprivate var seenSpread: Double? { height == nil ? nil : spread }
+
     /// The mean of gap and height, in which blinks stand out whether the eye looks ahead or down.
     var lift: Double? { height.flatMap { height in gap.map { (height + $0) / 2 } ?? height } }
   }
@@ -71,13 +74,6 @@ public struct LidSample: Hashable, Sendable {
     return (a * l + b * r) / (l + r)
   }
 
-  /// The combined spread of both eyes, weighted like their heights.
-  var spread: Double {
-    guard left.height != nil, right.height != nil else {
-      return left.height == nil ? right.spread : left.spread
-    }
-    func weight(_ spread: Double) -> Double { 1 / (spread * spread + Self.commonSpread * Self.commonSpread) }
-    let (l, r) = (weight(left.spread), weight(right.spread))
-    return (left.spread * l + right.spread * r) / (l + r)
-  }
+  /// The combined spread of both eyes, weighted like their heights; 0 if neither eye is seen.
+  var spread: Double { mean(\.seenSpread) ?? 0 }
 }

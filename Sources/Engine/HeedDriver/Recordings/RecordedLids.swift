@@ -43,6 +43,12 @@ public struct RecordedLids: Sendable {
   /// - Returns: The newly judged moments, in order; they lag behind the rows by up to a window.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [Moment] {
     guard let step = rows.update(LidStep(time: time, left: left, right: right)) else { return [] }
+    // No movement spans so long a gap, and an analysis of it would fill the memory.
+    if let last = steps.last, step.time - last.time > Self.window {
+      let moments = judge(until: nil)
+      (steps, judged) = ([step], 0)
+      return moments
+    }
     steps.append(step)
     guard let first = steps.first, step.time - first.time >= Self.window else { return [] }
     return judge(until: step.time - Self.context)

@@ -63,6 +63,28 @@ import Testing
     #expect(blinks(gaps: open + "999920999", closures: unmarked + "....cc...", closing: 1).count == 1)
   }
 
+  static let lowered: [(String, String, Int, Comment)] = [
+    ("4444114444", "....cc....", 1, "lids that were lowered to look down"),
+    ("4444334444", "..........", 0, "their scatter"),
+  ]
+
+  @Test(arguments: lowered)
+  func loweredLidsBlink(gaps: String, closures: String, expected: Int, why: Comment) {
+    #expect(blinks(gaps: times(12, "4") + gaps, closures: unmarked + closures, closing: 0.95).count == expected, why)
+  }
+
+  @Test func framesInBurstsCostNoMoreThanSteadyOnes() {
+    var history = LidHistory()
+    let eye = LidSample.Eye(height: 1)
+    for burst in 0..<40 {
+      for copy in 0..<5 {
+        let time = Timestamp(milliseconds: Double(burst) * 100 + Double(copy) / 1000)
+        history.add(LidSample(time: time, left: eye, right: eye))
+      }
+    }
+    #expect(history.moments.count == 40, "frames a microsecond apart are one")
+  }
+
   @Test func twoQuickBlinksAreTwo() {
     let (gaps, marks) = ("9999119999911999999", "....cc.....cc......")
     #expect(blinks(gaps: open + gaps, closures: unmarked + marks, closing: 0.9).count == 2)
@@ -96,6 +118,7 @@ import Testing
   static let blinks: [(closure: Double, spread: Double, gap: Double, noise: Double, Bool, Comment)] = [
     (0.95, 0.1, 0.1, 0, true, "a blink in good light"),
     (0.4, 0.3, 0.3, 0.005, true, "the gap alone shows the blink"),
+    (0.95, 0.1, 0.84, 0.005, true, "the closure alone shows the blink"),
     (0.4, 0.3, 0.5, 0.1, false, "the gap jumps as much without a blink"),
     (0.5, 0.4, 0.85, 0.005, false, "the net does not know"),
     (0.12, 0.05, 0.4, 0, false, "a quick look down: the eye is surely open"),

@@ -174,4 +174,18 @@ import Testing
     #expect(scene.blinks.isEmpty)
     #expect(scene.phases.isEmpty)
   }
+
+  @Test func yearWithoutRowsLosesNoBlink() {
+    var lids = RecordedLids()
+    var found: [EyeClosureMonitor.Finding] = []
+    for part in 0..<2 {
+      for row in 0..<900 {
+        let value = row % 120 < 6 ? 1 - 0.95 * sin(.pi * Double(row % 120) / 6) : 1
+        let time = Timestamp(milliseconds: Double(part) * 365 * 86_400_000 + Double(row) * 100 / 3)
+        found += lids.update(left: value, right: value, at: time).flatMap(\.findings)
+      }
+    }
+    found += lids.finish().flatMap(\.findings)
+    #expect(found.count >= 14, "seven after each start")
+  }
 }
