@@ -9,7 +9,7 @@ import PackageDescription
 // `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
 // `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
-// better, `slow-readers` counts what of a recording reaches readers that are slow; `page-clients` pushes a live page to twenty; `soak` plays hours of drive and looks at what grows; `fault-frames` runs beside bad hosts; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
+// better, `slow-readers` counts what of a recording reaches readers that are slow; `host-calls` what a host's calls lead to; `page-clients` pushes a live page to twenty; `soak` plays hours of drive and looks at what grows; `fault-frames` runs beside bad hosts; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
 // time what `bench` and `compare.py` print. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
@@ -47,6 +47,7 @@ let package = Package(
     .executableTarget(name: "later-start", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "landmark-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "host-calls", dependencies: ["PacedCameras", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "live-frames", dependencies: ["Clocks", "PacedCameras", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(

@@ -27,7 +27,8 @@ struct AccuracyTable {
     let machine = Information.machine()
     // The speed is measured first, while this program is small and nothing else runs.
     if only == nil { _ = (drive, pose) }
-    let all = cabin + scenes + gaze + gazeFits + rigs + movements + drowsiness + road + coordinates + sessions + risk
+    let driver = cabin + scenes + gaze + gazeFits + rigs + movements + drowsiness
+    let all = driver + road + coordinates + sessions + hosts + risk
     let rows = Self.measured(all, only: only)
     guard only == nil else { return Report(rows: rows, information: machine) }
     let tests = Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
