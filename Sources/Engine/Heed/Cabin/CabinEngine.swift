@@ -65,7 +65,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
-    movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
+    movements = EyeMovementMonitor(settings: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
@@ -258,7 +258,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     guard let driverChanges, driverChanges != changes else { return [] }
     let ended = driver.finish(at: time) + movements.finish(at: time)
     driver = driver.forAnotherPerson(zones: rig.zones, settings: settings)
-    movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
+    movements = EyeMovementMonitor(settings: settings.eyeMovement)
     steps += calibrator.sawAnotherDriver()
     return ended + [.driverChanged(time: time)]
   }

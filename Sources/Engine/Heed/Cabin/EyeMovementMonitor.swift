@@ -1,12 +1,12 @@
 import HeedGaze
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Classifies eye movements frame by frame, from the past only. A webcam is too slow for the speed of a saccade, so
 /// the change of position shows a saccade. Missing gaze is a blink only if the lids were shut.
 ///
 /// A fixation or saccade is reported when it is final, after ``EyeMovementClassifier/Settings/delay``.
-public struct EyeMovementMonitor: Sendable {
+struct EyeMovementMonitor: Sendable {
   /// Drift of the measured gaze, degrees, below which the eyes count as resting, not as pursuing. Choice: without a
   /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
   static let wanderDegrees = 4.0
@@ -20,16 +20,6 @@ public struct EyeMovementMonitor: Sendable {
   /// Time that a measured scene motion stays valid. Choice: two and a half intervals between two measurements.
   static let sceneMemory: Duration = .milliseconds(250)
 
-  /// Limits of the fixations that a webcam's frame rate allows to report.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Shortest fixation that is reported. Higher: fewer short fixations are reported. Lower: more short fixations are
-    /// reported. Source: Tobii's I-VT filter, 60 ms.
-    @Seconds public var shortestFixation: Duration = .milliseconds(60)
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var classifier: EyeMovementClassifier
   private var rest = RestingPlace()
   private var resting: Timestamp?
@@ -37,15 +27,14 @@ public struct EyeMovementMonitor: Sendable {
   private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter classifier: Its drift limit is raised by `wanderDegrees`, and it compares places.
-  init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
-    self.settings = settings
-    var webcam = classifier
+  /// - Parameter settings: The drift limit is raised by `wanderDegrees`, and places are compared.
+  init(settings: EyeMovementClassifier.Settings = .init()) {
+    var webcam = settings
     webcam.drift.evenDegrees += Self.wanderDegrees
     webcam.step.comparesPlaces = true
     // Points are kept until the next part of a stay has been judged, and a second longer for late frames.
     seen = SeenPoints(kept: webcam.delay + PursuitDetector.longestPart + .seconds(1))
-    self.classifier = EyeMovementClassifier(settings: webcam)
+    classifier = EyeMovementClassifier(settings: webcam)
   }
 
   /// Adds the eye movement to the report; keeps a blink detected from the lids.
@@ -92,13 +81,13 @@ public struct EyeMovementMonitor: Sendable {
     ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
   }
 
-  /// The event of a fixation or saccade; nil for other movements and for short fixations.
+  /// The event of a fixation or saccade; nil for other movements.
   private func event(
     _ ended: EyeMovementEvent, restingAt point: PlanePoint<Screen>?, at time: Timestamp
   ) -> MonitorEvent? {
     switch ended.kind {
     case .fixation:
-      guard ended.end - ended.start >= settings.shortestFixation, let place = ended.position else { return nil }
+      guard let place = ended.position else { return nil }
       return .fixation(
         time: time,
         fixation: Fixation(

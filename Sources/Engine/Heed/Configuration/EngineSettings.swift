@@ -16,8 +16,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var drift = GazeDriftDetector.Settings()
   /// Classification of eye movements.
   public var eyeMovement = EyeMovementClassifier.Settings()
-  /// Fixations at webcam rates.
-  public var fixation = EyeMovementMonitor.Settings()
   /// The lids' gap from apertures.
   public var openness = LidGapEstimator.Settings()
   /// Detection of a hidden eye.

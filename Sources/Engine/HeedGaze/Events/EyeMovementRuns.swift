@@ -3,7 +3,7 @@ import HeedSignals
 /// Joins labelled samples into events at the end of each movement. So an event may differ from the labels: parts of a
 /// stay have their final kind, a spike is no saccade, and lid movement before a loss belongs to the blink.
 struct EyeMovementRuns: Sendable {
-  var events = ToldEvents()
+  var events: ToldEvents
   /// The present movement; of a fixation or pursuit, only the part that is not judged yet.
   var run: MovementRun?
   /// The parts of the present fixation or pursuit that are judged.
@@ -17,6 +17,8 @@ struct EyeMovementRuns: Sendable {
   var nextStart: Timestamp?
   /// Length of the shortest saccade, seconds, less half a microsecond for the rounding of times.
   let shortestSaccade = SaccadeScanner.shortest.seconds - 5e-7
+
+  init(shortestFixation: Duration) { events = ToldEvents(shortestFixation: shortestFixation) }
 
   /// - Parameters:
   ///   - onset: Start of the latest movement that was only detected after its first samples were labelled.

@@ -59,9 +59,13 @@ struct MovementRun: Sendable {
 
 /// Finished events that were not collected yet, in order and without overlap.
 struct ToldEvents: Sendable {
+  /// A shorter fixation is not reported.
+  let shortestFixation: Duration
   private var events: [EyeMovementEvent] = []
   /// Kind and end of the last event, whether collected or not.
   private var last: (kind: EyeMovement, end: Timestamp)?
+
+  init(shortestFixation: Duration) { self.shortestFixation = shortestFixation }
 
   mutating func take() -> [EyeMovementEvent] {
     guard !events.isEmpty else { return [] }
@@ -69,7 +73,12 @@ struct ToldEvents: Sendable {
     return events
   }
 
-  mutating func tell(_ run: MovementRun, end: Timestamp) { if let event = run.event(end: end) { append(event) } }
+  mutating func tell(_ run: MovementRun, end: Timestamp) {
+    guard var event = run.event(end: end) else { return }
+    // What goes farther than a swing is a saccade that followed at once.
+    if event.kind == .pso, event.amplitudeDegrees ?? 0 > SaccadeScanner.farthestSwing { event.kind = .saccade }
+    append(event)
+  }
 
   /// Reports a saccade between samples, and returns when it ended.
   mutating func tell(_ jump: GazeTrace.Jump) -> Timestamp {
@@ -84,7 +93,7 @@ struct ToldEvents: Sendable {
   func isBlinkEnding(at time: Timestamp) -> Bool { last.map { $0.kind == .blink && $0.end == time } ?? false }
 
   private mutating func append(_ event: EyeMovementEvent) {
-    events.append(event)
+    if event.kind != .fixation || event.end - event.start >= shortestFixation { events.append(event) }
     last = (event.kind, event.end)
   }
 }

@@ -75,6 +75,9 @@ public struct EyeMovementClassifier: Sendable {
     public var blink = DropoutScanner.Settings()
     /// Thresholds between fixation and pursuit.
     public var drift = PursuitDetector.Settings()
+    /// Shortest fixation that is reported as an event; a shorter one keeps its labels. Higher: fewer short fixations are
+    /// reported. Lower: more short fixations are reported. Source: Tobii's I-VT filter, 60 ms.
+    @Seconds public var shortestFixation: Duration = .milliseconds(60)
     /// Time after which a live label is final, 0 to 1 s; `heed classify` has an option for it. Higher: final labels
     /// and events come later. Lower: final labels and events come sooner, and agree less with human coders. Choice: a
     /// saccade of 20 degrees with its swing is over by then, and longer delays add no agreement on saccades.

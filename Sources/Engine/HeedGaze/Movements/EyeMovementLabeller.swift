@@ -26,7 +26,7 @@ public struct EyeMovementLabeller: Sendable {
   private let delay: Double
   private var pursuits: PursuitDetector
   private var horizon: MovementHorizon?
-  private var runs = EyeMovementRuns()
+  private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
   /// False for a live stream, which needs only the latest label.
   private let keepsLabels: Bool
@@ -34,6 +34,9 @@ public struct EyeMovementLabeller: Sendable {
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
   private var last: Timestamp?
+  /// What the horizons before the present one had found.
+  private var bridgedBefore = 0
+  private var leastBefore: Double?
   /// When the sample rate is checked next.
   private var look: Timestamp?
   /// Number of usable samples added and labelled; `stale` counts samples with unusable times before a usable one.
@@ -53,6 +56,7 @@ public struct EyeMovementLabeller: Sendable {
     self.keepsLabels = keepsLabels
     self.delay = delay.map { max(.zero, min(Self.longestDelay, $0)).seconds } ?? Self.offlineSeconds
     pursuits = PursuitDetector(settings: settings.drift)
+    runs = EyeMovementRuns(shortestFixation: settings.shortestFixation)
   }
 
   /// Adds a sample; a sample that is not later than the last one is ignored and gets ``EyeMovement/unknown``.
@@ -75,8 +79,8 @@ public struct EyeMovementLabeller: Sendable {
     last = time
     added += 1
     let seen = position.flatMap { $0.isUsable ? $0 : nil }
-    if let reference, reference.isUsable { horizon?.see(reference: reference) }
-    guard let decided = horizon?.append(seen, at: time) else {
+    let reference = reference.flatMap { $0.isUsable ? $0 : nil }
+    guard let decided = horizon?.append(seen, reference: reference, at: time) else {
       waiting.append((time, seen, reference))
       if waiting.count > 1, time.seconds(since: waiting[0].time) >= min(Self.measuringSeconds, delay) { beginSegment() }
       return
@@ -105,6 +109,13 @@ public struct EyeMovementLabeller: Sendable {
     endSegment()
   }
 
+  /// Number of lost samples that were bridged: their labels are those of the movement around them.
+  public var bridged: Int { bridgedBefore + (horizon?.bridged ?? 0) }
+
+  /// Smallest saccade that is found with the present noise and sample rate, degrees; nil before the rate is known. From
+  /// `EyeMovementClassifier.speedsFromHertz` on, by the peak speed that a saccade of this size usually has.
+  public var leastAmplitudeDegrees: Double? { horizon?.leastAmplitude ?? leastBefore }
+
   private(set) var latest: EyeMovement = .unknown
 
   /// The latest samples that share one label; nil if all labels are kept, and before the first sample.
@@ -118,19 +129,19 @@ public struct EyeMovementLabeller: Sendable {
     intervals.removeAll(keepingCapacity: true)
     horizon = MovementHorizon(interval: interval, delay: delay, settings: settings, pursuits: pursuits)
     for sample in waiting {
-      if let reference = sample.reference, reference.isUsable { horizon?.see(reference: reference) }
-      if let decided = horizon?.append(sample.position, at: sample.time) { take(decided) }
+      let decided = horizon?.append(sample.position, reference: sample.reference, at: sample.time)
+      if let decided { take(decided) }
     }
     waiting.removeAll(keepingCapacity: true)
     look = last.map { $0 + Self.following }
   }
 
-  /// - Parameter most: Maximum duration of the last sample, seconds.
-  private mutating func endSegment(most: Double = .infinity) {
-    guard let last, let interval = horizon?.interval, let decided = horizon?.finish() else { return }
+  private mutating func endSegment() {
+    guard let last, let decided = horizon?.finish() else { return }
     take(decided)
-    runs.finish(at: last.later(bySeconds: min(interval, most)))
+    runs.finish(at: last)
     pursuits = horizon?.pursuits ?? pursuits
+    (bridgedBefore, leastBefore) = (bridged, leastAmplitudeDegrees)
     (horizon, present) = (nil, nil)
   }
 
@@ -143,7 +154,7 @@ public struct EyeMovementLabeller: Sendable {
     intervals.removeAll(keepingCapacity: true)
     (look, isRateFollowed) = (time + Self.following, true)
     guard now > horizon.interval * Self.otherRate || now * Self.otherRate < horizon.interval else { return }
-    endSegment(most: now)
+    endSegment()
     self.horizon = MovementHorizon(interval: now, delay: delay, settings: settings, pursuits: pursuits)
   }
 

@@ -45,6 +45,8 @@ struct GazeTrace: Sendable {
     var isSeen: Bool
     /// False for a placeholder, which gets no label.
     var isSample: Bool
+    /// True if the eyes were not seen, and the position lies between those before and after.
+    var isBridged: Bool
     var mark = Mark.open
     var verdict = Verdict.none
   }
@@ -71,11 +73,13 @@ struct GazeTrace: Sendable {
     _modify { yield &samples[index] }
   }
 
-  mutating func append(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
+  mutating func append(
+    _ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool, isBridged: Bool = false
+  ) {
     samples.append(
       Sample(
         time: time, seconds: seconds, x: position?.xDegrees ?? 0, y: position?.yDegrees ?? 0, isSeen: position != nil,
-        isSample: isSample))
+        isSample: isSample, isBridged: isBridged))
   }
 
   /// The first sample at or after a moment; `count` if there is none.

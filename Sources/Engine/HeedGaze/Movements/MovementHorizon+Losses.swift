@@ -1,9 +1,13 @@
 extension MovementHorizon {
   mutating func note(loss start: Int) {
     loss = start
+    // Samples that were bridged before the loss proved long are lost as well.
+    lossBegan = start
+    while lossBegan > max(stay.start, 1), trace[lossBegan - 1].isBridged { lossBegan -= 1 }
     flank = dropouts.flank(
-      in: trace, before: start, earliest: max(stay.start, next), moves: lidThreshold, showsSpeeds: showsSpeeds)
-    isFlankLate = showsSpeeds && flank == next && next > stay.start
+      in: trace, before: lossBegan, earliest: stay.start, moves: lidThreshold, showsSpeeds: showsSpeeds)
+    isFlankLate = showsSpeeds && flank <= next && next > stay.start
+    flank = max(flank, next)
     if case .stay = ahead, peak == nil { stay.ending = verdict(until: max(flank, stay.part)) }
   }
 
@@ -19,7 +23,7 @@ extension MovementHorizon {
     let leadsOn = index > 0 && trace[index - 1].mark == .blink
     if !leadsOn {
       blinkBegan = trace[index].seconds
-      noteLids(before: loss, toldFrom: index)
+      noteLids(toldFrom: index)
     }
     let found = found(at: loss, isComplete: isComplete)
     if !found.isBlink, index < loss {
@@ -35,17 +39,17 @@ extension MovementHorizon {
   }
 
   /// Notes when the lids began to close, if the samples of the closing are already labelled.
-  private mutating func noteLids(before loss: Int, toldFrom index: Int) {
+  private mutating func noteLids(toldFrom index: Int) {
     guard isFlankLate else { return }
     isFlankLate = false
     let first = dropouts.flank(
-      in: trace, before: loss, earliest: stay.start, moves: lidThreshold, showsSpeeds: showsSpeeds)
+      in: trace, before: lossBegan, earliest: stay.start, moves: lidThreshold, showsSpeeds: showsSpeeds)
     if first < index { onset = GazeTrace.Onset(index: index, sample: first) }
   }
 
   private func found(at start: Int, isComplete: Bool) -> DropoutScanner.Found {
     dropouts.look(
-      in: trace, at: start, began: blinkBegan,
+      in: trace, at: start, since: trace[loss == start ? lossBegan : start].seconds, began: blinkBegan,
       leadsOn: start > 0 && trace[start - 1].mark == .lost && !trace[start - 1].isSeen,
       interval: interval, until: measured, moves: lidThreshold, showsSpeeds: showsSpeeds, isComplete: isComplete)
   }

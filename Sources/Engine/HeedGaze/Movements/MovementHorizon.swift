@@ -37,7 +37,7 @@ struct MovementHorizon: Sendable {
   let saccades: SaccadeScanner
   let steps: StepScanner
   let dropouts: DropoutScanner
-  private let delay, longestHole: Double
+  let delay, nextAfter: Double
   /// Number of samples on each side of a speed's slope, at least 1.
   let halfWindow: Int
   /// Part of the delay beyond one second, seconds; its samples only help to find the ends of losses.
@@ -59,6 +59,8 @@ struct MovementHorizon: Sendable {
   var peak: (at: Int, onset: Int)?
   /// The first unlabelled sample of a loss, the first sample of the closing lids, and when the present blink began.
   var loss: Int?
+  /// The first sample of the present loss, labelled or not.
+  var lossBegan = 0
   var flank = 0
   /// True if the lids began to close before the first unlabelled sample.
   var isFlankLate = false
@@ -71,7 +73,12 @@ struct MovementHorizon: Sendable {
   var onset: GazeTrace.Onset?
   /// Positions of the reference; outside the trace, because the compiler optimises only a small trace.
   var reference = ReferencePath()
-  private var coming: GazePosition?
+  /// Samples that wait for the end of a loss, from its first on.
+  var held: [Held] = []
+  /// When the gaze was seen last, seconds; at first, the time of the first sample.
+  var lastSeen = 0.0
+  /// Number of samples that were bridged.
+  var bridged = 0
   /// Motion of the gaze relative to the reference in the stay's present part.
   var followed = FollowedWay()
   /// Index at which the last saccade with its swing is over.
@@ -91,27 +98,31 @@ struct MovementHorizon: Sendable {
     steps = StepScanner(settings: settings.step, interval: interval)
     dropouts = DropoutScanner(settings: settings.blink)
     settling = showsSpeeds ? Int((settings.drift.settling.seconds / interval).rounded()) : 0
-    longestHole = settings.holeIntervals * interval
+    let longestHole = settings.holeIntervals * interval
+    // At rates that show speeds each missing row is filled, because a speed needs even intervals.
+    nextAfter = showsSpeeds ? 1.5 * interval : max(longestHole, settings.blink.bridge.seconds + interval)
     scatter = VelocityScatter(interval: interval)
     drift = StayDrift(interval: interval)
   }
 
-  @inline(never) mutating func see(reference: GazePosition) { (coming, isFollowing) = (reference, true) }
-
-  @inline(never) private mutating func keepReference(atSecond seconds: Double, isSample: Bool) {
-    reference.append(isSample ? coming : nil, atSecond: seconds, after: trace.count)
-    if isSample { coming = nil }
+  @inline(never) private mutating func keepReference(_ place: GazePosition?, atSecond seconds: Double) {
+    reference.append(place, atSecond: seconds, after: trace.count)
   }
 
   /// Adds a sample, labels the samples whose delay has passed, and returns their range; the labels are in `trace`.
-  mutating func append(_ position: GazePosition?, at time: Timestamp) -> Range<Int> {
+  mutating func append(
+    _ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp
+  ) -> Range<Int> {
     let since = start.map(time.seconds(since:)) ?? 0
-    if let last = trace.samples.last, since - last.seconds > longestHole {
-      add(nil, at: last.time.later(bySeconds: interval), seconds: last.seconds + interval, isSample: false)
-      add(nil, at: time.later(bySeconds: -interval), seconds: since - interval, isSample: false)
-    }
     start = start ?? time
-    add(position, at: time, seconds: since, isSample: true)
+    if reference != nil { isFollowing = true }
+    let sample = Held(time: time, seconds: since, position: position, reference: reference)
+    if position != nil, held.isEmpty, trace.samples.last.map({ $0.isSeen && since - $0.seconds < nextAfter }) ?? true {
+      add(sample)
+    } else {
+      hold(sample)
+    }
+    if !held.isEmpty { releaseDue(until: since - delay + 5e-7) }
     let first = next
     // The comparison allows half a microsecond for the rounding of times.
     while next < trace.count, trace[next].seconds <= since - delay + 5e-7 { decide(isComplete: false) }
@@ -120,17 +131,23 @@ struct MovementHorizon: Sendable {
 
   mutating func finish() -> Range<Int> {
     let first = next
+    releaseAll()
     measure(until: trace.count, upTo: .infinity)
     while next < trace.count { decide(isComplete: true) }
     return first..<next
   }
 
-  private mutating func add(_ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool) {
-    if isFollowing { keepReference(atSecond: seconds, isSample: isSample) }
-    trace.append(position, at: time, seconds: seconds, isSample: isSample)
+  /// - Parameter bridge: The position of a bridged sample.
+  mutating func add(_ sample: Held, bridge: GazePosition? = nil) {
+    if isFollowing { keepReference(sample.reference, atSecond: sample.seconds) }
+    let position = sample.position ?? bridge
+    if sample.position != nil { lastSeen = sample.seconds }
+    if bridge != nil, sample.isSample { bridged += 1 }
+    trace.append(
+      position, at: sample.time, seconds: sample.seconds, isSample: sample.isSample, isBridged: bridge != nil)
     // The window of a speed ends at a loss, so at a loss all earlier speeds are known at once.
     let isWhole = position == nil || isCausal || !showsSpeeds
-    measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: seconds - later)
+    measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: sample.seconds - later)
   }
 
   /// Measures the change of the samples before `end`, up to the time `seconds`, and updates noise and scatter.
@@ -141,8 +158,10 @@ struct MovementHorizon: Sendable {
       if let velocity {
         let change = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
         trace[measured].change = change
-        noise.update(change, interval: interval)
-        scatter.update(velocity, threshold: threshold)
+        if !trace[measured].isBridged {
+          noise.update(change, interval: interval)
+          scatter.update(velocity, threshold: threshold)
+        }
       }
       measured += 1
       if !trace[measured - 1].isSeen, loss == nil { note(loss: measured - 1) }
@@ -151,6 +170,9 @@ struct MovementHorizon: Sendable {
 
   /// Minimum speed of a saccade, deg/s, at sample rates that show speeds; else its minimum step, degrees.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
+  /// Size of the smallest saccade above the threshold, degrees. Source: main sequence, Bahill et al. 1975: small saccades
+  /// reach about 45 deg/s for each degree.
+  var leastAmplitude: Double { showsSpeeds ? threshold / 45 : threshold }
   var lidThreshold: Double {
     // In smoothed gaze, any movement lasts some frames longer, so a saccade next to a loss looks like lid movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
@@ -185,7 +207,7 @@ struct MovementHorizon: Sendable {
     (stay.start, stay.part, stay.partFrom) = (stay.start - first, stay.part - first, max(0, stay.partFrom - first))
     if let judged = stay.judged { stay.judged = (judged.until - first, judged.isPursuit) }
     if let peak { self.peak = (peak.at - first, peak.onset - first) }
-    if let loss { self.loss = loss - first }
+    if let loss { (self.loss, lossBegan) = (loss - first, max(0, lossBegan - first)) }
     flank -= first
     switch ahead {
     case .stay: break

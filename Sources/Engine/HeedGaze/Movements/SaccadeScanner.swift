@@ -39,6 +39,9 @@ public struct SaccadeScanner: Sendable {
   static let longestSwing: Duration = .milliseconds(60)
   /// Longest pause at the turning point of a swing. Choice: half of the swing's period.
   static let swingPause: Duration = .milliseconds(5)
+  /// Farthest distance of a swing from the saccade's end, degrees; what goes farther is another saccade. Choice: swings
+  /// of up to 2 degrees are coded as such.
+  static let farthestSwing = 3.0
   /// Shortest swing. Choice: two samples at 500 Hz, because a shorter movement is noise.
   static let shortestSwing: Duration = .milliseconds(4)
 
@@ -122,6 +125,7 @@ public struct SaccadeScanner: Sendable {
     let threshold = swing(noise: noise)
     var (index, end) = (last + 1, last)
     while index < limit, trace[index].seconds - trace[last].seconds <= longestSwing {
+      if trace.distance(last, index) > Self.farthestSwing { break }
       if trace[index].change > threshold {
         end = index
       } else if trace[index].seconds - trace[end].seconds > swingPause {

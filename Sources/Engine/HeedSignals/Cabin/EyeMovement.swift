@@ -40,6 +40,12 @@ public struct EyeMovementEvent: Hashable, Sendable {
   /// Mean gaze position; nil when no gaze was seen, as in a blink.
   public var position: GazePosition?
 
+  /// Peak velocity that no eye exceeds, deg/s. Source: Bahill et al. 1975: saccades saturate at about 700 deg/s.
+  package static let fastestEye = 1000.0
+
+  /// True for a saccade that is faster than an eye.
+  package var isFasterThanEyes: Bool { kind == .saccade && peakVelocityDegreesPerSecond ?? 0 > Self.fastestEye }
+
   /// Memberwise initializer.
   public init(
     kind: EyeMovement, start: Timestamp, end: Timestamp, amplitudeDegrees: Double? = nil,

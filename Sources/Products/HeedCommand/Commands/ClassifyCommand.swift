@@ -119,7 +119,8 @@ struct ClassifyCommand: ParsableCommand {
       if let tally = classification.tally {
         let recording = MovementRecording(
           name: table.path, rate: table.times.rate, seconds: table.times.seconds,
-          samples: classification.summary.samples, notUsed: table.times.notUsed, isOnline: online)
+          samples: classification.summary.samples, notUsed: table.times.notUsed, lost: classification.summary.lost,
+          bridged: classification.summary.bridged, leastAmplitude: movements.leastAmplitudeDegrees, isOnline: online)
         try figures.finish(MovementFigures(tally, recording))
       }
       if !quiet.isOn { Console.say("\(table.path): \(classification.summary.text).") }

@@ -26,6 +26,7 @@ struct ClassifyRun {
     while let isUsed = try table.advance() {
       waiting.add(table, isUsed: isUsed)
       if isUsed {
+        if table.sample.position == nil { summary.addLost() }
         labels.add(table.sample.position, reference: table.target, at: table.sample.time)
         tally?.add(table.sample.position, target: table.target, at: table.sample.time)
       }
@@ -41,7 +42,7 @@ struct ClassifyRun {
     try require(
       waiting.isEmpty, .ownDefect,
       "\(table.path): a row has no label; please report this with the recording and the settings.")
-    summary.finish(table.times)
+    summary.finish(table.times, bridged: labels.bridged)
   }
 
   private func begin(_ header: [UInt8], _ times: SampleTimes) throws {
@@ -56,7 +57,7 @@ struct ClassifyRun {
     tally?.add(decided)
     try rows.write(bytes: waiting.take(decided))
     for event in labels.takeEvents() {
-      summary.events += 1
+      summary.add(event)
       tally?.add(event)
       try events?.write(eventsFormat.text(event))
     }

@@ -1,3 +1,5 @@
+import HeedFormats
+
 /// The page's section about the meaning and the assumptions of its figures.
 extension MovementFigures {
   var reading: PageSection {
@@ -7,8 +9,12 @@ extension MovementFigures {
   }
 
   private var items: [String] {
+    let least = recording.leastAmplitude.map {
+      "Saccades below \(Figure.number($0, 2))\u{B0} are not looked for, at this rate and noise. Compare recordings by saccades "
+        + "above the larger of their limits."
+    }
     let step = (measures + pursuitMeasures).map(\.spread.step).max() ?? 1
-    return [
+    let items: [String?] = [
       "Judged time is that of all movements, blinks included; what was lost for longer, or not classified, is left out. Rates "
         + "are counts per minute of it. Their intervals are exact for counts of events that do not know of each other (Poisson; "
         + "Garwood 1936). Saccades keep a distance from each other, so the true intervals are narrower.",
@@ -16,6 +22,7 @@ extension MovementFigures {
       "The main sequence is fitted by least squares to peak velocity = V (1 \u{2212} exp(\u{2212}amplitude / C)) (Baloh et al. "
         + "1975), and duration = a + b amplitude likewise. Their intervals allow a scatter that grows with amplitude (White 1980). "
         + "Saccades of one person are alike: the intervals say nothing of other people.",
+      least,
       "A movement that the recording's ends or a loss cut off counts with the part that was seen.",
       hasVelocities
         ? "Peak velocities are of a smoothed speed, and noise of the tracker adds to those of small saccades."
@@ -24,6 +31,7 @@ extension MovementFigures {
         ? "There are more movements than are kept: quartiles and histograms are of one in \(step), evenly over the recording. "
           + "Counts, means, SD, least and greatest are of all." : nil,
       "How well movements are told, beside people and other programs, is in Heed's documentation, docs/eye-movements.md.",
-    ].compactMap { $0 }
+    ]
+    return items.compactMap { $0 }
   }
 }

@@ -26,7 +26,15 @@ extension MovementFigures {
     let unused =
       recording.notUsed > 0
       ? "\(Figure.count(recording.notUsed, "row")) not used, because the time repeats or goes back." : nil
-    return [empty, slow, unused].compactMap { $0 }
+    let lost =
+      recording.lost > 0
+      ? "\(Words.percent(recording.share(recording.lost) ?? 0)) of the samples are lost; \(recording.bridged) of \(recording.lost) "
+        + "lost samples are bridged, as their losses are short." : nil
+    let fast =
+      tally.impossible > 0
+      ? "\(Figure.count(tally.impossible, "saccade")) faster than \(Int(EyeMovementEvent.fastestEye))\u{B0}/s: no eye is. Look for "
+        + "noise or lost samples there." : nil
+    return [empty, slow, unused, lost, fast].compactMap { $0 }
   }
 
   private var fixation: ReportHead.Tile {

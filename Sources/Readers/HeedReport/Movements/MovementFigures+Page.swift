@@ -26,13 +26,24 @@ package struct MovementRecording: Sendable {
   var seconds: Double
   /// Number of rows in the recorded table, and number of rows that were not used because of their time.
   var samples, notUsed: Int
+  /// Number of rows without a gaze position, and number of these that were bridged.
+  var lost, bridged: Int
+  /// Smallest saccade that was looked for, degrees; nil if unknown.
+  var leastAmplitude: Double?
   /// True if each sample was classified from that and earlier samples only.
   var isOnline: Bool
 
-  package init(name: String, rate: Double?, seconds: Double, samples: Int, notUsed: Int, isOnline: Bool) {
+  package init(
+    name: String, rate: Double?, seconds: Double, samples: Int, notUsed: Int, lost: Int = 0, bridged: Int = 0,
+    leastAmplitude: Double? = nil, isOnline: Bool
+  ) {
     (self.name, self.rate, self.seconds) = (name, rate, seconds)
     (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
+    (self.lost, self.bridged, self.leastAmplitude) = (lost, bridged, leastAmplitude)
   }
+
+  /// A share of all rows, 0...1; nil for an empty recording.
+  func share(_ count: Int) -> Double? { samples > 0 ? Double(count) / Double(samples) : nil }
 
   /// Length of the recording including the interval of its last sample, seconds.
   var length: Double { rate.map { seconds + 1 / $0 } ?? seconds }

@@ -10,6 +10,8 @@ extension MovementFigures {
     let whole: [(String, String, Double?)] = [
       ("length", "s", recording.length), ("sampling_rate", "Hz", recording.rate),
       ("judged", "s", tally.judgedSeconds), ("judged_share", "1", judgedShare),
+      ("lost_share", "1", recording.share(recording.lost)), ("bridged_share", "1", recording.share(recording.bridged)),
+      ("least_saccade", "deg", recording.leastAmplitude),
     ]
     var lines = whole.map { Self.line("recording", $0.0, $0.1, recording.samples, [$0.2]) }
     for kind in Self.kinds {
@@ -17,6 +19,9 @@ extension MovementFigures {
       if let rate = rate(kind) { lines.append(Self.line(rate)) }
       lines.append(Self.line(name, "time_share", "1", tally.kind(kind).count, [timeShare(kind)]))
       lines += measures.filter { $0.kind == kind }.map(Self.line)
+      if kind == .saccade, hasVelocities {
+        lines.append(Self.line(name, "faster_than_eyes", "1", tally.kind(kind).count, [Double(tally.impossible)]))
+      }
       if kind == .pursuit {
         lines += [catchUpRate, gainByTime].compactMap { $0 }.map(Self.line)
         lines += pursuitMeasures.map(Self.line)

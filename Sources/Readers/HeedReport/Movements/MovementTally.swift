@@ -37,6 +37,8 @@ package struct MovementTally: Sendable {
   private(set) var catchUps = CatchUpTally()
   private(set) var following = FollowingTally()
   private(set) var hasTarget = false
+  /// Number of saccades that are faster than an eye.
+  private(set) var impossible = 0
   private(set) var path = ScanPath()
   private(set) var excerpt = ScanPath(longest: excerptSeconds)
 
@@ -73,6 +75,7 @@ package struct MovementTally: Sendable {
   package mutating func add(_ event: EyeMovementEvent) {
     let seconds = event.end.seconds(since: event.start)
     catchUps.add(event)
+    if event.isFasterThanEyes { impossible += 1 }
     var kind = kind(event.kind)
     kind.count += 1
     kind.seconds += seconds

@@ -15,7 +15,7 @@ import Testing
     #expect(told.labels[900..<910].contains(.saccade), "the past alone cannot tell it from a saccade")
     #expect(told.events.map(\.kind) == [.fixation])
     let fixation = try #require(told.events.first)
-    #expect(fixation.start == samples[0].time && fixation.end > samples[samples.count - 1].time)
+    #expect(fixation.start == samples[0].time && fixation.end == samples[samples.count - 1].time)
   }
 
   @Test(arguments: [500.0, 1000], [Duration.zero, .milliseconds(2), .milliseconds(10)])
@@ -35,7 +35,12 @@ import Testing
     #expect(label(samples, delay: .zero).events.map(\.kind) == [.fixation])
   }
 
-  @Test(arguments: shortDelays, [1, 2, 15])
+  /// With a short delay, one or two moved samples are no evidence of lids.
+  static let closings: [(Duration, Int)] = [
+    (.zero, 15), (.milliseconds(50), 15), (.milliseconds(150), 15), (.milliseconds(150), 1), (.milliseconds(150), 2),
+  ]
+
+  @Test(arguments: closings)
   func closingLidsBeforeALossBelongToTheBlink(delay: Duration, samplesOfClosing: Int) throws {
     var samples = SimulatedGaze([.look(1500), .lost(120), .look(900)], hertz: 500, noise: 0.01).samples
     let loss = try #require(samples.firstIndex { $0.position == nil })

@@ -6,9 +6,7 @@ import Testing
 /// The labels of losses, tested through the labeller: a scanner only marks the samples it gets.
 @Suite struct DropoutScannerTests {
   static let lengths: [(Double, EyeMovement, Comment)] = [
-    (10, .unknown, "half of the shortest: a dropped sample or five"),
-    (20, .unknown, "just under: 18 ms from the first lost sample to the last"), (22, .blink, "on it: 20 ms"),
-    (24, .blink, "just over"), (150, .blink, "an ordinary blink"), (990, .blink, "just under a second"),
+    (10, .fixation, "bridged"), (74, .fixation, "just bridged"), (76, .blink, "just over"), (150, .blink, "an ordinary blink"), (990, .blink, "just under a second"),
     (1000, .blink, "on it"), (1010, .unknown, "just over: nobody knows where the eyes are"),
     (5000, .unknown, "long gone"),
   ]

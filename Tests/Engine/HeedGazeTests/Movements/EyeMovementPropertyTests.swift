@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  /// The seen samples that do not stand alone: those of runs of 10 ms or more without a loss that may be a
+  /// blink.
+  static func together(_ samples: [Sample], _ usable: [Bool]) -> [Int] {
+    var (runs, last) = ([[Int]](), Timestamp?.none)
+    for index in samples.indices where usable[index] {
+      let isGap = last.map { samples[index].time.seconds(since: $0) > 0.02 } ?? true
+      if isGap || samples[index].position?.isUsable != true { runs.append([]) }
+      if samples[index].position?.isUsable == true { runs[runs.count - 1].append(index) }
+      last = samples[index].time
+    }
+    return runs.flatMap { run -> [Int] in
+      guard let first = run.first, let last = run.last else { return [] }
+      return samples[last].time.seconds(since: samples[first].time) >= 0.01 ? run : []
+    }
+  }
+
   /// True for samples later than all earlier ones.
   static func usable(_ samples: [Sample]) -> [Bool] {
     var last: Timestamp?
@@ -64,13 +80,12 @@ import Testing
       let told = label(samples)
       expectWhole(told, of: samples, "offline, seed \(seed)")
       guard told.labels.count == samples.count else { continue }
-      for (index, isUsable) in Self.usable(samples).enumerated() {
-        let isSeen = samples[index].position?.isUsable ?? false
-        if !isUsable {
-          #expect(told.labels[index] == .unknown, "seed \(seed), sample \(index): a time of no use")
-        } else if isSeen {
-          #expect(told.labels[index] != .unknown, "seed \(seed), sample \(index): seen")
-        }
+      let usable = Self.usable(samples)
+      for index in samples.indices where !usable[index] {
+        #expect(told.labels[index] == .unknown, "seed \(seed), sample \(index): a time of no use")
+      }
+      for index in Self.together(samples, usable) {
+        #expect(told.labels[index] != .unknown, "seed \(seed), sample \(index): seen")
       }
     }
   }

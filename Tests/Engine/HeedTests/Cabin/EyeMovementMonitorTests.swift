@@ -1,3 +1,4 @@
+import HeedGaze
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -9,7 +10,7 @@ import Testing
   ///
   /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down   `#` an unreliable picture
   private static func watch(
-    _ timeline: String, settings: EyeMovementMonitor.Settings = .init()
+    _ timeline: String, settings: EyeMovementClassifier.Settings = .init()
   ) throws -> (frames: [FrameReport], events: [MonitorEvent]) {
     var monitor = EyeMovementMonitor(settings: settings)
     var (frames, events): ([FrameReport], [MonitorEvent]) = ([], [])
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func shortRestIsNotReportedAsAFixation() throws {
-    var settings = EyeMovementMonitor.Settings()
+    var settings = EyeMovementClassifier.Settings()
     settings.shortestFixation = .milliseconds(500)
     let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
