@@ -106,7 +106,7 @@ class Added(unittest.TestCase):
     def test_new_observation_field_is_rounded_and_recorded(self):
         observed = self.text("Sources/Engine/HeedSignals/Generated/Observations.swift")
         self.assertIn("  public var lens: Double?\n", observed)
-        self.assertIn("lens = lens.map { Precision.degree.round(max(0, min(9, $0))) }", observed)
+        self.assertIn("lens?.round(to: .degree, clamped: 0...9) != false", observed)
         coding = self.text("Sources/Readers/HeedSession/Coding/Observations+Coding.swift")
         self.assertIn("if lens != nil { flags |= 32768 }", coding)
         self.assertIn("try coder.number(&lens, .degree, after: &last.lens)", coding)

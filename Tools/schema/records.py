@@ -50,8 +50,13 @@ def struct(schema: Schema, record: Record) -> list[str]:
     out = wrapped(_meaning(record.meaning), "/// ") + [f"public struct {name}: Hashable, Sendable {{"]
     for one in fields:
         out += wrapped(_meaning(one.meaning), "  /// ") + [f"  public var {one.expression}: {schema.swift(one.type)}"]
-    out += ["", "  /// Memberwise initializer.", "  public init("]
-    out += [*wrapped(", ".join(_parameter(schema, one).replace(" ", "~") for one in fields), "    "), "  ) {"]
+    parameters = ", ".join(_parameter(schema, one).replace(" ", "~") for one in fields)
+    out += ["", "  /// Memberwise initializer."]
+    whole = f"  public init({parameters}) {{"
+    if len(whole) + 2 * len(outer) <= 120:
+        out.append(whole)
+    else:
+        out += ["  public init(", *wrapped(parameters, "    "), "  ) {"]
     out += [f"    self.{one.expression} = {one.expression}" for one in fields]
     out = [line.replace("~", " ") for line in out] + ["  }", "}"]
     return [f"extension {outer[0]} {{", *(f"  {line}".rstrip() for line in out), "}", ""] if outer else [*out, ""]

@@ -170,9 +170,7 @@ public struct LidsLowered: Hashable, Sendable {
   public var isSure: Bool
 
   /// Memberwise initializer.
-  public init(
-    phase: EyeClosure.Phase, start: Timestamp, end: Timestamp? = nil, isSure: Bool
-  ) {
+  public init(phase: EyeClosure.Phase, start: Timestamp, end: Timestamp? = nil, isSure: Bool) {
     self.phase = phase
     self.start = start
     self.end = end
@@ -226,9 +224,7 @@ public struct Yawn: Hashable, Sendable {
   public var end: Timestamp
 
   /// Memberwise initializer.
-  public init(
-    start: Timestamp, end: Timestamp
-  ) {
+  public init(start: Timestamp, end: Timestamp) {
     self.start = start
     self.end = end
   }
@@ -309,9 +305,7 @@ public struct Saccade: Hashable, Sendable {
   public var amplitude: Angle
 
   /// Memberwise initializer.
-  public init(
-    start: Timestamp, end: Timestamp, amplitude: Angle
-  ) {
+  public init(start: Timestamp, end: Timestamp, amplitude: Angle) {
     self.start = start
     self.end = end
     self.amplitude = amplitude
@@ -606,9 +600,7 @@ public struct RoadAlertChange: Hashable, Sendable {
   public var alert: RoadAlert
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, state: RoadAlertChange.State, alert: RoadAlert
-  ) {
+  public init(time: Timestamp, state: RoadAlertChange.State, alert: RoadAlert) {
     self.time = time
     self.state = state
     self.alert = alert
@@ -626,9 +618,7 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
   public var reason: RoadAvailabilityChange.Reason?
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, function: RoadFunction, reason: RoadAvailabilityChange.Reason? = nil
-  ) {
+  public init(time: Timestamp, function: RoadFunction, reason: RoadAvailabilityChange.Reason? = nil) {
     self.time = time
     self.function = function
     self.reason = reason
@@ -647,9 +637,7 @@ public struct CameraChange: Hashable, Sendable {
   public var calibration: CameraCalibration
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, kind: CameraChange.Kind, size: ImageSize, calibration: CameraCalibration
-  ) {
+  public init(time: Timestamp, kind: CameraChange.Kind, size: ImageSize, calibration: CameraCalibration) {
     self.time = time
     self.kind = kind
     self.size = size
@@ -665,9 +653,7 @@ public struct SettingsReport: Hashable, Sendable {
   public var changes: [SettingsReport.Item]
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, changes: [SettingsReport.Item]
-  ) {
+  public init(time: Timestamp, changes: [SettingsReport.Item]) {
     self.time = time
     self.changes = changes
   }
@@ -739,9 +725,7 @@ public struct EventLoss: Hashable, Sendable {
   public var events: Int
 
   /// Memberwise initializer.
-  public init(
-    frames: Int = 0, events: Int = 0
-  ) {
+  public init(frames: Int = 0, events: Int = 0) {
     self.frames = frames
     self.events = events
   }
@@ -759,9 +743,7 @@ public struct DrowsinessEvidence: Hashable, Sendable {
   public var intensity: Double
 
   /// Memberwise initializer.
-  public init(
-    kind: DrowsinessEvidence.Kind, value: Double, window: Duration, intensity: Double
-  ) {
+  public init(kind: DrowsinessEvidence.Kind, value: Double, window: Duration, intensity: Double) {
     self.kind = kind
     self.value = value
     self.window = window
@@ -828,9 +810,7 @@ public struct RiskReason: Hashable, Sendable {
   public var remedy: String?
 
   /// Memberwise initializer.
-  public init(
-    code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil
-  ) {
+  public init(code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil) {
     self.code = code
     self.weight = weight
     self.text = text
@@ -955,9 +935,7 @@ extension SettingsReport {
     public var after: String
 
     /// Memberwise initializer.
-    public init(
-      name: String, before: String, after: String
-    ) {
+    public init(name: String, before: String, after: String) {
       self.name = name
       self.before = before
       self.after = after
@@ -977,9 +955,7 @@ public struct ZoneShare: Hashable, Sendable {
   public var share: Double
 
   /// Memberwise initializer.
-  public init(
-    zone: String, zoneClass: ZoneClass? = nil, time: Duration, share: Double
-  ) {
+  public init(zone: String, zoneClass: ZoneClass? = nil, time: Duration, share: Double) {
     self.zone = zone
     self.zoneClass = zoneClass
     self.time = time

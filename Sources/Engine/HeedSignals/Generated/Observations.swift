@@ -81,9 +81,7 @@ public struct PictureMotion: Hashable, Sendable {
   public var comparisons: [Comparison]
 
   /// Memberwise initializer.
-  public init(
-    isFace: Bool, widthPixels: Double, time: Timestamp, comparisons: [Comparison]
-  ) {
+  public init(isFace: Bool, widthPixels: Double, time: Timestamp, comparisons: [Comparison]) {
     self.isFace = isFace
     self.widthPixels = widthPixels
     self.time = time
@@ -102,9 +100,7 @@ extension PictureMotion {
     public var change: Double
 
     /// Memberwise initializer.
-    public init(
-      since: Timestamp, shiftPixels: Double, change: Double
-    ) {
+    public init(since: Timestamp, shiftPixels: Double, change: Double) {
       self.since = since
       self.shiftPixels = shiftPixels
       self.change = change
@@ -129,9 +125,7 @@ public struct BodyTrace: Hashable, Sendable {
   public var detail: Double
 
   /// Memberwise initializer.
-  public init(
-    body: Double, left: Double, right: Double, surroundings: Double, detail: Double
-  ) {
+  public init(body: Double, left: Double, right: Double, surroundings: Double, detail: Double) {
     self.body = body
     self.left = left
     self.right = right
@@ -141,26 +135,14 @@ public struct BodyTrace: Hashable, Sendable {
 }
 
 extension BodyTrace {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    (0...1).contains(body)
-      && (0...1).contains(left)
-      && (0...1).contains(right)
-      && (0...1).contains(surroundings)
-      && (0...Self.mostDetail).contains(detail)
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    body = Precision.ratio.round(body)
-    left = Precision.ratio.round(left)
-    right = Precision.ratio.round(right)
-    surroundings = Precision.ratio.round(surroundings)
-    detail = Precision.ratio.round(detail)
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    body.round(to: .ratio, within: 0...1)
+      && left.round(to: .ratio, within: 0...1)
+      && right.round(to: .ratio, within: 0...1)
+      && surroundings.round(to: .ratio, within: 0...1)
+      && detail.round(to: .ratio, within: 0...Self.mostDetail)
   }
 }
 
@@ -212,33 +194,19 @@ public struct FaceObservation: Hashable, Sendable {
 }
 
 extension FaceObservation {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    score.isMeasurement
-      && box.isMeasurement
-      && yaw.isMeasurement
-      && pitch.isMeasurement
-      && roll.isMeasurement
-      && origin.isMeasurement
-      && mouthOpenness.isMeasurement
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    score = Precision.ratio.round(max(0, min(1, score)))
-    box = ImageRect(x: Precision.boxPixel.round(box.x), y: Precision.boxPixel.round(box.y), width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height))
-    yaw = Precision.round(yaw)
-    pitch = Precision.round(pitch)
-    roll = Precision.round(roll)
-    origin = Point(meters: Precision.meter.round(origin.meters))
+  mutating func round() -> Bool {
     if leftEye?.round() == false { leftEye = nil }
     if rightEye?.round() == false { rightEye = nil }
-    mouthOpenness = Precision.ratio.round(mouthOpenness)
     if gaze?.round() == false { gaze = nil }
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+    return score.round(to: .ratio, clamped: 0...1)
+      && box.round(to: .boxPixel)
+      && yaw.round(to: .degree)
+      && pitch.round(to: .degree)
+      && roll.round(to: .degree)
+      && origin.round(to: .meter)
+      && mouthOpenness.round(to: .ratio)
   }
 }
 
@@ -270,26 +238,14 @@ public struct EyeObservation: Hashable, Sendable {
 }
 
 extension EyeObservation {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    lidAperture.isMeasurement
-      && irisCenter.isMeasurement
-      && irisRadiusPixels.isMeasurement
-      && rotationCenter.isMeasurement
-      && appearance?.isMeasurement != false
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    lidAperture = Precision.round(lidAperture)
-    irisCenter = PlanePoint<Image>(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y))
-    irisRadiusPixels = Precision.pixel.round(irisRadiusPixels)
-    rotationCenter = Point(meters: Precision.meter.round(rotationCenter.meters))
-    appearance?.round()
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    lidAperture.round(to: .degree)
+      && irisCenter.round(to: .pixel)
+      && irisRadiusPixels.round(to: .pixel)
+      && rotationCenter.round(to: .meter)
+      && appearance?.round() != false
   }
 }
 
@@ -333,32 +289,17 @@ public struct EyeAppearance: Hashable, Sendable {
 }
 
 extension EyeAppearance {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    closing.isMeasurement
-      && closingSpread.isMeasurement
-      && apertureDegrees.isMeasurement
-      && apertureSpread.isMeasurement
-      && irisSpreadPixels.isMeasurement
-      && hidden.isMeasurement
-      && glasses?.isMeasurement != false
-      && view?.isMeasurement != false
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    closing = Precision.ratio.round(max(0, min(1, closing)))
-    closingSpread = Precision.ratio.round(max(0, min(1, closingSpread)))
-    apertureDegrees = Precision.degree.round(max(-90, min(90, apertureDegrees)))
-    apertureSpread = Precision.degree.round(apertureSpread)
-    irisSpreadPixels = Precision.pixel.round(irisSpreadPixels)
-    hidden = Precision.ratio.round(max(0, min(1, hidden)))
-    glasses = glasses.map { Precision.ratio.round(max(0, min(1, $0))) }
-    view?.round()
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    closing.round(to: .ratio, clamped: 0...1)
+      && closingSpread.round(to: .ratio, clamped: 0...1)
+      && apertureDegrees.round(to: .degree, clamped: -90...90)
+      && apertureSpread.round(to: .degree)
+      && irisSpreadPixels.round(to: .pixel)
+      && hidden.round(to: .ratio, clamped: 0...1)
+      && glasses?.round(to: .ratio, clamped: 0...1) != false
+      && view?.round() != false
   }
 }
 
@@ -372,9 +313,7 @@ public struct EyeView: Hashable, Sendable {
   public var spreadDegrees: Double
 
   /// Memberwise initializer.
-  public init(
-    azimuthDegrees: Double, elevationDegrees: Double, spreadDegrees: Double
-  ) {
+  public init(azimuthDegrees: Double, elevationDegrees: Double, spreadDegrees: Double) {
     self.azimuthDegrees = azimuthDegrees
     self.elevationDegrees = elevationDegrees
     self.spreadDegrees = spreadDegrees
@@ -382,22 +321,12 @@ public struct EyeView: Hashable, Sendable {
 }
 
 extension EyeView {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    azimuthDegrees.isMeasurement
-      && elevationDegrees.isMeasurement
-      && spreadDegrees.isMeasurement
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    azimuthDegrees = Precision.degree.round(max(-180, min(180, azimuthDegrees)))
-    elevationDegrees = Precision.degree.round(max(-180, min(180, elevationDegrees)))
-    spreadDegrees = Precision.degree.round(max(-180, min(180, spreadDegrees)))
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    azimuthDegrees.round(to: .degree, clamped: -180...180)
+      && elevationDegrees.round(to: .degree, clamped: -180...180)
+      && spreadDegrees.round(to: .degree, clamped: -180...180)
   }
 }
 
@@ -415,9 +344,7 @@ public struct GazeView: Hashable, Sendable {
   public var elevationSpread: Double
 
   /// Memberwise initializer.
-  public init(
-    azimuthDegrees: Double, elevationDegrees: Double, azimuthSpread: Double, elevationSpread: Double
-  ) {
+  public init(azimuthDegrees: Double, elevationDegrees: Double, azimuthSpread: Double, elevationSpread: Double) {
     self.azimuthDegrees = azimuthDegrees
     self.elevationDegrees = elevationDegrees
     self.azimuthSpread = azimuthSpread
@@ -426,24 +353,13 @@ public struct GazeView: Hashable, Sendable {
 }
 
 extension GazeView {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    azimuthDegrees.isMeasurement
-      && elevationDegrees.isMeasurement
-      && azimuthSpread.isMeasurement
-      && elevationSpread.isMeasurement
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    azimuthDegrees = Precision.degree.round(max(-180, min(180, azimuthDegrees)))
-    elevationDegrees = Precision.degree.round(max(-180, min(180, elevationDegrees)))
-    azimuthSpread = Precision.degree.round(max(0, min(180, azimuthSpread)))
-    elevationSpread = Precision.degree.round(max(0, min(180, elevationSpread)))
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    azimuthDegrees.round(to: .degree, clamped: -180...180)
+      && elevationDegrees.round(to: .degree, clamped: -180...180)
+      && azimuthSpread.round(to: .degree, clamped: 0...180)
+      && elevationSpread.round(to: .degree, clamped: 0...180)
   }
 }
 
@@ -455,9 +371,7 @@ public struct PhoneBox: Hashable, Sendable {
   public var score: Double
 
   /// Memberwise initializer.
-  public init(
-    box: ImageRect, score: Double
-  ) {
+  public init(box: ImageRect, score: Double) {
     self.box = box
     self.score = score
   }
@@ -536,9 +450,7 @@ public struct LaneMarking: Hashable, Sendable {
   public var confidence: Double?
 
   /// Memberwise initializer.
-  public init(
-    position: Position, points: [PlanePoint<Image>], confidence: Double? = nil
-  ) {
+  public init(position: Position, points: [PlanePoint<Image>], confidence: Double? = nil) {
     self.position = position
     self.points = points
     self.confidence = confidence
@@ -553,9 +465,7 @@ public struct RoadFlow: Hashable, Sendable {
   public var tracks: [Track]
 
   /// Memberwise initializer.
-  public init(
-    since: Timestamp, tracks: [Track]
-  ) {
+  public init(since: Timestamp, tracks: [Track]) {
     self.since = since
     self.tracks = tracks
   }
@@ -570,9 +480,7 @@ extension RoadFlow {
     public var to: PlanePoint<Image>
 
     /// Memberwise initializer.
-    public init(
-      from: PlanePoint<Image>, to: PlanePoint<Image>
-    ) {
+    public init(from: PlanePoint<Image>, to: PlanePoint<Image>) {
       self.from = from
       self.to = to
     }
@@ -643,9 +551,7 @@ public struct DriverGaze: Hashable, Sendable {
   public var isOnRoad: Bool?
 
   /// Memberwise initializer.
-  public init(
-    azimuth: Angle? = nil, elevation: Angle? = nil, deviation: Angle? = nil, isOnRoad: Bool? = nil
-  ) {
+  public init(azimuth: Angle? = nil, elevation: Angle? = nil, deviation: Angle? = nil, isOnRoad: Bool? = nil) {
     self.azimuth = azimuth
     self.elevation = elevation
     self.deviation = deviation
@@ -693,9 +599,7 @@ public struct SettingsChange: Hashable, Sendable {
   public var regions: Rig.Regions?
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, settings: String, regions: Rig.Regions? = nil
-  ) {
+  public init(time: Timestamp, settings: String, regions: Rig.Regions? = nil) {
     self.time = time
     self.settings = settings
     self.regions = regions
@@ -712,9 +616,7 @@ public struct HostCondition: Hashable, Sendable {
   public var isThere: Bool
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, kind: Kind, isThere: Bool
-  ) {
+  public init(time: Timestamp, kind: Kind, isThere: Bool) {
     self.time = time
     self.kind = kind
     self.isThere = isThere
