@@ -99,7 +99,7 @@ class Added(unittest.TestCase):
         self.assertIn("case sneeze(time: Timestamp, sneeze: Sneeze)", self.text(generated + "MonitorEvent.swift"))
 
     def test_new_field_is_a_column_of_the_session_tables(self):
-        keys = re.search(r"extension Blink \{\n.*?keys = (\[.*?\])", self.text("Sources/Engine/HeedSignals/Generated/MonitorEvent+JSON.swift"), re.DOTALL)
+        keys = re.search(r"extension Blink: LineContent \{\n.*?keys = (\[.*?\])", self.text("Sources/Engine/HeedSignals/Generated/MonitorEvent+JSON.swift"), re.DOTALL)
         self.assertIn('"depth_px"', keys[1])
         self.assertIn("Blink.keys", (ROOT / "Sources/Readers/HeedReport/Exports/SessionTables.swift").read_text())
 
@@ -137,7 +137,7 @@ class Added(unittest.TestCase):
         after = c_layout(self.root)
         self.assertEqual({name: after[name] for name in self.layout}, self.layout)
         self.assertGreater(after["depth_px"], max(self.layout.values()))
-        self.assertIn("out.depth_px = (depth).raw", self.text("Sources/Products/HeedC/Events/EventFields+Kinds.swift"))
+        self.assertIn("out.depth_px = value.depth.raw", self.text("Sources/Products/HeedC/Events/EventFields+Kinds.swift"))
         self.assertIn("HEED_EVENT_SNEEZE = 99", self.text("Sources/Products/CHeed/include/heed.h"))
 
     def test_new_field_is_generated_in_python(self):

@@ -32,8 +32,6 @@ def enum(schema: Schema) -> str:
     for event in schema.events:
         held = "let time" if event.swift == "-" else "let time, _" if event in timed else "let value"
         out.append(f"    case .{event.name}({held}): {'time' if 'time' in held else 'value.time'}")
-    out += ["    }", "  }", "", "  /// The value of `type` in files.", "  public var typeName: String {", "    switch self {"]
-    out += [f"    case .{event.name}: \"{event.options.get('type', event.name)}\"" for event in schema.events]
     return "\n".join([*out, "    }", "  }", "}"]) + "\n"
 
 

@@ -92,36 +92,4 @@ public enum MonitorEvent: Hashable, Sendable {
     case .lost(let time, _): time
     }
   }
-
-  /// The value of `type` in files.
-  public var typeName: String {
-    switch self {
-    case .frame: "frame"
-    case .blink: "blink"
-    case .eyeClosure: "eyeClosure"
-    case .lidsLowered: "lidsLowered"
-    case .drowsiness: "drowsiness"
-    case .yawn: "yawn"
-    case .attention: "attention"
-    case .fixation: "fixation"
-    case .saccade: "saccade"
-    case .glance: "glance"
-    case .distraction: "distraction"
-    case .phone: "phone"
-    case .driverChanged: "driverChanged"
-    case .availability: "availability"
-    case .risk: "risk"
-    case .prompt: "prompt"
-    case .request: "request"
-    case .verdict: "verdict"
-    case .road: "road"
-    case .alert: "alert"
-    case .roadAvailability: "availability"
-    case .camera: "camera"
-    case .calibration: "calibration"
-    case .settings: "settings"
-    case .summary: "summary"
-    case .lost: "lost"
-    }
-  }
 }

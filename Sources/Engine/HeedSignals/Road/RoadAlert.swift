@@ -100,6 +100,9 @@ extension RoadAvailabilityChange {
     /// The camera does not suit lane departure: off the middle, not facing ahead, or ultra-wide.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
+
+  package var stateName: String { reason == nil ? "available" : "unavailable" }
+  package var isPermanent: Bool { reason?.isPermanent ?? false }
 }
 
 extension RoadAvailabilityChange.Reason {

@@ -18,7 +18,7 @@ final class EventFields: @unchecked Sendable {  // Used under a lock, or by one 
     raw.json = keep(bytes)
     raw.json_length = bytes.count
     raw.time_ns = event.time.nanoseconds
-    raw.kind = Self.kind(of: event).number
+    raw.kind = Int32(event.number)
     raw.of = content(of: event)
     return raw
   }

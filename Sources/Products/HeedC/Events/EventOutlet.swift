@@ -44,7 +44,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   /// Hands events to the host, from one caller at a time.
   /// - Parameter waits: True waits for a slow reader; false drops and counts the oldest events.
   func deliver(_ events: [MonitorEvent], waits: Bool) {
-    let events = without == 0 ? events : events.filter { without & (1 << EventFields.kind(of: $0).rawValue) == 0 }
+    let events = without == 0 ? events : events.filter { without & (1 << $0.number) == 0 }
     guard !events.isEmpty else { return }
     condition.lock()
     guard !isClosed else { return condition.unlock() }
