@@ -72,9 +72,12 @@ def _members(schema: Schema, record: Record) -> list[str]:
     if "columns" in record.options:
         keys = ", ".join(f'"{one.key}"' for one in always)
         out += ["  /// The keys that are always there.", f"  package static let keys = [{keys}]", ""]
+    members = [f".init(\"{one.key}\", {json(schema, one)})" for one in always]
+    whole = f"  package var members: [JSONValue.Member] {{ [{', '.join(members)}] }}"
+    if not absent and len(whole) <= 120:
+        return [*out, whole, "}", ""]
     out += ["  package var members: [JSONValue.Member] {", "    var members: [JSONValue.Member] = [" if absent else "    ["]
-    out += [f"      .init(\"{one.key}\", {json(schema, one)})," for one in always]
-    out += ["    ]"]
+    out += [*(f"      {member}," for member in members), "    ]"]
     for one in absent:
         plain = Field(one.key, one.base, one.meaning, None, "value", one.attributes)
         out += [f"    if let value = {one.expression} {{ members.append(.init(\"{one.key}\", {json(schema, plain)})) }}"]

@@ -149,12 +149,7 @@ extension Drowsiness: LineContent {
 }
 
 extension Yawn: LineContent {
-  package var members: [JSONValue.Member] {
-    [
-      .init("start_ms", .time(start)),
-      .init("end_ms", .time(end)),
-    ]
-  }
+  package var members: [JSONValue.Member] { [.init("start_ms", .time(start)), .init("end_ms", .time(end))] }
 }
 
 extension AttentionScore: LineContent {
@@ -392,11 +387,7 @@ extension CalibrationChange: LineContent {
 }
 
 extension SettingsReport: LineContent {
-  package var members: [JSONValue.Member] {
-    [
-      .init("changes", .array(changes.map { $0.json })),
-    ]
-  }
+  package var members: [JSONValue.Member] { [.init("changes", .array(changes.map { $0.json }))] }
 }
 
 extension SessionSummary: LineContent {
@@ -432,12 +423,7 @@ extension SessionSummary: LineContent {
 }
 
 extension EventLoss: LineContent {
-  package var members: [JSONValue.Member] {
-    [
-      .init("frames", .integer(frames)),
-      .init("events", .integer(events)),
-    ]
-  }
+  package var members: [JSONValue.Member] { [.init("frames", .integer(frames)), .init("events", .integer(events))] }
 }
 
 extension SeenFace: LineContent {
@@ -456,12 +442,7 @@ extension SeenFace: LineContent {
 }
 
 extension SeenEyes: LineContent {
-  package var members: [JSONValue.Member] {
-    [
-      .init("left", left?.json ?? .null),
-      .init("right", right?.json ?? .null),
-    ]
-  }
+  package var members: [JSONValue.Member] { [.init("left", left?.json ?? .null), .init("right", right?.json ?? .null)] }
 }
 
 extension SeenEye: LineContent {

@@ -26,13 +26,8 @@ public struct CabinObservation: Hashable, Sendable {
     frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
     driverChanges: Int = 0, phones: [PhoneBox]? = nil
   ) {
-    self.frame = frame
-    self.time = time
-    self.size = size
-    self.picture = picture
-    self.face = face
-    self.driverChanges = driverChanges
-    self.phones = phones
+    (self.frame, self.time, self.size, self.picture) = (frame, time, size, picture)
+    (self.face, self.driverChanges, self.phones) = (face, driverChanges, phones)
   }
 }
 
@@ -59,12 +54,8 @@ public struct PictureObservation: Hashable, Sendable {
     meanLuma: Double, contrast: Double, fingerprint: UInt64, motion: PictureMotion? = nil, trace: BodyTrace? = nil,
     roughness: Double? = nil
   ) {
-    self.meanLuma = meanLuma
-    self.contrast = contrast
-    self.fingerprint = fingerprint
-    self.motion = motion
-    self.trace = trace
-    self.roughness = roughness
+    (self.meanLuma, self.contrast, self.fingerprint, self.motion) = (meanLuma, contrast, fingerprint, motion)
+    (self.trace, self.roughness) = (trace, roughness)
   }
 }
 
@@ -82,10 +73,7 @@ public struct PictureMotion: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(isFace: Bool, widthPixels: Double, time: Timestamp, comparisons: [Comparison]) {
-    self.isFace = isFace
-    self.widthPixels = widthPixels
-    self.time = time
-    self.comparisons = comparisons
+    (self.isFace, self.widthPixels, self.time, self.comparisons) = (isFace, widthPixels, time, comparisons)
   }
 }
 
@@ -101,9 +89,7 @@ extension PictureMotion {
 
     /// Memberwise initializer.
     public init(since: Timestamp, shiftPixels: Double, change: Double) {
-      self.since = since
-      self.shiftPixels = shiftPixels
-      self.change = change
+      (self.since, self.shiftPixels, self.change) = (since, shiftPixels, change)
     }
   }
 }
@@ -126,10 +112,7 @@ public struct BodyTrace: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(body: Double, left: Double, right: Double, surroundings: Double, detail: Double) {
-    self.body = body
-    self.left = left
-    self.right = right
-    self.surroundings = surroundings
+    (self.body, self.left, self.right, self.surroundings) = (body, left, right, surroundings)
     self.detail = detail
   }
 }
@@ -179,17 +162,9 @@ public struct FaceObservation: Hashable, Sendable {
     leftEye: EyeObservation? = nil, rightEye: EyeObservation? = nil, mouthOpenness: Double, gaze: GazeView? = nil,
     isCarried: Bool = false
   ) {
-    self.score = score
-    self.box = box
-    self.yaw = yaw
-    self.pitch = pitch
-    self.roll = roll
-    self.origin = origin
-    self.leftEye = leftEye
-    self.rightEye = rightEye
-    self.mouthOpenness = mouthOpenness
-    self.gaze = gaze
-    self.isCarried = isCarried
+    (self.score, self.box, self.yaw, self.pitch) = (score, box, yaw, pitch)
+    (self.roll, self.origin, self.leftEye, self.rightEye) = (roll, origin, leftEye, rightEye)
+    (self.mouthOpenness, self.gaze, self.isCarried) = (mouthOpenness, gaze, isCarried)
   }
 }
 
@@ -229,11 +204,8 @@ public struct EyeObservation: Hashable, Sendable {
     lidAperture: Angle, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>,
     appearance: EyeAppearance? = nil
   ) {
-    self.lidAperture = lidAperture
-    self.irisCenter = irisCenter
-    self.irisRadiusPixels = irisRadiusPixels
-    self.rotationCenter = rotationCenter
-    self.appearance = appearance
+    (self.lidAperture, self.irisCenter, self.irisRadiusPixels) = (lidAperture, irisCenter, irisRadiusPixels)
+    (self.rotationCenter, self.appearance) = (rotationCenter, appearance)
   }
 }
 
@@ -276,15 +248,9 @@ public struct EyeAppearance: Hashable, Sendable {
     closing: Double, closingSpread: Double, apertureDegrees: Double, apertureSpread: Double, irisSpreadPixels: Double,
     hidden: Double, cover: EyeCover, glasses: Double? = nil, view: EyeView? = nil
   ) {
-    self.closing = closing
-    self.closingSpread = closingSpread
-    self.apertureDegrees = apertureDegrees
-    self.apertureSpread = apertureSpread
-    self.irisSpreadPixels = irisSpreadPixels
-    self.hidden = hidden
-    self.cover = cover
-    self.glasses = glasses
-    self.view = view
+    (self.closing, self.closingSpread, self.apertureDegrees) = (closing, closingSpread, apertureDegrees)
+    (self.apertureSpread, self.irisSpreadPixels, self.hidden) = (apertureSpread, irisSpreadPixels, hidden)
+    (self.cover, self.glasses, self.view) = (cover, glasses, view)
   }
 }
 
@@ -314,9 +280,7 @@ public struct EyeView: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(azimuthDegrees: Double, elevationDegrees: Double, spreadDegrees: Double) {
-    self.azimuthDegrees = azimuthDegrees
-    self.elevationDegrees = elevationDegrees
-    self.spreadDegrees = spreadDegrees
+    (self.azimuthDegrees, self.elevationDegrees, self.spreadDegrees) = (azimuthDegrees, elevationDegrees, spreadDegrees)
   }
 }
 
@@ -345,9 +309,7 @@ public struct GazeView: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(azimuthDegrees: Double, elevationDegrees: Double, azimuthSpread: Double, elevationSpread: Double) {
-    self.azimuthDegrees = azimuthDegrees
-    self.elevationDegrees = elevationDegrees
-    self.azimuthSpread = azimuthSpread
+    (self.azimuthDegrees, self.elevationDegrees, self.azimuthSpread) = (azimuthDegrees, elevationDegrees, azimuthSpread)
     self.elevationSpread = elevationSpread
   }
 }
@@ -371,10 +333,7 @@ public struct PhoneBox: Hashable, Sendable {
   public var score: Double
 
   /// Memberwise initializer.
-  public init(box: ImageRect, score: Double) {
-    self.box = box
-    self.score = score
-  }
+  public init(box: ImageRect, score: Double) { (self.box, self.score) = (box, score) }
 }
 
 /// The contents of one road frame, from the road camera or external recognitions: the road engine's only input.
@@ -403,14 +362,8 @@ public struct RoadObservation: Hashable, Sendable {
     frame: Int, time: Timestamp, size: ImageSize, objects: [RoadObject] = [], looksForObjects: Bool = true,
     lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil, vehicle: VehicleState? = nil, driver: DriverGaze? = nil
   ) {
-    self.frame = frame
-    self.time = time
-    self.size = size
-    self.objects = objects
-    self.looksForObjects = looksForObjects
-    self.lanes = lanes
-    self.flow = flow
-    self.vehicle = vehicle
+    (self.frame, self.time, self.size, self.objects) = (frame, time, size, objects)
+    (self.looksForObjects, self.lanes, self.flow, self.vehicle) = (looksForObjects, lanes, flow, vehicle)
     self.driver = driver
   }
 }
@@ -432,10 +385,7 @@ public struct RoadObject: Hashable, Sendable {
   public init(
     id: String? = nil, label: RoadLabel, box: ImageRect, score: Double? = nil, distanceMeters: Double? = nil
   ) {
-    self.id = id
-    self.label = label
-    self.box = box
-    self.score = score
+    (self.id, self.label, self.box, self.score) = (id, label, box, score)
     self.distanceMeters = distanceMeters
   }
 }
@@ -451,9 +401,7 @@ public struct LaneMarking: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(position: Position, points: [PlanePoint<Image>], confidence: Double? = nil) {
-    self.position = position
-    self.points = points
-    self.confidence = confidence
+    (self.position, self.points, self.confidence) = (position, points, confidence)
   }
 }
 
@@ -465,10 +413,7 @@ public struct RoadFlow: Hashable, Sendable {
   public var tracks: [Track]
 
   /// Memberwise initializer.
-  public init(since: Timestamp, tracks: [Track]) {
-    self.since = since
-    self.tracks = tracks
-  }
+  public init(since: Timestamp, tracks: [Track]) { (self.since, self.tracks) = (since, tracks) }
 }
 
 extension RoadFlow {
@@ -480,10 +425,7 @@ extension RoadFlow {
     public var to: PlanePoint<Image>
 
     /// Memberwise initializer.
-    public init(from: PlanePoint<Image>, to: PlanePoint<Image>) {
-      self.from = from
-      self.to = to
-    }
+    public init(from: PlanePoint<Image>, to: PlanePoint<Image>) { (self.from, self.to) = (from, to) }
   }
 }
 
@@ -523,18 +465,9 @@ public struct VehicleState: Hashable, Sendable {
     heading: Angle? = nil, speedLimit: Double? = nil, supports: VehicleRequest.Kinds? = nil,
     honours: VehicleRequest.Kinds? = nil, isAcknowledging: Bool? = nil
   ) {
-    self.time = time
-    self.speed = speed
-    self.yawRate = yawRate
-    self.turnSignal = turnSignal
-    self.steering = steering
-    self.isBraking = isBraking
-    self.isEngaged = isEngaged
-    self.position = position
-    self.heading = heading
-    self.speedLimit = speedLimit
-    self.supports = supports
-    self.honours = honours
+    (self.time, self.speed, self.yawRate, self.turnSignal) = (time, speed, yawRate, turnSignal)
+    (self.steering, self.isBraking, self.isEngaged, self.position) = (steering, isBraking, isEngaged, position)
+    (self.heading, self.speedLimit, self.supports, self.honours) = (heading, speedLimit, supports, honours)
     self.isAcknowledging = isAcknowledging
   }
 }
@@ -552,10 +485,7 @@ public struct DriverGaze: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(azimuth: Angle? = nil, elevation: Angle? = nil, deviation: Angle? = nil, isOnRoad: Bool? = nil) {
-    self.azimuth = azimuth
-    self.elevation = elevation
-    self.deviation = deviation
-    self.isOnRoad = isOnRoad
+    (self.azimuth, self.elevation, self.deviation, self.isOnRoad) = (azimuth, elevation, deviation, isOnRoad)
   }
 }
 
@@ -579,12 +509,8 @@ public struct SourceEnd: Hashable, Sendable {
     isComplete: Bool, note: String? = nil, framesRead: Int, framesDeclared: Int? = nil, droppedFrames: Int = 0,
     failure: Availability.StopReason? = nil
   ) {
-    self.isComplete = isComplete
-    self.note = note
-    self.framesRead = framesRead
-    self.framesDeclared = framesDeclared
-    self.droppedFrames = droppedFrames
-    self.failure = failure
+    (self.isComplete, self.note, self.framesRead, self.framesDeclared) = (isComplete, note, framesRead, framesDeclared)
+    (self.droppedFrames, self.failure) = (droppedFrames, failure)
   }
 }
 
@@ -600,9 +526,7 @@ public struct SettingsChange: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(time: Timestamp, settings: String, regions: Rig.Regions? = nil) {
-    self.time = time
-    self.settings = settings
-    self.regions = regions
+    (self.time, self.settings, self.regions) = (time, settings, regions)
   }
 }
 
@@ -617,8 +541,6 @@ public struct HostCondition: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(time: Timestamp, kind: Kind, isThere: Bool) {
-    self.time = time
-    self.kind = kind
-    self.isThere = isThere
+    (self.time, self.kind, self.isThere) = (time, kind, isThere)
   }
 }
