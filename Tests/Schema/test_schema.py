@@ -121,7 +121,9 @@ class Added(unittest.TestCase):
             " hidden: 0, cover: .lens, lens: 2).lens ?? 0)\n"
             "print(MonitorEvent.sneeze(time: .zero, sneeze: Sneeze(start: .zero)).json.text)\n")
         sources = [str(file) for file in (self.root / "Sources/Engine/HeedSignals").rglob("*.swift")]
-        objects = [str(file) for file in Path(MODULES).parent.glob("HeedGeometry.build/*.o")]
+        # By the sources, because the build keeps the objects of files that are gone.
+        geometry = (ROOT / "Sources/Engine/HeedGeometry").rglob("*.swift")
+        objects = [str(Path(MODULES).parent / f"HeedGeometry.build/{file.name}.o") for file in geometry]
         # The modules belong to a package that has the name of its folder.
         package = re.sub(r"^[^A-Za-z_]|\W", "_", ROOT.resolve().name.lower())
         command = ["swiftc", "-swift-version", "6", "-package-name", package, "-enable-upcoming-feature", "InternalImportsByDefault",
