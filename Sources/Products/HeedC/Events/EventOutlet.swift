@@ -1,5 +1,6 @@
 import CHeed
 import Foundation
+import Heed
 import HeedSignals
 
 /// Passes a monitor's events to the host, by a callback or through a queue.
@@ -115,10 +116,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     let excess = count - Self.most
     guard excess > 0 else { return }
     for event in waiting[read..<read + excess] {
-      switch event {
-      case .frame, .road: lost.frames += 1
-      default: lost.events += 1
-      }
+      if event.isFrame { lost.frames += 1 } else { lost.events += 1 }
       lastLost = event.time
     }
     waiting.removeFirst(read + excess)
