@@ -54,10 +54,11 @@ def _fill(schema: Schema, event: Record, fields: list[Leaf]) -> list[str]:
 
 def swift(schema: Schema) -> str:
     """EventFields+Kinds.swift."""
-    numbers = ", ".join(str(event.number) for event in schema.events)
+    kinds = f"{sum(1 << event.number for event in schema.events if event.number is not None):_X}"
     out = [*head(), "import CHeed", "import HeedGeometry", "import HeedSignals", "",
            "/// What each kind of event holds as plain values.", "extension EventFields {",
-           "  /// All kinds, as bits.", f"  static let kinds: UInt32 = [{numbers}].reduce(0) {{ $0 | 1 << $1 }}", "",
+           "  /// All kinds, as bits: the lowest is the kind with the number 0.",
+           f"  static let kinds: UInt32 = 0x{kinds}", "",
            "  /// The plain values of an event.", "  func content(of event: MonitorEvent) -> heed_event_content {",
            "    var content = heed_event_content()", "    switch event {"]
     filled = [event for event in schema.events if plain(schema, event)]
