@@ -9,33 +9,20 @@ from swift import head
 _ZEROS = {"Double": "0", "Int": "0", "UInt64": "0", "Bool": "false", "String": '""', "Angle": ".zero", "Timestamp": ".zero",
           "VehicleRequest.Kinds": "[]"}
 _NUMBERS = ("Double", "Angle", "ImageRect", "Point<Camera>", "PlanePoint<Image>")
-
-
-def _check(schema: Schema, one: Field) -> str | None:
-    """Whether a field is plausible."""
-    if "within" in one.attributes:
-        return f"({'...'.join(one.attributes['within'])}).contains({one.key})"
-    if one.base not in (*_NUMBERS, *schema.parts) or "dropped" in one.attributes:
-        return None
-    return f"{one.key}?.isMeasurement != false" if one.is_optional else f"{one.key}.isMeasurement"
+_STEPS = {"Angle": "degree", "Point<Camera>": "meter"}
 
 
 def _rounding(schema: Schema, one: Field) -> str | None:
-    name, step = one.key, f"Precision.{one.precision}.round"
-    if "dropped" in one.attributes:
-        return f"if {name}?.round() == false {{ {name} = nil }}"
+    """Rounds a field; false if it is implausible."""
+    name = f"{one.key}?" if one.is_optional else one.key
     if one.base in schema.parts:
-        return f"{name}?.round()"
-    if one.base == "Double":
-        value = "$0" if one.is_optional else name
-        limits = one.attributes.get("clamped")
-        made = f"{step}(max({limits[0]}, min({limits[1]}, {value})))" if limits else f"{step}({value})"
-        return f"{name} = {name}.map {{ {made} }}" if one.is_optional else f"{name} = {made}"
-    members = {"ImageRect": ("x", "y", "width", "height"), "PlanePoint<Image>": ("x", "y")}.get(one.base)
-    if members:
-        return f"{name} = {one.base}({', '.join(f'{member}: {step}({name}.{member})' for member in members)})"
-    return {"Angle": f"{name} = Precision.round({name})",
-            "Point<Camera>": f"{name} = Point(meters: Precision.meter.round({name}.meters))"}.get(one.base)
+        call = f"{name}.round()"
+    elif one.base in _NUMBERS:
+        limits = [f", {word}: {'...'.join(one.attributes[word])}" for word in ("clamped", "within") if word in one.attributes]
+        call = f"{name}.round(to: .{_STEPS.get(one.base, one.precision)}{''.join(limits)})"
+    else:
+        return None
+    return f"{call} != false" if one.is_optional else call
 
 
 def structs(schema: Schema) -> str:
@@ -45,13 +32,12 @@ def structs(schema: Schema) -> str:
         out += struct(schema, record)
         if "rounded" not in record.options:
             continue
-        checks = [check for one in record.fields if (check := _check(schema, one))]
-        out += [f"extension {record.swift} {{", "  /// Whether all numbers are plausible.", "  var isMeasurement: Bool {",
-                "    " + "\n      && ".join(checks), "  }", "", "  /// Rounds to recorded precision.",
-                "  /// - Returns: False if a number is implausible.", "  @discardableResult mutating func round() -> Bool {",
-                "    guard isMeasurement else { return false }"]
-        out += [f"    {line}" for one in record.fields if (line := _rounding(schema, one))]
-        out += ["    // Rounding may lift a number just below a limit onto it.", "    return isMeasurement", "  }", "}", ""]
+        dropped = [one for one in record.fields if "dropped" in one.attributes]
+        rounded = [line for one in record.fields if one not in dropped and (line := _rounding(schema, one))]
+        out += [f"extension {record.swift} {{", "  /// Rounds to recorded precision.",
+                "  /// - Returns: False if a number is implausible.", "  mutating func round() -> Bool {"]
+        out += [f"    if {one.key}?.round() == false {{ {one.key} = nil }}" for one in dropped]
+        out += [("    return " if dropped else "    ") + "\n      && ".join(rounded), "  }", "}", ""]
     return "\n".join(out).rstrip() + "\n"
 
 
@@ -115,7 +101,7 @@ def _recorded(schema: Schema, record: Record) -> list[str]:
     zeros = ", ".join(f"{one.key}: {_blank(one)}" for one in record.fields if not one.default and not one.is_optional)
     is_usual = uses_last and not is_given
     out = [f"extension {record.swift}{': RecordedObservation' if is_usual else ''} {{",
-           "  /// What decoding begins with.", f"  static let blank = {record.swift}({zeros})", ""]
+           f"  static let blank = {record.swift}({zeros})", ""]
     if flagged:
         out += ["  /// Which fields are there, and which are true.", "  var flags: Int {", "    var flags = 0"]
         for one in flagged:
@@ -124,8 +110,7 @@ def _recorded(schema: Schema, record: Record) -> list[str]:
             out += [f"    if {one.key} == true {{ flags |= {2 * _flag(one)} }}"] if one.type == "Bool?" else []
         out += ["    return flags", "  }", ""]
     given = ", _ flags: Int" * is_given + f", after last: inout {record.swift}" * uses_last
-    out += ["  /// Encodes or decodes the fields.",
-            f"  mutating func pass<Coder: InputCoder>(_ coder: inout Coder{given}) throws(Coder.Failure) {{"]
+    out += [f"  mutating func pass<Coder: InputCoder>(_ coder: inout Coder{given}) throws(Coder.Failure) {{"]
     return [*out, *(f"    {line}" for line in body), "  }", "}", ""]
 
 

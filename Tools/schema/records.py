@@ -8,6 +8,9 @@ from model import Field, Record, Schema
 from swift import head
 from text import wrapped
 
+#: The arguments that one line of an initializer copies.
+_MOST_COPIED = 4
+
 
 def _meaning(text: str) -> str:
     return re.sub(r"\bnull\b", "nil", text)
@@ -29,17 +32,33 @@ def enum(schema: Schema) -> str:
         out.append(f"  {indirect}case {event.name}{held}")
     timed = [event for event in schema.events if "as" in event.options]
     out += ["", "  /// When it was decided.", "  public var time: Timestamp {", "    switch self {"]
-    for event in schema.events:
-        held = "let time" if event.swift == "-" else "let time, _" if event in timed else "let value"
-        out.append(f"    case .{event.name}({held}): {'time' if 'time' in held else 'value.time'}")
-    out += ["    }", "  }", "", "  /// The value of `type` in files.", "  public var typeName: String {", "    switch self {"]
-    out += [f"    case .{event.name}: \"{event.options.get('type', event.name)}\"" for event in schema.events]
+    held = [f".{event.name}(let time)" if event.swift == "-" else f".{event.name}(let time, _)"
+            for event in schema.events if event.swift == "-" or event in timed]
+    out += wrapped(f"case {', '.join(held).replace(' _', '~_').replace('let ', 'let~')}: time", "    ")
+    out += [f"    case .{event.name}(let value): value.time" for event in schema.events if event.swift != "-" and event not in timed]
+    out = [line.replace("~", " ") for line in out]
     return "\n".join([*out, "    }", "  }", "}"]) + "\n"
 
 
 def _parameter(schema: Schema, one: Field) -> str:
     given = one.default or ("nil" if one.is_optional else None)
     return f"{one.expression}: {schema.swift(one.type)}" + (f" = {given}" if given else "")
+
+
+def _copied(names: list[str], width: int) -> list[str]:
+    """The lines of an initializer that copy its arguments, some in each."""
+    lines: list[str] = []
+    while names:
+        for count in range(min(_MOST_COPIED, len(names)), 0, -1):
+            some = names[:count]
+            line = f"({', '.join(f'self.{name}' for name in some)}) = ({', '.join(some)})"
+            if count == 1:
+                line = f"self.{some[0]} = {some[0]}"
+            if len(line) <= width:
+                break
+        lines.append(line)
+        names = names[count:]
+    return lines
 
 
 def struct(schema: Schema, record: Record) -> list[str]:
@@ -50,10 +69,16 @@ def struct(schema: Schema, record: Record) -> list[str]:
     out = wrapped(_meaning(record.meaning), "/// ") + [f"public struct {name}: Hashable, Sendable {{"]
     for one in fields:
         out += wrapped(_meaning(one.meaning), "  /// ") + [f"  public var {one.expression}: {schema.swift(one.type)}"]
-    out += ["", "  /// Memberwise initializer.", "  public init("]
-    out += [*wrapped(", ".join(_parameter(schema, one).replace(" ", "~") for one in fields), "    "), "  ) {"]
-    out += [f"    self.{one.expression} = {one.expression}" for one in fields]
-    out = [line.replace("~", " ") for line in out] + ["  }", "}"]
+    parameters = ", ".join(_parameter(schema, one).replace(" ", "~") for one in fields)
+    width = 120 - 2 * len(outer)
+    whole, copied = f"  public init({parameters}) {{", _copied([one.expression for one in fields], width - 4)
+    out += ["", "  /// Memberwise initializer."]
+    if len(copied) == 1 and len(f"{whole} {copied[0]} }}") <= width:
+        out.append(f"{whole} {copied[0]} }}")
+    else:
+        out += [whole] if len(whole) <= width else ["  public init(", *wrapped(parameters, "    "), "  ) {"]
+        out += [*(f"    {line}" for line in copied), "  }"]
+    out = [line.replace("~", " ") for line in out] + ["}"]
     return [f"extension {outer[0]} {{", *(f"  {line}".rstrip() for line in out), "}", ""] if outer else [*out, ""]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model import Field, Record, Schema
-from text import wrapped
+
 
 def head(schema: str = "events") -> list[str]:
     """The first lines of a file."""
@@ -68,38 +68,68 @@ def json(schema: Schema, one: Field) -> str:
 def _members(schema: Schema, record: Record) -> list[str]:
     always = [one for one in record.lines if "absent" not in one.attributes]
     absent = [one for one in record.lines if "absent" in one.attributes]
-    what = f"of a `{record.options.get('type') or record.name}` line" if record.kind == "event" else "of this part of a line"
-    keys = ", ".join(f'"{one.key}"' for one in always)
-    out = [f"extension {record.swift} {{", "  /// The keys that are always there.", f"  package static let keys = [{keys}]", "",
-           f"  /// The members {what}.", "  package var members: [JSONValue.Member] {",
-           f"    {'var' if absent else 'let'} members: [JSONValue.Member] = ["]
-    out += [f"      .init(\"{one.key}\", {json(schema, one)})," for one in always]
-    out += ["    ]"]
+    out = [f"extension {record.swift}: LineContent {{"]
+    if "columns" in record.options:
+        keys = ", ".join(f'"{one.key}"' for one in always)
+        out += ["  /// The keys that are always there.", f"  package static let keys = [{keys}]", ""]
+    members = [f".init(\"{one.key}\", {json(schema, one)})" for one in always]
+    whole = f"  package var members: [JSONValue.Member] {{ [{', '.join(members)}] }}"
+    if not absent and len(whole) <= 120:
+        return [*out, whole, "}", ""]
+    out += ["  package var members: [JSONValue.Member] {", "    var members: [JSONValue.Member] = [" if absent else "    ["]
+    out += [*(f"      {member}," for member in members), "    ]"]
     for one in absent:
         plain = Field(one.key, one.base, one.meaning, None, "value", one.attributes)
         out += [f"    if let value = {one.expression} {{ members.append(.init(\"{one.key}\", {json(schema, plain)})) }}"]
-    out += ["    return members", "  }"]
-    if record.kind == "part":
-        out += ["", "  /// As it stands in a line.", "  package var json: JSONValue { .object(members) }"]
-    return out + ["}", ""]
+    return [*out, *(["    return members"] if absent else []), "  }", "}", ""]
+
+
+_BEGINNING = '''
+import HeedGeometry
+
+/// What a line or a part of it holds, with the keys of docs/formats.md.
+package protocol LineContent {
+  /// The members in the order of the line.
+  var members: [JSONValue.Member] { get }
+}
+
+extension LineContent {
+  /// As it stands in a line.
+  package var json: JSONValue { .object(members) }
+}
+
+/// Events as JSON: one object per line, with the keys of docs/formats.md.
+extension MonitorEvent {
+  /// The value of `type` in files.
+  public var typeName: String { written.type }
+
+  /// The number of the event's kind in C.
+  package var number: Int { written.number }
+
+  /// The event as one JSON object.
+  public var json: JSONValue {
+    let (_, type, content, place) = written
+    var members = content?.members ?? []
+    members.insert(.init("t_ms", .time(time)), at: place)
+    members.insert(.init("type", .string(type)), at: 0)
+    return .object(members)
+  }
+
+  /// The number in C, the type in files, and the content with the place of the time in it.
+  private var written: (number: Int, type: String, content: (any LineContent)?, timeAt: Int) {
+    switch self {'''
 
 
 def lines(schema: Schema) -> str:
     """MonitorEvent+JSON.swift."""
-    out = head() + ["import HeedGeometry", "", "/// Events as JSON: one object per line, with the keys of docs/formats.md.",
-                  "extension MonitorEvent {", "  /// The event as one JSON object.", "  public var json: JSONValue {",
-                  "    switch self {"]
+    out = [*head()[:-1], *_BEGINNING.split("\n")]
     for event in schema.events:
-        if event.swift == "-":
-            out += [f"    case .{event.name}: line([])"]
-        else:
-            held = "_, let value" if "as" in event.options else "let value"
-            early = sum("early" in one.attributes for one in event.lines)
-            place = f", timeAt: {early}" if early else ""
-            out += [f"    case .{event.name}({held}): line(value.members{place})"]
-    out += ["    }", "  }", "", "  private func line(_ members: [JSONValue.Member], timeAt place: Int = 0) -> JSONValue {",
-            "    var members = members", "    members.insert(.init(\"t_ms\", .time(time)), at: place)",
-            "    members.insert(.init(\"type\", .string(typeName)), at: 0)", "    return .object(members)", "  }", "}", ""]
+        held, content = ("", "nil") if event.swift == "-" else ("(let value)", "value")
+        if "as" in event.options and held:
+            held = "(_, let value)"
+        early = sum("early" in one.attributes for one in event.lines)
+        out.append(f"    case .{event.name}{held}: ({event.number}, \"{event.options.get('type', event.name)}\", {content}, {early})")
+    out += ["    }", "  }", "}", ""]
     for record in [*schema.events, *schema.parts.values()]:
         if record.swift != "-":
             out += _members(schema, record)

@@ -12,13 +12,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
   public init?(degrees: Int) { self.init(rawValue: ((degrees % 360) + 360) % 360) }
 
   /// The turn in the opposite direction.
-  public var inverse: QuarterTurn {
-    switch self {
-    case .clockwise: .counterclockwise
-    case .counterclockwise: .clockwise
-    case .none, .half: self
-    }
-  }
+  public var inverse: QuarterTurn { QuarterTurn(degrees: -rawValue) ?? .none }
 
   /// Whether the turn swaps width and height.
   public var swapsSides: Bool { self == .clockwise || self == .counterclockwise }

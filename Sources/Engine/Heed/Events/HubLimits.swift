@@ -22,7 +22,7 @@ enum HubLimits {
 
 extension MonitorEvent {
   /// True for an event that comes with every frame. Slow readers miss such events first.
-  var isFrame: Bool {
+  package var isFrame: Bool {
     switch self {
     case .frame, .road: true
     default: false
@@ -32,7 +32,7 @@ extension MonitorEvent {
   /// True for the start of a run.
   var isStart: Bool { if case .availability(let change) = self { change.availability == .starting } else { false } }
   /// True for the end of a run.
-  var isEnd: Bool {
+  package var isEnd: Bool {
     guard case .availability(let change) = self, case .stopped = change.availability else { return false }
     return true
   }

@@ -19,7 +19,7 @@ package struct LogRecord: Hashable, Sendable {
     case .roadAvailability(let change):
       self.init(
         change.reason == nil ? .info : .notice, "road",
-        ["function": change.function.rawValue, "state": change.reason == nil ? "available" : "unavailable"])
+        ["function": change.function.rawValue, "state": change.stateName])
       facts["reason"] = change.reason?.rawValue
     case .calibration(_, .failed(let reason)): self.init(.notice, "calibration", ["reason": reason.description])
     case .settings(let report):

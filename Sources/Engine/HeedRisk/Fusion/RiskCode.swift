@@ -34,10 +34,7 @@ enum RiskCode: Int, CaseIterable, Sendable {
 
   /// Whether the reason comes from the cabin, not from the road.
   var isDrivers: Bool {
-    switch self {
-    case .collision, .entry, .laneDeparture, .distance, .overspeed: false
-    default: true
-    }
+    ![RiskCode.collision, .entry, .laneDeparture, .distance, .overspeed].contains(self)
   }
 
   /// Whether the reason is that the eyes are shut.

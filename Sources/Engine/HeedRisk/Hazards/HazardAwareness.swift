@@ -7,6 +7,59 @@ public import HeedSignals
 /// the driver looked. Looks into the cabin raise nothing. While the gaze is unknown, awareness falls, and after a
 /// while it is unknown.
 public struct HazardAwareness: Sendable {
+  /// Assumed deviation of a gaze that comes without a deviation, degrees. Source: docs/references.md, calibration and
+  /// gaze: calibrated cameras in the field are off by 2 to 3 degrees.
+  static let usualGazeDegrees = 3.0
+  /// Deviation of a look at the road without a direction, degrees. Choice: looks at the road scatter sideways so far.
+  static let roadGazeDegrees = 8.0
+  /// Time to perceive a change of motion. Choice: half of the 0.7 to 1.5 s in which drivers react to braking.
+  static let perceiving: Duration = .milliseconds(700)
+  /// Awareness falls if contact comes sooner than expected by so many seconds. Choice: the scatter of measured times.
+  static let sooner = 0.6
+  /// Time beyond `sooner`, seconds, that takes awareness 63 % of the way to `doubt`. Choice: as `sooner`.
+  static let soonerScale = 0.6
+  /// Least awareness of a seen object that closes faster, 0...1. Choice: drivers may or may not notice its braking.
+  static let doubt = 0.5
+  /// Longest anticipated time to contact, seconds. Choice: several times the time of warnings.
+  static let farthestContact = 10.0
+  /// Maximum time between gaze samples of a look. Choice: one sample per second still shows where the driver looks.
+  static let longestLook: Duration = .seconds(1)
+  /// Time without a gaze after which awareness is unknown. Choice: the memory of a look lasts about as long.
+  static let longestUnknown: Duration = .seconds(3)
+  /// Time out of view after which an object is forgotten. Choice: as in object trackers.
+  static let longestAbsence: Duration = .seconds(2)
+  /// Maximum number of remembered objects. Choice: five times the objects of a full road; bounds memory and work.
+  package static let mostObjects = 256
+
+  /// Eye position, uncertainty of the gaze, memory, and thresholds.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How fast objects are noticed.
+    public var noticing = NoticingRate.Settings()
+    /// How far the driver's eyes are behind the road camera, metres. Higher: near objects lie closer to the driver's
+    /// straight ahead. Lower: near objects lie farther aside. Choice: for a camera behind the mirror; an error of 0.1
+    /// m is 1 degree at 5 m.
+    public var eyesBehind = 0.6
+    /// How far the driver's eyes are below the road camera, metres. Higher: near objects lie higher in the driver's
+    /// view. Lower: near objects lie lower in the driver's view. Choice: for a camera behind the mirror.
+    public var eyesBelow = 0.2
+    /// How far the driver's eyes are beside the road camera, towards the driver's side, metres. Higher: near objects
+    /// lie farther towards the other seat. Lower: near objects lie less towards the other seat. Choice: a camera
+    /// behind the mirror.
+    public var eyesBeside = 0.37
+    /// Time constant with which awareness decays. Higher: objects stay seen for longer after a look. Lower: objects
+    /// count as unseen sooner after a look. Choice: between the 2 s that AttenD allows a look away and the several
+    /// seconds for which people keep track of a few moving things.
+    @Seconds public var memory: Duration = .seconds(4)
+    /// Probability from which an object counts as seen. Higher: objects need longer looks to count as seen. Lower:
+    /// short looks suffice for an object to count as seen. Choice: one half plus the effect of a look of 150 ms.
+    public var seenFrom = 0.6
+    /// Probability at or below which an object counts as unseen again. Higher: objects count as unseen sooner after a
+    /// look. Lower: objects count as unseen later after a look. Choice: as far below one half as `seenFrom` is above.
+    public var unseenBelow = 0.4
+    /// The default values.
+    public init() {}
+  }
+
   private struct Memory: Sendable {
     /// Outline in the driver's view; nil for an object beside or behind the driver, and without a camera.
     var outline: AngularBox?

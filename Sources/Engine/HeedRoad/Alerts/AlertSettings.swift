@@ -109,16 +109,13 @@ public struct AlertSettings: Hashable, Codable, Sendable {
 
   /// Splits a string at its commas and drops empty names.
   public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(String.self).split(separator: ",")
+    wrappedValue = try String(from: decoder).split(separator: ",")
       .map { $0.drop { $0.isWhitespace } }.map { String($0.reversed().drop { $0.isWhitespace }.reversed()) }
       .filter { !$0.isEmpty }
   }
 
   /// Writes the names separated by a comma and a space.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue.joined(separator: ", "))
-  }
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.joined(separator: ", ").encode(to: encoder) }
 }
 
 /// Encodes an absent positive number as 0, so that a settings file shows every setting.
@@ -130,15 +127,12 @@ public struct AlertSettings: Hashable, Codable, Sendable {
 
   /// Reads a number; 0 becomes nil.
   public init(from decoder: any Decoder) throws {
-    let number = try decoder.singleValueContainer().decode(Double.self)
+    let number = try Double(from: decoder)
     wrappedValue = number == 0 ? nil : number
   }
 
   /// Writes the number; nil becomes 0.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue ?? 0)
-  }
+  public func encode(to encoder: any Encoder) throws { try (wrappedValue ?? 0).encode(to: encoder) }
 }
 
 extension RoadLabel {

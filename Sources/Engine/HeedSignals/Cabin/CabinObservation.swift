@@ -74,24 +74,55 @@ extension PictureMotion.Comparison {
   }
 }
 
-extension Double {
+/// A number or several that are plausible or not, and rounded to recorded precision.
+protocol RoundedMeasurement {
+  var isMeasurement: Bool { get }
+  func rounded(to precision: Precision) -> Self
+}
+
+extension RoundedMeasurement {
+  /// - Returns: False if the value is implausible.
+  mutating func round(to precision: Precision) -> Bool {
+    guard isMeasurement else { return false }
+    self = rounded(to: precision)
+    // Rounding may lift a number just below a limit onto it.
+    return isMeasurement
+  }
+}
+
+extension Double: RoundedMeasurement {
   /// True for finite numbers of a plausible size in pixels, metres, degrees or radians. Choice: no picture is a million
   /// pixels wide, and squares of far larger numbers would overflow.
   var isMeasurement: Bool { magnitude < 1e6 }
+  func rounded(to precision: Precision) -> Double { precision.round(self) }
+
+  mutating func round(to precision: Precision, within limits: ClosedRange<Double>) -> Bool {
+    limits.contains(self) && round(to: precision) && limits.contains(self)
+  }
+
+  mutating func round(to precision: Precision, clamped limits: ClosedRange<Double>) -> Bool {
+    guard isMeasurement else { return false }
+    self = max(limits.lowerBound, min(limits.upperBound, self))
+    return round(to: precision)
+  }
 }
 
-extension Angle {
+extension Angle: RoundedMeasurement {
   var isMeasurement: Bool { radians.isMeasurement }
+  func rounded(to precision: Precision) -> Angle { Precision.round(self) }
 }
 
-extension Point {
+extension Point<Camera>: RoundedMeasurement {
   var isMeasurement: Bool { x.isMeasurement && y.isMeasurement && z.isMeasurement }
+  func rounded(to precision: Precision) -> Point { Point(meters: precision.round(meters)) }
 }
 
-extension PlanePoint {
+extension PlanePoint<Image>: RoundedMeasurement {
   var isMeasurement: Bool { x.isMeasurement && y.isMeasurement }
+  func rounded(to precision: Precision) -> PlanePoint { precision.round(self) }
 }
 
-extension ImageRect {
+extension ImageRect: RoundedMeasurement {
   var isMeasurement: Bool { x.isMeasurement && y.isMeasurement && width.isMeasurement && height.isMeasurement }
+  func rounded(to precision: Precision) -> ImageRect { precision.round(self) }
 }

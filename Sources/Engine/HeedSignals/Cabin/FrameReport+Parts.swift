@@ -4,6 +4,8 @@ package import HeedGeometry
 extension FrameReport {
   /// When the picture was taken.
   public var time: Timestamp { observation.time }
+  /// Mean brightness of the picture, 0...1; NaN if it could not be measured.
+  package var luma: Double? { observation.picture.meanLuma }
   package var seenFace: SeenFace? { observation.face.map { SeenFace(face: $0, size: observation.size) } }
 
   package var seenEyes: SeenEyes? {
@@ -28,6 +30,8 @@ extension FrameReport {
 package struct SeenFace {
   package var face: FaceObservation
   package var size: ImageSize
+
+  package var mesh: String { face.isCarried ? "carried" : "measured" }
 }
 
 /// Both eyes of a face; nil for an eye that is hidden or turned away.

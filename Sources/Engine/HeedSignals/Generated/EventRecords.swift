@@ -63,27 +63,12 @@ public struct FrameReport: Hashable, Sendable {
     isMovementProvisional: Bool = false, fixationPoint: PlanePoint<Screen>? = nil, lidDrift: LidDrift? = nil,
     attentionScore: Double? = nil
   ) {
-    self.observation = observation
-    self.tracking = tracking
-    self.leftOpenness = leftOpenness
-    self.rightOpenness = rightOpenness
-    self.leftClosure = leftClosure
-    self.rightClosure = rightClosure
-    self.leftCover = leftCover
-    self.rightCover = rightCover
-    self.leftShut = leftShut
-    self.rightShut = rightShut
-    self.gaze = gaze
-    self.vehicleGaze = vehicleGaze
-    self.screenPoint = screenPoint
-    self.screenState = screenState
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.closure = closure
-    self.movement = movement
-    self.isMovementProvisional = isMovementProvisional
-    self.fixationPoint = fixationPoint
-    self.lidDrift = lidDrift
+    (self.observation, self.tracking, self.leftOpenness) = (observation, tracking, leftOpenness)
+    (self.rightOpenness, self.leftClosure, self.rightClosure) = (rightOpenness, leftClosure, rightClosure)
+    (self.leftCover, self.rightCover, self.leftShut, self.rightShut) = (leftCover, rightCover, leftShut, rightShut)
+    (self.gaze, self.vehicleGaze, self.screenPoint, self.screenState) = (gaze, vehicleGaze, screenPoint, screenState)
+    (self.zone, self.zoneClass, self.closure, self.movement) = (zone, zoneClass, closure, movement)
+    (self.isMovementProvisional, self.fixationPoint, self.lidDrift) = (isMovementProvisional, fixationPoint, lidDrift)
     self.attentionScore = attentionScore
   }
 }
@@ -119,17 +104,9 @@ public struct Blink: Hashable, Sendable {
     endError: Duration? = nil, amplitude: Double? = nil, closingVelocity: Double? = nil, openingVelocity: Double? = nil,
     phases: BlinkPhases? = nil
   ) {
-    self.start = start
-    self.end = end
-    self.eye = eye
-    self.closure = closure
-    self.isSlow = isSlow
-    self.startError = startError
-    self.endError = endError
-    self.amplitude = amplitude
-    self.closingVelocity = closingVelocity
-    self.openingVelocity = openingVelocity
-    self.phases = phases
+    (self.start, self.end, self.eye, self.closure) = (start, end, eye, closure)
+    (self.isSlow, self.startError, self.endError, self.amplitude) = (isSlow, startError, endError, amplitude)
+    (self.closingVelocity, self.openingVelocity, self.phases) = (closingVelocity, openingVelocity, phases)
   }
 }
 
@@ -150,10 +127,7 @@ public struct EyeClosure: Hashable, Sendable {
   public init(
     phase: EyeClosure.Phase, kind: EyeClosure.Kind, start: Timestamp, end: Timestamp? = nil, duringYawn: Bool
   ) {
-    self.phase = phase
-    self.kind = kind
-    self.start = start
-    self.end = end
+    (self.phase, self.kind, self.start, self.end) = (phase, kind, start, end)
     self.duringYawn = duringYawn
   }
 }
@@ -170,13 +144,8 @@ public struct LidsLowered: Hashable, Sendable {
   public var isSure: Bool
 
   /// Memberwise initializer.
-  public init(
-    phase: EyeClosure.Phase, start: Timestamp, end: Timestamp? = nil, isSure: Bool
-  ) {
-    self.phase = phase
-    self.start = start
-    self.end = end
-    self.isSure = isSure
+  public init(phase: EyeClosure.Phase, start: Timestamp, end: Timestamp? = nil, isSure: Bool) {
+    (self.phase, self.start, self.end, self.isSure) = (phase, start, end, isSure)
   }
 }
 
@@ -206,14 +175,8 @@ public struct Drowsiness: Hashable, Sendable {
     isDrowsy: Bool? = nil, intensity: Double? = nil, perclos: Double? = nil, window: Duration, kss: Double? = nil,
     reason: String, p70: Double? = nil, evidence: [DrowsinessEvidence] = [], blinks: BlinkSummary? = nil
   ) {
-    self.isDrowsy = isDrowsy
-    self.intensity = intensity
-    self.perclos = perclos
-    self.window = window
-    self.kss = kss
-    self.reason = reason
-    self.p70 = p70
-    self.evidence = evidence
+    (self.isDrowsy, self.intensity, self.perclos, self.window) = (isDrowsy, intensity, perclos, window)
+    (self.kss, self.reason, self.p70, self.evidence) = (kss, reason, p70, evidence)
     self.blinks = blinks
   }
 }
@@ -226,12 +189,7 @@ public struct Yawn: Hashable, Sendable {
   public var end: Timestamp
 
   /// Memberwise initializer.
-  public init(
-    start: Timestamp, end: Timestamp
-  ) {
-    self.start = start
-    self.end = end
-  }
+  public init(start: Timestamp, end: Timestamp) { (self.start, self.end) = (start, end) }
 }
 
 /// A stretch of time was scored: the share in which the driver looked where driving requires a look.
@@ -262,14 +220,8 @@ public struct AttentionScore: Hashable, Sendable {
     begin: Timestamp, end: Timestamp, score: Double? = nil, low: Double? = nil, high: Double? = nil, coverage: Double,
     eyesShut: Duration? = nil, target: AttentionTarget? = nil, reason: UnknownAttention? = nil
   ) {
-    self.begin = begin
-    self.end = end
-    self.score = score
-    self.low = low
-    self.high = high
-    self.coverage = coverage
-    self.eyesShut = eyesShut
-    self.target = target
+    (self.begin, self.end, self.score, self.low) = (begin, end, score, low)
+    (self.high, self.coverage, self.eyesShut, self.target) = (high, coverage, eyesShut, target)
     self.reason = reason
   }
 }
@@ -291,10 +243,7 @@ public struct Fixation: Hashable, Sendable {
   public init(
     start: Timestamp, end: Timestamp, azimuth: Angle, elevation: Angle, screenPoint: PlanePoint<Screen>? = nil
   ) {
-    self.start = start
-    self.end = end
-    self.azimuth = azimuth
-    self.elevation = elevation
+    (self.start, self.end, self.azimuth, self.elevation) = (start, end, azimuth, elevation)
     self.screenPoint = screenPoint
   }
 }
@@ -309,12 +258,8 @@ public struct Saccade: Hashable, Sendable {
   public var amplitude: Angle
 
   /// Memberwise initializer.
-  public init(
-    start: Timestamp, end: Timestamp, amplitude: Angle
-  ) {
-    self.start = start
-    self.end = end
-    self.amplitude = amplitude
+  public init(start: Timestamp, end: Timestamp, amplitude: Angle) {
+    (self.start, self.end, self.amplitude) = (start, end, amplitude)
   }
 }
 
@@ -344,14 +289,8 @@ public struct Glance: Hashable, Sendable {
     start: Timestamp, end: Timestamp, zone: String, zoneClass: ZoneClass, kind: Glance.Kind? = nil,
     direction: Direction<Camera>? = nil, headTurn: Angle? = nil, phone: Glance.PhoneDirection? = nil
   ) {
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.kind = kind
-    self.direction = direction
-    self.headTurn = headTurn
-    self.phone = phone
+    (self.start, self.end, self.zone, self.zoneClass) = (start, end, zone, zoneClass)
+    (self.kind, self.direction, self.headTurn, self.phone) = (kind, direction, headTurn, phone)
   }
 }
 
@@ -377,13 +316,8 @@ public struct Distraction: Hashable, Sendable {
     phase: Distraction.Phase, kind: Distraction.Kind, start: Timestamp, end: Timestamp? = nil, zone: String,
     away: Duration, glances: Int
   ) {
-    self.phase = phase
-    self.kind = kind
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.away = away
-    self.glances = glances
+    (self.phase, self.kind, self.start, self.end) = (phase, kind, start, end)
+    (self.zone, self.away, self.glances) = (zone, away, glances)
   }
 }
 
@@ -410,13 +344,8 @@ public struct SeenPhone: Hashable, Sendable {
     phase: SeenPhone.Phase, start: Timestamp, end: Timestamp? = nil, place: SeenPhone.Place? = nil,
     isInUse: Bool? = nil, confidence: Double, box: ImageRect
   ) {
-    self.phase = phase
-    self.start = start
-    self.end = end
-    self.place = place
-    self.isInUse = isInUse
-    self.confidence = confidence
-    self.box = box
+    (self.phase, self.start, self.end, self.place) = (phase, start, end, place)
+    (self.isInUse, self.confidence, self.box) = (isInUse, confidence, box)
   }
 }
 
@@ -445,14 +374,8 @@ public struct AvailabilityChange: Hashable, Sendable {
     time: Timestamp, availability: Availability, cover: EyeCover? = nil, departure: DepartureCause? = nil,
     isNoise: Bool = false, works: WorkingSight? = nil, isPermanent: Bool = false, utcMilliseconds: Double? = nil
   ) {
-    self.time = time
-    self.availability = availability
-    self.cover = cover
-    self.departure = departure
-    self.isNoise = isNoise
-    self.works = works
-    self.isPermanent = isPermanent
-    self.utcMilliseconds = utcMilliseconds
+    (self.time, self.availability, self.cover, self.departure) = (time, availability, cover, departure)
+    (self.isNoise, self.works, self.isPermanent, self.utcMilliseconds) = (isNoise, works, isPermanent, utcMilliseconds)
   }
 }
 
@@ -476,12 +399,8 @@ public struct RiskState: Hashable, Sendable {
     time: Timestamp, level: RiskLevel, held: RiskLevel? = nil, score: Double? = nil, reasons: [RiskReason],
     unavailable: [String] = []
   ) {
-    self.time = time
-    self.level = level
-    self.held = held
-    self.score = score
-    self.reasons = reasons
-    self.unavailable = unavailable
+    (self.time, self.level, self.held, self.score) = (time, level, held, score)
+    (self.reasons, self.unavailable) = (reasons, unavailable)
   }
 }
 
@@ -505,12 +424,8 @@ public struct RiskPrompt: Hashable, Sendable {
     time: Timestamp, signal: RiskPrompt.Signal, level: RiskLevel, codes: [String], escalations: Int = 0,
     isAcknowledged: Bool = false
   ) {
-    self.time = time
-    self.signal = signal
-    self.level = level
-    self.codes = codes
-    self.escalations = escalations
-    self.isAcknowledged = isAcknowledged
+    (self.time, self.signal, self.level, self.codes) = (time, signal, level, codes)
+    (self.escalations, self.isAcknowledged) = (escalations, isAcknowledged)
   }
 }
 
@@ -547,17 +462,9 @@ public struct VehicleRequest: Hashable, Sendable {
     began: Timestamp, until: Timestamp? = nil, gain: Double? = nil, endsWith: [VehicleRequest.End],
     end: VehicleRequest.End? = nil, isSupported: Bool? = nil
   ) {
-    self.time = time
-    self.kind = kind
-    self.phase = phase
-    self.number = number
-    self.reason = reason
-    self.began = began
-    self.until = until
-    self.gain = gain
-    self.endsWith = endsWith
-    self.end = end
-    self.isSupported = isSupported
+    (self.time, self.kind, self.phase, self.number) = (time, kind, phase, number)
+    (self.reason, self.began, self.until, self.gain) = (reason, began, until, gain)
+    (self.endsWith, self.end, self.isSupported) = (endsWith, end, isSupported)
   }
 }
 
@@ -585,13 +492,8 @@ public struct Verdict: Hashable, Sendable {
     time: Timestamp, rules: RuleBookName, level: Int? = nil, kind: Verdict.Kind? = nil, latest: Timestamp? = nil,
     isSpeedAssumed: Bool = false, isLockedOut: Bool = false, evidence: RiskEvidence? = nil
   ) {
-    self.time = time
-    self.rules = rules
-    self.level = level
-    self.kind = kind
-    self.latest = latest
-    self.isSpeedAssumed = isSpeedAssumed
-    self.isLockedOut = isLockedOut
+    (self.time, self.rules, self.level, self.kind) = (time, rules, level, kind)
+    (self.latest, self.isSpeedAssumed, self.isLockedOut) = (latest, isSpeedAssumed, isLockedOut)
     self.evidence = evidence
   }
 }
@@ -606,12 +508,8 @@ public struct RoadAlertChange: Hashable, Sendable {
   public var alert: RoadAlert
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, state: RoadAlertChange.State, alert: RoadAlert
-  ) {
-    self.time = time
-    self.state = state
-    self.alert = alert
+  public init(time: Timestamp, state: RoadAlertChange.State, alert: RoadAlert) {
+    (self.time, self.state, self.alert) = (time, state, alert)
   }
 }
 
@@ -626,12 +524,8 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
   public var reason: RoadAvailabilityChange.Reason?
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, function: RoadFunction, reason: RoadAvailabilityChange.Reason? = nil
-  ) {
-    self.time = time
-    self.function = function
-    self.reason = reason
+  public init(time: Timestamp, function: RoadFunction, reason: RoadAvailabilityChange.Reason? = nil) {
+    (self.time, self.function, self.reason) = (time, function, reason)
   }
 }
 
@@ -647,13 +541,8 @@ public struct CameraChange: Hashable, Sendable {
   public var calibration: CameraCalibration
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, kind: CameraChange.Kind, size: ImageSize, calibration: CameraCalibration
-  ) {
-    self.time = time
-    self.kind = kind
-    self.size = size
-    self.calibration = calibration
+  public init(time: Timestamp, kind: CameraChange.Kind, size: ImageSize, calibration: CameraCalibration) {
+    (self.time, self.kind, self.size, self.calibration) = (time, kind, size, calibration)
   }
 }
 
@@ -665,12 +554,7 @@ public struct SettingsReport: Hashable, Sendable {
   public var changes: [SettingsReport.Item]
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, changes: [SettingsReport.Item]
-  ) {
-    self.time = time
-    self.changes = changes
-  }
+  public init(time: Timestamp, changes: [SettingsReport.Item]) { (self.time, self.changes) = (time, changes) }
 }
 
 /// The last event of a session: its totals.
@@ -713,21 +597,10 @@ public struct SessionSummary: Hashable, Sendable {
     roadFrames: Int = 0, roadAlerts: Int = 0, highestRisk: RiskLevel = .unknown,
     figures: SessionFigures = SessionFigures()
   ) {
-    self.frames = frames
-    self.seconds = seconds
-    self.faceFrames = faceFrames
-    self.droppedFrames = droppedFrames
-    self.staleFrames = staleFrames
-    self.isComplete = isComplete
-    self.note = note
-    self.blinks = blinks
-    self.closures = closures
-    self.yawns = yawns
-    self.glances = glances
-    self.roadFrames = roadFrames
-    self.roadAlerts = roadAlerts
-    self.highestRisk = highestRisk
-    self.figures = figures
+    (self.frames, self.seconds, self.faceFrames, self.droppedFrames) = (frames, seconds, faceFrames, droppedFrames)
+    (self.staleFrames, self.isComplete, self.note, self.blinks) = (staleFrames, isComplete, note, blinks)
+    (self.closures, self.yawns, self.glances, self.roadFrames) = (closures, yawns, glances, roadFrames)
+    (self.roadAlerts, self.highestRisk, self.figures) = (roadAlerts, highestRisk, figures)
   }
 }
 
@@ -739,12 +612,7 @@ public struct EventLoss: Hashable, Sendable {
   public var events: Int
 
   /// Memberwise initializer.
-  public init(
-    frames: Int = 0, events: Int = 0
-  ) {
-    self.frames = frames
-    self.events = events
-  }
+  public init(frames: Int = 0, events: Int = 0) { (self.frames, self.events) = (frames, events) }
 }
 
 /// One measured indicator of drowsiness.
@@ -759,13 +627,8 @@ public struct DrowsinessEvidence: Hashable, Sendable {
   public var intensity: Double
 
   /// Memberwise initializer.
-  public init(
-    kind: DrowsinessEvidence.Kind, value: Double, window: Duration, intensity: Double
-  ) {
-    self.kind = kind
-    self.value = value
-    self.window = window
-    self.intensity = intensity
+  public init(kind: DrowsinessEvidence.Kind, value: Double, window: Duration, intensity: Double) {
+    (self.kind, self.value, self.window, self.intensity) = (kind, value, window, intensity)
   }
 }
 
@@ -800,17 +663,11 @@ public struct BlinkSummary: Hashable, Sendable {
     meanAmplitude: Double? = nil, meanClosingVelocity: Double? = nil, meanOpeningVelocity: Double? = nil,
     meanAmplitudeVelocityRatioSeconds: Double? = nil, meanIntervalSeconds: Double? = nil, intervalScatter: Double? = nil
   ) {
-    self.seen = seen
-    self.blinks = blinks
-    self.ratePerMinute = ratePerMinute
-    self.rateError = rateError
-    self.meanDurationSeconds = meanDurationSeconds
-    self.meanAmplitude = meanAmplitude
-    self.meanClosingVelocity = meanClosingVelocity
-    self.meanOpeningVelocity = meanOpeningVelocity
+    (self.seen, self.blinks, self.ratePerMinute, self.rateError) = (seen, blinks, ratePerMinute, rateError)
+    (self.meanDurationSeconds, self.meanAmplitude) = (meanDurationSeconds, meanAmplitude)
+    (self.meanClosingVelocity, self.meanOpeningVelocity) = (meanClosingVelocity, meanOpeningVelocity)
     self.meanAmplitudeVelocityRatioSeconds = meanAmplitudeVelocityRatioSeconds
-    self.meanIntervalSeconds = meanIntervalSeconds
-    self.intervalScatter = intervalScatter
+    (self.meanIntervalSeconds, self.intervalScatter) = (meanIntervalSeconds, intervalScatter)
   }
 }
 
@@ -828,13 +685,8 @@ public struct RiskReason: Hashable, Sendable {
   public var remedy: String?
 
   /// Memberwise initializer.
-  public init(
-    code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil
-  ) {
-    self.code = code
-    self.weight = weight
-    self.text = text
-    self.evidence = evidence
+  public init(code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil) {
+    (self.code, self.weight, self.text, self.evidence) = (code, weight, text, evidence)
     self.remedy = remedy
   }
 }
@@ -859,12 +711,8 @@ public struct RiskEvidence: Hashable, Sendable {
     rule: String, quantity: RiskEvidence.Quantity, measured: Double, threshold: Double, samples: Int,
     start: Timestamp? = nil
   ) {
-    self.rule = rule
-    self.quantity = quantity
-    self.measured = measured
-    self.threshold = threshold
-    self.samples = samples
-    self.start = start
+    (self.rule, self.quantity, self.measured, self.threshold) = (rule, quantity, measured, threshold)
+    (self.samples, self.start) = (samples, start)
   }
 }
 
@@ -890,12 +738,8 @@ public struct LaneState: Hashable, Sendable {
     offset: Double? = nil, heading: Angle, width: Double? = nil, leftDistance: Double? = nil,
     rightDistance: Double? = nil, curvature: Double
   ) {
-    self.offset = offset
-    self.heading = heading
-    self.width = width
-    self.leftDistance = leftDistance
-    self.rightDistance = rightDistance
-    self.curvature = curvature
+    (self.offset, self.heading, self.width, self.leftDistance) = (offset, heading, width, leftDistance)
+    (self.rightDistance, self.curvature) = (rightDistance, curvature)
   }
 }
 
@@ -930,16 +774,9 @@ public struct RoadObjectState: Hashable, Sendable {
     distanceDeviation: Double? = nil, closingSpeed: Double? = nil, closingDeviation: Double? = nil,
     timeToCollision: TimeToCollision? = nil, region: RoadRegion = .none, isInPath: Bool = false
   ) {
-    self.id = id
-    self.label = label
-    self.box = box
-    self.score = score
-    self.distanceMeters = distanceMeters
-    self.distanceDeviation = distanceDeviation
-    self.closingSpeed = closingSpeed
-    self.closingDeviation = closingDeviation
-    self.timeToCollision = timeToCollision
-    self.region = region
+    (self.id, self.label, self.box, self.score) = (id, label, box, score)
+    (self.distanceMeters, self.distanceDeviation, self.closingSpeed) = (distanceMeters, distanceDeviation, closingSpeed)
+    (self.closingDeviation, self.timeToCollision, self.region) = (closingDeviation, timeToCollision, region)
     self.isInPath = isInPath
   }
 }
@@ -955,12 +792,8 @@ extension SettingsReport {
     public var after: String
 
     /// Memberwise initializer.
-    public init(
-      name: String, before: String, after: String
-    ) {
-      self.name = name
-      self.before = before
-      self.after = after
+    public init(name: String, before: String, after: String) {
+      (self.name, self.before, self.after) = (name, before, after)
     }
   }
 }
@@ -977,12 +810,7 @@ public struct ZoneShare: Hashable, Sendable {
   public var share: Double
 
   /// Memberwise initializer.
-  public init(
-    zone: String, zoneClass: ZoneClass? = nil, time: Duration, share: Double
-  ) {
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.time = time
-    self.share = share
+  public init(zone: String, zoneClass: ZoneClass? = nil, time: Duration, share: Double) {
+    (self.zone, self.zoneClass, self.time, self.share) = (zone, zoneClass, time, share)
   }
 }

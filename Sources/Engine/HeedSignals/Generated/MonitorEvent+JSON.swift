@@ -3,55 +3,70 @@
 
 import HeedGeometry
 
+/// What a line or a part of it holds, with the keys of docs/formats.md.
+package protocol LineContent {
+  /// The members in the order of the line.
+  var members: [JSONValue.Member] { get }
+}
+
+extension LineContent {
+  /// As it stands in a line.
+  package var json: JSONValue { .object(members) }
+}
+
 /// Events as JSON: one object per line, with the keys of docs/formats.md.
 extension MonitorEvent {
+  /// The value of `type` in files.
+  public var typeName: String { written.type }
+
+  /// The number of the event's kind in C.
+  package var number: Int { written.number }
+
   /// The event as one JSON object.
   public var json: JSONValue {
-    switch self {
-    case .frame(let value): line(value.members, timeAt: 1)
-    case .blink(_, let value): line(value.members)
-    case .eyeClosure(_, let value): line(value.members)
-    case .lidsLowered(_, let value): line(value.members)
-    case .drowsiness(_, let value): line(value.members)
-    case .yawn(_, let value): line(value.members)
-    case .attention(_, let value): line(value.members)
-    case .fixation(_, let value): line(value.members)
-    case .saccade(_, let value): line(value.members)
-    case .glance(_, let value): line(value.members)
-    case .distraction(_, let value): line(value.members)
-    case .phone(_, let value): line(value.members)
-    case .driverChanged: line([])
-    case .availability(let value): line(value.members)
-    case .risk(let value): line(value.members)
-    case .prompt(let value): line(value.members)
-    case .request(let value): line(value.members)
-    case .verdict(let value): line(value.members)
-    case .road(let value): line(value.members)
-    case .alert(let value): line(value.members)
-    case .roadAvailability(let value): line(value.members)
-    case .camera(let value): line(value.members)
-    case .calibration(_, let value): line(value.members)
-    case .settings(let value): line(value.members)
-    case .summary(_, let value): line(value.members)
-    case .lost(_, let value): line(value.members)
-    }
+    let (_, type, content, place) = written
+    var members = content?.members ?? []
+    members.insert(.init("t_ms", .time(time)), at: place)
+    members.insert(.init("type", .string(type)), at: 0)
+    return .object(members)
   }
 
-  private func line(_ members: [JSONValue.Member], timeAt place: Int = 0) -> JSONValue {
-    var members = members
-    members.insert(.init("t_ms", .time(time)), at: place)
-    members.insert(.init("type", .string(typeName)), at: 0)
-    return .object(members)
+  /// The number in C, the type in files, and the content with the place of the time in it.
+  private var written: (number: Int, type: String, content: (any LineContent)?, timeAt: Int) {
+    switch self {
+    case .frame(let value): (1, "frame", value, 1)
+    case .blink(_, let value): (2, "blink", value, 0)
+    case .eyeClosure(_, let value): (3, "eyeClosure", value, 0)
+    case .lidsLowered(_, let value): (27, "lidsLowered", value, 0)
+    case .drowsiness(_, let value): (4, "drowsiness", value, 0)
+    case .yawn(_, let value): (5, "yawn", value, 0)
+    case .attention(_, let value): (6, "attention", value, 0)
+    case .fixation(_, let value): (7, "fixation", value, 0)
+    case .saccade(_, let value): (8, "saccade", value, 0)
+    case .glance(_, let value): (9, "glance", value, 0)
+    case .distraction(_, let value): (10, "distraction", value, 0)
+    case .phone(_, let value): (25, "phone", value, 0)
+    case .driverChanged: (11, "driverChanged", nil, 0)
+    case .availability(let value): (12, "availability", value, 0)
+    case .risk(let value): (13, "risk", value, 0)
+    case .prompt(let value): (14, "prompt", value, 0)
+    case .request(let value): (24, "request", value, 0)
+    case .verdict(let value): (15, "verdict", value, 0)
+    case .road(let value): (16, "road", value, 0)
+    case .alert(let value): (17, "alert", value, 0)
+    case .roadAvailability(let value): (18, "availability", value, 0)
+    case .camera(let value): (19, "camera", value, 0)
+    case .calibration(_, let value): (20, "calibration", value, 0)
+    case .settings(let value): (21, "settings", value, 0)
+    case .summary(_, let value): (22, "summary", value, 0)
+    case .lost(_, let value): (23, "lost", value, 0)
+    }
   }
 }
 
-extension FrameReport {
-  /// The keys that are always there.
-  package static let keys = ["frame", "tracking", "face", "eyes", "hidden", "closure", "mouth_openness", "gaze", "movement", "provisional", "fixation_pt", "lid_drift", "luma"]
-
-  /// The members of a `frame` line.
+extension FrameReport: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("frame", .integer(observation.frame)),
       .init("tracking", .string(tracking.rawValue)),
       .init("face", seenFace?.json ?? .null),
@@ -64,17 +79,15 @@ extension FrameReport {
       .init("provisional", .bool(isMovementProvisional)),
       .init("fixation_pt", fixationPoint.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null),
       .init("lid_drift", .string(optional: lidDrift?.rawValue)),
-      .init("luma", .number(Optional(observation.picture.meanLuma), .ratio)),
+      .init("luma", .number(luma, .ratio)),
     ]
-    return members
   }
 }
 
-extension Blink {
+extension Blink: LineContent {
   /// The keys that are always there.
   package static let keys = ["start_ms", "end_ms", "eye", "closure", "slow", "start_error_ms", "end_error_ms", "amplitude", "closing_velocity_per_s", "opening_velocity_per_s", "amplitude_velocity_ratio_s"]
 
-  /// The members of a `blink` line.
   package var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("start_ms", .time(start)),
@@ -96,46 +109,32 @@ extension Blink {
   }
 }
 
-extension EyeClosure {
-  /// The keys that are always there.
-  package static let keys = ["state", "kind", "start_ms", "end_ms", "during_yawn"]
-
-  /// The members of a `eyeClosure` line.
+extension EyeClosure: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("state", .string(phase.rawValue)),
       .init("kind", .string(kind.rawValue)),
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("during_yawn", .bool(duringYawn)),
     ]
-    return members
   }
 }
 
-extension LidsLowered {
-  /// The keys that are always there.
-  package static let keys = ["state", "start_ms", "end_ms", "sure"]
-
-  /// The members of a `lidsLowered` line.
+extension LidsLowered: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("state", .string(phase.rawValue)),
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("sure", .bool(isSure)),
     ]
-    return members
   }
 }
 
-extension Drowsiness {
-  /// The keys that are always there.
-  package static let keys = ["is_drowsy", "intensity", "perclos", "window_s", "kss", "reason", "p70", "evidence", "blinks"]
-
-  /// The members of a `drowsiness` line.
+extension Drowsiness: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("is_drowsy", isDrowsy.map(JSONValue.bool) ?? .null),
       .init("intensity", .number(intensity, .ratio)),
       .init("perclos", .number(perclos, .ratio)),
@@ -146,31 +145,19 @@ extension Drowsiness {
       .init("evidence", .array(evidence.map { $0.json })),
       .init("blinks", blinks?.json ?? .null),
     ]
-    return members
   }
 }
 
-extension Yawn {
-  /// The keys that are always there.
-  package static let keys = ["start_ms", "end_ms"]
-
-  /// The members of a `yawn` line.
-  package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
-      .init("start_ms", .time(start)),
-      .init("end_ms", .time(end)),
-    ]
-    return members
-  }
+extension Yawn: LineContent {
+  package var members: [JSONValue.Member] { [.init("start_ms", .time(start)), .init("end_ms", .time(end))] }
 }
 
-extension AttentionScore {
+extension AttentionScore: LineContent {
   /// The keys that are always there.
   package static let keys = ["begin_ms", "end_ms", "score", "score_low", "score_high", "coverage", "eyes_shut_s", "target", "reason"]
 
-  /// The members of a `attention` line.
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("begin_ms", .time(begin)),
       .init("end_ms", .time(end)),
       .init("score", .number(score, .ratio)),
@@ -181,49 +168,37 @@ extension AttentionScore {
       .init("target", .string(optional: target?.rawValue)),
       .init("reason", .string(optional: reason?.rawValue)),
     ]
-    return members
   }
 }
 
-extension Fixation {
-  /// The keys that are always there.
-  package static let keys = ["start_ms", "end_ms", "azimuth_deg", "elevation_deg", "fixation_pt"]
-
-  /// The members of a `fixation` line.
+extension Fixation: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("azimuth_deg", .number(azimuth.degrees, .degree)),
       .init("elevation_deg", .number(elevation.degrees, .degree)),
       .init("fixation_pt", screenPoint.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null),
     ]
-    return members
   }
 }
 
-extension Saccade {
-  /// The keys that are always there.
-  package static let keys = ["start_ms", "end_ms", "amplitude_deg"]
-
-  /// The members of a `saccade` line.
+extension Saccade: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("amplitude_deg", .number(amplitude.degrees, .degree)),
     ]
-    return members
   }
 }
 
-extension Glance {
+extension Glance: LineContent {
   /// The keys that are always there.
   package static let keys = ["start_ms", "end_ms", "zone", "class", "kind", "azimuth_deg", "elevation_deg", "head_turn_deg", "phone"]
 
-  /// The members of a `glance` line.
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("zone", .string(zone)),
@@ -234,17 +209,12 @@ extension Glance {
       .init("head_turn_deg", .number(headTurn?.degrees, .degree)),
       .init("phone", .string(optional: phone?.rawValue)),
     ]
-    return members
   }
 }
 
-extension Distraction {
-  /// The keys that are always there.
-  package static let keys = ["state", "kind", "start_ms", "end_ms", "zone", "away_s", "glances"]
-
-  /// The members of a `distraction` line.
+extension Distraction: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("state", .string(phase.rawValue)),
       .init("kind", .string(kind.rawValue)),
       .init("start_ms", .time(start)),
@@ -253,17 +223,12 @@ extension Distraction {
       .init("away_s", .number(away.seconds, .millisecond)),
       .init("glances", .integer(glances)),
     ]
-    return members
   }
 }
 
-extension SeenPhone {
-  /// The keys that are always there.
-  package static let keys = ["state", "start_ms", "end_ms", "place", "in_use", "confidence", "rect"]
-
-  /// The members of a `phone` line.
+extension SeenPhone: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("state", .string(phase.rawValue)),
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
@@ -272,17 +237,12 @@ extension SeenPhone {
       .init("confidence", .number(confidence, .ratio)),
       .init("rect", .array([box.x, box.y, box.width, box.height].map { .number($0, .boxPixel) })),
     ]
-    return members
   }
 }
 
-extension AvailabilityChange {
-  /// The keys that are always there.
-  package static let keys = ["state", "reason", "by", "works", "permanent", "utc"]
-
-  /// The members of a `availability` line.
+extension AvailabilityChange: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("state", .string(availability.stateName)),
       .init("reason", .string(optional: availability.reasonName)),
       .init("by", .string(optional: byName)),
@@ -290,51 +250,36 @@ extension AvailabilityChange {
       .init("permanent", .bool(isPermanent)),
       .init("utc", .number(utcMilliseconds, .millisecond)),
     ]
-    return members
   }
 }
 
-extension RiskState {
-  /// The keys that are always there.
-  package static let keys = ["level", "held", "score", "reasons", "unavailable"]
-
-  /// The members of a `risk` line.
+extension RiskState: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("level", .string(level.rawValue)),
       .init("held", .string(optional: held?.rawValue)),
       .init("score", .number(score, .ratio)),
       .init("reasons", .array(reasons.map { $0.json })),
       .init("unavailable", .array(unavailable.map { .string($0) })),
     ]
-    return members
   }
 }
 
-extension RiskPrompt {
-  /// The keys that are always there.
-  package static let keys = ["signal", "level", "codes", "escalations", "acknowledged"]
-
-  /// The members of a `prompt` line.
+extension RiskPrompt: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("signal", .string(signal.rawValue)),
       .init("level", .string(level.rawValue)),
       .init("codes", .array(codes.map { .string($0) })),
       .init("escalations", .integer(escalations)),
       .init("acknowledged", .bool(isAcknowledged)),
     ]
-    return members
   }
 }
 
-extension VehicleRequest {
-  /// The keys that are always there.
-  package static let keys = ["kind", "state", "number", "reason", "began_ms", "until_ms", "gain_s", "ends_with", "end", "supported"]
-
-  /// The members of a `request` line.
+extension VehicleRequest: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("kind", .string(kind.rawValue)),
       .init("state", .string(phase.rawValue)),
       .init("number", .integer(number)),
@@ -346,17 +291,12 @@ extension VehicleRequest {
       .init("end", .string(optional: end?.rawValue)),
       .init("supported", isSupported.map(JSONValue.bool) ?? .null),
     ]
-    return members
   }
 }
 
-extension Verdict {
-  /// The keys that are always there.
-  package static let keys = ["rules", "level", "kind", "margin_s", "latest_ms", "speed_assumed", "locked_out", "evidence"]
-
-  /// The members of a `verdict` line.
+extension Verdict: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("rules", .string(rules.rawValue)),
       .init("level", level.map(JSONValue.integer) ?? .null),
       .init("kind", .string(optional: kind?.rawValue)),
@@ -366,34 +306,24 @@ extension Verdict {
       .init("locked_out", .bool(isLockedOut)),
       .init("evidence", evidence?.json ?? .null),
     ]
-    return members
   }
 }
 
-extension RoadReport {
-  /// The keys that are always there.
-  package static let keys = ["frame", "speed_mps", "speed_from", "lane", "objects"]
-
-  /// The members of a `road` line.
+extension RoadReport: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("frame", .integer(observation.frame)),
       .init("speed_mps", .number(speed?.metersPerSecond, .millisecond)),
       .init("speed_from", .string(optional: speed?.origin.rawValue)),
       .init("lane", lane?.json ?? .null),
       .init("objects", .array(objects.map { $0.json })),
     ]
-    return members
   }
 }
 
-extension RoadAlertChange {
-  /// The keys that are always there.
-  package static let keys = ["state", "kind", "stage", "side", "severity", "object", "ttc_s", "ttc_low_s", "ttc_high_s", "distance_m", "seen"]
-
-  /// The members of a `alert` line.
+extension RoadAlertChange: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("state", .string(state.rawValue)),
       .init("kind", .string(alert.kind.rawValue)),
       .init("stage", .string(optional: alert.stage?.rawValue)),
@@ -406,33 +336,23 @@ extension RoadAlertChange {
       .init("distance_m", .number(alert.distanceMeters, .millisecond)),
       .init("seen", alert.isSeen.map(JSONValue.bool) ?? .null),
     ]
-    return members
   }
 }
 
-extension RoadAvailabilityChange {
-  /// The keys that are always there.
-  package static let keys = ["of", "state", "reason", "permanent"]
-
-  /// The members of a `availability` line.
+extension RoadAvailabilityChange: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("of", .string(function.rawValue)),
-      .init("state", .string(reason == nil ? "available" : "unavailable")),
+      .init("state", .string(stateName)),
       .init("reason", .string(optional: reason?.rawValue)),
-      .init("permanent", .bool(reason?.isPermanent ?? false)),
+      .init("permanent", .bool(isPermanent)),
     ]
-    return members
   }
 }
 
-extension CameraChange {
-  /// The keys that are always there.
-  package static let keys = ["change", "image", "progress", "calibrated", "hold", "pitch_deg", "yaw_deg", "roll_deg", "height_m", "deviation_deg", "knocks"]
-
-  /// The members of a `camera` line.
+extension CameraChange: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("change", .string(kind.rawValue)),
       .init("image", .array([.integer(size.width), .integer(size.height)])),
       .init("progress", .number(calibration.progress, .ratio)),
@@ -445,15 +365,10 @@ extension CameraChange {
       .init("deviation_deg", .number(calibration.deviation?.degrees, .millisecond)),
       .init("knocks", .integer(calibration.knocks)),
     ]
-    return members
   }
 }
 
-extension CalibrationChange {
-  /// The keys that are always there.
-  package static let keys = ["state"]
-
-  /// The members of a `calibration` line.
+extension CalibrationChange: LineContent {
   package var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("state", .string(stateName)),
@@ -471,26 +386,13 @@ extension CalibrationChange {
   }
 }
 
-extension SettingsReport {
-  /// The keys that are always there.
-  package static let keys = ["changes"]
-
-  /// The members of a `settings` line.
-  package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
-      .init("changes", .array(changes.map { $0.json })),
-    ]
-    return members
-  }
+extension SettingsReport: LineContent {
+  package var members: [JSONValue.Member] { [.init("changes", .array(changes.map { $0.json }))] }
 }
 
-extension SessionSummary {
-  /// The keys that are always there.
-  package static let keys = ["frames", "seconds", "face_frames", "dropped_frames", "stale_frames", "complete", "note", "blinks", "closures", "yawns", "glances", "road_frames", "road_alerts", "highest_risk", "attention", "attention_low", "attention_high", "attention_coverage", "zones", "perclos", "lids_seen_s", "blink_rate_per_min", "blink_mean_ms", "alerts", "risk_s"]
-
-  /// The members of a `summary` line.
+extension SessionSummary: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("frames", .integer(frames)),
       .init("seconds", .number(seconds, .millisecond)),
       .init("face_frames", .integer(faceFrames)),
@@ -517,31 +419,16 @@ extension SessionSummary {
       .init("alerts", .integer(figures.alerts)),
       .init("risk_s", .object(RiskLevel.allCases.map { .init($0.rawValue, .number(figures.riskTimes[$0, default: .zero].seconds, .millisecond)) })),
     ]
-    return members
   }
 }
 
-extension EventLoss {
-  /// The keys that are always there.
-  package static let keys = ["frames", "events"]
-
-  /// The members of a `lost` line.
-  package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
-      .init("frames", .integer(frames)),
-      .init("events", .integer(events)),
-    ]
-    return members
-  }
+extension EventLoss: LineContent {
+  package var members: [JSONValue.Member] { [.init("frames", .integer(frames)), .init("events", .integer(events))] }
 }
 
-extension SeenFace {
-  /// The keys that are always there.
-  package static let keys = ["score", "rect", "image", "yaw_deg", "pitch_deg", "roll_deg", "center_mm", "mesh"]
-
-  /// The members of this part of a line.
+extension SeenFace: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("score", .number(face.score, .ratio)),
       .init("rect", .array([face.box.x, face.box.y, face.box.width, face.box.height].map { .number($0, .boxPixel) })),
       .init("image", .array([.integer(size.width), .integer(size.height)])),
@@ -549,39 +436,18 @@ extension SeenFace {
       .init("pitch_deg", .number(face.pitch.degrees, .degree)),
       .init("roll_deg", .number(face.roll.degrees, .degree)),
       .init("center_mm", .array([face.origin.millimeters.x, face.origin.millimeters.y, face.origin.millimeters.z].map { .number($0, .degree) })),
-      .init("mesh", .string(face.isCarried ? "carried" : "measured")),
+      .init("mesh", .string(mesh)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension SeenEyes {
-  /// The keys that are always there.
-  package static let keys = ["left", "right"]
-
-  /// The members of this part of a line.
-  package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
-      .init("left", left?.json ?? .null),
-      .init("right", right?.json ?? .null),
-    ]
-    return members
-  }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
+extension SeenEyes: LineContent {
+  package var members: [JSONValue.Member] { [.init("left", left?.json ?? .null), .init("right", right?.json ?? .null)] }
 }
 
-extension SeenEye {
-  /// The keys that are always there.
-  package static let keys = ["openness", "closure", "closure_spread", "iris_px", "iris_radius_px", "lid_aperture_deg"]
-
-  /// The members of this part of a line.
+extension SeenEye: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("openness", .number(openness, .ratio)),
       .init("closure", .number(closure, .ratio)),
       .init("closure_spread", .number(eye.appearance?.closingSpread, .ratio)),
@@ -589,37 +455,21 @@ extension SeenEye {
       .init("iris_radius_px", .number(eye.irisRadiusPixels, .pixel)),
       .init("lid_aperture_deg", .number(eye.openAperture.degrees, .degree)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension HiddenEyes {
-  /// The keys that are always there.
-  package static let keys = ["left", "right"]
-
-  /// The members of this part of a line.
+extension HiddenEyes: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("left", .string(optional: left?.rawValue)),
       .init("right", .string(optional: right?.rawValue)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension SeenGaze {
-  /// The keys that are always there.
-  package static let keys = ["azimuth_deg", "elevation_deg", "confidence", "error_deg", "vehicle_azimuth_deg", "vehicle_elevation_deg", "screen_pt", "screen_state", "zone", "zone_class"]
-
-  /// The members of this part of a line.
+extension SeenGaze: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("azimuth_deg", .number(gaze.direction.azimuth.degrees, .degree)),
       .init("elevation_deg", .number(gaze.direction.elevation.degrees, .degree)),
       .init("confidence", .number(gaze.confidence, .ratio)),
@@ -631,39 +481,23 @@ extension SeenGaze {
       .init("zone", .string(optional: zone)),
       .init("zone_class", .string(optional: zoneClass?.rawValue)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension DrowsinessEvidence {
-  /// The keys that are always there.
-  package static let keys = ["kind", "value", "window_s", "intensity"]
-
-  /// The members of this part of a line.
+extension DrowsinessEvidence: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("kind", .string(kind.rawValue)),
       .init("value", .number(value, .ratio)),
       .init("window_s", .number(window.seconds, .millisecond)),
       .init("intensity", .number(intensity, .ratio)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension BlinkSummary {
-  /// The keys that are always there.
-  package static let keys = ["window_s", "count", "rate_per_min", "rate_error", "duration_ms", "amplitude", "closing_velocity_per_s", "opening_velocity_per_s", "amplitude_velocity_ratio_s", "interval_s", "interval_scatter"]
-
-  /// The members of this part of a line.
+extension BlinkSummary: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("window_s", .number(seen.seconds, .millisecond)),
       .init("count", .integer(blinks)),
       .init("rate_per_min", .number(ratePerMinute, .ratio)),
@@ -676,40 +510,24 @@ extension BlinkSummary {
       .init("interval_s", .number(meanIntervalSeconds, .millisecond)),
       .init("interval_scatter", .number(intervalScatter, .ratio)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension RiskReason {
-  /// The keys that are always there.
-  package static let keys = ["code", "weight", "text", "evidence", "remedy"]
-
-  /// The members of this part of a line.
+extension RiskReason: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("code", .string(code)),
       .init("weight", .number(weight, .ratio)),
       .init("text", .string(text)),
       .init("evidence", evidence?.json ?? .null),
       .init("remedy", .string(optional: remedy)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension RiskEvidence {
-  /// The keys that are always there.
-  package static let keys = ["rule", "quantity", "measured", "threshold", "excess", "samples", "start_ms"]
-
-  /// The members of this part of a line.
+extension RiskEvidence: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("rule", .string(rule)),
       .init("quantity", .string(quantity.rawValue)),
       .init("measured", .number(measured, .millisecond)),
@@ -718,20 +536,12 @@ extension RiskEvidence {
       .init("samples", .integer(samples)),
       .init("start_ms", .time(start)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension LaneState {
-  /// The keys that are always there.
-  package static let keys = ["offset_m", "heading_deg", "width_m", "left_m", "right_m", "curvature_per_m"]
-
-  /// The members of this part of a line.
+extension LaneState: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("offset_m", .number(offset, .millisecond)),
       .init("heading_deg", .number(heading.degrees, .degree)),
       .init("width_m", .number(width, .millisecond)),
@@ -739,20 +549,12 @@ extension LaneState {
       .init("right_m", .number(rightDistance, .millisecond)),
       .init("curvature_per_m", .number(curvature, .meter)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension RoadObjectState {
-  /// The keys that are always there.
-  package static let keys = ["id", "label", "box", "score", "distance_m", "distance_sd_m", "closing_mps", "closing_sd_mps", "ttc_s", "ttc_low_s", "ttc_high_s", "region", "in_path"]
-
-  /// The members of this part of a line.
+extension RoadObjectState: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("id", .string(id)),
       .init("label", .string(label.name)),
       .init("box", .array([box.x, box.y, box.width, box.height].map { .number($0, .pixel) })),
@@ -767,46 +569,29 @@ extension RoadObjectState {
       .init("region", .string(region.rawValue)),
       .init("in_path", .bool(isInPath)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension SettingsReport.Item {
-  /// The keys that are always there.
-  package static let keys = ["setting", "before", "after"]
-
-  /// The members of this part of a line.
+extension SettingsReport.Item: LineContent {
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("setting", .string(name)),
       .init("before", .string(before)),
       .init("after", .string(after)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }
 
-extension ZoneShare {
+extension ZoneShare: LineContent {
   /// The keys that are always there.
   package static let keys = ["zone", "class", "seconds", "share"]
 
-  /// The members of this part of a line.
   package var members: [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
+    [
       .init("zone", .string(zone)),
       .init("class", .string(optional: zoneClass?.rawValue)),
       .init("seconds", .number(time.seconds, .millisecond)),
       .init("share", .number(share, .ratio)),
     ]
-    return members
   }
-
-  /// As it stands in a line.
-  package var json: JSONValue { .object(members) }
 }

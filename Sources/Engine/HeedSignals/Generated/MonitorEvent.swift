@@ -64,19 +64,11 @@ public enum MonitorEvent: Hashable, Sendable {
   /// When it was decided.
   public var time: Timestamp {
     switch self {
+    case .blink(let time, _), .eyeClosure(let time, _), .lidsLowered(let time, _), .drowsiness(let time, _),
+    .yawn(let time, _), .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
+    .distraction(let time, _), .phone(let time, _), .driverChanged(let time), .calibration(let time, _),
+    .summary(let time, _), .lost(let time, _): time
     case .frame(let value): value.time
-    case .blink(let time, _): time
-    case .eyeClosure(let time, _): time
-    case .lidsLowered(let time, _): time
-    case .drowsiness(let time, _): time
-    case .yawn(let time, _): time
-    case .attention(let time, _): time
-    case .fixation(let time, _): time
-    case .saccade(let time, _): time
-    case .glance(let time, _): time
-    case .distraction(let time, _): time
-    case .phone(let time, _): time
-    case .driverChanged(let time): time
     case .availability(let value): value.time
     case .risk(let value): value.time
     case .prompt(let value): value.time
@@ -86,42 +78,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .alert(let value): value.time
     case .roadAvailability(let value): value.time
     case .camera(let value): value.time
-    case .calibration(let time, _): time
     case .settings(let value): value.time
-    case .summary(let time, _): time
-    case .lost(let time, _): time
-    }
-  }
-
-  /// The value of `type` in files.
-  public var typeName: String {
-    switch self {
-    case .frame: "frame"
-    case .blink: "blink"
-    case .eyeClosure: "eyeClosure"
-    case .lidsLowered: "lidsLowered"
-    case .drowsiness: "drowsiness"
-    case .yawn: "yawn"
-    case .attention: "attention"
-    case .fixation: "fixation"
-    case .saccade: "saccade"
-    case .glance: "glance"
-    case .distraction: "distraction"
-    case .phone: "phone"
-    case .driverChanged: "driverChanged"
-    case .availability: "availability"
-    case .risk: "risk"
-    case .prompt: "prompt"
-    case .request: "request"
-    case .verdict: "verdict"
-    case .road: "road"
-    case .alert: "alert"
-    case .roadAvailability: "availability"
-    case .camera: "camera"
-    case .calibration: "calibration"
-    case .settings: "settings"
-    case .summary: "summary"
-    case .lost: "lost"
     }
   }
 }

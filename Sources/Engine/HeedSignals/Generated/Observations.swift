@@ -26,13 +26,8 @@ public struct CabinObservation: Hashable, Sendable {
     frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
     driverChanges: Int = 0, phones: [PhoneBox]? = nil
   ) {
-    self.frame = frame
-    self.time = time
-    self.size = size
-    self.picture = picture
-    self.face = face
-    self.driverChanges = driverChanges
-    self.phones = phones
+    (self.frame, self.time, self.size, self.picture) = (frame, time, size, picture)
+    (self.face, self.driverChanges, self.phones) = (face, driverChanges, phones)
   }
 }
 
@@ -59,12 +54,8 @@ public struct PictureObservation: Hashable, Sendable {
     meanLuma: Double, contrast: Double, fingerprint: UInt64, motion: PictureMotion? = nil, trace: BodyTrace? = nil,
     roughness: Double? = nil
   ) {
-    self.meanLuma = meanLuma
-    self.contrast = contrast
-    self.fingerprint = fingerprint
-    self.motion = motion
-    self.trace = trace
-    self.roughness = roughness
+    (self.meanLuma, self.contrast, self.fingerprint, self.motion) = (meanLuma, contrast, fingerprint, motion)
+    (self.trace, self.roughness) = (trace, roughness)
   }
 }
 
@@ -81,13 +72,8 @@ public struct PictureMotion: Hashable, Sendable {
   public var comparisons: [Comparison]
 
   /// Memberwise initializer.
-  public init(
-    isFace: Bool, widthPixels: Double, time: Timestamp, comparisons: [Comparison]
-  ) {
-    self.isFace = isFace
-    self.widthPixels = widthPixels
-    self.time = time
-    self.comparisons = comparisons
+  public init(isFace: Bool, widthPixels: Double, time: Timestamp, comparisons: [Comparison]) {
+    (self.isFace, self.widthPixels, self.time, self.comparisons) = (isFace, widthPixels, time, comparisons)
   }
 }
 
@@ -102,12 +88,8 @@ extension PictureMotion {
     public var change: Double
 
     /// Memberwise initializer.
-    public init(
-      since: Timestamp, shiftPixels: Double, change: Double
-    ) {
-      self.since = since
-      self.shiftPixels = shiftPixels
-      self.change = change
+    public init(since: Timestamp, shiftPixels: Double, change: Double) {
+      (self.since, self.shiftPixels, self.change) = (since, shiftPixels, change)
     }
   }
 }
@@ -129,38 +111,21 @@ public struct BodyTrace: Hashable, Sendable {
   public var detail: Double
 
   /// Memberwise initializer.
-  public init(
-    body: Double, left: Double, right: Double, surroundings: Double, detail: Double
-  ) {
-    self.body = body
-    self.left = left
-    self.right = right
-    self.surroundings = surroundings
+  public init(body: Double, left: Double, right: Double, surroundings: Double, detail: Double) {
+    (self.body, self.left, self.right, self.surroundings) = (body, left, right, surroundings)
     self.detail = detail
   }
 }
 
 extension BodyTrace {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    (0...1).contains(body)
-      && (0...1).contains(left)
-      && (0...1).contains(right)
-      && (0...1).contains(surroundings)
-      && (0...Self.mostDetail).contains(detail)
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    body = Precision.ratio.round(body)
-    left = Precision.ratio.round(left)
-    right = Precision.ratio.round(right)
-    surroundings = Precision.ratio.round(surroundings)
-    detail = Precision.ratio.round(detail)
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    body.round(to: .ratio, within: 0...1)
+      && left.round(to: .ratio, within: 0...1)
+      && right.round(to: .ratio, within: 0...1)
+      && surroundings.round(to: .ratio, within: 0...1)
+      && detail.round(to: .ratio, within: 0...Self.mostDetail)
   }
 }
 
@@ -197,48 +162,26 @@ public struct FaceObservation: Hashable, Sendable {
     leftEye: EyeObservation? = nil, rightEye: EyeObservation? = nil, mouthOpenness: Double, gaze: GazeView? = nil,
     isCarried: Bool = false
   ) {
-    self.score = score
-    self.box = box
-    self.yaw = yaw
-    self.pitch = pitch
-    self.roll = roll
-    self.origin = origin
-    self.leftEye = leftEye
-    self.rightEye = rightEye
-    self.mouthOpenness = mouthOpenness
-    self.gaze = gaze
-    self.isCarried = isCarried
+    (self.score, self.box, self.yaw, self.pitch) = (score, box, yaw, pitch)
+    (self.roll, self.origin, self.leftEye, self.rightEye) = (roll, origin, leftEye, rightEye)
+    (self.mouthOpenness, self.gaze, self.isCarried) = (mouthOpenness, gaze, isCarried)
   }
 }
 
 extension FaceObservation {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    score.isMeasurement
-      && box.isMeasurement
-      && yaw.isMeasurement
-      && pitch.isMeasurement
-      && roll.isMeasurement
-      && origin.isMeasurement
-      && mouthOpenness.isMeasurement
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    score = Precision.ratio.round(max(0, min(1, score)))
-    box = ImageRect(x: Precision.boxPixel.round(box.x), y: Precision.boxPixel.round(box.y), width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height))
-    yaw = Precision.round(yaw)
-    pitch = Precision.round(pitch)
-    roll = Precision.round(roll)
-    origin = Point(meters: Precision.meter.round(origin.meters))
+  mutating func round() -> Bool {
     if leftEye?.round() == false { leftEye = nil }
     if rightEye?.round() == false { rightEye = nil }
-    mouthOpenness = Precision.ratio.round(mouthOpenness)
     if gaze?.round() == false { gaze = nil }
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+    return score.round(to: .ratio, clamped: 0...1)
+      && box.round(to: .boxPixel)
+      && yaw.round(to: .degree)
+      && pitch.round(to: .degree)
+      && roll.round(to: .degree)
+      && origin.round(to: .meter)
+      && mouthOpenness.round(to: .ratio)
   }
 }
 
@@ -261,35 +204,20 @@ public struct EyeObservation: Hashable, Sendable {
     lidAperture: Angle, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>,
     appearance: EyeAppearance? = nil
   ) {
-    self.lidAperture = lidAperture
-    self.irisCenter = irisCenter
-    self.irisRadiusPixels = irisRadiusPixels
-    self.rotationCenter = rotationCenter
-    self.appearance = appearance
+    (self.lidAperture, self.irisCenter, self.irisRadiusPixels) = (lidAperture, irisCenter, irisRadiusPixels)
+    (self.rotationCenter, self.appearance) = (rotationCenter, appearance)
   }
 }
 
 extension EyeObservation {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    lidAperture.isMeasurement
-      && irisCenter.isMeasurement
-      && irisRadiusPixels.isMeasurement
-      && rotationCenter.isMeasurement
-      && appearance?.isMeasurement != false
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    lidAperture = Precision.round(lidAperture)
-    irisCenter = PlanePoint<Image>(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y))
-    irisRadiusPixels = Precision.pixel.round(irisRadiusPixels)
-    rotationCenter = Point(meters: Precision.meter.round(rotationCenter.meters))
-    appearance?.round()
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    lidAperture.round(to: .degree)
+      && irisCenter.round(to: .pixel)
+      && irisRadiusPixels.round(to: .pixel)
+      && rotationCenter.round(to: .meter)
+      && appearance?.round() != false
   }
 }
 
@@ -320,45 +248,24 @@ public struct EyeAppearance: Hashable, Sendable {
     closing: Double, closingSpread: Double, apertureDegrees: Double, apertureSpread: Double, irisSpreadPixels: Double,
     hidden: Double, cover: EyeCover, glasses: Double? = nil, view: EyeView? = nil
   ) {
-    self.closing = closing
-    self.closingSpread = closingSpread
-    self.apertureDegrees = apertureDegrees
-    self.apertureSpread = apertureSpread
-    self.irisSpreadPixels = irisSpreadPixels
-    self.hidden = hidden
-    self.cover = cover
-    self.glasses = glasses
-    self.view = view
+    (self.closing, self.closingSpread, self.apertureDegrees) = (closing, closingSpread, apertureDegrees)
+    (self.apertureSpread, self.irisSpreadPixels, self.hidden) = (apertureSpread, irisSpreadPixels, hidden)
+    (self.cover, self.glasses, self.view) = (cover, glasses, view)
   }
 }
 
 extension EyeAppearance {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    closing.isMeasurement
-      && closingSpread.isMeasurement
-      && apertureDegrees.isMeasurement
-      && apertureSpread.isMeasurement
-      && irisSpreadPixels.isMeasurement
-      && hidden.isMeasurement
-      && glasses?.isMeasurement != false
-      && view?.isMeasurement != false
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    closing = Precision.ratio.round(max(0, min(1, closing)))
-    closingSpread = Precision.ratio.round(max(0, min(1, closingSpread)))
-    apertureDegrees = Precision.degree.round(max(-90, min(90, apertureDegrees)))
-    apertureSpread = Precision.degree.round(apertureSpread)
-    irisSpreadPixels = Precision.pixel.round(irisSpreadPixels)
-    hidden = Precision.ratio.round(max(0, min(1, hidden)))
-    glasses = glasses.map { Precision.ratio.round(max(0, min(1, $0))) }
-    view?.round()
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    closing.round(to: .ratio, clamped: 0...1)
+      && closingSpread.round(to: .ratio, clamped: 0...1)
+      && apertureDegrees.round(to: .degree, clamped: -90...90)
+      && apertureSpread.round(to: .degree)
+      && irisSpreadPixels.round(to: .pixel)
+      && hidden.round(to: .ratio, clamped: 0...1)
+      && glasses?.round(to: .ratio, clamped: 0...1) != false
+      && view?.round() != false
   }
 }
 
@@ -372,32 +279,18 @@ public struct EyeView: Hashable, Sendable {
   public var spreadDegrees: Double
 
   /// Memberwise initializer.
-  public init(
-    azimuthDegrees: Double, elevationDegrees: Double, spreadDegrees: Double
-  ) {
-    self.azimuthDegrees = azimuthDegrees
-    self.elevationDegrees = elevationDegrees
-    self.spreadDegrees = spreadDegrees
+  public init(azimuthDegrees: Double, elevationDegrees: Double, spreadDegrees: Double) {
+    (self.azimuthDegrees, self.elevationDegrees, self.spreadDegrees) = (azimuthDegrees, elevationDegrees, spreadDegrees)
   }
 }
 
 extension EyeView {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    azimuthDegrees.isMeasurement
-      && elevationDegrees.isMeasurement
-      && spreadDegrees.isMeasurement
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    azimuthDegrees = Precision.degree.round(max(-180, min(180, azimuthDegrees)))
-    elevationDegrees = Precision.degree.round(max(-180, min(180, elevationDegrees)))
-    spreadDegrees = Precision.degree.round(max(-180, min(180, spreadDegrees)))
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    azimuthDegrees.round(to: .degree, clamped: -180...180)
+      && elevationDegrees.round(to: .degree, clamped: -180...180)
+      && spreadDegrees.round(to: .degree, clamped: -180...180)
   }
 }
 
@@ -415,35 +308,20 @@ public struct GazeView: Hashable, Sendable {
   public var elevationSpread: Double
 
   /// Memberwise initializer.
-  public init(
-    azimuthDegrees: Double, elevationDegrees: Double, azimuthSpread: Double, elevationSpread: Double
-  ) {
-    self.azimuthDegrees = azimuthDegrees
-    self.elevationDegrees = elevationDegrees
-    self.azimuthSpread = azimuthSpread
+  public init(azimuthDegrees: Double, elevationDegrees: Double, azimuthSpread: Double, elevationSpread: Double) {
+    (self.azimuthDegrees, self.elevationDegrees, self.azimuthSpread) = (azimuthDegrees, elevationDegrees, azimuthSpread)
     self.elevationSpread = elevationSpread
   }
 }
 
 extension GazeView {
-  /// Whether all numbers are plausible.
-  var isMeasurement: Bool {
-    azimuthDegrees.isMeasurement
-      && elevationDegrees.isMeasurement
-      && azimuthSpread.isMeasurement
-      && elevationSpread.isMeasurement
-  }
-
   /// Rounds to recorded precision.
   /// - Returns: False if a number is implausible.
-  @discardableResult mutating func round() -> Bool {
-    guard isMeasurement else { return false }
-    azimuthDegrees = Precision.degree.round(max(-180, min(180, azimuthDegrees)))
-    elevationDegrees = Precision.degree.round(max(-180, min(180, elevationDegrees)))
-    azimuthSpread = Precision.degree.round(max(0, min(180, azimuthSpread)))
-    elevationSpread = Precision.degree.round(max(0, min(180, elevationSpread)))
-    // Rounding may lift a number just below a limit onto it.
-    return isMeasurement
+  mutating func round() -> Bool {
+    azimuthDegrees.round(to: .degree, clamped: -180...180)
+      && elevationDegrees.round(to: .degree, clamped: -180...180)
+      && azimuthSpread.round(to: .degree, clamped: 0...180)
+      && elevationSpread.round(to: .degree, clamped: 0...180)
   }
 }
 
@@ -455,12 +333,7 @@ public struct PhoneBox: Hashable, Sendable {
   public var score: Double
 
   /// Memberwise initializer.
-  public init(
-    box: ImageRect, score: Double
-  ) {
-    self.box = box
-    self.score = score
-  }
+  public init(box: ImageRect, score: Double) { (self.box, self.score) = (box, score) }
 }
 
 /// The contents of one road frame, from the road camera or external recognitions: the road engine's only input.
@@ -489,14 +362,8 @@ public struct RoadObservation: Hashable, Sendable {
     frame: Int, time: Timestamp, size: ImageSize, objects: [RoadObject] = [], looksForObjects: Bool = true,
     lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil, vehicle: VehicleState? = nil, driver: DriverGaze? = nil
   ) {
-    self.frame = frame
-    self.time = time
-    self.size = size
-    self.objects = objects
-    self.looksForObjects = looksForObjects
-    self.lanes = lanes
-    self.flow = flow
-    self.vehicle = vehicle
+    (self.frame, self.time, self.size, self.objects) = (frame, time, size, objects)
+    (self.looksForObjects, self.lanes, self.flow, self.vehicle) = (looksForObjects, lanes, flow, vehicle)
     self.driver = driver
   }
 }
@@ -518,10 +385,7 @@ public struct RoadObject: Hashable, Sendable {
   public init(
     id: String? = nil, label: RoadLabel, box: ImageRect, score: Double? = nil, distanceMeters: Double? = nil
   ) {
-    self.id = id
-    self.label = label
-    self.box = box
-    self.score = score
+    (self.id, self.label, self.box, self.score) = (id, label, box, score)
     self.distanceMeters = distanceMeters
   }
 }
@@ -536,12 +400,8 @@ public struct LaneMarking: Hashable, Sendable {
   public var confidence: Double?
 
   /// Memberwise initializer.
-  public init(
-    position: Position, points: [PlanePoint<Image>], confidence: Double? = nil
-  ) {
-    self.position = position
-    self.points = points
-    self.confidence = confidence
+  public init(position: Position, points: [PlanePoint<Image>], confidence: Double? = nil) {
+    (self.position, self.points, self.confidence) = (position, points, confidence)
   }
 }
 
@@ -553,12 +413,7 @@ public struct RoadFlow: Hashable, Sendable {
   public var tracks: [Track]
 
   /// Memberwise initializer.
-  public init(
-    since: Timestamp, tracks: [Track]
-  ) {
-    self.since = since
-    self.tracks = tracks
-  }
+  public init(since: Timestamp, tracks: [Track]) { (self.since, self.tracks) = (since, tracks) }
 }
 
 extension RoadFlow {
@@ -570,12 +425,7 @@ extension RoadFlow {
     public var to: PlanePoint<Image>
 
     /// Memberwise initializer.
-    public init(
-      from: PlanePoint<Image>, to: PlanePoint<Image>
-    ) {
-      self.from = from
-      self.to = to
-    }
+    public init(from: PlanePoint<Image>, to: PlanePoint<Image>) { (self.from, self.to) = (from, to) }
   }
 }
 
@@ -615,18 +465,9 @@ public struct VehicleState: Hashable, Sendable {
     heading: Angle? = nil, speedLimit: Double? = nil, supports: VehicleRequest.Kinds? = nil,
     honours: VehicleRequest.Kinds? = nil, isAcknowledging: Bool? = nil
   ) {
-    self.time = time
-    self.speed = speed
-    self.yawRate = yawRate
-    self.turnSignal = turnSignal
-    self.steering = steering
-    self.isBraking = isBraking
-    self.isEngaged = isEngaged
-    self.position = position
-    self.heading = heading
-    self.speedLimit = speedLimit
-    self.supports = supports
-    self.honours = honours
+    (self.time, self.speed, self.yawRate, self.turnSignal) = (time, speed, yawRate, turnSignal)
+    (self.steering, self.isBraking, self.isEngaged, self.position) = (steering, isBraking, isEngaged, position)
+    (self.heading, self.speedLimit, self.supports, self.honours) = (heading, speedLimit, supports, honours)
     self.isAcknowledging = isAcknowledging
   }
 }
@@ -643,13 +484,8 @@ public struct DriverGaze: Hashable, Sendable {
   public var isOnRoad: Bool?
 
   /// Memberwise initializer.
-  public init(
-    azimuth: Angle? = nil, elevation: Angle? = nil, deviation: Angle? = nil, isOnRoad: Bool? = nil
-  ) {
-    self.azimuth = azimuth
-    self.elevation = elevation
-    self.deviation = deviation
-    self.isOnRoad = isOnRoad
+  public init(azimuth: Angle? = nil, elevation: Angle? = nil, deviation: Angle? = nil, isOnRoad: Bool? = nil) {
+    (self.azimuth, self.elevation, self.deviation, self.isOnRoad) = (azimuth, elevation, deviation, isOnRoad)
   }
 }
 
@@ -673,12 +509,8 @@ public struct SourceEnd: Hashable, Sendable {
     isComplete: Bool, note: String? = nil, framesRead: Int, framesDeclared: Int? = nil, droppedFrames: Int = 0,
     failure: Availability.StopReason? = nil
   ) {
-    self.isComplete = isComplete
-    self.note = note
-    self.framesRead = framesRead
-    self.framesDeclared = framesDeclared
-    self.droppedFrames = droppedFrames
-    self.failure = failure
+    (self.isComplete, self.note, self.framesRead, self.framesDeclared) = (isComplete, note, framesRead, framesDeclared)
+    (self.droppedFrames, self.failure) = (droppedFrames, failure)
   }
 }
 
@@ -693,12 +525,8 @@ public struct SettingsChange: Hashable, Sendable {
   public var regions: Rig.Regions?
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, settings: String, regions: Rig.Regions? = nil
-  ) {
-    self.time = time
-    self.settings = settings
-    self.regions = regions
+  public init(time: Timestamp, settings: String, regions: Rig.Regions? = nil) {
+    (self.time, self.settings, self.regions) = (time, settings, regions)
   }
 }
 
@@ -712,11 +540,7 @@ public struct HostCondition: Hashable, Sendable {
   public var isThere: Bool
 
   /// Memberwise initializer.
-  public init(
-    time: Timestamp, kind: Kind, isThere: Bool
-  ) {
-    self.time = time
-    self.kind = kind
-    self.isThere = isThere
+  public init(time: Timestamp, kind: Kind, isThere: Bool) {
+    (self.time, self.kind, self.isThere) = (time, kind, isThere)
   }
 }

@@ -20,6 +20,15 @@ public struct RoadAlert: Hashable, Sendable {
     /// Orders by severity, mildest first.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// The risk level that is as urgent.
+    package var level: RiskLevel {
+      switch self {
+      case .info: .advisory
+      case .warning: .warning
+      case .alert: .critical
+      }
+    }
   }
 
   /// What identifies an alert. Two alerts with equal keys may differ in severity, stage and numbers.
@@ -100,14 +109,14 @@ extension RoadAvailabilityChange {
     /// The camera does not suit lane departure: off the middle, not facing ahead, or ultra-wide.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
+
+  package var stateName: String { reason == nil ? "available" : "unavailable" }
+  package var isPermanent: Bool { reason?.isPermanent ?? false }
 }
 
 extension RoadAvailabilityChange.Reason {
   /// True for causes that last for the whole run.
   public var isPermanent: Bool {
-    switch self {
-    case .cameraMissing, .heightMissing, .modelMissing, .cameraNotAhead, .cameraUltraWide: true
-    default: false
-    }
+    [.cameraMissing, .heightMissing, .modelMissing, .cameraNotAhead, .cameraUltraWide].contains(self)
   }
 }

@@ -42,7 +42,8 @@ public struct RoadLabel: Hashable, Sendable {
 
   private static let vehicles: Set<RoadLabel> = [.car, .van, .truck, .bus, .motorcycle, .carBrakeLightOn]
 
-  private static func key(_ spelling: String) -> String { spelling.lowercased().filter { !"-_ ".contains($0) } }
+  /// A label in the one spelling by which labels are compared.
+  package static func key(_ spelling: String) -> String { spelling.lowercased().filter { !"-_ ".contains($0) } }
 
   private static let spellings: [String: RoadLabel] = {
     var result = Dictionary(uniqueKeysWithValues: known.map { (key($0.name), $0) })

@@ -19,8 +19,5 @@ public struct Seconds: Hashable, Codable, Sendable {
   }
 
   /// Encodes seconds.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue.seconds)
-  }
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.seconds.encode(to: encoder) }
 }

@@ -7,564 +7,369 @@ import HeedSignals
 
 /// What each kind of event holds as plain values.
 extension EventFields {
-  /// All kinds, as bits.
-  static let kinds: UInt32 = [
-    HEED_EVENT_FRAME, HEED_EVENT_BLINK, HEED_EVENT_EYE_CLOSURE, HEED_EVENT_LIDS_LOWERED, HEED_EVENT_DROWSINESS,
-    HEED_EVENT_YAWN, HEED_EVENT_ATTENTION, HEED_EVENT_FIXATION, HEED_EVENT_SACCADE, HEED_EVENT_GLANCE,
-    HEED_EVENT_DISTRACTION, HEED_EVENT_PHONE, HEED_EVENT_DRIVER_CHANGED, HEED_EVENT_AVAILABILITY, HEED_EVENT_RISK,
-    HEED_EVENT_PROMPT, HEED_EVENT_REQUEST, HEED_EVENT_VERDICT, HEED_EVENT_ROAD, HEED_EVENT_ALERT,
-    HEED_EVENT_ROAD_AVAILABILITY, HEED_EVENT_CAMERA, HEED_EVENT_CALIBRATION, HEED_EVENT_SETTINGS, HEED_EVENT_SUMMARY,
-    HEED_EVENT_LOST,
-  ].reduce(0) { $0 | 1 << $1.rawValue }
-
-  /// What C calls an event's kind.
-  static func kind(of event: MonitorEvent) -> heed_event_kind {
-    switch event {
-    case .frame: HEED_EVENT_FRAME
-    case .blink: HEED_EVENT_BLINK
-    case .eyeClosure: HEED_EVENT_EYE_CLOSURE
-    case .lidsLowered: HEED_EVENT_LIDS_LOWERED
-    case .drowsiness: HEED_EVENT_DROWSINESS
-    case .yawn: HEED_EVENT_YAWN
-    case .attention: HEED_EVENT_ATTENTION
-    case .fixation: HEED_EVENT_FIXATION
-    case .saccade: HEED_EVENT_SACCADE
-    case .glance: HEED_EVENT_GLANCE
-    case .distraction: HEED_EVENT_DISTRACTION
-    case .phone: HEED_EVENT_PHONE
-    case .driverChanged: HEED_EVENT_DRIVER_CHANGED
-    case .availability: HEED_EVENT_AVAILABILITY
-    case .risk: HEED_EVENT_RISK
-    case .prompt: HEED_EVENT_PROMPT
-    case .request: HEED_EVENT_REQUEST
-    case .verdict: HEED_EVENT_VERDICT
-    case .road: HEED_EVENT_ROAD
-    case .alert: HEED_EVENT_ALERT
-    case .roadAvailability: HEED_EVENT_ROAD_AVAILABILITY
-    case .camera: HEED_EVENT_CAMERA
-    case .calibration: HEED_EVENT_CALIBRATION
-    case .settings: HEED_EVENT_SETTINGS
-    case .summary: HEED_EVENT_SUMMARY
-    case .lost: HEED_EVENT_LOST
-    }
-  }
+  /// All kinds, as bits: the lowest is the kind with the number 0.
+  static let kinds: UInt32 = 0xBFF_FFFE
 
   /// The plain values of an event.
   func content(of event: MonitorEvent) -> heed_event_content {
     var content = heed_event_content()
     switch event {
-    case .frame(let value): value.fill(&content.frame, self)
-    case .blink(_, let value): value.fill(&content.blink, self)
-    case .eyeClosure(_, let value): value.fill(&content.eye_closure, self)
-    case .lidsLowered(_, let value): value.fill(&content.lids_lowered, self)
-    case .drowsiness(_, let value): value.fill(&content.drowsiness, self)
-    case .yawn(_, let value): value.fill(&content.yawn, self)
-    case .attention(_, let value): value.fill(&content.attention, self)
-    case .fixation(_, let value): value.fill(&content.fixation, self)
-    case .saccade(_, let value): value.fill(&content.saccade, self)
-    case .glance(_, let value): value.fill(&content.glance, self)
-    case .distraction(_, let value): value.fill(&content.distraction, self)
-    case .phone(_, let value): value.fill(&content.phone, self)
-    case .driverChanged: break
-    case .availability(let value): value.fill(&content.availability, self)
-    case .risk(let value): value.fill(&content.risk, self)
-    case .prompt(let value): value.fill(&content.prompt, self)
-    case .request(let value): value.fill(&content.request, self)
-    case .verdict(let value): value.fill(&content.verdict, self)
-    case .road(let value): value.fill(&content.road, self)
-    case .alert(let value): value.fill(&content.alert, self)
-    case .roadAvailability(let value): value.fill(&content.road_availability, self)
-    case .camera(let value): value.fill(&content.camera, self)
-    case .calibration(_, let value): value.fill(&content.calibration, self)
-    case .settings: break
-    case .summary(_, let value): value.fill(&content.summary, self)
-    case .lost(_, let value): value.fill(&content.lost, self)
+    case .frame(let value): fill(&content.frame, value)
+    case .blink(_, let value): fill(&content.blink, value)
+    case .eyeClosure(_, let value): fill(&content.eye_closure, value)
+    case .lidsLowered(_, let value): fill(&content.lids_lowered, value)
+    case .drowsiness(_, let value): fill(&content.drowsiness, value)
+    case .yawn(_, let value): fill(&content.yawn, value)
+    case .attention(_, let value): fill(&content.attention, value)
+    case .fixation(_, let value): fill(&content.fixation, value)
+    case .saccade(_, let value): fill(&content.saccade, value)
+    case .glance(_, let value): fill(&content.glance, value)
+    case .distraction(_, let value): fill(&content.distraction, value)
+    case .phone(_, let value): fill(&content.phone, value)
+    case .availability(let value): fill(&content.availability, value)
+    case .risk(let value): fill(&content.risk, value)
+    case .prompt(let value): fill(&content.prompt, value)
+    case .request(let value): fill(&content.request, value)
+    case .verdict(let value): fill(&content.verdict, value)
+    case .road(let value): fill(&content.road, value)
+    case .alert(let value): fill(&content.alert, value)
+    case .roadAvailability(let value): fill(&content.road_availability, value)
+    case .camera(let value): fill(&content.camera, value)
+    case .calibration(_, let value): fill(&content.calibration, value)
+    case .summary(_, let value): fill(&content.summary, value)
+    case .lost(_, let value): fill(&content.lost, value)
+    case .driverChanged, .settings: break
     }
     return content
   }
-}
 
-extension FrameReport {
-  fileprivate func fill(_ out: inout heed_frame_event, _ texts: EventFields) {
-    out.frame = Int64(observation.frame)
-    out.tracking = tracking.raw
-    out.face_score = .nan
-    out.face_rect_x = .nan
-    out.face_rect_y = .nan
-    out.face_rect_width = .nan
-    out.face_rect_height = .nan
-    out.face_image_width = Int64(HEED_NONE)
-    out.face_image_height = Int64(HEED_NONE)
-    out.face_yaw_deg = .nan
-    out.face_pitch_deg = .nan
-    out.face_roll_deg = .nan
-    out.face_center_mm_x = .nan
-    out.face_center_mm_y = .nan
-    out.face_center_mm_z = .nan
-    out.left_openness = .nan
-    out.left_closure = .nan
-    out.left_closure_spread = .nan
-    out.left_iris_px_x = .nan
-    out.left_iris_px_y = .nan
-    out.left_iris_radius_px = .nan
-    out.left_lid_aperture_deg = .nan
-    out.right_openness = .nan
-    out.right_closure = .nan
-    out.right_closure_spread = .nan
-    out.right_iris_px_x = .nan
-    out.right_iris_px_y = .nan
-    out.right_iris_radius_px = .nan
-    out.right_lid_aperture_deg = .nan
-    out.closure = (closure).raw
-    out.mouth_openness = (observation.face?.mouthOpenness).raw
-    out.gaze_azimuth_deg = .nan
-    out.gaze_elevation_deg = .nan
-    out.gaze_confidence = .nan
-    out.gaze_error_deg = .nan
-    out.vehicle_azimuth_deg = .nan
-    out.vehicle_elevation_deg = .nan
-    out.gaze_screen_pt_x = .nan
-    out.gaze_screen_pt_y = .nan
-    out.movement = movement.raw
-    out.provisional = (isMovementProvisional) ? 1 : 0
-    out.fixation_pt_x = (fixationPoint?.x).raw
-    out.fixation_pt_y = (fixationPoint?.y).raw
-    out.lid_drift = texts.keep(lidDrift?.rawValue)
-    out.luma = (Optional(observation.picture.meanLuma)).raw
-    out.attention = (attentionScore).raw
-    seenFace?.fillFace(&out, texts)
-    seenEyes?.fillEyes(&out, texts)
-    hiddenEyes.fillHidden(&out, texts)
-    seenGaze?.fillGaze(&out, texts)
+  private func fill(_ out: inout heed_frame_event, _ value: FrameReport) {
+    let face = value.seenFace
+    let eyes = value.seenEyes
+    let hidden = value.hiddenEyes
+    let gaze = value.seenGaze
+    out.frame = Int64(value.observation.frame)
+    out.tracking = value.tracking.raw
+    out.face_score = (face?.face.score).raw
+    out.face_rect_x = (face?.face.box.x).raw
+    out.face_rect_y = (face?.face.box.y).raw
+    out.face_rect_width = (face?.face.box.width).raw
+    out.face_rect_height = (face?.face.box.height).raw
+    out.face_image_width = (face?.size.width).raw
+    out.face_image_height = (face?.size.height).raw
+    out.face_yaw_deg = (face?.face.yaw.degrees).raw
+    out.face_pitch_deg = (face?.face.pitch.degrees).raw
+    out.face_roll_deg = (face?.face.roll.degrees).raw
+    out.face_center_mm_x = (face?.face.origin.millimeters.x).raw
+    out.face_center_mm_y = (face?.face.origin.millimeters.y).raw
+    out.face_center_mm_z = (face?.face.origin.millimeters.z).raw
+    out.face_mesh = keep(face?.mesh)
+    out.left_openness = (eyes?.left?.openness).raw
+    out.left_closure = (eyes?.left?.closure).raw
+    out.left_closure_spread = (eyes?.left?.eye.appearance?.closingSpread).raw
+    out.left_iris_px_x = (eyes?.left?.eye.irisCenter.x).raw
+    out.left_iris_px_y = (eyes?.left?.eye.irisCenter.y).raw
+    out.left_iris_radius_px = (eyes?.left?.eye.irisRadiusPixels).raw
+    out.left_lid_aperture_deg = (eyes?.left?.eye.openAperture.degrees).raw
+    out.right_openness = (eyes?.right?.openness).raw
+    out.right_closure = (eyes?.right?.closure).raw
+    out.right_closure_spread = (eyes?.right?.eye.appearance?.closingSpread).raw
+    out.right_iris_px_x = (eyes?.right?.eye.irisCenter.x).raw
+    out.right_iris_px_y = (eyes?.right?.eye.irisCenter.y).raw
+    out.right_iris_radius_px = (eyes?.right?.eye.irisRadiusPixels).raw
+    out.right_lid_aperture_deg = (eyes?.right?.eye.openAperture.degrees).raw
+    out.left_hidden = keep(hidden.left?.rawValue)
+    out.right_hidden = keep(hidden.right?.rawValue)
+    out.closure = value.closure.raw
+    out.mouth_openness = (value.observation.face?.mouthOpenness).raw
+    out.gaze_azimuth_deg = (gaze?.gaze.direction.azimuth.degrees).raw
+    out.gaze_elevation_deg = (gaze?.gaze.direction.elevation.degrees).raw
+    out.gaze_confidence = (gaze?.gaze.confidence).raw
+    out.gaze_error_deg = (gaze?.gaze.errorDegrees).raw
+    out.vehicle_azimuth_deg = (gaze?.inVehicle?.azimuth.degrees).raw
+    out.vehicle_elevation_deg = (gaze?.inVehicle?.elevation.degrees).raw
+    out.gaze_screen_pt_x = (gaze?.onScreen?.x).raw
+    out.gaze_screen_pt_y = (gaze?.onScreen?.y).raw
+    out.screen_state = keep(gaze?.screenState.rawValue)
+    out.zone = keep(gaze?.zone)
+    out.zone_class = keep(gaze?.zoneClass?.rawValue)
+    out.movement = value.movement.raw
+    out.provisional = value.isMovementProvisional ? 1 : 0
+    out.fixation_pt_x = (value.fixationPoint?.x).raw
+    out.fixation_pt_y = (value.fixationPoint?.y).raw
+    out.lid_drift = keep(value.lidDrift?.rawValue)
+    out.luma = value.luma.raw
+    out.attention = value.attentionScore.raw
   }
-}
 
-extension SeenFace {
-  fileprivate func fillFace(_ out: inout heed_frame_event, _ texts: EventFields) {
-    out.face_score = face.score
-    out.face_rect_x = face.box.x
-    out.face_rect_y = face.box.y
-    out.face_rect_width = face.box.width
-    out.face_rect_height = face.box.height
-    out.face_image_width = Int64(size.width)
-    out.face_image_height = Int64(size.height)
-    out.face_yaw_deg = face.yaw.degrees
-    out.face_pitch_deg = face.pitch.degrees
-    out.face_roll_deg = face.roll.degrees
-    out.face_center_mm_x = face.origin.millimeters.x
-    out.face_center_mm_y = face.origin.millimeters.y
-    out.face_center_mm_z = face.origin.millimeters.z
-    out.face_mesh = texts.keep(face.isCarried ? "carried" : "measured")
+  private func fill(_ out: inout heed_blink_event, _ value: Blink) {
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.nanoseconds
+    out.eye = keep(value.eye.rawValue)
+    out.closure = value.closure
+    out.slow = value.isSlow ? 1 : 0
+    out.start_error_ms = (value.startError?.milliseconds).raw
+    out.end_error_ms = (value.endError?.milliseconds).raw
+    out.amplitude = value.amplitude.raw
+    out.closing_velocity_per_s = value.closingVelocity.raw
+    out.opening_velocity_per_s = value.openingVelocity.raw
+    out.amplitude_velocity_ratio_s = value.amplitudeVelocityRatioSeconds.raw
+    out.closing_ms = (value.phases?.closing.milliseconds).raw
+    out.shut_ms = (value.phases?.shut.milliseconds).raw
+    out.opening_ms = (value.phases?.opening.milliseconds).raw
   }
-}
 
-extension SeenEyes {
-  fileprivate func fillEyes(_ out: inout heed_frame_event, _ texts: EventFields) {
-    left?.fillEyesLeft(&out, texts)
-    right?.fillEyesRight(&out, texts)
+  private func fill(_ out: inout heed_eye_closure_event, _ value: EyeClosure) {
+    out.state = value.phase.raw
+    out.kind = keep(value.kind.rawValue)
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.raw
+    out.during_yawn = value.duringYawn ? 1 : 0
   }
-}
 
-extension SeenEye {
-  fileprivate func fillEyesLeft(_ out: inout heed_frame_event, _ texts: EventFields) {
-    out.left_openness = (openness).raw
-    out.left_closure = (closure).raw
-    out.left_closure_spread = (eye.appearance?.closingSpread).raw
-    out.left_iris_px_x = eye.irisCenter.x
-    out.left_iris_px_y = eye.irisCenter.y
-    out.left_iris_radius_px = eye.irisRadiusPixels
-    out.left_lid_aperture_deg = eye.openAperture.degrees
+  private func fill(_ out: inout heed_lids_lowered_event, _ value: LidsLowered) {
+    out.state = value.phase.raw
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.raw
+    out.sure = value.isSure ? 1 : 0
   }
-}
 
-extension SeenEye {
-  fileprivate func fillEyesRight(_ out: inout heed_frame_event, _ texts: EventFields) {
-    out.right_openness = (openness).raw
-    out.right_closure = (closure).raw
-    out.right_closure_spread = (eye.appearance?.closingSpread).raw
-    out.right_iris_px_x = eye.irisCenter.x
-    out.right_iris_px_y = eye.irisCenter.y
-    out.right_iris_radius_px = eye.irisRadiusPixels
-    out.right_lid_aperture_deg = eye.openAperture.degrees
+  private func fill(_ out: inout heed_drowsiness_event, _ value: Drowsiness) {
+    out.is_drowsy = value.isDrowsy.raw
+    out.intensity = value.intensity.raw
+    out.perclos = value.perclos.raw
+    out.window_s = value.window.seconds
+    out.kss = value.kss.raw
+    out.reason = keep(value.reason)
+    out.p70 = value.p70.raw
+    out.blinks_window_s = (value.blinks?.seen.seconds).raw
+    out.blinks_count = (value.blinks?.blinks).raw
+    out.blinks_rate_per_min = (value.blinks?.ratePerMinute).raw
+    out.blinks_rate_error = (value.blinks?.rateError).raw
+    out.blinks_duration_ms = (value.blinks?.meanDurationMilliseconds).raw
+    out.blinks_amplitude = (value.blinks?.meanAmplitude).raw
+    out.blinks_closing_velocity_per_s = (value.blinks?.meanClosingVelocity).raw
+    out.blinks_opening_velocity_per_s = (value.blinks?.meanOpeningVelocity).raw
+    out.blinks_amplitude_velocity_ratio_s = (value.blinks?.meanAmplitudeVelocityRatioSeconds).raw
+    out.blinks_interval_s = (value.blinks?.meanIntervalSeconds).raw
+    out.blinks_interval_scatter = (value.blinks?.intervalScatter).raw
   }
-}
 
-extension HiddenEyes {
-  fileprivate func fillHidden(_ out: inout heed_frame_event, _ texts: EventFields) {
-    out.left_hidden = texts.keep(left?.rawValue)
-    out.right_hidden = texts.keep(right?.rawValue)
+  private func fill(_ out: inout heed_yawn_event, _ value: Yawn) {
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.nanoseconds
   }
-}
 
-extension SeenGaze {
-  fileprivate func fillGaze(_ out: inout heed_frame_event, _ texts: EventFields) {
-    out.gaze_azimuth_deg = gaze.direction.azimuth.degrees
-    out.gaze_elevation_deg = gaze.direction.elevation.degrees
-    out.gaze_confidence = gaze.confidence
-    out.gaze_error_deg = (gaze.errorDegrees).raw
-    out.vehicle_azimuth_deg = (inVehicle?.azimuth.degrees).raw
-    out.vehicle_elevation_deg = (inVehicle?.elevation.degrees).raw
-    out.gaze_screen_pt_x = (onScreen?.x).raw
-    out.gaze_screen_pt_y = (onScreen?.y).raw
-    out.screen_state = texts.keep(screenState.rawValue)
-    out.zone = texts.keep(zone)
-    out.zone_class = texts.keep(zoneClass?.rawValue)
+  private func fill(_ out: inout heed_attention_event, _ value: AttentionScore) {
+    out.begin_ns = value.begin.nanoseconds
+    out.end_ns = value.end.nanoseconds
+    out.score = value.score.raw
+    out.score_low = value.low.raw
+    out.score_high = value.high.raw
+    out.coverage = value.coverage
+    out.eyes_shut_s = (value.eyesShut?.seconds).raw
+    out.target = keep(value.target?.rawValue)
+    out.reason = keep(value.reason?.rawValue)
   }
-}
 
-extension Blink {
-  fileprivate func fill(_ out: inout heed_blink_event, _ texts: EventFields) {
-    out.start_ns = start.nanoseconds
-    out.end_ns = end.nanoseconds
-    out.eye = texts.keep(eye.rawValue)
-    out.closure = closure
-    out.slow = (isSlow) ? 1 : 0
-    out.start_error_ms = (startError?.milliseconds).raw
-    out.end_error_ms = (endError?.milliseconds).raw
-    out.amplitude = (amplitude).raw
-    out.closing_velocity_per_s = (closingVelocity).raw
-    out.opening_velocity_per_s = (openingVelocity).raw
-    out.amplitude_velocity_ratio_s = (amplitudeVelocityRatioSeconds).raw
-    out.closing_ms = (phases?.closing.milliseconds).raw
-    out.shut_ms = (phases?.shut.milliseconds).raw
-    out.opening_ms = (phases?.opening.milliseconds).raw
+  private func fill(_ out: inout heed_fixation_event, _ value: Fixation) {
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.nanoseconds
+    out.azimuth_deg = value.azimuth.degrees
+    out.elevation_deg = value.elevation.degrees
+    out.fixation_pt_x = (value.screenPoint?.x).raw
+    out.fixation_pt_y = (value.screenPoint?.y).raw
   }
-}
 
-extension EyeClosure {
-  fileprivate func fill(_ out: inout heed_eye_closure_event, _ texts: EventFields) {
-    out.state = phase.raw
-    out.kind = texts.keep(kind.rawValue)
-    out.start_ns = start.nanoseconds
-    out.end_ns = (end).raw
-    out.during_yawn = (duringYawn) ? 1 : 0
+  private func fill(_ out: inout heed_saccade_event, _ value: Saccade) {
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.nanoseconds
+    out.amplitude_deg = value.amplitude.degrees
   }
-}
 
-extension LidsLowered {
-  fileprivate func fill(_ out: inout heed_lids_lowered_event, _ texts: EventFields) {
-    out.state = phase.raw
-    out.start_ns = start.nanoseconds
-    out.end_ns = (end).raw
-    out.sure = (isSure) ? 1 : 0
+  private func fill(_ out: inout heed_glance_event, _ value: Glance) {
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.nanoseconds
+    out.zone = keep(value.zone)
+    out.zone_class = keep(value.zoneClass.rawValue)
+    out.kind = keep(value.kind?.rawValue)
+    out.azimuth_deg = (value.direction?.azimuth.degrees).raw
+    out.elevation_deg = (value.direction?.elevation.degrees).raw
+    out.head_turn_deg = (value.headTurn?.degrees).raw
+    out.phone = keep(value.phone?.rawValue)
   }
-}
 
-extension Drowsiness {
-  fileprivate func fill(_ out: inout heed_drowsiness_event, _ texts: EventFields) {
-    out.is_drowsy = (isDrowsy).raw
-    out.intensity = (intensity).raw
-    out.perclos = (perclos).raw
-    out.window_s = window.seconds
-    out.kss = (kss).raw
-    out.reason = texts.keep(reason)
-    out.p70 = (p70).raw
-    out.blinks_window_s = .nan
-    out.blinks_count = Int64(HEED_NONE)
-    out.blinks_rate_per_min = .nan
-    out.blinks_rate_error = .nan
-    out.blinks_duration_ms = .nan
-    out.blinks_amplitude = .nan
-    out.blinks_closing_velocity_per_s = .nan
-    out.blinks_opening_velocity_per_s = .nan
-    out.blinks_amplitude_velocity_ratio_s = .nan
-    out.blinks_interval_s = .nan
-    out.blinks_interval_scatter = .nan
-    blinks?.fillBlinks(&out, texts)
+  private func fill(_ out: inout heed_distraction_event, _ value: Distraction) {
+    out.state = value.phase.raw
+    out.kind = keep(value.kind.rawValue)
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.raw
+    out.zone = keep(value.zone)
+    out.away_s = value.away.seconds
+    out.glances = Int64(value.glances)
   }
-}
 
-extension BlinkSummary {
-  fileprivate func fillBlinks(_ out: inout heed_drowsiness_event, _ texts: EventFields) {
-    out.blinks_window_s = seen.seconds
-    out.blinks_count = Int64(blinks)
-    out.blinks_rate_per_min = ratePerMinute
-    out.blinks_rate_error = rateError
-    out.blinks_duration_ms = (meanDurationMilliseconds).raw
-    out.blinks_amplitude = (meanAmplitude).raw
-    out.blinks_closing_velocity_per_s = (meanClosingVelocity).raw
-    out.blinks_opening_velocity_per_s = (meanOpeningVelocity).raw
-    out.blinks_amplitude_velocity_ratio_s = (meanAmplitudeVelocityRatioSeconds).raw
-    out.blinks_interval_s = (meanIntervalSeconds).raw
-    out.blinks_interval_scatter = (intervalScatter).raw
+  private func fill(_ out: inout heed_phone_event, _ value: SeenPhone) {
+    out.state = value.phase.raw
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.raw
+    out.place = keep(value.place?.rawValue)
+    out.in_use = value.isInUse.raw
+    out.confidence = value.confidence
+    out.rect_x = value.box.x
+    out.rect_y = value.box.y
+    out.rect_width = value.box.width
+    out.rect_height = value.box.height
   }
-}
 
-extension Yawn {
-  fileprivate func fill(_ out: inout heed_yawn_event, _ texts: EventFields) {
-    out.start_ns = start.nanoseconds
-    out.end_ns = end.nanoseconds
+  private func fill(_ out: inout heed_availability_event, _ value: AvailabilityChange) {
+    out.state = keep(value.availability.stateName)
+    out.reason = keep(value.availability.reasonName)
+    out.by = keep(value.byName)
+    out.works = keep(value.works?.rawValue)
+    out.permanent = value.isPermanent ? 1 : 0
+    out.utc = value.utcMilliseconds.raw
   }
-}
 
-extension AttentionScore {
-  fileprivate func fill(_ out: inout heed_attention_event, _ texts: EventFields) {
-    out.begin_ns = begin.nanoseconds
-    out.end_ns = end.nanoseconds
-    out.score = (score).raw
-    out.score_low = (low).raw
-    out.score_high = (high).raw
-    out.coverage = coverage
-    out.eyes_shut_s = (eyesShut?.seconds).raw
-    out.target = texts.keep(target?.rawValue)
-    out.reason = texts.keep(reason?.rawValue)
+  private func fill(_ out: inout heed_risk_event, _ value: RiskState) {
+    out.level = value.level.raw
+    out.held = value.held?.raw ?? HEED_NONE
+    out.score = value.score.raw
+    out.reason_count = Int64(value.reasons.count)
+    out.code = keep(value.heaviest?.code)
+    out.text = keep(value.heaviest?.text)
   }
-}
 
-extension Fixation {
-  fileprivate func fill(_ out: inout heed_fixation_event, _ texts: EventFields) {
-    out.start_ns = start.nanoseconds
-    out.end_ns = end.nanoseconds
-    out.azimuth_deg = azimuth.degrees
-    out.elevation_deg = elevation.degrees
-    out.fixation_pt_x = (screenPoint?.x).raw
-    out.fixation_pt_y = (screenPoint?.y).raw
+  private func fill(_ out: inout heed_prompt_event, _ value: RiskPrompt) {
+    out.signal = value.signal.raw
+    out.level = value.level.raw
+    out.escalations = Int64(value.escalations)
+    out.acknowledged = value.isAcknowledged ? 1 : 0
   }
-}
 
-extension Saccade {
-  fileprivate func fill(_ out: inout heed_saccade_event, _ texts: EventFields) {
-    out.start_ns = start.nanoseconds
-    out.end_ns = end.nanoseconds
-    out.amplitude_deg = amplitude.degrees
+  private func fill(_ out: inout heed_request_event, _ value: VehicleRequest) {
+    out.kind = value.kind.raw
+    out.state = value.phase.raw
+    out.number = Int64(value.number)
+    out.reason = keep(value.reason)
+    out.began_ns = value.began.nanoseconds
+    out.until_ns = value.until.raw
+    out.gain_s = value.gain.raw
+    out.end = keep(value.end?.rawValue)
+    out.supported = value.isSupported.raw
   }
-}
 
-extension Glance {
-  fileprivate func fill(_ out: inout heed_glance_event, _ texts: EventFields) {
-    out.start_ns = start.nanoseconds
-    out.end_ns = end.nanoseconds
-    out.zone = texts.keep(zone)
-    out.zone_class = texts.keep(zoneClass.rawValue)
-    out.kind = texts.keep(kind?.rawValue)
-    out.azimuth_deg = (direction?.azimuth.degrees).raw
-    out.elevation_deg = (direction?.elevation.degrees).raw
-    out.head_turn_deg = (headTurn?.degrees).raw
-    out.phone = texts.keep(phone?.rawValue)
+  private func fill(_ out: inout heed_verdict_event, _ value: Verdict) {
+    out.rules = keep(value.rules.rawValue)
+    out.level = value.level.raw
+    out.kind = keep(value.kind?.rawValue)
+    out.margin_s = (value.margin?.seconds).raw
+    out.latest_ns = value.latest.raw
+    out.speed_assumed = value.isSpeedAssumed ? 1 : 0
+    out.locked_out = value.isLockedOut ? 1 : 0
+    out.evidence_rule = keep(value.evidence?.rule)
+    out.evidence_quantity = keep(value.evidence?.quantity.rawValue)
+    out.evidence_measured = (value.evidence?.measured).raw
+    out.evidence_threshold = (value.evidence?.threshold).raw
+    out.evidence_excess = (value.evidence?.excess).raw
+    out.evidence_samples = (value.evidence?.samples).raw
+    out.evidence_start_ns = (value.evidence?.start).raw
   }
-}
 
-extension Distraction {
-  fileprivate func fill(_ out: inout heed_distraction_event, _ texts: EventFields) {
-    out.state = phase.raw
-    out.kind = texts.keep(kind.rawValue)
-    out.start_ns = start.nanoseconds
-    out.end_ns = (end).raw
-    out.zone = texts.keep(zone)
-    out.away_s = away.seconds
-    out.glances = Int64(glances)
+  private func fill(_ out: inout heed_road_event, _ value: RoadReport) {
+    out.frame = Int64(value.observation.frame)
+    out.speed_mps = (value.speed?.metersPerSecond).raw
+    out.speed_from = keep(value.speed?.origin.rawValue)
+    out.lane_offset_m = (value.lane?.offset).raw
+    out.lane_heading_deg = (value.lane?.heading.degrees).raw
+    out.lane_width_m = (value.lane?.width).raw
+    out.lane_left_m = (value.lane?.leftDistance).raw
+    out.lane_right_m = (value.lane?.rightDistance).raw
+    out.lane_curvature_per_m = (value.lane?.curvature).raw
   }
-}
 
-extension SeenPhone {
-  fileprivate func fill(_ out: inout heed_phone_event, _ texts: EventFields) {
-    out.state = phase.raw
-    out.start_ns = start.nanoseconds
-    out.end_ns = (end).raw
-    out.place = texts.keep(place?.rawValue)
-    out.in_use = (isInUse).raw
-    out.confidence = confidence
-    out.rect_x = box.x
-    out.rect_y = box.y
-    out.rect_width = box.width
-    out.rect_height = box.height
+  private func fill(_ out: inout heed_alert_event, _ value: RoadAlertChange) {
+    out.state = value.state.raw
+    out.kind = keep(value.alert.kind.rawValue)
+    out.stage = keep(value.alert.stage?.rawValue)
+    out.side = keep(value.alert.side?.rawValue)
+    out.severity = value.alert.severity.raw
+    out.object = keep(value.alert.object)
+    out.ttc_s = (value.alert.timeToCollision?.seconds).raw
+    out.ttc_low_s = (value.alert.timeToCollision?.earliest).raw
+    out.ttc_high_s = (value.alert.timeToCollision?.latest).raw
+    out.distance_m = value.alert.distanceMeters.raw
+    out.seen = value.alert.isSeen.raw
   }
-}
 
-extension AvailabilityChange {
-  fileprivate func fill(_ out: inout heed_availability_event, _ texts: EventFields) {
-    out.state = texts.keep(availability.stateName)
-    out.reason = texts.keep(availability.reasonName)
-    out.by = texts.keep(byName)
-    out.works = texts.keep(works?.rawValue)
-    out.permanent = (isPermanent) ? 1 : 0
-    out.utc = (utcMilliseconds).raw
+  private func fill(_ out: inout heed_road_availability_event, _ value: RoadAvailabilityChange) {
+    out.of = keep(value.function.rawValue)
+    out.state = keep(value.stateName)
+    out.reason = keep(value.reason?.rawValue)
+    out.permanent = value.isPermanent ? 1 : 0
   }
-}
 
-extension RiskState {
-  fileprivate func fill(_ out: inout heed_risk_event, _ texts: EventFields) {
-    out.level = level.raw
-    out.held = held?.raw ?? HEED_NONE
-    out.score = (score).raw
-    out.reason_count = Int64(reasons.count)
-    out.code = texts.keep(heaviest?.code)
-    out.text = texts.keep(heaviest?.text)
+  private func fill(_ out: inout heed_camera_event, _ value: CameraChange) {
+    out.change = keep(value.kind.rawValue)
+    out.image_width = Int64(value.size.width)
+    out.image_height = Int64(value.size.height)
+    out.progress = value.calibration.progress
+    out.calibrated = value.calibration.isCalibrated ? 1 : 0
+    out.hold = keep(value.calibration.hold?.rawValue)
+    out.pitch_deg = (value.calibration.estimate?.pitch.degrees).raw
+    out.yaw_deg = (value.calibration.estimate?.yaw.degrees).raw
+    out.roll_deg = (value.calibration.estimate?.roll.degrees).raw
+    out.height_m = (value.calibration.estimate?.heightMeters).raw
+    out.deviation_deg = (value.calibration.deviation?.degrees).raw
+    out.knocks = Int64(value.calibration.knocks)
   }
-}
 
-extension RiskPrompt {
-  fileprivate func fill(_ out: inout heed_prompt_event, _ texts: EventFields) {
-    out.signal = signal.raw
-    out.level = level.raw
-    out.escalations = Int64(escalations)
-    out.acknowledged = (isAcknowledged) ? 1 : 0
+  private func fill(_ out: inout heed_calibration_event, _ value: CalibrationChange) {
+    out.state = keep(value.stateName)
+    out.index = value.index.raw
+    out.count = value.count.raw
+    out.target_pt_x = (value.target?.x).raw
+    out.target_pt_y = (value.target?.y).raw
+    out.progress = value.progress.raw
+    out.reason = keep(value.reason)
+    out.text = keep(value.text)
+    out.degrees = value.degrees.raw
+    out.worn = value.worn.raw
   }
-}
 
-extension VehicleRequest {
-  fileprivate func fill(_ out: inout heed_request_event, _ texts: EventFields) {
-    out.kind = kind.raw
-    out.state = phase.raw
-    out.number = Int64(number)
-    out.reason = texts.keep(reason)
-    out.began_ns = began.nanoseconds
-    out.until_ns = (until).raw
-    out.gain_s = (gain).raw
-    out.end = texts.keep(end?.rawValue)
-    out.supported = (isSupported).raw
+  private func fill(_ out: inout heed_summary_event, _ value: SessionSummary) {
+    out.frames = Int64(value.frames)
+    out.seconds = value.seconds
+    out.face_frames = Int64(value.faceFrames)
+    out.dropped_frames = Int64(value.droppedFrames)
+    out.stale_frames = Int64(value.staleFrames)
+    out.complete = value.isComplete ? 1 : 0
+    out.note = keep(value.note)
+    out.blinks = Int64(value.blinks)
+    out.closures = Int64(value.closures)
+    out.yawns = Int64(value.yawns)
+    out.glances = Int64(value.glances)
+    out.road_frames = Int64(value.roadFrames)
+    out.road_alerts = Int64(value.roadAlerts)
+    out.highest_risk = value.highestRisk.raw
+    out.attention = (value.figures.attention?.score).raw
+    out.attention_low = (value.figures.attention?.low).raw
+    out.attention_high = (value.figures.attention?.high).raw
+    out.attention_coverage = (value.figures.attention?.coverage).raw
+    out.perclos = value.figures.perclos.raw
+    out.lids_seen_s = value.figures.lidsSeen.seconds
+    out.blink_rate_per_min = value.figures.blinkRatePerMinute.raw
+    out.blink_mean_ms = value.figures.meanBlinkMilliseconds.raw
+    out.alerts = Int64(value.figures.alerts)
+    out.risk_s_unknown = value.figures.riskTimes[.unknown, default: .zero].seconds
+    out.risk_s_normal = value.figures.riskTimes[.normal, default: .zero].seconds
+    out.risk_s_advisory = value.figures.riskTimes[.advisory, default: .zero].seconds
+    out.risk_s_warning = value.figures.riskTimes[.warning, default: .zero].seconds
+    out.risk_s_critical = value.figures.riskTimes[.critical, default: .zero].seconds
   }
-}
 
-extension Verdict {
-  fileprivate func fill(_ out: inout heed_verdict_event, _ texts: EventFields) {
-    out.rules = texts.keep(rules.rawValue)
-    out.level = (level).raw
-    out.kind = texts.keep(kind?.rawValue)
-    out.margin_s = (margin?.seconds).raw
-    out.latest_ns = (latest).raw
-    out.speed_assumed = (isSpeedAssumed) ? 1 : 0
-    out.locked_out = (isLockedOut) ? 1 : 0
-    out.evidence_measured = .nan
-    out.evidence_threshold = .nan
-    out.evidence_excess = .nan
-    out.evidence_samples = Int64(HEED_NONE)
-    out.evidence_start_ns = .min
-    evidence?.fillEvidence(&out, texts)
-  }
-}
-
-extension RiskEvidence {
-  fileprivate func fillEvidence(_ out: inout heed_verdict_event, _ texts: EventFields) {
-    out.evidence_rule = texts.keep(rule)
-    out.evidence_quantity = texts.keep(quantity.rawValue)
-    out.evidence_measured = measured
-    out.evidence_threshold = threshold
-    out.evidence_excess = excess
-    out.evidence_samples = Int64(samples)
-    out.evidence_start_ns = (start).raw
-  }
-}
-
-extension RoadReport {
-  fileprivate func fill(_ out: inout heed_road_event, _ texts: EventFields) {
-    out.frame = Int64(observation.frame)
-    out.speed_mps = (speed?.metersPerSecond).raw
-    out.speed_from = texts.keep(speed?.origin.rawValue)
-    out.lane_offset_m = .nan
-    out.lane_heading_deg = .nan
-    out.lane_width_m = .nan
-    out.lane_left_m = .nan
-    out.lane_right_m = .nan
-    out.lane_curvature_per_m = .nan
-    lane?.fillLane(&out, texts)
-  }
-}
-
-extension LaneState {
-  fileprivate func fillLane(_ out: inout heed_road_event, _ texts: EventFields) {
-    out.lane_offset_m = (offset).raw
-    out.lane_heading_deg = heading.degrees
-    out.lane_width_m = (width).raw
-    out.lane_left_m = (leftDistance).raw
-    out.lane_right_m = (rightDistance).raw
-    out.lane_curvature_per_m = curvature
-  }
-}
-
-extension RoadAlertChange {
-  fileprivate func fill(_ out: inout heed_alert_event, _ texts: EventFields) {
-    out.state = state.raw
-    out.kind = texts.keep(alert.kind.rawValue)
-    out.stage = texts.keep(alert.stage?.rawValue)
-    out.side = texts.keep(alert.side?.rawValue)
-    out.severity = alert.severity.raw
-    out.object = texts.keep(alert.object)
-    out.ttc_s = (alert.timeToCollision?.seconds).raw
-    out.ttc_low_s = (alert.timeToCollision?.earliest).raw
-    out.ttc_high_s = (alert.timeToCollision?.latest).raw
-    out.distance_m = (alert.distanceMeters).raw
-    out.seen = (alert.isSeen).raw
-  }
-}
-
-extension RoadAvailabilityChange {
-  fileprivate func fill(_ out: inout heed_road_availability_event, _ texts: EventFields) {
-    out.of = texts.keep(function.rawValue)
-    out.state = texts.keep(reason == nil ? "available" : "unavailable")
-    out.reason = texts.keep(reason?.rawValue)
-    out.permanent = (reason?.isPermanent ?? false) ? 1 : 0
-  }
-}
-
-extension CameraChange {
-  fileprivate func fill(_ out: inout heed_camera_event, _ texts: EventFields) {
-    out.change = texts.keep(kind.rawValue)
-    out.image_width = Int64(size.width)
-    out.image_height = Int64(size.height)
-    out.progress = calibration.progress
-    out.calibrated = (calibration.isCalibrated) ? 1 : 0
-    out.hold = texts.keep(calibration.hold?.rawValue)
-    out.pitch_deg = (calibration.estimate?.pitch.degrees).raw
-    out.yaw_deg = (calibration.estimate?.yaw.degrees).raw
-    out.roll_deg = (calibration.estimate?.roll.degrees).raw
-    out.height_m = (calibration.estimate?.heightMeters).raw
-    out.deviation_deg = (calibration.deviation?.degrees).raw
-    out.knocks = Int64(calibration.knocks)
-  }
-}
-
-extension CalibrationChange {
-  fileprivate func fill(_ out: inout heed_calibration_event, _ texts: EventFields) {
-    out.state = texts.keep(stateName)
-    out.index = (index).raw
-    out.count = (count).raw
-    out.target_pt_x = (target?.x).raw
-    out.target_pt_y = (target?.y).raw
-    out.progress = (progress).raw
-    out.reason = texts.keep(reason)
-    out.text = texts.keep(text)
-    out.degrees = (degrees).raw
-    out.worn = (worn).raw
-  }
-}
-
-extension SessionSummary {
-  fileprivate func fill(_ out: inout heed_summary_event, _ texts: EventFields) {
-    out.frames = Int64(frames)
-    out.seconds = seconds
-    out.face_frames = Int64(faceFrames)
-    out.dropped_frames = Int64(droppedFrames)
-    out.stale_frames = Int64(staleFrames)
-    out.complete = (isComplete) ? 1 : 0
-    out.note = texts.keep(note)
-    out.blinks = Int64(blinks)
-    out.closures = Int64(closures)
-    out.yawns = Int64(yawns)
-    out.glances = Int64(glances)
-    out.road_frames = Int64(roadFrames)
-    out.road_alerts = Int64(roadAlerts)
-    out.highest_risk = highestRisk.raw
-    out.attention = (figures.attention?.score).raw
-    out.attention_low = (figures.attention?.low).raw
-    out.attention_high = (figures.attention?.high).raw
-    out.attention_coverage = (figures.attention?.coverage).raw
-    out.perclos = (figures.perclos).raw
-    out.lids_seen_s = figures.lidsSeen.seconds
-    out.blink_rate_per_min = (figures.blinkRatePerMinute).raw
-    out.blink_mean_ms = (figures.meanBlinkMilliseconds).raw
-    out.alerts = Int64(figures.alerts)
-    out.risk_s_unknown = figures.riskTimes[.unknown, default: .zero].seconds
-    out.risk_s_normal = figures.riskTimes[.normal, default: .zero].seconds
-    out.risk_s_advisory = figures.riskTimes[.advisory, default: .zero].seconds
-    out.risk_s_warning = figures.riskTimes[.warning, default: .zero].seconds
-    out.risk_s_critical = figures.riskTimes[.critical, default: .zero].seconds
-  }
-}
-
-extension EventLoss {
-  fileprivate func fill(_ out: inout heed_lost_event, _ texts: EventFields) {
-    out.frames = Int64(frames)
-    out.events = Int64(events)
+  private func fill(_ out: inout heed_lost_event, _ value: EventLoss) {
+    out.frames = Int64(value.frames)
+    out.events = Int64(value.events)
   }
 }

@@ -18,7 +18,7 @@ final class EventFields: @unchecked Sendable {  // Used under a lock, or by one 
     raw.json = keep(bytes)
     raw.json_length = bytes.count
     raw.time_ns = event.time.nanoseconds
-    raw.kind = Self.kind(of: event).number
+    raw.kind = Int32(event.number)
     raw.of = content(of: event)
     return raw
   }
@@ -61,44 +61,6 @@ extension Int? {
   var raw: Int64 { map { Int64($0) } ?? Int64(HEED_NONE) }
 }
 
-extension RiskLevel {
-  /// The risk level as a heed_level of C; HEED_NONE for `unknown`.
-  var raw: Int32 {
-    switch self {
-    case .unknown: HEED_NONE
-    case .normal: HEED_LEVEL_NORMAL.number
-    case .advisory: HEED_LEVEL_ADVISORY.number
-    case .warning: HEED_LEVEL_WARNING.number
-    case .critical: HEED_LEVEL_CRITICAL.number
-    }
-  }
-}
-
-extension EyeMovement {
-  /// The eye movement as a heed_movement of C; HEED_NONE for `unknown`.
-  var raw: Int32 {
-    switch self {
-    case .fixation: HEED_FIXATION.number
-    case .saccade: HEED_SACCADE.number
-    case .pso: HEED_PSO.number
-    case .pursuit: HEED_PURSUIT.number
-    case .blink: HEED_BLINK.number
-    case .unknown: HEED_NONE
-    }
-  }
-}
-
-extension TrackingState {
-  var raw: Int32 {
-    switch self {
-    case .success: HEED_TRACKED.number
-    case .lowConfidence: HEED_LOW_CONFIDENCE.number
-    case .unsupported: HEED_UNSUPPORTED.number
-    case .faceMissing: HEED_FACE_MISSING.number
-    }
-  }
-}
-
 /// A phase of an event, which C calls heed_phase: it began or was raised, it changed, or it is over.
 protocol EventPhase: RawRepresentable<String> {}
 extension EyeClosure.Phase: EventPhase {}
@@ -116,15 +78,21 @@ extension EventPhase {
   }
 }
 
-/// A word whose number in C is its index in `allCases`.
-protocol NumberedWord: CaseIterable, Equatable where AllCases == [Self] {}
+/// A word whose number in C is its place in `allCases`, where `unknown` does not count and is HEED_NONE.
+protocol NumberedWord: CaseIterable, RawRepresentable<String>, Equatable where AllCases == [Self] {}
+extension RiskLevel: NumberedWord {}
+extension EyeMovement: NumberedWord {}
+extension TrackingState: NumberedWord {}
 extension RiskPrompt.Signal: NumberedWord {}
 extension RoadAlert.Severity: NumberedWord {}
 extension VehicleRequest.Phase: NumberedWord {}
 
 extension NumberedWord {
-  /// The word as a heed_prompt_signal, heed_severity or heed_request_phase of C.
-  var raw: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
+  /// The word as a heed_level, heed_movement, heed_tracking, heed_prompt_signal, heed_severity or heed_request_phase.
+  var raw: Int32 {
+    guard rawValue != "unknown" else { return HEED_NONE }
+    return Int32(clamping: Self.allCases.prefix { $0 != self }.count { $0.rawValue != "unknown" })
+  }
 }
 
 extension VehicleRequest.Kind {

@@ -1,5 +1,6 @@
 import CHeed
 import Foundation
+import Heed
 import HeedSignals
 
 /// Passes a monitor's events to the host, by a callback or through a queue.
@@ -44,7 +45,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   /// Hands events to the host, from one caller at a time.
   /// - Parameter waits: True waits for a slow reader; false drops and counts the oldest events.
   func deliver(_ events: [MonitorEvent], waits: Bool) {
-    let events = without == 0 ? events : events.filter { without & (1 << EventFields.kind(of: $0).rawValue) == 0 }
+    let events = without == 0 ? events : events.filter { without & (1 << $0.number) == 0 }
     guard !events.isEmpty else { return }
     condition.lock()
     guard !isClosed else { return condition.unlock() }
@@ -115,10 +116,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     let excess = count - Self.most
     guard excess > 0 else { return }
     for event in waiting[read..<read + excess] {
-      switch event {
-      case .frame, .road: lost.frames += 1
-      default: lost.events += 1
-      }
+      if event.isFrame { lost.frames += 1 } else { lost.events += 1 }
       lastLost = event.time
     }
     waiting.removeFirst(read + excess)

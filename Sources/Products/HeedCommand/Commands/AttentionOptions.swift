@@ -34,7 +34,9 @@ struct AttentionOptions: ParsableArguments {
   /// - Throws: An error if the rig lacks a display or the named zones.
   func apply(to settings: inout EngineSettings, rig: Rig) throws {
     if let region = try region {
-      try Self.checkDisplay(of: rig)
+      try require(
+        rig.display != nil, .wrongUsage,
+        "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
       settings.attention.region = region
       settings.attention.zones = []
     } else if let zones = try zones {
@@ -51,12 +53,6 @@ struct AttentionOptions: ParsableArguments {
         attentionZones == nil ? .notAcceptable : .wrongUsage,
         "attention zones: the rig \"\(rig.name)\" has no zone \"\(missing)\"; \(has).")
     }
-  }
-
-  private static func checkDisplay(of rig: Rig) throws {
-    try require(
-      rig.display != nil, .wrongUsage,
-      "--attention-region needs a display, and the rig \"\(rig.name)\" has none; name another rig with --rig.")
   }
 
   private var region: AttentionMeter.Region? {

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSession
 import Synchronization
 
 /// The operator's log: a private file of bounded size, or the standard error.
@@ -45,7 +46,7 @@ final class LogFile: Sendable {
       let bytes = Array("\(line)\(lost)\n".utf8)
       if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { turnOver(&state) }
       if state.descriptor == nil, let descriptor = Self.open(path) { state.descriptor = descriptor }
-      guard let descriptor = state.descriptor, Self.write(bytes, to: descriptor) else {
+      guard let descriptor = state.descriptor, WholeFile.write(bytes, to: descriptor) else {
         let reason = String(cString: strerror(errno))
         if state.lost == 0 { Console.say("The log \(path) cannot be written (\(reason)); the run continues.") }
         state.lost += 1
@@ -66,14 +67,5 @@ final class LogFile: Sendable {
   private static func open(_ path: String, _ flags: Int32 = 0) -> Int32? {
     let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | flags, 0o600)
     return descriptor >= 0 ? descriptor : nil
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if written > 0 { rest = rest.dropFirst(written) } else if written == 0 || errno != EINTR { return false }
-    }
-    return true
   }
 }

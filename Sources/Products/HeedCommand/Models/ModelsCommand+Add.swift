@@ -107,7 +107,7 @@ extension ModelsCommand {
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
-      let signal = try SupervisedCommand.run(["models", Take.name] + own)
+      let signal = try ChildProcess.run(["models", Take.name] + own)
       if let signal {
         throw CommandFailure(
           .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it again.")

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSession
 import HeedSignals
 
 /// The standard error stream, and whether it is a terminal.
@@ -8,12 +9,7 @@ enum Console {
   /// Writes to the standard error and hides the secrets of the given addresses. If the standard error is closed,
   /// nothing is written.
   static func write(_ text: String) {
-    var bytes = Array(withoutSecrets(text).utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      guard written > 0 else { return }
-      bytes = bytes.dropFirst(written)
-    }
+    _ = WholeFile.write(Array(withoutSecrets(text).utf8), to: STDERR_FILENO)
   }
 
   /// Replaces program arguments in a message by their ``Redaction``. The function matches whole arguments, because a

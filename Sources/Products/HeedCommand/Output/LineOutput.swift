@@ -1,4 +1,5 @@
 import Foundation
+import HeedSession
 import Synchronization
 
 /// Writes lines to the standard output, or to a file that only its owner may read.
@@ -60,13 +61,7 @@ final class LineOutput: FinishedOutput, Sendable {
   var isClosed: Bool { state.withLock { $0.isClosed } }
   var isTerminal: Bool { path == nil && Console.isTerminal(STDOUT_FILENO) }
 
-  func write(_ line: String) throws {
-    try state.withLock { state in
-      state.buffer.append(contentsOf: line.utf8)
-      state.buffer.append(UInt8(ascii: "\n"))
-      if state.buffer.count >= Self.bufferBytes { try flush(&state) }
-    }
-  }
+  func write(_ line: String) throws { try write(bytes: Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
   func write(bytes: [UInt8]) throws {
     try state.withLock { state in
@@ -131,17 +126,8 @@ final class LineOutput: FinishedOutput, Sendable {
   /// Writes the buffer out and empties it; a reader that has closed the pipe is no error.
   private func flush(_ state: inout State) throws {
     defer { state.buffer.removeAll(keepingCapacity: true) }
-    var rest = state.buffer[...]
-    while !rest.isEmpty, !state.isClosed {
-      let descriptor = try opened(&state)
-      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-      } else if errno == EPIPE {
-        state.isClosed = true
-      } else if errno != EINTR {
-        throw OutputFile.failure(path ?? "the standard output", errno)
-      }
-    }
+    guard !state.buffer.isEmpty, !state.isClosed, !WholeFile.write(state.buffer, to: try opened(&state)) else { return }
+    guard errno == EPIPE else { throw OutputFile.failure(path ?? "the standard output", errno) }
+    state.isClosed = true
   }
 }

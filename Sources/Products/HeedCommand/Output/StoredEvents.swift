@@ -1,3 +1,4 @@
+import Heed
 import HeedFormats
 import HeedSignals
 
@@ -18,11 +19,7 @@ final class StoredEvents {
   /// Compares events by their JSON lines, and keeps only the first difference.
   func compare(_ events: [MonitorEvent]) {
     guard !isOver else { return }
-    for event in events {
-      switch event {
-      case .frame, .road: continue
-      default: break
-      }
+    for event in events where !event.isFrame {
       defer { count += 1 }
       guard first == nil, count < lines.count else { continue }
       let now = event.json.text

@@ -1,18 +1,7 @@
-import ArgumentParser
-import HeedDashboard
+public import ArgumentParser
+public import HeedDashboard
 
-/// What a live page shows of the camera.
-enum PreviewChoice: String, ExpressibleByArgument, CaseIterable {
-  case none, mesh, image
-
-  var preview: PagePreview {
-    switch self {
-    case .none: .none
-    case .mesh: .mesh
-    case .image: .image
-    }
-  }
-}
+extension PagePreview: ExpressibleByArgument {}
 
 /// The options of a live page that accompanies a run.
 struct PageOptions: ParsableArguments {
@@ -25,7 +14,7 @@ struct PageOptions: ParsableArguments {
   @OptionGroup var shown: PreviewOption
 
   /// The live page that the user requested; nil for none.
-  var request: PageRequest? { port.map { PageRequest(port: $0, preview: shown.choice.preview) } }
+  var request: PageRequest? { port.map { PageRequest(port: $0, preview: shown.choice) } }
 
   func validate() throws {
     guard let port else {
@@ -55,5 +44,5 @@ struct PreviewOption: ParsableArguments {
   @Option(
     name: .customLong("preview"),
     help: .value("what", "The driver on the page: none; mesh: only the face's points; image: the camera's picture."))
-  var choice = PreviewChoice.none
+  var choice = PagePreview.none
 }

@@ -48,7 +48,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = PageRequest(port: port, preview: shown.choice.preview)
+    var request = PageRequest(port: port, preview: shown.choice)
     guard hasSource else { return try log.keep(options) { try serveSessions(request, $0) } }
     if let camera {
       return try RunCommand.watch(

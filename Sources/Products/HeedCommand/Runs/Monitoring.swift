@@ -211,10 +211,7 @@ struct Monitoring {
     }
   }
 
-  private func missing(_ ending: DriveRun.Ending) -> String? {
-    guard let road else { return vehicle?.missing }
-    return road.missing(ending)
-  }
+  private func missing(_ ending: DriveRun.Ending) -> String? { road.map { $0.missing(ending) } ?? vehicle?.missing }
 
   /// True if the run ends because the named calibration cannot be used. After a change of driver, the run continues
   /// and watches the next driver with the gaze of an average eye.

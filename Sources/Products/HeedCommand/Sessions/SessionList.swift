@@ -8,12 +8,7 @@ struct SessionList {
   let sessions: [SessionOverview]
 
   /// Makes a list with the newest session first. Sessions of the same moment are in the order of their names.
-  init(_ sessions: [SessionOverview]) {
-    self.sessions = sessions.sorted {
-      let (a, b) = ($0.dateUTCMilliseconds, $1.dateUTCMilliseconds)
-      return a == b ? $0.name < $1.name : a > b
-    }
-  }
+  init(_ sessions: [SessionOverview]) { self.sessions = sessions.sorted(by: SessionOverview.isNewer) }
 
   static let header = "DATE               LENGTH  DRIVER      ATTENTION  ALERTS  RISK      NAME"
 

@@ -8,13 +8,7 @@ struct WarnOptions: ParsableArguments {
   enum Level: String, ExpressibleByArgument, CaseIterable {
     case advisory, warning, critical
 
-    var risk: RiskLevel {
-      switch self {
-      case .advisory: .advisory
-      case .warning: .warning
-      case .critical: .critical
-      }
-    }
+    var risk: RiskLevel { RiskLevel(rawValue: rawValue) ?? .unknown }
   }
 
   @Option(

@@ -70,15 +70,20 @@ struct WarningPolicy {
     }
     let before = alerts.updateValue(alert.severity, forKey: key)
     guard before.map({ alert.severity > $0 }) ?? true else { return nil }
-    let level: RiskLevel =
-      switch alert.severity {
-      case .info: .advisory
-      case .warning: .warning
-      case .alert: .critical
-      }
     let words = EventWords(change)
     return Warning(
-      time: change.time, level: level, text: "\(words.kind): \(words.text)".shortened(300), codes: [alert.kind.rawValue]
-    )
+      time: change.time, level: alert.severity.level, text: "\(words.kind): \(words.text)".shortened(300),
+      codes: [alert.kind.rawValue])
   }
+}
+
+/// A warning for a person.
+struct Warning: Hashable, Sendable {
+  var time: Timestamp
+  /// The level: `advisory`, `warning` or `critical`.
+  var level: RiskLevel
+  /// The heaviest new reason of the warning, in plain words.
+  var text: String
+  /// Names for programs: the codes of all reasons of the risk, the heaviest first, or the kind of a road alert.
+  var codes: [String]
 }

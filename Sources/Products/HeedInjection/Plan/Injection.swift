@@ -49,12 +49,7 @@ public struct Injection: Hashable, Sendable {
     }
 
     /// True for faults that only pictures can have.
-    var needsPictures: Bool {
-      switch self {
-      case .black, .covered, .noise, .resize: true
-      default: false
-      }
-    }
+    var needsPictures: Bool { [.black, .covered, .noise, .resize].contains(self) }
   }
 
   /// The input that has the fault.

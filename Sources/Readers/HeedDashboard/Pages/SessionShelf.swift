@@ -12,10 +12,7 @@ struct SessionShelf: Sendable {
   func list(limit: String?) -> HTTPResponse {
     do throws(SessionError) {
       let count = min(Self.most, max(1, limit.flatMap(Int.init) ?? Self.usual))
-      let all = try store.sessions().sorted { a, b in
-        let (first, second) = (a.dateUTCMilliseconds, b.dateUTCMilliseconds)
-        return first == second ? a.name < b.name : first > second
-      }
+      let all = try store.sessions().sorted(by: SessionOverview.isNewer)
       return HTTPResponse(json: ["count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json))])
     } catch {
       return HTTPResponse(.failed, "The store cannot be read: \(error.description).")

@@ -1,4 +1,4 @@
-import HeedSession
+import Heed
 import HeedSignals
 import Synchronization
 

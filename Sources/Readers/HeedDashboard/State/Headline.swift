@@ -125,12 +125,4 @@ enum LiveTone: String, Sendable {
     case .critical: self = .critical
     }
   }
-
-  init(_ severity: RoadAlert.Severity) {
-    switch severity {
-    case .info: self = .notice
-    case .warning: self = .warning
-    case .alert: self = .critical
-    }
-  }
 }

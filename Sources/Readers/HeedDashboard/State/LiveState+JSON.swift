@@ -83,7 +83,7 @@ extension LiveState {
         road.alerts.map {
           [
             "kind": .string($0.kind.rawValue), "severity": .string($0.severity.rawValue),
-            "tone": .string(LiveTone($0.severity).rawValue), "object": .string(optional: $0.object),
+            "tone": .string(LiveTone($0.severity.level).rawValue), "object": .string(optional: $0.object),
             "text": .string($0.description),
           ]
         }),

@@ -167,7 +167,7 @@ struct LiveState: Sendable {
   private mutating func note(_ change: RoadAlertChange) {
     guard change.state != .changed else { return }
     let isOver = change.state == .cleared
-    note(LiveWords.words(change), isOver ? .calm : LiveTone(change.alert.severity), change.time)
+    note(LiveWords.words(change), isOver ? .calm : LiveTone(change.alert.severity.level), change.time)
   }
 
   private mutating func forgetPerson() {

@@ -22,12 +22,6 @@ package enum Figure {
   /// A count with its noun: `1 row`, `2 rows`.
   package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// A number with leading zeros, so that it has at least `width` characters.
-  package static func padded(_ number: Int32, _ width: Int = 2) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
-  }
-
   /// A number with exactly `count` decimals. Zero never has a minus sign, as in `-0.0000`.
   package static func fixed(_ value: Double, _ count: Int) -> String {
     let text = String(format: "%.\(count)f", value)

@@ -10,9 +10,9 @@ package enum UTCTime {
     let rest = Int(whole - Double(seconds) * 1000)
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    let date = [Figure.padded(parts.tm_year + 1900, 4), Figure.padded(parts.tm_mon + 1), Figure.padded(parts.tm_mday)]
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { Figure.padded($0) }.joined(separator: ":")
-    return "\(date.joined(separator: "-"))T\(clock).\(Figure.padded(Int32(rest), 3))Z"
+    return String(
+      format: "%04d-%02d-%02dT%02d:%02d:%02d.%03ldZ", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
+      parts.tm_hour, parts.tm_min, parts.tm_sec, rest)
   }
 
   /// Milliseconds since 1970 UTC from text such as `2026-11-23T08:31:05Z`; nil for other texts and time zones.

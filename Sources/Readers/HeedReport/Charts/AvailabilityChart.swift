@@ -73,13 +73,10 @@ extension RoadFunction {
   /// A short name of a road function, for the label at the left of a chart.
   fileprivate var label: String {
     switch self {
-    case .objects: "objects"
-    case .distance: "distance"
     case .timeToCollision: "collision"
-    case .entry: "entry"
-    case .lanes: "lanes"
     case .laneDeparture: "lane keeping"
     case .overspeed: "speed"
+    case .objects, .distance, .entry, .lanes: rawValue
     }
   }
 }

@@ -83,14 +83,5 @@ enum MovementStyle {
 
 extension EyeMovement {
   /// The movement's name on a page.
-  var words: String {
-    switch self {
-    case .fixation: "fixation"
-    case .saccade: "saccade"
-    case .pso: "oscillation (pso)"
-    case .pursuit: "pursuit"
-    case .blink: "blink"
-    case .unknown: "unknown"
-    }
-  }
+  var words: String { self == .pso ? "oscillation (pso)" : rawValue }
 }

@@ -95,14 +95,5 @@ struct ScanPath: Sendable {
     }
   }
 
-  private static func index(_ movement: EyeMovement) -> Int {
-    switch movement {
-    case .fixation: 0
-    case .saccade: 1
-    case .pso: 2
-    case .pursuit: 3
-    case .blink: 4
-    case .unknown: 5
-    }
-  }
+  private static func index(_ movement: EyeMovement) -> Int { EyeMovement.allCases.firstIndex(of: movement) ?? 0 }
 }

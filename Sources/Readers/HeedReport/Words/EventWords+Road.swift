@@ -7,13 +7,9 @@ extension EventWords {
     let alert = change.alert
     let isOver = change.state == .cleared
     let level = alert.severity == .info ? alert.severity.rawValue : alert.severity.rawValue.uppercased()
-    let tone: Tone =
-      switch alert.severity {
-      case .info: .notice
-      case .warning: .warning
-      case .alert: .critical
-      }
-    self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
+    self.init(
+      alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)",
+      isOver ? .quiet : Tone(alert.severity.level))
   }
 
   /// nil for steps of the camera's calibration that are no news.

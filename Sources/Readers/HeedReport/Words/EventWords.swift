@@ -93,15 +93,7 @@ package struct EventWords {
     let held = state.held.map { ", \($0.rawValue) before" } ?? ""
     let reasons = state.reasons.map(\.text).joined(separator: " ")
     let level = state.level >= .warning ? state.level.rawValue.uppercased() : state.level.rawValue
-    let tone: Tone =
-      switch state.level {
-      case .unknown: .quiet
-      case .normal: .good
-      case .advisory: .notice
-      case .warning: .warning
-      case .critical: .critical
-      }
-    self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", tone)
+    self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", Tone(state.level))
   }
 
   private init?(_ prompt: RiskPrompt) {

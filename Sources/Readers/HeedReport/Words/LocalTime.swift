@@ -1,20 +1,19 @@
 import Foundation
-import HeedFormats
 
 /// Formats dates and times in the time zone of this machine.
 package enum LocalTime {
   /// The date and time, for example `2026-11-23 08:27`.
   package static func text(_ utcMilliseconds: Double) -> String {
     guard let parts = parts(utcMilliseconds) else { return "unknown" }
-    let date = [Figure.padded(parts.tm_year + 1900, 4), Figure.padded(parts.tm_mon + 1), Figure.padded(parts.tm_mday)]
-    return date.joined(separator: "-") + " " + clock(utcMilliseconds, hasSeconds: false)
+    return String(format: "%04d-%02d-%02d ", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday)
+      + clock(utcMilliseconds, hasSeconds: false)
   }
 
   /// The time of day, for example `08:27:05`.
   package static func clock(_ utcMilliseconds: Double, hasSeconds: Bool = true) -> String {
     guard let parts = parts(utcMilliseconds) else { return "unknown" }
-    return ([parts.tm_hour, parts.tm_min] + (hasSeconds ? [parts.tm_sec] : [])).map { Figure.padded($0) }
-      .joined(separator: ":")
+    let clock = String(format: "%02d:%02d", parts.tm_hour, parts.tm_min)
+    return hasSeconds ? clock + String(format: ":%02d", parts.tm_sec) : clock
   }
 
   /// Seconds since midnight in the machine's time zone.

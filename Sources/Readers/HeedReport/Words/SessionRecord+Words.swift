@@ -42,3 +42,15 @@ extension EventLine {
   /// The reasons that a stored `risk` line lists, except reasons that Heed no longer uses.
   var reasons: [EventLine] { objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") } }
 }
+
+extension UnknownAttention {
+  /// Why attention is not known, in words.
+  var words: String {
+    switch self {
+    case .unseen: "too little was seen"
+    case .noDisplay: "the rig has no display"
+    case .noZones: "the rig has none of the zones"
+    case .uncalibrated: "the target is too small for a gaze that is not calibrated"
+    }
+  }
+}

@@ -34,4 +34,14 @@ enum Tone: String {
   case notice = "33"
   case warning = "1;33"
   case critical = "1;31"
+
+  init(_ level: RiskLevel) {
+    switch level {
+    case .unknown: self = .quiet
+    case .normal: self = .good
+    case .advisory: self = .notice
+    case .warning: self = .warning
+    case .critical: self = .critical
+    }
+  }
 }

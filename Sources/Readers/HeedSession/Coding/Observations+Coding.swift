@@ -5,10 +5,8 @@ import HeedGeometry
 import HeedSignals
 
 extension PictureObservation: RecordedObservation {
-  /// What decoding begins with.
   static let blank = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout PictureObservation) throws(Coder.Failure) {
     coder.enter(.picture)
     try coder.number(&meanLuma, .ratio, near: last.meanLuma)
@@ -19,10 +17,8 @@ extension PictureObservation: RecordedObservation {
 }
 
 extension BodyTrace: RecordedObservation {
-  /// What decoding begins with.
   static let blank = BodyTrace(body: 1, left: 0, right: 0, surroundings: 1, detail: 1)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout BodyTrace) throws(Coder.Failure) {
     coder.enter(.trace)
     try coder.number(&body, .ratio, near: last.body)
@@ -35,10 +31,8 @@ extension BodyTrace: RecordedObservation {
 }
 
 extension FaceObservation: RecordedObservation {
-  /// What decoding begins with.
   static let blank = FaceObservation(score: 0, box: .blank, yaw: .zero, pitch: .zero, roll: .zero, origin: .blank, mouthOpenness: 0)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout FaceObservation) throws(Coder.Failure) {
     coder.enter(.face)
     try coder.number(&score, .ratio, near: last.score)
@@ -53,10 +47,8 @@ extension FaceObservation: RecordedObservation {
 }
 
 extension EyeObservation: RecordedObservation {
-  /// What decoding begins with.
   static let blank = EyeObservation(lidAperture: .zero, irisCenter: .blank, irisRadiusPixels: 0, rotationCenter: .blank)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout EyeObservation) throws(Coder.Failure) {
     coder.enter(.eye)
     try coder.angle(&lidAperture, near: last.lidAperture)
@@ -68,7 +60,6 @@ extension EyeObservation: RecordedObservation {
 }
 
 extension EyeAppearance {
-  /// What decoding begins with.
   static let blank = EyeAppearance(closing: 0, closingSpread: 0, apertureDegrees: 0, apertureSpread: 0, irisSpreadPixels: 0, hidden: 0, cover: .lens)
 
   /// Which fields are there, and which are true.
@@ -79,7 +70,6 @@ extension EyeAppearance {
     return flags
   }
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ flags: Int, after last: inout EyeAppearance) throws(Coder.Failure) {
     coder.enter(.appearance)
     try coder.number(&closing, .ratio, near: last.closing)
@@ -100,10 +90,8 @@ extension EyeAppearance {
 }
 
 extension EyeView: RecordedObservation {
-  /// What decoding begins with.
   static let blank = EyeView(azimuthDegrees: 0, elevationDegrees: 0, spreadDegrees: 0)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout EyeView) throws(Coder.Failure) {
     try coder.number(&azimuthDegrees, .degree, near: last.azimuthDegrees)
     try coder.number(&elevationDegrees, .degree, near: last.elevationDegrees)
@@ -113,10 +101,8 @@ extension EyeView: RecordedObservation {
 }
 
 extension GazeView: RecordedObservation {
-  /// What decoding begins with.
   static let blank = GazeView(azimuthDegrees: 0, elevationDegrees: 0, azimuthSpread: 0, elevationSpread: 0)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout GazeView) throws(Coder.Failure) {
     coder.enter(.gaze)
     try coder.number(&azimuthDegrees, .degree, near: last.azimuthDegrees)
@@ -128,10 +114,8 @@ extension GazeView: RecordedObservation {
 }
 
 extension PhoneBox: RecordedObservation {
-  /// What decoding begins with.
   static let blank = PhoneBox(box: .blank, score: 0)
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout PhoneBox) throws(Coder.Failure) {
     coder.enter(.phoneBox)
     try coder.box(&box, .boxPixel, near: last.box)
@@ -141,7 +125,6 @@ extension PhoneBox: RecordedObservation {
 }
 
 extension RoadObject {
-  /// What decoding begins with.
   static let blank = RoadObject(label: .car, box: .blank)
 
   /// Which fields are there, and which are true.
@@ -152,7 +135,6 @@ extension RoadObject {
     return flags
   }
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ flags: Int, after last: inout RoadObject) throws(Coder.Failure) {
     try coder.box(&box, .pixel, near: last.box)
     if flags & 16 == 0 { try coder.number(&score, .ratio, after: &last.score) }
@@ -162,7 +144,6 @@ extension RoadObject {
 }
 
 extension VehicleState: RecordedObservation {
-  /// What decoding begins with.
   static let blank = VehicleState(time: .zero)
 
   /// Which fields are there, and which are true.
@@ -186,7 +167,6 @@ extension VehicleState: RecordedObservation {
     return flags
   }
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout VehicleState) throws(Coder.Failure) {
     coder.enter(.vehicle)
     var flags = flags
@@ -221,7 +201,6 @@ extension VehicleState: RecordedObservation {
 }
 
 extension DriverGaze: RecordedObservation {
-  /// What decoding begins with.
   static let blank = DriverGaze()
 
   /// Which fields are there, and which are true.
@@ -235,7 +214,6 @@ extension DriverGaze: RecordedObservation {
     return flags
   }
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout DriverGaze) throws(Coder.Failure) {
     var flags = flags
     try coder.code(&flags)
@@ -247,7 +225,6 @@ extension DriverGaze: RecordedObservation {
 }
 
 extension SourceEnd {
-  /// What decoding begins with.
   static let blank = SourceEnd(isComplete: false, framesRead: 0)
 
   /// Which fields are there, and which are true.
@@ -260,7 +237,6 @@ extension SourceEnd {
     return flags
   }
 
-  /// Encodes or decodes the fields.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     coder.enter(.end)
     var flags = flags

@@ -1,5 +1,6 @@
 import Dispatch
-package import HeedSignals
+import Heed
+import HeedSignals
 import Synchronization
 
 /// Logs a run into a session. Events wait in memory until the session exists. The session's end waits for the disk.
@@ -54,7 +55,7 @@ final class LoggedRun: Sendable {
   func record(_ events: [MonitorEvent], anchor: WallClockAnchor?, source: String?, waits: Bool) {
     let (writer, begins) = state.withLock { state -> (SessionWriter?, Bool) in
       guard !state.isOver else { return (nil, false) }
-      state.isEnding = state.isEnding || events.contains(where: \.isEnd)
+      state.isEnding = state.isEnding || events.contains { if case .summary = $0 { true } else { $0.isEnd } }
       (state.anchor, state.source) = (anchor ?? state.anchor, source ?? state.source)
       if let writer = state.writer {
         events.forEach(writer.record)
@@ -130,24 +131,5 @@ final class LoggedRun: Sendable {
       return state.waiting
     }
     waiting.forEach { $0.signal() }
-  }
-}
-
-extension MonitorEvent {
-  /// Whether the event comes at the end of a run.
-  fileprivate var isEnd: Bool {
-    switch self {
-    case .summary: true
-    case .availability(let change): if case .stopped = change.availability { true } else { false }
-    default: false
-    }
-  }
-
-  /// Whether the event is a frame of either camera.
-  package var isFrame: Bool {
-    switch self {
-    case .frame, .road: true
-    default: false
-    }
   }
 }

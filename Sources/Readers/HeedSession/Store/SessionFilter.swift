@@ -34,6 +34,11 @@ extension SessionOverview {
     return content.startUTCMilliseconds ?? content.createdUTCMilliseconds ?? modifiedUTCMilliseconds
   }
 
+  /// Orders sessions from the newest to the oldest, and sessions of the same moment by name.
+  package static func isNewer(_ a: SessionOverview, _ b: SessionOverview) -> Bool {
+    (b.dateUTCMilliseconds, a.name) < (a.dateUTCMilliseconds, b.name)
+  }
+
   /// Whether the session's date is the date of the recording, not of its later analysis.
   public var isDateOfRecording: Bool {
     if case .success(let content) = content { content.startUTCMilliseconds != nil } else { false }

@@ -31,16 +31,21 @@ package enum WholeFile {
   package static func put(_ bytes: [UInt8], into file: URL, _ flag: Int32, mode: mode_t) -> Bool {
     let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC | flag, mode)
     guard descriptor >= 0 else { return false }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno != EINTR { break }
-      rest = rest.dropFirst(max(0, written))
-    }
-    let isWritten = rest.isEmpty && fsync(descriptor) == 0
+    let isWritten = write(bytes, to: descriptor) && fsync(descriptor) == 0
     let code = errno
     close(descriptor)
     errno = code
     return isWritten
+  }
+
+  /// Writes all bytes to an open file, pipe or device.
+  /// - Returns: False on failure, with `errno` set.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 { rest = rest.dropFirst(written) } else if written == 0 || errno != EINTR { return false }
+    }
+    return true
   }
 }

@@ -33,12 +33,5 @@ extension ImageRect {
 }
 
 extension QuarterTurn {
-  fileprivate var bridged: chv_turn {
-    switch self {
-    case .none: CHV_TURN_0
-    case .clockwise: CHV_TURN_90
-    case .half: CHV_TURN_180
-    case .counterclockwise: CHV_TURN_270
-    }
-  }
+  fileprivate var bridged: chv_turn { chv_turn(UInt32(rawValue)) }
 }

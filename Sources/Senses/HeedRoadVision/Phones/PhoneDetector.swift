@@ -50,9 +50,10 @@ public enum PhoneLabel {
   /// Class names that count as phones in label files. Case, spaces, `-` and `_` make no difference. Source: COCO and
   /// Open Images. Choice: also remote controls, which nets see in upright phones; drivers rarely hold them.
   public static let names = ["cell phone", "mobile phone", "phone", "smartphone", "telephone", "remote"]
-  private static let keys = Set((names + ["cellphone", "mobilephone", "remote control"]).map { key($0) })
+  private static let keys = Set((names + ["cellphone", "mobilephone", "remote control"]).map(RoadLabel.key))
 
   /// Indices of the phone classes in a net's list of classes.
-  public static func indices(in labels: [String]) -> [Int] { labels.indices.filter { keys.contains(key(labels[$0])) } }
-  private static func key(_ spelling: String) -> String { spelling.lowercased().filter { !"-_ ".contains($0) } }
+  public static func indices(in labels: [String]) -> [Int] {
+    labels.indices.filter { keys.contains(RoadLabel.key(labels[$0])) }
+  }
 }
