@@ -45,6 +45,20 @@ package struct GazeTrace: Sendable {
     return trace
   }
 
+  /// The same with these samples lost: without a position, or without their rows.
+  package func losing(_ lost: [Bool], rows: Bool) -> GazeTrace {
+    precondition(lost.count == samples.count, "each sample is kept or lost")
+    var trace = self
+    if rows {
+      let kept = lost.indices.filter { !lost[$0] }
+      trace.samples = kept.map { samples[$0] }
+      trace.labels = labels.mapValues { labels in kept.map { labels[$0] } }
+    } else {
+      for index in lost.indices where lost[index] { trace.samples[index].place = nil }
+    }
+    return trace
+  }
+
   /// The input of `heed classify`: times and positions, without labels.
   package var csv: String {
     var text = "t_ms,x_\(unit),y_\(unit)\n"

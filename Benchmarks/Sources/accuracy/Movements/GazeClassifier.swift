@@ -56,17 +56,41 @@ struct GazeClassifier {
     return try trace.movements(events: CSVTable(text, file: events))
   }
 
+  /// The reported events of a recording, and its figures by `kind,measure`.
+  func events(
+    of trace: GazeTrace, name: String, degreesPerUnit: Double, delay: Delay
+  ) throws -> (events: CSVTable, figures: [String: Double]) {
+    let stem = Self.stem(name, delay, nil)
+    let kept = ["events", "figures"].map { places.output.appending(path: "\(stem)-\($0).csv") }
+    _ = try classify(
+      trace, stem + ".csv", degreesPerUnit, delay, "", events: kept[0], more: ["--statistics", kept[1].path])
+    let texts = try kept.map { try String(contentsOf: $0, encoding: .utf8) }
+    var figures: [String: Double] = [:]
+    for line in texts[1].split(separator: "\n").dropFirst() {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      figures["\(cells[0]),\(cells[1])"] = Double(cells[4])
+    }
+    return (try CSVTable(texts[0], file: kept[0].lastPathComponent), figures)
+  }
+
+  /// The labels that ``events(of:name:degreesPerUnit:delay:)`` wrote beside its events.
+  func labels(of trace: GazeTrace, name: String, delay: Delay) throws -> [Movement] {
+    let file = Self.stem(name, delay, nil) + ".csv"
+    return try trace.movements(
+      classified: String(contentsOf: places.output.appending(path: file), encoding: .utf8), file: file)
+  }
+
   private static func stem(_ name: String, _ delay: Delay, _ settings: MovementCandidate?) -> String {
     "\(name)-\(delay.name)" + (settings.map { "-" + $0.name } ?? "")
   }
 
   private func classify(
     _ trace: GazeTrace, _ file: String, _ degreesPerUnit: Double, _ delay: Delay, _ settings: String,
-    events: URL? = nil
+    events: URL? = nil, more: [String] = []
   ) throws -> URL {
     let (input, output) = (places.output.appending(path: "gaze.csv"), places.output.appending(path: file))
     try Data(trace.csv.utf8).write(to: input)
-    var arguments = ["classify", input.path, "--quiet"] + delay.arguments
+    var arguments = ["classify", input.path, "--quiet"] + delay.arguments + more
     if let events { arguments += ["--events", events.path] }
     if trace.unit == "px" { arguments += ["--degrees-per-pixel", "\(degreesPerUnit)"] }
     if !settings.isEmpty {

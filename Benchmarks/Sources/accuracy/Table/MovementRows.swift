@@ -22,6 +22,17 @@ extension AccuracyTable {
         "irf at 1000 Hz, from a saccade's end to its event",
         required: "<= the delay + one sample + 2 ms, 99th percentile"
       ) { try MovementSpeedMeasurement(places: places).lateness() },
+      AccuracyRow(
+        "irf and lund2013 with 0.1 to 10 % of the samples lost, as empty cells and as missing rows, offline and 150 ms",
+        required: "fixations, saccades within 5 %; kappa loses <= 0.03; blinks invented <= 1 a minute"
+      ) { try LostSampleMeasurement(places: places).figures() },
+      AccuracyRow(
+        "irf, each 2nd to 16th sample: 500 to 63 Hz",
+        required: "> 0.5 deg: >= 0.9 down to 125 Hz, falls <= 0.05; fixations within 10 %; least <= 0.3 deg at 125 Hz"
+      ) { try SampleRateMeasurement(places: places).figures() },
+      AccuracyRow(
+        "irf and lund2013, offline, 150 and 0 ms: events that no eye makes", required: "none"
+      ) { try MovementBoundMeasurement(places: places).figures() },
     ]
   }
 

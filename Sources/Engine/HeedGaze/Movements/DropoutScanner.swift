@@ -69,8 +69,8 @@ public struct DropoutScanner: Sendable {
   ///   - end: The first sample whose speed or step is not known.
   ///   - isComplete: True if no more samples will come.
   func look(
-    in trace: GazeTrace, at start: Int, since: Double, began first: Double, leadsOn: Bool, interval: Double, until end: Int,
-    moves: Double, showsSpeeds: Bool, isComplete: Bool
+    in trace: GazeTrace, at start: Int, since: Double, began first: Double, leadsOn: Bool, interval: Double,
+    until end: Int, moves: Double, showsSpeeds: Bool, isComplete: Bool
   ) -> Found {
     var seen = start
     while seen < trace.count, !trace[seen].isSeen { seen += 1 }

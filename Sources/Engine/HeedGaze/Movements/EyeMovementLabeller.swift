@@ -165,7 +165,7 @@ public struct EyeMovementLabeller: Sendable {
     if !keepsLabels { show(horizon.trace, decided) }
     for index in decided where horizon.trace[index].isSample {
       if !stale.isEmpty { flushStale() }
-      latest = horizon.trace[index].mark.movement
+      latest = horizon.trace[index].isGuess ? .unknown : horizon.trace[index].mark.movement
       if keepsLabels { labels.append(latest) }
       labelled += 1
     }

@@ -47,6 +47,8 @@ struct GazeTrace: Sendable {
     var isSample: Bool
     /// True if the eyes were not seen, and the position lies between those before and after.
     var isBridged: Bool
+    /// True if a bridged sample had to be labelled before the end of the loss: its label is `unknown`.
+    var isGuess: Bool
     var mark = Mark.open
     var verdict = Verdict.none
   }
@@ -74,12 +76,13 @@ struct GazeTrace: Sendable {
   }
 
   mutating func append(
-    _ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool, isBridged: Bool = false
+    _ position: GazePosition?, at time: Timestamp, seconds: Double, isSample: Bool, isBridged: Bool = false,
+    isGuess: Bool = false
   ) {
     samples.append(
       Sample(
         time: time, seconds: seconds, x: position?.xDegrees ?? 0, y: position?.yDegrees ?? 0, isSeen: position != nil,
-        isSample: isSample, isBridged: isBridged))
+        isSample: isSample, isBridged: isBridged, isGuess: isGuess))
   }
 
   /// The first sample at or after a moment; `count` if there is none.

@@ -85,7 +85,7 @@ extension MovementHorizon {
         releaseLost(held.count)
       } else if isForced {
         let place = expectedPlace
-        add(held.removeFirst(), bridge: place)
+        add(held.removeFirst(), bridge: place, isGuess: true)
       } else {
         return false
       }
@@ -151,7 +151,8 @@ extension MovementHorizon {
   private var closing: SIMD2<Double> {
     guard let last = trace.samples.last else { return .zero }
     let begin = last.seconds - Self.closing
-    let seen = (trace.index(atSecond: begin - Self.closing / 2)..<trace.index(atSecond: begin)).filter { trace[$0].isSeen }
+    let before = trace.index(atSecond: begin - Self.closing / 2)..<trace.index(atSecond: begin)
+    let seen = before.filter { trace[$0].isSeen }
     guard !seen.isEmpty else { return .zero }
     let place = seen.reduce(SIMD2<Double>.zero) { $0 + SIMD2(trace[$1].x, trace[$1].y) } / Double(seen.count)
     return SIMD2(last.x, last.y) - place

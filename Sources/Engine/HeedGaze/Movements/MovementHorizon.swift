@@ -137,14 +137,17 @@ struct MovementHorizon: Sendable {
     return first..<next
   }
 
-  /// - Parameter bridge: The position of a bridged sample.
-  mutating func add(_ sample: Held, bridge: GazePosition? = nil) {
+  /// - Parameters:
+  ///   - bridge: The position of a bridged sample.
+  ///   - isGuess: Whether the loss is not over.
+  mutating func add(_ sample: Held, bridge: GazePosition? = nil, isGuess: Bool = false) {
     if isFollowing { keepReference(sample.reference, atSecond: sample.seconds) }
     let position = sample.position ?? bridge
     if sample.position != nil { lastSeen = sample.seconds }
     if bridge != nil, sample.isSample { bridged += 1 }
     trace.append(
-      position, at: sample.time, seconds: sample.seconds, isSample: sample.isSample, isBridged: bridge != nil)
+      position, at: sample.time, seconds: sample.seconds, isSample: sample.isSample, isBridged: bridge != nil,
+      isGuess: isGuess)
     // The window of a speed ends at a loss, so at a loss all earlier speeds are known at once.
     let isWhole = position == nil || isCausal || !showsSpeeds
     measure(until: isWhole ? trace.count : trace.count - halfWindow, upTo: sample.seconds - later)
@@ -170,9 +173,9 @@ struct MovementHorizon: Sendable {
 
   /// Minimum speed of a saccade, deg/s, at sample rates that show speeds; else its minimum step, degrees.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
-  /// Size of the smallest saccade above the threshold, degrees. Source: main sequence, Bahill et al. 1975: small saccades
-  /// reach about 45 deg/s for each degree.
-  var leastAmplitude: Double { showsSpeeds ? threshold / 45 : threshold }
+  /// Size of the smallest saccade above the threshold, degrees. Source: Baloh et al. 1975: small saccades reach about
+  /// 40 deg/s for each degree.
+  var leastAmplitude: Double { showsSpeeds ? threshold / 40 : threshold }
   var lidThreshold: Double {
     // In smoothed gaze, any movement lasts some frames longer, so a saccade next to a loss looks like lid movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold

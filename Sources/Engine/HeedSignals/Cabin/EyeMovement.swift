@@ -40,7 +40,7 @@ public struct EyeMovementEvent: Hashable, Sendable {
   /// Mean gaze position; nil when no gaze was seen, as in a blink.
   public var position: GazePosition?
 
-  /// Peak velocity that no eye exceeds, deg/s. Source: Bahill et al. 1975: saccades saturate at about 700 deg/s.
+  /// Peak velocity that no eye exceeds, deg/s. Choice: the largest saccades reach 500 to 700 deg/s.
   package static let fastestEye = 1000.0
 
   /// True for a saccade that is faster than an eye.

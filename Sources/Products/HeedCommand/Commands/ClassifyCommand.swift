@@ -14,6 +14,8 @@ struct ClassifyCommand: ParsableCommand {
         heed classify gaze.csv --output labelled.csv --events events.csv
         heed classify lab.csv --degrees-per-pixel 0.0317 --lost 0,0
         heed classify gaze.csv --delay 150 > labelled.csv
+        heed classify report.txt --columns t=TIMESTAMP,x=RIGHT_GAZE_X,y=RIGHT_GAZE_Y \\
+          --degrees-per-pixel 0.0317
         zcat night.csv.gz | heed classify - --online > labelled.csv
         heed classify gaze.csv --output labelled.csv --report gaze.html
 
@@ -46,6 +48,9 @@ struct ClassifyCommand: ParsableCommand {
     help: .value(
       "x,y", "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable."))
   var lost: [MissingValueMarker] = []
+  @Option(
+    help: .value("t=TIME,x=X,y=Y", "The names of the columns; positions need --degrees-per-pixel (1 for degrees)."))
+  var columns: GazeColumnNames?
   @Option(
     help: .value("ms", "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording)."))
   var delay: Double?
@@ -98,7 +103,8 @@ struct ClassifyCommand: ParsableCommand {
       try OutputFile.check(path, option: option, input: input)
     }
     var table = try GazeTable(
-      CSVReader(path: input, allowsTabs: true), degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit)
+      CSVReader(path: input, allowsTabs: true), degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit,
+      columns: columns)
     var movements = EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
@@ -136,5 +142,6 @@ struct ClassifyCommand: ParsableCommand {
 }
 
 extension MissingValueMarker: ExpressibleByArgument {}
+extension GazeColumnNames: ExpressibleByArgument {}
 extension MovementEventFormat: ExpressibleByArgument {}
 extension TimeUnit: ExpressibleByArgument {}

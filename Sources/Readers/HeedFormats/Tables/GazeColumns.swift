@@ -27,9 +27,19 @@ struct GazeColumns {
     ("target_x_deg", "target_y_deg", .degrees), ("target_x_px", "target_y_px", .pixels),
   ]
 
-  /// - Parameter timeUnit: The unit of the times; nil means the default unit of the time column.
+  /// - Parameters:
+  ///   - timeUnit: The unit of the times; nil means the default unit of the time column.
+  ///   - names: The columns to read; nil means those with a known name.
   /// - Throws: ``FormatError`` if the header has no time column or no position columns.
-  init(_ header: CSVHeader, timeUnit: TimeUnit?) throws(FormatError) {
+  init(_ header: CSVHeader, timeUnit: TimeUnit?, names: GazeColumnNames? = nil) throws(FormatError) {
+    if let names {
+      time = try names.column(names.time, of: header)
+      (x, y) = (try names.column(names.x, of: header), try names.column(names.y, of: header))
+      (unit, self.timeUnit) = (.pixels, timeUnit ?? .ms)
+      target = try Self.target(of: header)
+      return
+    }
+    if let tool = GazeTool.all.first(where: { $0.wrote(header) }) { throw header.refused(tool.advice) }
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }
     target = try Self.target(of: header)
@@ -41,7 +51,7 @@ struct GazeColumns {
     }
     throw header.refused(
       "the first line names neither x_deg,y_deg nor x_px,y_px, nor pymovements' position_x,position_y or pixel_x,pixel_y,"
-        + " nor BIDS' x_coordinate,y_coordinate")
+        + " nor BIDS' x_coordinate,y_coordinate; \(header.columnsAdvice)")
   }
 
   private static func target(of header: CSVHeader) throws(FormatError) -> (Int, Int, Unit)? {
@@ -60,6 +70,6 @@ struct GazeColumns {
     for (name, unit) in times { if let cell = try header.find(name) { return (cell, unit) } }
     throw header.refused(
       "the first line names no column t_ms (nor time, as pymovements has it, nor timestamp, as BIDS)"
-        + header.separatorHint)
+        + header.separatorHint + "; \(header.columnsAdvice)")
   }
 }

@@ -19,11 +19,13 @@ package struct GazeTable: SampleTableReader {
   /// - Parameters:
   ///   - degreesPerPixel: Degrees of visual angle per pixel; nil if unknown.
   ///   - timeUnit: The unit of the times; nil means the default unit of the time column.
+  ///   - names: The columns to read; nil means those with a known name.
   package init(
-    _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil
+    _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker], timeUnit: TimeUnit? = nil,
+    columns names: GazeColumnNames? = nil
   ) throws(FormatError) {
     let header = reader.header
-    columns = try GazeColumns(header, timeUnit: timeUnit)
+    columns = try GazeColumns(header, timeUnit: timeUnit, names: names)
     table = SampleTable(reader, time: columns.time, unit: columns.timeUnit, unitOption: "--time-unit")
     self.lost = lost
     if let cell = header.cells.first(where: { $0.text == Self.movementColumn }) {
@@ -50,11 +52,14 @@ package struct GazeTable: SampleTableReader {
   /// The gaze position of the current row, degrees; nil if a coordinate is missing or marks a lost eye.
   private mutating func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
-    if lost.contains(.pair(x: x, y: y)) { return nil }
+    if lost.contains(.pair(x: x, y: y)) || degreesPerUnit != 1 && Self.outside.contains(SIMD2(x, y)) { return nil }
     let place = GazePosition(xDegrees: x * degreesPerUnit, yDegrees: y * degreesPerUnit)
     if place.isUsable { repeated.add(x: x, y: y) }
     return place
   }
+
+  /// Pixels that trackers write for a lost eye: a display's corner, and beside it.
+  private static let outside: [SIMD2<Double>] = [SIMD2(0, 0), SIMD2(-1, -1)]
 
   /// The target's position. Numbers that mark a lost eye are valid positions of a target.
   private func position(ofTarget x: Int, _ y: Int) throws(FormatError) -> GazePosition? {

@@ -6,7 +6,8 @@ import Testing
 /// The labels of losses, tested through the labeller: a scanner only marks the samples it gets.
 @Suite struct DropoutScannerTests {
   static let lengths: [(Double, EyeMovement, Comment)] = [
-    (10, .fixation, "bridged"), (74, .fixation, "just bridged"), (76, .blink, "just over"), (150, .blink, "an ordinary blink"), (990, .blink, "just under a second"),
+    (10, .fixation, "bridged"), (74, .fixation, "just bridged"), (76, .blink, "just over"),
+    (150, .blink, "an ordinary blink"), (990, .blink, "just under a second"),
     (1000, .blink, "on it"), (1010, .unknown, "just over: nobody knows where the eyes are"),
     (5000, .unknown, "long gone"),
   ]

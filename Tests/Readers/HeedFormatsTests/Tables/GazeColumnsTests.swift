@@ -6,10 +6,12 @@ import Testing
 @Suite("Gaze tables of other programs")
 struct GazeColumnsTests {
   /// Every row of a gaze table as "milliseconds x y", or "milliseconds lost".
-  private static func samples(_ text: String, scale: Double? = nil, unit: TimeUnit? = nil) throws -> [String] {
+  private static func samples(
+    _ text: String, scale: Double? = nil, unit: TimeUnit? = nil, columns: String? = nil
+  ) throws -> [String] {
     var table = try GazeTable(
       CSVReader(path: "g.csv", bytes: Array(text.utf8), allowsTabs: true), degreesPerPixel: scale, lost: [],
-      timeUnit: unit)
+      timeUnit: unit, columns: columns.flatMap { GazeColumnNames(argument: $0) })
     var samples: [String] = []
     while try table.advance() != nil {
       let place = table.sample.position.map { "\($0.xDegrees) \($0.yDegrees)" } ?? "lost"
@@ -43,6 +45,31 @@ struct GazeColumnsTests {
     ] as [(String, TimeUnit?, [String], Comment)])
   func bidsFilesAreRead(text: String, unit: TimeUnit?, expected: [String], why: Comment) throws {
     #expect(try Self.samples(text, scale: 0.5, unit: unit) == expected, why)
+  }
+
+  @Test func namedColumnsAreRead() throws {
+    let text = "TIMESTAMP\tRIGHT_GAZE_X\tRIGHT_GAZE_Y\tt_ms\n4\t10\t20\t9\n6\t\t\t9\n"
+    let columns = "t=TIMESTAMP,x=RIGHT_GAZE_X,y=RIGHT_GAZE_Y"
+    #expect(try Self.samples(text, scale: 0.5, columns: columns) == ["4 5.0 10.0", "6 lost"])
+    #expect(throws: FormatError.self) { try Self.samples(text, columns: columns) }
+    for wrong in ["t=A,x=B", "t=A,x=B,y=C,z=D", "A,B,C"] { #expect(GazeColumnNames(argument: wrong) == nil) }
+  }
+
+  @Test(arguments: [
+    ("TIMESTAMP\tRIGHT_GAZE_X\tRIGHT_GAZE_Y\n", "EyeLink; add --columns 't=TIMESTAMP,x=RIGHT_GAZE_X,y=RIGHT_GAZE_Y'"),
+    ("Recording timestamp\tGaze point X\tGaze point Y\n", "y=Gaze point Y' --time-unit us"),
+    ("gaze_timestamp,norm_pos_x,norm_pos_y\n", "Pupil; add --columns"), ("x,y,t\n", "jsPsych"),
+    ("when,across,down\n", "it names when, across, down: say which they are with --columns t=TIME,x=X,y=Y"),
+  ])
+  func tablesOfOtherToolsAreNamedWithTheirColumns(text: String, expected: String) {
+    let error = #expect(throws: FormatError.self) { try Self.samples(text, scale: 0.5) }
+    #expect(error.map { "\($0)".contains(expected) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [("0,0", "4 lost"), ("-1,-1", "4 lost"), ("0,1", "4 0.0 0.5")])
+  func pixelsOfALostEyeAreLost(place: String, expected: String) throws {
+    #expect(try Self.samples("t_ms,x_px,y_px\n4,\(place)\n", scale: 0.5) == [expected])
+    #expect(try Self.samples("t_ms,x_deg,y_deg\n4,\(place)\n").first?.hasSuffix("lost") == false)
   }
 
   @Test func columnsOfHeedArePreferred() throws {
