@@ -8,6 +8,9 @@ import HeedSignals
 public struct StepScanner: Sendable {
   /// Minimum speed of a saccade's step, deg/s. Choice: in a slow camera, pursuits of 10 deg/s and more look like steps.
   static let fastestPursuit = 18.0
+  /// Speed with which the minimum step grows at slower rates, deg/s, and its end, degrees. Choice: in the time of a
+  /// sample at 60 Hz, fixations on videos wander by up to half a degree.
+  static let wander = 27.0, slowSmallest = 0.45
   /// Time before and after a step over which median places are taken, if places are compared. Choice: tested from 2
   /// to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
   static let place: Duration = .milliseconds(100)
@@ -64,7 +67,8 @@ public struct StepScanner: Sendable {
     let spread = settings.comparesPlaces ? 0 : Self.durationSpread
     durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
     warp = settings.comparesPlaces ? 1 : Self.earlyPeak
-    smallest = max(settings.smallestStep, Self.fastestPursuit * interval)
+    let slow = min(Self.slowSmallest, Self.wander * interval)
+    smallest = max(settings.smallestStep, slow, Self.fastestPursuit * interval)
     placeSamples = max(1, Int((Self.place.seconds / interval).rounded()))
     leastDistance = max(smallest, Self.fastestPursuit * interval * Double(placeSamples))
   }

@@ -35,12 +35,14 @@ import Testing
     }
   }
 
-  /// The seen samples that do not stand alone: those of runs of 10 ms or more without a loss that may be a
-  /// blink.
+  /// The seen samples that do not stand alone: those of runs of 10 ms or more without a loss.
   static func together(_ samples: [Sample], _ usable: [Bool]) -> [Int] {
+    let times = samples.indices.filter { usable[$0] }.map { samples[$0].time }
+    let intervals = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }.sorted()
+    let longest = intervals.isEmpty ? 0 : 1.4 * intervals[intervals.count / 2]
     var (runs, last) = ([[Int]](), Timestamp?.none)
     for index in samples.indices where usable[index] {
-      let isGap = last.map { samples[index].time.seconds(since: $0) > 0.02 } ?? true
+      let isGap = last.map { samples[index].time.seconds(since: $0) > longest } ?? true
       if isGap || samples[index].position?.isUsable != true { runs.append([]) }
       if samples[index].position?.isUsable == true { runs[runs.count - 1].append(index) }
       last = samples[index].time
