@@ -43,7 +43,9 @@ extension MovementHorizon {
     while let first = held.first, first.seconds <= seconds { settle(isForced: true) }
   }
 
+  /// Releases all samples at the end of a recording: a loss there has no other side.
   mutating func releaseAll() {
+    if held.allSatisfy({ $0.position == nil }) { releaseLost(held.count) }
     while !held.isEmpty { settle(isForced: true) }
   }
 

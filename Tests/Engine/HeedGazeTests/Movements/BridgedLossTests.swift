@@ -84,6 +84,13 @@ import Testing
     #expect(try told.events.allSatisfy { $0.end <= (try #require(Self.gaze.samples.last)).time })
   }
 
+  @Test func lossAtTheEndIsNotBridged() throws {
+    let gaze = SimulatedGaze([.look(1500), .lost(50)], hertz: 500, noise: 0.02)
+    let told = label(gaze.samples)
+    let fixation = try #require(told.events(.fixation).first)
+    #expect(told.events.count <= 2 && fixation.end.milliseconds <= gaze.acts[1].start + 2)
+  }
+
   @Test func shortFixationKeepsItsLabelsAndMakesNoEvent() {
     let gaze = SimulatedGaze([.look(1500), .jump(6), .look(50), .jump(6), .look(1500)], hertz: 1000, noise: 0.01)
     let told = label(gaze.samples)
