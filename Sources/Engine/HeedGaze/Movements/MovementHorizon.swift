@@ -178,9 +178,9 @@ struct MovementHorizon: Sendable {
 
   /// Minimum speed of a saccade, deg/s, at sample rates that show speeds; else its minimum step, degrees.
   var threshold: Double { showsSpeeds ? saccades.peak(noise: noise.value) : steps.step(noise: noise.value) }
-  /// Size of the smallest saccade above the threshold, degrees. Source: Baloh et al. 1975: small saccades reach about
-  /// 40 deg/s for each degree.
-  var leastAmplitude: Double { showsSpeeds ? threshold / 40 : threshold }
+  /// Size of the smallest saccade above the threshold, degrees. Choice: saccades of 0.3 to 1 degree reach about 100 deg/s
+  /// for each degree in the irf recordings.
+  var leastAmplitude: Double { showsSpeeds ? threshold / 100 : threshold }
   var lidThreshold: Double {
     // In smoothed gaze, any movement lasts some frames longer, so a saccade next to a loss looks like lid movement.
     showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
