@@ -14,6 +14,8 @@ package struct ClosureScore: Sendable {
   package private(set) var missed: [TruthRun] = []
   package private(set) var falseAlarms: [ClosureDetection] = []
   package private(set) var uncounted: [ClosureDetection] = []
+  /// The false ones during a partial closure that crosses half of the open eye, which docs/formats.md calls a closure.
+  package private(set) var partial: [ClosureDetection] = []
 
   package init(truth: Truth, detections: [ClosureDetection]) {
     let events = truth.closures(Self.events)
@@ -34,6 +36,8 @@ package struct ClosureScore: Sendable {
         falseAlarms.append(detection)
       }
     }
+    let halves = truth.intervals { $0.event == "partial" && $0.openness < Self.squeezeBelow }
+    partial = falseAlarms.filter { alarm in halves.contains { $0.overlaps(alarm.interval) } }
     falseAlarms.sort { $0.interval.start < $1.interval.start }
   }
 

@@ -28,12 +28,16 @@ struct StrangerMeasurement {
     let scores = clips.map { ClosureScore(truth: $0.truth, detections: $0.recording.closureDetections) }
     let (right, wrong) = (scores.map(\.found.count).reduce(0, +), scores.map(\.falseAlarms.count).reduce(0, +))
     let missed = scores.map(\.missed.count).reduce(0, +)
+    let partial = scores.map(\.partial.count).reduce(0, +)
     let long = clips.map(Self.long)
     func sum(_ values: [Int]) -> Int { values.reduce(0, +) }
     var findings: [Finding] = [
       .atLeast(
         f1, "closures, F1", Double(2 * right) / Double(max(1, 2 * right + wrong + missed)), .ratio,
         detail: "\(right) right, \(wrong) false, \(missed) missed"),
+      .information(
+        "  partial closures that cross half of the open eye counted neither way",
+        Double(2 * right) / Double(max(1, 2 * right + wrong - partial + missed)), .ratio, detail: "\(partial) of them"),
       .fact(
         "microsleeps", "\(sum(long.map(\.found))) of \(sum(long.map(\.all)))", required: "all",
         isMet: long.allSatisfy { $0.found == $0.all }),
