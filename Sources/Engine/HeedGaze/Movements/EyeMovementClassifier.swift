@@ -59,7 +59,7 @@ public struct EyeMovementClassifier: Sendable {
   /// Lowest sample rate at which speeds are used, Hz. Choice: a saccade of 20-50 ms then has three to eight samples;
   /// with fewer samples, its speed has no peak.
   static let speedsFromHertz = 170.0
-  /// Longest gap between samples that is not a loss, in sample intervals. Choice: one or two samples may drop out.
+  /// Longest gap that is not a loss at rates below, in sample intervals. Choice: one or two samples may drop out.
   static let longestHoleIntervals = 3.5
 
   /// The classification thresholds, shared by ``EyeMovementClassifier`` and ``EyeMovementLabeller``.
@@ -82,7 +82,7 @@ public struct EyeMovementClassifier: Sendable {
     /// and events come later. Lower: final labels and events come sooner, and agree less with human coders. Choice: a
     /// saccade of 20 degrees with its swing is over by then, and longer delays add no agreement on saccades.
     @Seconds public var delay: Duration = .milliseconds(150)
-    /// Longest gap that is not a loss, in sample intervals; at least two, as in a shorter gap no sample is missing.
+    /// The same; at least two, as in a shorter gap no sample is missing.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
     /// The defaults.
     public init() {}

@@ -27,7 +27,7 @@ extension MovementHorizon {
 
   /// Share of bridged samples with which a tracker fails, and a jump over a loss that no eye makes, degrees per second
   /// and degrees. Choice: with 10 % lost at random, the share seldom exceeds a third.
-  private static let manyLost = 0.35, fastestEye = 1500.0, leastJump = 5.5
+  private static let manyLost = 0.35, jumpSpeed = 1500.0, leastJump = 5.5
   /// Most rows that are filled in one loss. Choice: 75 ms at 2000 Hz have 150.
   private static let mostMissing = 200
 
@@ -135,12 +135,12 @@ extension MovementHorizon {
 
   /// Whether what the tracker delivers between its losses is not the eye's.
   private func trackerFails(before sample: Held) -> Bool {
-    guard lostShare <= Self.manyLost else { return true }
+    guard bridgedShare <= Self.manyLost else { return true }
     guard let last = trace.samples.last, let place = sample.position else { return false }
     let way = SIMD2(place.xDegrees - last.x, place.yDegrees - last.y)
     // Lids move the pupil up and down.
     return way.x.magnitude > way.y.magnitude
-      && way.length > max(Self.leastJump, Self.fastestEye * (sample.seconds - last.seconds))
+      && way.length > max(Self.leastJump, Self.jumpSpeed * (sample.seconds - last.seconds))
   }
 
   private mutating func releaseLost(_ count: Int) {

@@ -78,7 +78,7 @@ struct MovementHorizon: Sendable {
   /// When the gaze was seen last, seconds; at first, the time of the first sample.
   var lastSeen = 0.0
   /// Share of bridged samples, averaged over about the longest loss that is bridged.
-  var lostShare = 0.0
+  var bridgedShare = 0.0
   /// Number of samples that were bridged.
   var bridged = 0
   /// Motion of the gaze relative to the reference in the stay's present part.
@@ -147,7 +147,7 @@ struct MovementHorizon: Sendable {
     let position = sample.position ?? bridge
     if sample.position != nil { lastSeen = sample.seconds }
     if position != nil {
-      lostShare += min(1, interval / dropouts.settings.bridge.seconds) * ((bridge == nil ? 0 : 1) - lostShare)
+      bridgedShare += min(1, interval / dropouts.settings.bridge.seconds) * ((bridge == nil ? 0 : 1) - bridgedShare)
     }
     if bridge != nil, sample.isSample { bridged += 1 }
     trace.append(
