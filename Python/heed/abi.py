@@ -142,6 +142,8 @@ class heed_frame_event(Structure):
         ("lid_drift", c_char_p),
         ("luma", c_double),
         ("attention", c_double),
+        ("unfiltered_azimuth_deg", c_double),
+        ("unfiltered_elevation_deg", c_double),
     ]
 
 
@@ -243,6 +245,15 @@ class heed_saccade_event(Structure):
         ("start_ns", c_int64),
         ("end_ns", c_int64),
         ("amplitude_deg", c_double),
+    ]
+
+
+class heed_pursuit_event(Structure):
+    _fields_ = [
+        ("start_ns", c_int64),
+        ("end_ns", c_int64),
+        ("amplitude_deg", c_double),
+        ("velocity_deg_per_s", c_double),
     ]
 
 
@@ -473,6 +484,7 @@ class heed_event_content(Union):
         ("attention", heed_attention_event),
         ("fixation", heed_fixation_event),
         ("saccade", heed_saccade_event),
+        ("pursuit", heed_pursuit_event),
         ("glance", heed_glance_event),
         ("distraction", heed_distraction_event),
         ("phone", heed_phone_event),

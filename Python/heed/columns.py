@@ -55,6 +55,8 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             Column("screen_state", "text", ("gaze", "screen_state",)),
             Column("zone", "text", ("gaze", "zone",)),
             Column("zone_class", "text", ("gaze", "zone_class",)),
+            Column("gaze_unfiltered_azimuth_deg", "number", ("gaze", "unfiltered_azimuth_deg",)),
+            Column("gaze_unfiltered_elevation_deg", "number", ("gaze", "unfiltered_elevation_deg",)),
             Column("movement", "text", ("movement",)),
             Column("provisional", "boolean", ("provisional",)),
             Column("fixation_pt_x", "number", ("fixation_pt", 0,)),
@@ -171,6 +173,16 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             Column("start_ms", "number", ("start_ms",)),
             Column("end_ms", "number", ("end_ms",)),
             Column("amplitude_deg", "number", ("amplitude_deg",)),
+        ],
+    ),
+    "pursuits": (
+        "pursuit",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("start_ms", "number", ("start_ms",)),
+            Column("end_ms", "number", ("end_ms",)),
+            Column("amplitude_deg", "number", ("amplitude_deg",)),
+            Column("velocity_deg_per_s", "number", ("velocity_deg_per_s",)),
         ],
     ),
     "glances": (

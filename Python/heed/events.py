@@ -180,6 +180,17 @@ class Saccade(Span):
     amplitude_deg = Key[float]()
 
 
+class Pursuit(Span):
+    """A pursuit ended: the gaze followed something that moved."""
+
+    __slots__ = ()
+    TYPE = "pursuit"
+    #: Angle between the first direction and the last one.
+    amplitude_deg = Key[float]()
+    #: Mean velocity of the gaze.
+    velocity_deg_per_s = Key[float]()
+
+
 class Glance(Span):
     """A glance ended: one uninterrupted look at one zone."""
 
@@ -562,5 +573,6 @@ OF_KIND: dict[int, type[Event]] = {
     24: Request,
     25: Phone,
     27: LidsLowered,
+    28: Pursuit,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}

@@ -87,6 +87,10 @@ class Gaze(NamedTuple):
     zone: Optional[str]
     #: Class of that zone: forward, driving, nondriving or phone.
     zone_class: Optional[str]
+    #: As azimuth_deg, before the filter that smooths the gaze; None if both eyes are hidden.
+    unfiltered_azimuth_deg: Optional[float]
+    #: As elevation_deg, before the filter that smooths the gaze; None if both eyes are hidden.
+    unfiltered_elevation_deg: Optional[float]
 
 
 class Sign(NamedTuple):

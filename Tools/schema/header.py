@@ -30,7 +30,7 @@ def kind(schema: Schema, leaf: Leaf) -> str:
 def plain(schema: Schema, event: Record) -> list[Leaf]:
     """The event's fields in C: no lists of texts and of parts, which the line holds."""
     fields = [one for one in event.fields if one.key != "-"]
-    return [leaf for leaf in leaves(schema, fields) if leaf.member is None and not leaf.field.element]
+    return [leaf for leaf in leaves(schema, fields) if leaf.member is None and not leaf.field.element and "no" not in leaf.field.attributes]
 
 
 def _null(schema: Schema, leaf: Leaf) -> str:

@@ -90,10 +90,14 @@ func labelled(_ samples: [Sample], delay: Duration?) -> [EyeMovement] {
   return labels + labeller.takeLabels()
 }
 
-/// As the live engine takes samples.
+/// One sample at a time, with the usual delay.
 func live(_ samples: [Sample]) -> Int {
-  var (classifier, events) = (EyeMovementClassifier(), 0)
-  for sample in samples { events += classifier.update(sample.position, at: sample.time).ended.count }
+  var (labeller, events) = (EyeMovementLabeller(delay: EyeMovementLabeller.Settings().delay), 0)
+  for sample in samples {
+    labeller.add(sample.position, at: sample.time)
+    _ = labeller.takeLabels()
+    events += labeller.takeEvents().count
+  }
   return events
 }
 

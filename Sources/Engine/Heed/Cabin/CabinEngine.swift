@@ -23,7 +23,6 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
-  var scene: SceneMotion?
   private var availability: AvailabilityMonitor
   private var departures = DepartureMonitor()
   var calibrator: Calibrator
@@ -159,8 +158,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
       areLidsSeen: TrackingClassifier.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
-    let scene = sceneVelocity(report)
-    found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved, scene: scene))
+    found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
     report.tracking = TrackingClassifier.tracking(

@@ -2,14 +2,10 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// Classifies eye movements frame by frame, from the past only. A webcam is too slow for the speed of a saccade, so
-/// the change of position shows a saccade. Missing gaze is a blink only if the lids were shut.
+/// Eye movements of the live run, in the unfiltered gaze. Missing gaze is a blink only if the lids were shut.
 ///
-/// A fixation or saccade is reported when it is final, after ``EyeMovementClassifier/Settings/delay``.
+/// An event is reported when it is final, after ``EyeMovementLabeller/Settings/delay``.
 struct EyeMovementMonitor: Sendable {
-  /// Drift of the measured gaze, degrees, below which the eyes count as resting, not as pursuing. Choice: without a
-  /// calibration, gaze drifted by 1.4 degrees per second (median) and by 5 in one case of ten, on a rendered drive.
-  static let wanderDegrees = 4.0
   /// Time after a fixation for which its point is still reported. Choice: a blink; the eyes may then rest elsewhere.
   static let fixationMemory: Duration = .milliseconds(500)
   /// Distance from the gaze, degrees, within which points of the road show how the scene moves. Choice: twice a
@@ -20,52 +16,42 @@ struct EyeMovementMonitor: Sendable {
   /// Time that a measured scene motion stays valid. Choice: two and a half intervals between two measurements.
   static let sceneMemory: Duration = .milliseconds(250)
 
-  private var classifier: EyeMovementClassifier
+  private var labeller: CameraMovementLabeller
   private var rest = RestingPlace()
   private var resting: Timestamp?
-  private var scene = ScenePath()
   private var seen: SeenPoints
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  /// - Parameter settings: The drift limit is raised by `wanderDegrees`, and places are compared.
-  init(settings: EyeMovementClassifier.Settings = .init()) {
-    var webcam = settings
-    webcam.drift.evenDegrees += Self.wanderDegrees
-    webcam.step.comparesPlaces = true
-    // Points are kept until the next part of a stay has been judged, and a second longer for late frames.
-    seen = SeenPoints(kept: webcam.delay + PursuitDetector.longestPart + .seconds(1))
-    classifier = EyeMovementClassifier(settings: webcam)
+  /// - Parameter settings: Those of trackers in laboratories are not used.
+  init(settings: EyeMovementLabeller.Settings = .init()) {
+    // Points are kept for the longest fixation that is located as a whole, and a second longer for late frames.
+    seen = SeenPoints(kept: settings.delay + PursuitDetector.longestPart + .seconds(1))
+    labeller = CameraMovementLabeller(settings: settings, delay: settings.delay)
   }
 
   /// Adds the eye movement to the report; keeps a blink detected from the lids.
-  /// - Parameters:
-  ///   - isPictureBelieved: False while the picture repeats or is covered; then nothing in it counts as seen.
-  ///   - velocity: How the scene moves where the driver looks, degrees per second to the person's right and down; nil
-  ///     if unknown. Gaze that moves with the scene is a pursuit.
-  /// - Returns: The fixations and saccades that became final with the frame.
-  mutating func update(
-    _ report: inout FrameReport, isPictureBelieved: Bool, scene velocity: SIMD2<Double>? = nil
-  ) -> [MonitorEvent] {
+  /// - Parameter isPictureBelieved: False while the picture repeats or is covered; then nothing in it counts as seen.
+  /// - Returns: The fixations, saccades and pursuits that became final with the frame.
+  mutating func update(_ report: inout FrameReport, isPictureBelieved: Bool) -> [MonitorEvent] {
     let time = report.observation.time
-    let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
+    let isShut = report.movement == .blink
+    let gaze = isPictureBelieved && !isShut ? report.gaze?.unfiltered : nil
     let position = gaze.map {
-      // Signs are reversed, so that + is the person's right and down, as on a display in front.
-      GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
+      // Signs are reversed, so that + is the person's right and down, as on a display in front. The angles are those
+      // of the lines, so that `heed classify` labels the lines as the run did.
+      GazePosition(
+        xDegrees: -Precision.degree.round($0.azimuth.degrees), yDegrees: -Precision.degree.round($0.elevation.degrees))
     }
-    let step = classifier.update(position, reference: scene.update(velocity, at: time), at: time)
+    labeller.add(position, isShut: isShut, at: time)
+    _ = labeller.takeLabels()
     if position != nil { seen.add(report.screenPoint, at: time) }
-    let told = tell(step.ended, at: time)
-    report.isMovementProvisional = step.isProvisional && report.movement != .blink
-    if report.movement != .blink {
-      switch step.movement {
-      case .fixation, .saccade, .pursuit: report.movement = step.movement
-      // Gaze lost without shut lids, or an oscillation too fast for a webcam, is no known movement.
-      case .blink, .pso, .unknown: report.movement = .unknown
-      }
-    }
-    if step.movement == .fixation {
-      // After a stretch without gaze, a new fixation begins a new resting point.
-      if classifier.fixationStart != resting { (rest, resting) = (RestingPlace(), classifier.fixationStart) }
+    let told = tell(labeller.takeEvents(), at: time)
+    report.isMovementProvisional = !isShut
+    if !isShut { report.movement = labeller.latest }
+    if labeller.latest == .fixation {
+      let start = labeller.stayStart
+      // After a saccade or a stretch without gaze, a new fixation begins a new resting point.
+      if start != resting { (rest, resting) = (RestingPlace(), start) }
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }
     } else {
@@ -75,16 +61,20 @@ struct EyeMovementMonitor: Sendable {
     return told
   }
 
-  mutating func finish(at time: Timestamp) -> [MonitorEvent] { tell(classifier.finish(), at: time) }
+  mutating func finish(at time: Timestamp) -> [MonitorEvent] {
+    labeller.finish()
+    return tell(labeller.takeEvents(), at: time)
+  }
 
   private mutating func tell(_ ended: [EyeMovementEvent], at time: Timestamp) -> [MonitorEvent] {
     ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
   }
 
-  /// The event of a fixation or saccade; nil for other movements.
+  /// The event of a movement; nil for a blink, which the lids show better.
   private func event(
     _ ended: EyeMovementEvent, restingAt point: PlanePoint<Screen>?, at time: Timestamp
   ) -> MonitorEvent? {
+    let amplitude = Angle.degrees(ended.amplitudeDegrees ?? 0)
     switch ended.kind {
     case .fixation:
       guard let place = ended.position else { return nil }
@@ -94,10 +84,14 @@ struct EyeMovementMonitor: Sendable {
           start: ended.start, end: ended.end, azimuth: .degrees(-place.xDegrees), elevation: .degrees(-place.yDegrees),
           screenPoint: point))
     case .saccade:
-      return .saccade(
+      return .saccade(time: time, saccade: Saccade(start: ended.start, end: ended.end, amplitude: amplitude))
+    case .pursuit:
+      return .pursuit(
         time: time,
-        saccade: Saccade(start: ended.start, end: ended.end, amplitude: .degrees(ended.amplitudeDegrees ?? 0)))
-    case .pso, .pursuit, .blink, .unknown: return nil
+        pursuit: Pursuit(
+          start: ended.start, end: ended.end, amplitude: amplitude,
+          velocityDegreesPerSecond: ended.meanVelocityDegreesPerSecond ?? 0))
+    case .pso, .blink, .unknown: return nil
     }
   }
 }

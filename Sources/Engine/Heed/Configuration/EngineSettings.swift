@@ -15,7 +15,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   /// Drift of a calibrated gaze.
   public var drift = GazeDriftDetector.Settings()
   /// Classification of eye movements.
-  public var eyeMovement = EyeMovementClassifier.Settings()
+  public var eyeMovement = EyeMovementLabeller.Settings()
   /// The lids' gap from apertures.
   public var openness = LidGapEstimator.Settings()
   /// Detection of a hidden eye.

@@ -161,18 +161,13 @@ public struct DriveEngine: ~Copyable, Sendable {
     return fusion.update(snapshot, speed: speed)
   }
 
-  /// Judges a road frame; its flow shows the cabin engine how the scene moves.
+  /// Judges a road frame.
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
     var events = road?.update(seen, gain: fusion.forwardGain) ?? []
     guard case .road(let report)? = events.first else { return events }
     let time = report.observation.time
-    if !isCabinOver, let flow = report.observation.flow, let camera = report.camera.camera,
-      let motion = SceneMotion(flow, at: time, through: camera)
-    {
-      cabin?.scene = motion
-    }
     now = max(now ?? time, time)
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
     roadFrames += 1

@@ -71,15 +71,18 @@ public struct GazeEstimator: Sendable {
       known.note(direction, from: measured.origin, at: time)
       direction = known.corrected(direction)
     }
+    var unfiltered = direction
     direction = smooth(direction, at: time)
     var variance = gaze.variance
     if !isCalibrated {
       direction = zeroed(direction, origin: measured.origin, forward: forward, at: time)
+      if forward != nil { unfiltered = zero.corrected(unfiltered) }
       variance = ErrorRadius.zeroed(variance, offset: weights.offsetVariance, trust: zeroTrust)
     }
     return GazeSample(
-      time: time, origin: measured.origin, direction: direction, inHead: measured.cameraFromHead.inverse * direction,
-      confidence: Precision.ratio.round(measured.confidence), errorDegrees: ErrorRadius.radius(variance))
+      time: time, origin: measured.origin, direction: direction, unfiltered: unfiltered,
+      inHead: measured.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measured.confidence),
+      errorDegrees: ErrorRadius.radius(variance))
   }
 
   /// The features of a face's gaze, without personal correction; nil without an open eye, and in older recordings,
@@ -147,10 +150,10 @@ public struct GazeEstimator: Sendable {
     _ measured: Direction<Camera>, origin: Point<Camera>, forward: Point<Camera>?, at time: Timestamp
   ) -> Direction<Camera> {
     guard let forward, let ahead = origin.direction(to: forward) else { return measured }
-    let (azimuth, elevation) = (measured.azimuth, measured.elevation)
-    zero.update(azimuth: azimuth - ahead.azimuth, elevation: elevation - ahead.elevation, at: time)
+    zero.update(
+      azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
     zeroTrust = zero.trust
-    return Direction(azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
+    return zero.corrected(measured)
   }
 }
 

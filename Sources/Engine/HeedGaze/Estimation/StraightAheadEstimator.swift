@@ -24,6 +24,9 @@ struct StraightAheadEstimator {
   private(set) var trust = 0.0
   /// Learned offset, which is to be subtracted from the measured azimuth and elevation.
   private(set) var correction = (azimuth: Angle.zero, elevation: Angle.zero)
+  func corrected(_ gaze: Direction<Camera>) -> Direction<Camera> {
+    Direction(azimuth: gaze.azimuth - correction.azimuth, elevation: gaze.elevation - correction.elevation)
+  }
 
   /// Feeds one gaze, as its offset from the forward zone.
   mutating func update(azimuth: Angle, elevation: Angle, at time: Timestamp) {

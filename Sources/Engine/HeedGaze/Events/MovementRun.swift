@@ -6,6 +6,8 @@ struct MovementRun: Sendable {
   let start: Timestamp
   private var firstX = 0.0, firstY = 0.0, lastX = 0.0, lastY = 0.0
   private var sumX = 0.0, sumY = 0.0, seen = 0.0, peak = -1.0
+  /// Mean speed of a pursuit, deg/s, where it is measured.
+  var meanSpeed: Double?
   /// True if the first position comes from before the first sample, as for a saccade after a stay.
   private var isLed = false
 
@@ -52,6 +54,7 @@ struct MovementRun: Sendable {
     let (dx, dy) = (lastX - firstX, lastY - firstY)
     event.amplitudeDegrees = (dx * dx + dy * dy).squareRoot()
     event.peakVelocityDegreesPerSecond = peak >= 0 ? peak : nil
+    event.meanVelocityDegreesPerSecond = meanSpeed
     event.position = position
     return event
   }

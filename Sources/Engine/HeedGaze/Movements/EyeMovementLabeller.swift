@@ -1,13 +1,13 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels gaze samples after a chosen delay, at any rate from 20 to 2000 Hz, for any duration in constant memory.
+/// Labels a tracker's gaze samples after a chosen delay, at 20 to 2000 Hz, for any duration in constant memory.
 ///
 /// With delay 0, a label uses only the past; with a nil delay, the whole movement. Labels never change, and each
 /// event is reported once. The sample rate is measured from the times, so the first sample waits for the second. Not
 /// thread-safe: use one labeller per recording.
 ///
-/// From `EyeMovementClassifier.speedsFromHertz` on, a saccade is a peak of speed; at lower rates, a step.
+/// From `speedsFromHertz` on, a saccade is a peak of speed; at lower rates, a step.
 public struct EyeMovementLabeller: Sendable {
   /// Longest delay of a label.
   public static let longestDelay = Duration.seconds(1)
@@ -22,14 +22,12 @@ public struct EyeMovementLabeller: Sendable {
   /// Minimum number of intervals for a rate, at first and later. Choice: half must be wrong for a wrong median.
   private static let fewestIntervals = (first: 4, later: 16)
 
-  private let settings: EyeMovementClassifier.Settings
+  private let settings: Settings
   private let delay: Double
   private var pursuits: PursuitDetector
   private var horizon: MovementHorizon?
   private var runs: EyeMovementRuns
   private var labels: [EyeMovement] = []
-  /// False for a live stream, which needs only the latest label.
-  private let keepsLabels: Bool
   private var waiting: [(time: Timestamp, position: GazePosition?, reference: GazePosition?)] = []
   private var intervals: [UInt64] = []
   private var isRateFollowed = false
@@ -47,13 +45,8 @@ public struct EyeMovementLabeller: Sendable {
   /// Labels with these settings.
   /// - Parameter delay: Time after which a label is final, clamped to 0...``longestDelay``. If nil, for recordings,
   ///   labels look 1.35 s ahead, because later samples do not help. `settings.delay` has no effect.
-  public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings(), delay: Duration? = nil) {
-    self.init(settings: settings, delay: delay, keepsLabels: true)
-  }
-
-  init(settings: EyeMovementClassifier.Settings, delay: Duration?, keepsLabels: Bool) {
+  public init(settings: Settings = Settings(), delay: Duration? = nil) {
     self.settings = settings
-    self.keepsLabels = keepsLabels
     self.delay = delay.map { max(.zero, min(Self.longestDelay, $0)).seconds } ?? Self.offlineSeconds
     pursuits = PursuitDetector(settings: settings.drift)
     runs = EyeMovementRuns(shortestFixation: settings.shortestFixation)
@@ -113,13 +106,8 @@ public struct EyeMovementLabeller: Sendable {
   public var bridged: Int { bridgedBefore + (horizon?.bridged ?? 0) }
 
   /// Smallest saccade that is found with the present noise and sample rate, degrees; nil before the rate is known. From
-  /// `EyeMovementClassifier.speedsFromHertz` on, by the peak speed that a saccade of this size usually has.
+  /// `speedsFromHertz` on, by the peak speed that a saccade of this size usually has.
   public var leastAmplitudeDegrees: Double? { horizon?.leastAmplitude ?? leastBefore }
-
-  private(set) var latest: EyeMovement = .unknown
-
-  /// The latest samples that share one label; nil if all labels are kept, and before the first sample.
-  private(set) var present: MovementRun?
 
   /// Starts to label with the measured sample interval, and feeds the samples that waited for it.
   private mutating func beginSegment() {
@@ -142,7 +130,7 @@ public struct EyeMovementLabeller: Sendable {
     runs.finish(at: last)
     pursuits = horizon?.pursuits ?? pursuits
     (bridgedBefore, leastBefore) = (bridged, leastAmplitudeDegrees)
-    (horizon, present) = (nil, nil)
+    horizon = nil
   }
 
   private var medianInterval: Double? { intervals.lazy.map { Double($0) }.median().map { $0 / 1e9 } }
@@ -162,28 +150,18 @@ public struct EyeMovementLabeller: Sendable {
   private mutating func take(_ decided: Range<Int>) {
     guard !decided.isEmpty, let horizon else { return }
     runs.take(horizon.trace, decided, showsSpeeds: horizon.showsSpeeds, onset: horizon.onset, lag: horizon.lag)
-    if !keepsLabels { show(horizon.trace, decided) }
     for index in decided where horizon.trace[index].isSample {
       if !stale.isEmpty { flushStale() }
-      latest = horizon.trace[index].isGuess ? .unknown : horizon.trace[index].mark.movement
-      if keepsLabels { labels.append(latest) }
+      labels.append(horizon.trace[index].isGuess ? .unknown : horizon.trace[index].mark.movement)
       labelled += 1
     }
     if !stale.isEmpty { flushStale() }
     self.horizon?.forget()
   }
 
-  private mutating func show(_ trace: GazeTrace, _ decided: Range<Int>) {
-    for index in decided {
-      let (sample, kind) = (trace[index], trace[index].mark.movement)
-      if present?.kind != kind { present = MovementRun(kind: kind, start: sample.time) }
-      if sample.isSeen { present?.add(x: sample.x, y: sample.y, speed: -1) }
-    }
-  }
-
   private mutating func flushStale() {
     guard let first = stale.first, first.before == labelled else { return }
-    if keepsLabels { labels.append(contentsOf: repeatElement(.unknown, count: first.count)) }
+    labels.append(contentsOf: repeatElement(.unknown, count: first.count))
     stale.removeFirst()
   }
 }

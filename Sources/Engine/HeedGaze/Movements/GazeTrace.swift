@@ -101,3 +101,10 @@ struct GazeTrace: Sendable {
     for index in jumps.indices { jumps[index].index -= first }
   }
 }
+
+extension GazePosition {
+  func distance(to other: GazePosition) -> Double {
+    let (dx, dy) = (other.xDegrees - xDegrees, other.yDegrees - yDegrees)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

@@ -5,10 +5,6 @@ extension MovementHorizon {
   /// Searches ahead for the first fast sample, whose saccade would end the present stay.
   mutating func scan() {
     guard peak == nil, case .stay = ahead else { return }
-    if !showsSpeeds, steps.comparesPlaces {
-      scanPlaces()
-      return
-    }
     let limit = limit
     let threshold = threshold
     let scatters = showsSpeeds ? saccades.settings.peakOverScatter : steps.settings.stepOverScatter
@@ -21,24 +17,6 @@ extension MovementHorizon {
         return
       }
       drift.add(x: sample.x, y: sample.y)
-      if isFollowing { follow(scanned) }
-      scanned += 1
-    }
-  }
-
-  /// Searches for the next change of the gaze's place, among the samples that are followed by enough samples.
-  private mutating func scanPlaces() {
-    scanned = max(scanned, next)
-    let limit = limit
-    // Only the samples after a step show whether the gaze stays there, and whether a later step is clearer.
-    let ready = loss == nil ? min(limit, max(next + 1, limit - 2 * (steps.placeSamples - 1))) : limit
-    while scanned < ready {
-      if let step = steps.placeStep(in: trace, at: scanned, after: stay.start, until: limit, noise: noise.value) {
-        peak = (step, earliestOnset(of: step))
-        if stay.ending == nil { stay.ending = verdict(until: peak?.onset ?? scanned) }
-        return
-      }
-      drift.add(x: trace[scanned].x, y: trace[scanned].y)
       if isFollowing { follow(scanned) }
       scanned += 1
     }

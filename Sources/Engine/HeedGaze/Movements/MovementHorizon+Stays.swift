@@ -15,16 +15,8 @@ extension MovementHorizon {
     scan()
   }
 
-  /// The label of a sample of a stay; `lost` if the sample lies far from its neighbours.
-  @inline(__always) mutating func restingMark(_ index: Int) -> GazeTrace.Mark {
-    let mark = stayMark(index)
-    guard !showsSpeeds, steps.isStray(in: trace, at: index, after: stay.start, until: measured, noise: noise.value)
-    else { return mark }
-    return .lost
-  }
-
   /// Fixation or pursuit: by the part's verdict if there is one, else by the reference, else by the drift so far.
-  private mutating func stayMark(_ index: Int) -> GazeTrace.Mark {
+  mutating func restingMark(_ index: Int) -> GazeTrace.Mark {
     let newest = max(index, scanned - 1)
     let seconds = trace[newest].seconds
     if stay.ending == nil, seconds - trace[stay.part].seconds >= longestPart {

@@ -90,9 +90,9 @@ struct MovementHorizon: Sendable {
   /// Index at which the eyes stopped, as far as known; without a delay, the labels of a swing may go further.
   var stopped = 0
 
-  init(interval: Double, delay: Double, settings: EyeMovementClassifier.Settings, pursuits: PursuitDetector) {
+  init(interval: Double, delay: Double, settings: EyeMovementLabeller.Settings, pursuits: PursuitDetector) {
     (self.interval, self.delay, self.pursuits) = (interval, delay, pursuits)
-    showsSpeeds = interval <= 1 / EyeMovementClassifier.speedsFromHertz
+    showsSpeeds = interval <= 1 / EyeMovementLabeller.speedsFromHertz
     halfWindow = max(1, Int((SaccadeScanner.speedHalfWindow.seconds / interval).rounded()))
     later = max(0, delay - 1)
     isCausal = showsSpeeds && delay < Double(halfWindow) * interval
@@ -181,10 +181,7 @@ struct MovementHorizon: Sendable {
   /// Size of the smallest saccade above the threshold, degrees. Choice: saccades of 0.3 to 1 degree reach about 100 deg/s
   /// for each degree in the irf recordings.
   var leastAmplitude: Double { showsSpeeds ? threshold / 100 : threshold }
-  var lidThreshold: Double {
-    // In smoothed gaze, any movement lasts some frames longer, so a saccade next to a loss looks like lid movement.
-    showsSpeeds ? dropouts.speed(noise: noise.value) : steps.comparesPlaces ? .infinity : threshold
-  }
+  var lidThreshold: Double { showsSpeeds ? dropouts.speed(noise: noise.value) : threshold }
 
   private mutating func decide(isComplete: Bool) {
     scan()

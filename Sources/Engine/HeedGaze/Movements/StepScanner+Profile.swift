@@ -58,7 +58,7 @@ extension StepScanner {
   /// Share of a saccade's path after a share of its duration, both 0...1: minimum jerk, with an early peak. Source:
   /// Flash & Hogan 1985; van Opstal & van Gisbergen 1987.
   private func profile(_ share: Double) -> Double {
-    let share = pow(max(0, min(1, share)), warp)
+    let share = pow(max(0, min(1, share)), Self.earlyPeak)
     return share * share * share * (10 + share * (6 * share - 15))
   }
 

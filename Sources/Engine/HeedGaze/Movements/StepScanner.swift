@@ -11,11 +11,6 @@ public struct StepScanner: Sendable {
   /// Speed with which the minimum step grows at slower rates, deg/s, and its end, degrees. Choice: in the time of a
   /// sample at 60 Hz, fixations on videos wander by up to half a degree.
   static let wander = 27.0, slowSmallest = 0.45
-  /// Time before and after a step over which median places are taken, if places are compared. Choice: tested from 2
-  /// to 4 frames of a webcam, on drawn people; see docs/eye-movements.md.
-  static let place: Duration = .milliseconds(100)
-  /// Minimum distance of the places around a saccade, over their noise. Choice: tested from 3 to 6 on drawn people.
-  static let placeOverNoise = 4.5
   /// Minimum step beside a large step of one saccade, share of the threshold. Choice: a third continues a saccade.
   static let tailShare = 0.3
   /// Minimum length of a saccade, share of its summed steps. Choice: half, because a smaller share is noise.
@@ -24,8 +19,8 @@ public struct StepScanner: Sendable {
   static let netOfSmallest = 0.67
   /// Duration of a saccade of 0 degrees, and seconds for each degree. Source: main sequence, Carpenter 1988.
   static let shortestDuration: Duration = .milliseconds(21), secondsPerDegree = 0.0022
-  /// Spread of the durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5. Not used
-  /// for smoothed gaze. Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
+  /// Spread of the durations around the main sequence: the standard deviation of their logarithm, 0 to 0.5.
+  /// Choice: 0.14 to 0.17 in 297 saccades of the irf recordings.
   static let durationSpread = 0.15
   /// Expected scatter of samples around a saccade's profile, degrees. Choice: the scatter of a step.
   static let scatterDegrees = 0.15
@@ -43,9 +38,6 @@ public struct StepScanner: Sendable {
     /// Minimum step in multiples of the present scatter of the steps. Tuning: `make accuracy` rows of left-out
     /// recordings. Choice: less than `peakOverScatter`, as there are fewer samples.
     public var stepOverScatter = 3.0
-    /// True for smoothed gaze, such as a webcam's: a saccade then spreads over several samples, and noise hides
-    /// single steps, so places before and after a step are compared. Choice: off except for Heed's own gaze.
-    public var comparesPlaces = false
     /// The defaults.
     public init() {}
   }
@@ -53,27 +45,16 @@ public struct StepScanner: Sendable {
   let settings: Settings
   /// Minimum step at this sample rate, degrees.
   private let smallest: Double
-  /// Samples per place, and minimum distance of two places, degrees, which a pursuit does not reach in that time.
-  let placeSamples: Int
-  let leastDistance: Double
   /// Tested durations as multiples of the usual one, each with an added misfit for its rarity.
   let durations: [(factor: Double, rarity: Double)]
-  /// Exponent on the elapsed share of a saccade's duration; 1 for smoothed gaze.
-  let warp: Double
 
   init(settings: Settings, interval: Double) {
     self.settings = settings
-    // Smoothing spreads a saccade over several samples and destroys its shape.
-    let spread = settings.comparesPlaces ? 0 : Self.durationSpread
-    durations = (spread > 0 ? Self.deviations : [0]).map { (exp($0 * spread), $0 * $0 / 2) }
-    warp = settings.comparesPlaces ? 1 : Self.earlyPeak
+    durations = Self.deviations.map { (exp($0 * Self.durationSpread), $0 * $0 / 2) }
     let slow = min(Self.slowSmallest, Self.wander * interval)
     smallest = max(settings.smallestStep, slow, Self.fastestPursuit * interval)
-    placeSamples = max(1, Int((Self.place.seconds / interval).rounded()))
-    leastDistance = max(smallest, Self.fastestPursuit * interval * Double(placeSamples))
   }
 
-  var comparesPlaces: Bool { settings.comparesPlaces }
   func step(noise: Double) -> Double { max(smallest, settings.stepOverNoise * noise) }
 
   /// The saccade whose first large step leads to sample `start`, between the samples `stay` and `end`.
@@ -84,7 +65,7 @@ public struct StepScanner: Sendable {
     guard start > stay else { return (nil, start + 1) }
     let (from, to) = ends(in: trace, at: start, after: stay, until: end, threshold: threshold)
     let length = trace.distance(from, to)
-    guard comparesPlaces || staysAway(trace, from, to, after: stay, until: end, threshold: threshold, length: length)
+    guard staysAway(trace, from, to, after: stay, until: end, threshold: threshold, length: length)
     else { return (nil, start + 1) }
     let (onset, duration) = fit(trace, from, to, after: stay, until: end, length: length)
     return (found(trace, from, to, until: end, onset: onset, offset: onset + duration), to + 1)

@@ -37,6 +37,8 @@ public struct EyeMovementEvent: Hashable, Sendable {
   public var amplitudeDegrees: Double?
   /// Peak velocity of the gaze; nil at a sampling rate too low for a velocity, and when no gaze was seen.
   public var peakVelocityDegreesPerSecond: Double?
+  /// Mean velocity of a pursuit in a camera's gaze; nil for other movements, and in a tracker's gaze.
+  public var meanVelocityDegreesPerSecond: Double?
   /// Mean gaze position; nil when no gaze was seen, as in a blink.
   public var position: GazePosition?
 

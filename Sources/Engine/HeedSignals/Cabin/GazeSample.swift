@@ -8,6 +8,9 @@ public struct GazeSample: Hashable, Sendable {
   public var origin: Point<Camera>
   /// Combined gaze of both eyes, corrected by the person's straight-ahead offset or calibration.
   public var direction: Direction<Camera>
+  /// The same before the filter that smooths ``direction``: it scatters more, and does not lag. nil if both eyes are
+  /// hidden, because the gaze is then the head's direction.
+  public var unfiltered: Direction<Camera>?
   /// The direction of the gaze relative to the head, which shows how far the eyes are turned.
   public var inHead: Direction<Head>
   /// Confidence, 0...1, from the agreement of both eyes, their lids, the head pose and the face's score.
@@ -17,10 +20,11 @@ public struct GazeSample: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(
-    time: Timestamp, origin: Point<Camera>, direction: Direction<Camera>, inHead: Direction<Head>, confidence: Double,
-    errorDegrees: Double? = nil
+    time: Timestamp, origin: Point<Camera>, direction: Direction<Camera>, unfiltered: Direction<Camera>? = nil,
+    inHead: Direction<Head>, confidence: Double, errorDegrees: Double? = nil
   ) {
     (self.time, self.origin, self.direction, self.inHead) = (time, origin, direction, inHead)
+    self.unfiltered = unfiltered
     (self.confidence, self.errorDegrees) = (confidence, errorDegrees)
   }
 }

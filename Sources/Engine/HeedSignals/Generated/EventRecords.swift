@@ -250,9 +250,9 @@ public struct Fixation: Hashable, Sendable {
 
 /// A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve.
 public struct Saccade: Hashable, Sendable {
-  /// The first frame in which the gaze had moved.
+  /// When the gaze left, between two pictures; the duration follows from the amplitude.
   public var start: Timestamp
-  /// The first frame in which the gaze rested again.
+  /// When the gaze arrived.
   public var end: Timestamp
   /// Angle between the old direction and the new one.
   public var amplitude: Angle
@@ -260,6 +260,24 @@ public struct Saccade: Hashable, Sendable {
   /// Memberwise initializer.
   public init(start: Timestamp, end: Timestamp, amplitude: Angle) {
     (self.start, self.end, self.amplitude) = (start, end, amplitude)
+  }
+}
+
+/// A pursuit ended: the gaze followed something that moved.
+public struct Pursuit: Hashable, Sendable {
+  /// When the gaze began to follow.
+  public var start: Timestamp
+  /// When the gaze stopped, or jumped.
+  public var end: Timestamp
+  /// Angle between the first direction and the last one.
+  public var amplitude: Angle
+  /// Mean velocity of the gaze.
+  public var velocityDegreesPerSecond: Double
+
+  /// Memberwise initializer.
+  public init(start: Timestamp, end: Timestamp, amplitude: Angle, velocityDegreesPerSecond: Double) {
+    (self.start, self.end, self.amplitude) = (start, end, amplitude)
+    self.velocityDegreesPerSecond = velocityDegreesPerSecond
   }
 }
 

@@ -43,6 +43,7 @@ extension MonitorEvent {
     case .attention(_, let value): (6, "attention", value, 0)
     case .fixation(_, let value): (7, "fixation", value, 0)
     case .saccade(_, let value): (8, "saccade", value, 0)
+    case .pursuit(_, let value): (28, "pursuit", value, 0)
     case .glance(_, let value): (9, "glance", value, 0)
     case .distraction(_, let value): (10, "distraction", value, 0)
     case .phone(_, let value): (25, "phone", value, 0)
@@ -189,6 +190,17 @@ extension Saccade: LineContent {
       .init("start_ms", .time(start)),
       .init("end_ms", .time(end)),
       .init("amplitude_deg", .number(amplitude.degrees, .degree)),
+    ]
+  }
+}
+
+extension Pursuit: LineContent {
+  package var members: [JSONValue.Member] {
+    [
+      .init("start_ms", .time(start)),
+      .init("end_ms", .time(end)),
+      .init("amplitude_deg", .number(amplitude.degrees, .degree)),
+      .init("velocity_deg_per_s", .number(velocityDegreesPerSecond, .degree)),
     ]
   }
 }
@@ -480,6 +492,8 @@ extension SeenGaze: LineContent {
       .init("screen_state", .string(screenState.rawValue)),
       .init("zone", .string(optional: zone)),
       .init("zone_class", .string(optional: zoneClass?.rawValue)),
+      .init("unfiltered_azimuth_deg", .number(gaze.unfiltered?.azimuth.degrees, .degree)),
+      .init("unfiltered_elevation_deg", .number(gaze.unfiltered?.elevation.degrees, .degree)),
     ]
   }
 }

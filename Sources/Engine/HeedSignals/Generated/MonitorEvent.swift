@@ -23,6 +23,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case fixation(time: Timestamp, fixation: Fixation)
   /// A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve.
   case saccade(time: Timestamp, saccade: Saccade)
+  /// A pursuit ended: the gaze followed something that moved.
+  case pursuit(time: Timestamp, pursuit: Pursuit)
   /// A glance ended: one uninterrupted look at one zone.
   case glance(time: Timestamp, glance: Glance)
   /// A distraction began, changed or ended: a look away that lasts too long, or looks away that come too often.
@@ -65,9 +67,9 @@ public enum MonitorEvent: Hashable, Sendable {
   public var time: Timestamp {
     switch self {
     case .blink(let time, _), .eyeClosure(let time, _), .lidsLowered(let time, _), .drowsiness(let time, _),
-    .yawn(let time, _), .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
-    .distraction(let time, _), .phone(let time, _), .driverChanged(let time), .calibration(let time, _),
-    .summary(let time, _), .lost(let time, _): time
+    .yawn(let time, _), .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .pursuit(let time, _),
+    .glance(let time, _), .distraction(let time, _), .phone(let time, _), .driverChanged(let time),
+    .calibration(let time, _), .summary(let time, _), .lost(let time, _): time
     case .frame(let value): value.time
     case .availability(let value): value.time
     case .risk(let value): value.time

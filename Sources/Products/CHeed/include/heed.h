@@ -358,6 +358,8 @@ enum heed_event_kind {
   HEED_EVENT_FIXATION = 7,
   /** A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve. */
   HEED_EVENT_SACCADE = 8,
+  /** A pursuit ended: the gaze followed something that moved. */
+  HEED_EVENT_PURSUIT = 28,
   /** A glance ended: one uninterrupted look at one zone. */
   HEED_EVENT_GLANCE = 9,
   /** A distraction began, changed or ended: a look away that lasts too long, or looks away that come too often. */
@@ -498,6 +500,10 @@ typedef struct heed_frame_event {
   double luma;
   /** Attention over the latest stretch of time, 0...1. */
   double attention;
+  /** The gaze's azimuth before the filter that smooths the gaze; NAN if no eye was seen. */
+  double unfiltered_azimuth_deg;
+  /** The gaze's elevation before the filter that smooths the gaze; NAN if no eye was seen. */
+  double unfiltered_elevation_deg;
 } heed_frame_event;
 
 /** The eyes closed for at most a second and opened again. */
@@ -650,13 +656,25 @@ typedef struct heed_fixation_event {
 
 /** A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve. */
 typedef struct heed_saccade_event {
-  /** The first frame in which the gaze had moved. */
+  /** When the gaze left, between two pictures; the duration follows from the amplitude. */
   int64_t start_ns;
-  /** The first frame in which the gaze rested again. */
+  /** When the gaze arrived. */
   int64_t end_ns;
   /** Angle between the old direction and the new one. */
   double amplitude_deg;
 } heed_saccade_event;
+
+/** A pursuit ended: the gaze followed something that moved. */
+typedef struct heed_pursuit_event {
+  /** When the gaze began to follow. */
+  int64_t start_ns;
+  /** When the gaze stopped, or jumped. */
+  int64_t end_ns;
+  /** Angle between the first direction and the last one. */
+  double amplitude_deg;
+  /** Mean velocity of the gaze. */
+  double velocity_deg_per_s;
+} heed_pursuit_event;
 
 /** A glance ended: one uninterrupted look at one zone. */
 typedef struct heed_glance_event {
@@ -1016,6 +1034,7 @@ typedef union heed_event_content {
   heed_attention_event attention;
   heed_fixation_event fixation;
   heed_saccade_event saccade;
+  heed_pursuit_event pursuit;
   heed_glance_event glance;
   heed_distraction_event distraction;
   heed_phone_event phone;

@@ -15,7 +15,10 @@ extension heed_frame: VersionedStruct {}
 extension heed_options: VersionedStruct {}
 extension heed_sources: VersionedStruct {}
 extension heed_recording: VersionedStruct {}
-extension heed_event: VersionedStruct {}
+extension heed_event: VersionedStruct {
+  // Before the unfiltered gaze.
+  static var earlierSizes: [Int] { [448] }
+}
 extension heed_ticks: VersionedStruct {}
 extension heed_vehicle: VersionedStruct {
   static var unset: heed_vehicle {

@@ -8,7 +8,7 @@ import HeedSignals
 /// What each kind of event holds as plain values.
 extension EventFields {
   /// All kinds, as bits: the lowest is the kind with the number 0.
-  static let kinds: UInt32 = 0xBFF_FFFE
+  static let kinds: UInt32 = 0x1BFF_FFFE
 
   /// The plain values of an event.
   func content(of event: MonitorEvent) -> heed_event_content {
@@ -23,6 +23,7 @@ extension EventFields {
     case .attention(_, let value): fill(&content.attention, value)
     case .fixation(_, let value): fill(&content.fixation, value)
     case .saccade(_, let value): fill(&content.saccade, value)
+    case .pursuit(_, let value): fill(&content.pursuit, value)
     case .glance(_, let value): fill(&content.glance, value)
     case .distraction(_, let value): fill(&content.distraction, value)
     case .phone(_, let value): fill(&content.phone, value)
@@ -100,6 +101,8 @@ extension EventFields {
     out.lid_drift = keep(value.lidDrift?.rawValue)
     out.luma = value.luma.raw
     out.attention = value.attentionScore.raw
+    out.unfiltered_azimuth_deg = (value.gaze?.unfiltered?.azimuth.degrees).raw
+    out.unfiltered_elevation_deg = (value.gaze?.unfiltered?.elevation.degrees).raw
   }
 
   private func fill(_ out: inout heed_blink_event, _ value: Blink) {
@@ -185,6 +188,13 @@ extension EventFields {
     out.start_ns = value.start.nanoseconds
     out.end_ns = value.end.nanoseconds
     out.amplitude_deg = value.amplitude.degrees
+  }
+
+  private func fill(_ out: inout heed_pursuit_event, _ value: Pursuit) {
+    out.start_ns = value.start.nanoseconds
+    out.end_ns = value.end.nanoseconds
+    out.amplitude_deg = value.amplitude.degrees
+    out.velocity_deg_per_s = value.velocityDegreesPerSecond
   }
 
   private func fill(_ out: inout heed_glance_event, _ value: Glance) {

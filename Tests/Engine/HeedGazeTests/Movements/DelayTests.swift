@@ -48,7 +48,7 @@ import Testing
   @Test func liveMovementEventsMatchTheDelayedLabeller() {
     let samples = Self.gaze(hertz: 250).samples
     for milliseconds in Self.delays {
-      var settings = EyeMovementClassifier.Settings()
+      var settings = EyeMovementLabeller.Settings()
       settings.delay = .microseconds(Int64(milliseconds * 1000))
       let live = classify(samples, settings: settings)
       #expect(live.events == label(samples, delay: settings.delay).events, "\(milliseconds) ms")
@@ -70,26 +70,6 @@ import Testing
       #expect(abs(late.event - 3) < 4)
       #expect(abs(event.end.milliseconds - act.end) < 5)
       #expect(abs((event.amplitudeDegrees ?? 0) - abs(act.act.way(at: act.act.milliseconds)?.x ?? 0)) < 0.5)
-    }
-  }
-
-  @Test(arguments: [60.0, 250, 500])
-  func finalMovementLabelsNeverChange(hertz: Double) {
-    for milliseconds in [0.0, 150] {
-      var settings = EyeMovementClassifier.Settings()
-      settings.delay = .microseconds(Int64(milliseconds * 1000))
-      var classifier = EyeMovementClassifier(settings: settings)
-      var (certain, events): ([(time: Timestamp, kind: EyeMovement)], [EyeMovementEvent]) = ([], [])
-      for sample in Self.gaze(hertz: hertz).samples {
-        let step = classifier.update(sample.position, at: sample.time)
-        if !step.isProvisional { certain.append((sample.time, step.movement)) }
-        events += step.ended
-      }
-      events += classifier.finish()
-      #expect(certain.isEmpty == (milliseconds > 0), "without a delay blinks are certain")
-      for (time, kind) in certain {
-        #expect(events.first { $0.start <= time && time < $0.end }?.kind == kind, "\(time)")
-      }
     }
   }
 

@@ -17,13 +17,17 @@ import Testing
   }
 
   private static func online(_ samples: [Sample]) -> (labels: [EyeMovement], events: [EyeMovementEvent]) {
-    var classifier = EyeMovementClassifier()
-    let steps = samples.map { classifier.update($0.position, at: $0.time) }
-    return (steps.map(\.movement), steps.flatMap(\.ended) + classifier.finish())
+    (labelled(samples, delay: .zero).labels, labelled(samples, delay: .milliseconds(150)).events)
   }
 
   private static func offline(_ samples: [Sample]) -> (labels: [EyeMovement], events: [EyeMovementEvent]) {
-    var labeller = EyeMovementLabeller()
+    labelled(samples, delay: nil)
+  }
+
+  private static func labelled(
+    _ samples: [Sample], delay: Duration?
+  ) -> (labels: [EyeMovement], events: [EyeMovementEvent]) {
+    var labeller = EyeMovementLabeller(delay: delay)
     for sample in samples { labeller.add(sample.position, at: sample.time) }
     labeller.finish()
     return (labeller.takeLabels(), labeller.takeEvents())

@@ -102,29 +102,6 @@ struct ReferenceTests {
     ]
     for (why, reference) in none { #expect(Self.told(gaze.samples, delay: delay, reference: reference) == alone, why) }
   }
-
-  @Test func liveMovementLabelsMatchTheRecording() {
-    let drawn = DrawnPursuit(hertz: 60, seconds: 5, gain: 0.8, noise: 0.05) { SIMD2(12 * sin(1.5 * $0), 0) }
-    var (classifier, now) = (EyeMovementClassifier(), EyeMovementLabeller(delay: .zero))
-    var (labels, events): ([EyeMovement], [EyeMovementEvent]) = ([], [])
-    var later = EyeMovementLabeller(delay: EyeMovementClassifier.Settings().delay)
-    for sample in drawn.samples {
-      let time = Timestamp(milliseconds: sample.milliseconds)
-      let place = GazePosition(xDegrees: sample.gaze.x, yDegrees: sample.gaze.y)
-      let target = GazePosition(xDegrees: sample.target.x, yDegrees: sample.target.y)
-      let step = classifier.update(place, reference: target, at: time)
-      labels.append(step.movement)
-      events += step.ended
-      now.add(place, reference: target, at: time)
-      later.add(place, reference: target, at: time)
-    }
-    events += classifier.finish()
-    now.finish()
-    later.finish()
-    // The first sample waits for the second.
-    #expect(Array(now.takeLabels().dropFirst()) == Array(labels.dropFirst()))
-    #expect(later.takeEvents() == events && events.contains { $0.kind == .pursuit })
-  }
 }
 
 @Suite struct FollowedWayTests {

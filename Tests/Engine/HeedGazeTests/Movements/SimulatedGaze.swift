@@ -121,7 +121,7 @@ struct Told: Equatable {
 /// Labels with a delay; takes labels and events after every `every` samples.
 func label(
   _ samples: [Sample], every taking: Int = 1000, delay: Duration? = nil,
-  settings: EyeMovementClassifier.Settings = .init()
+  settings: EyeMovementLabeller.Settings = .init()
 ) -> Told {
   var labeller = EyeMovementLabeller(settings: settings, delay: delay)
   var told = Told()
@@ -137,15 +137,9 @@ func label(
   return told
 }
 
-/// Classifies live.
-func classify(_ samples: [Sample], settings: EyeMovementClassifier.Settings = .init()) -> Told {
-  var classifier = EyeMovementClassifier(settings: settings)
-  var told = Told()
-  for sample in samples {
-    let step = classifier.update(sample.position, at: sample.time)
-    told.labels.append(step.movement)
-    told.events += step.ended
-  }
-  told.events += classifier.finish()
+/// Classifies live: labels at once, events with the usual delay.
+func classify(_ samples: [Sample], settings: EyeMovementLabeller.Settings = .init()) -> Told {
+  var told = label(samples, every: 1, delay: .zero, settings: settings)
+  told.events = label(samples, every: 1, delay: settings.delay, settings: settings).events
   return told
 }

@@ -11,6 +11,7 @@ import Testing
     let direction = Direction<Camera>(azimuth: .degrees(1.2), elevation: .degrees(-4))
     report.gaze = GazeSample(
       time: seen.time, origin: .millimeters(0, 0, 600), direction: direction,
+      unfiltered: Direction(azimuth: .degrees(1.5), elevation: .degrees(-3.6)),
       inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.9, errorDegrees: 2.14)
     (report.zone, report.zoneClass, report.movement) = ("road", .forward, .fixation)
     report.screenPoint = PlanePoint(x: 960.21, y: 410.68)
@@ -26,7 +27,8 @@ import Testing
       + #""hidden":{"left":null,"right":null},"closure":0.03,"mouth_openness":0.03,"#
       + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"error_deg":2.14,"#
       + #""vehicle_azimuth_deg":null,"vehicle_elevation_deg":null,"screen_pt":[960.2,410.7],"#
-      + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
+      + #""screen_state":"inside","zone":"road","zone_class":"forward","#
+      + #""unfiltered_azimuth_deg":1.5,"unfiltered_elevation_deg":-3.6},"#
       + #""movement":"fixation","provisional":false,"fixation_pt":null,"lid_drift":"narrower","luma":0.41}"#
     #expect(MonitorEvent.frame(report).json.text == expected)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeedGaze
 
-@Suite struct EyeMovementClassifierTests {
+@Suite struct LiveLabelTests {
   @Test(arguments: EyeMovementLabellerTests.rates)
   func fixationsAndBlinksAreLabelledAtTheirMiddle(hertz: Double, noise: Double) {
     for seed in 1...5 {
@@ -37,21 +37,6 @@ import Testing
     }
   }
 
-  @Test func fixationIsAvailableWhileItLasts() throws {
-    let gaze = SimulatedGaze([.look(1000), .jump(8), .look(1000), .lost(100)], hertz: 250, noise: 0.02)
-    var classifier = EyeMovementClassifier()
-    #expect(classifier.fixation == nil, "nothing was seen")
-    for sample in gaze.samples {
-      let step = classifier.update(sample.position, at: sample.time)
-      #expect((classifier.fixation != nil) == (step.movement == .fixation))
-      if sample.time.milliseconds > 1990, let fixation = classifier.fixation {
-        #expect(abs(fixation.xDegrees - 8) < 0.2)
-      }
-    }
-    _ = classifier.finish()
-    #expect(classifier.fixation == nil && classifier.fixationStart == nil)
-  }
-
   static let losses: [(Double, Bool, Comment)] = [
     (900, true, "shorter than a second"), (998, true, "just under"),
     (1010, false, "longer: nobody knows where eyes are"),
@@ -66,13 +51,11 @@ import Testing
     #expect(isBlink || lost.last == .unknown, why)
   }
 
-  @Test func firstSampleHasAnUnknownMovement() {
-    var classifier = EyeMovementClassifier()
+  @Test func sampleWhoseTimeGoesBackHasAnUnknownMovement() {
+    var labeller = EyeMovementLabeller(delay: .zero)
     let here = GazePosition(xDegrees: 1, yDegrees: 2)
-    #expect(classifier.update(here, at: .zero).movement == .unknown, "the rate is not known")
-    #expect(classifier.update(here, at: .zero).movement == .unknown, "the same time again")
-    #expect(classifier.update(here, at: Timestamp(milliseconds: 33)).movement == .fixation)
-    #expect(classifier.update(here, at: Timestamp(milliseconds: 20)).movement == .unknown, "back")
-    #expect(classifier.update(here, at: Timestamp(milliseconds: 66)).movement == .fixation)
+    for milliseconds in [0.0, 0, 33, 20, 66] { labeller.add(here, at: Timestamp(milliseconds: milliseconds)) }
+    labeller.finish()
+    #expect(labeller.takeLabels() == [.fixation, .unknown, .fixation, .unknown, .fixation])
   }
 }
