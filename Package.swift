@@ -46,7 +46,7 @@ let package = Package(
       resources: [.embedInCode("Configuration/former.yaml")]),
     .target(
       name: "HeedFormats",
-      dependencies: ["Heed", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
+      dependencies: ["CZlib", "Heed", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
     // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
     // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
@@ -116,7 +116,9 @@ let package = Package(
       ]),
     .target(
       name: "HeedReport",
-      dependencies: ["CZlib", "Heed", "HeedDriver", "HeedFormats", "HeedGeometry", "HeedSession", "HeedSignals"]),
+      dependencies: [
+        "CZlib", "Heed", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals",
+      ]),
     // For compressed exports.
     .systemLibrary(name: "CZlib"),
     .target(

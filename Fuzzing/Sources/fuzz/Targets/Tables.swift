@@ -11,6 +11,7 @@ enum Tables {
   }
 
   static func gaze(_ bytes: [UInt8]) {
+    _ = try? HeedGazeFile(path: Scratch.file(bytes))
     for perPixel in [nil, 0.05] {
       guard let reader = try? CSVReader(path: "-", bytes: bytes, allowsTabs: true),
         var table = try? GazeTable(reader, degreesPerPixel: perPixel, lost: [])

@@ -102,10 +102,14 @@ struct ClassifyCommand: ParsableCommand {
     for (option, path) in outputs where input != "-" {
       try OutputFile.check(path, option: option, input: input)
     }
+    let file = try HeedGazeFile(path: input)
     var table = try GazeTable(
-      CSVReader(path: input, allowsTabs: true), degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit,
-      columns: columns)
-    var movements = EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
+      file.reader, degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit, columns: columns)
+    var movements: any MovementLabeller =
+      file.isCamera
+      ? CameraMovementLabeller(
+        settings: settings.eyeMovement, delay: horizon ?? CameraMovementLabeller.offlineDelay)
+      : EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
     var files: MovementFiles?

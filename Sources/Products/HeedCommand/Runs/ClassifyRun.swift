@@ -20,14 +20,15 @@ struct ClassifyRun {
     (self.rows, self.events, self.eventsFormat, self.tally) = (rows, events, eventsFormat, tally)
   }
 
-  mutating func run(_ table: inout GazeTable, through labels: inout EyeMovementLabeller, isStopped: () -> Bool) throws {
+  mutating func run(_ table: inout GazeTable, through labels: inout any MovementLabeller, isStopped: () -> Bool) throws
+  {
     let header = LabelledRows.header(of: table.reader)
     var read = 0
     while let isUsed = try table.advance() {
       waiting.add(table, isUsed: isUsed)
       if isUsed {
         if table.sample.position == nil { summary.addLost() }
-        labels.add(table.sample.position, reference: table.target, at: table.sample.time)
+        labels.add(table.sample.position, reference: table.target, isShut: table.isShut, at: table.sample.time)
         tally?.add(table.sample.position, target: table.target, at: table.sample.time)
       }
       read += 1
@@ -51,7 +52,7 @@ struct ClassifyRun {
     try events?.write(eventsFormat.header)
   }
 
-  private mutating func deliver(_ labels: inout EyeMovementLabeller) throws {
+  private mutating func deliver(_ labels: inout any MovementLabeller) throws {
     let decided = labels.takeLabels()
     summary.add(decided)
     tally?.add(decided)

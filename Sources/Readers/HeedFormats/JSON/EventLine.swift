@@ -19,6 +19,9 @@ package struct EventLine {
     return json.text(at: place) ?? json.written(at: place)
   }
 
+  /// Whether there is a member of this name, null included.
+  func holds(_ name: String) -> Bool { json.member(name, of: place) != nil }
+
   /// The number of a member; nil if the member is missing or not a number.
   package func number(_ name: String) -> Double? { json.member(name, of: place).flatMap(json.number(at:)) }
 

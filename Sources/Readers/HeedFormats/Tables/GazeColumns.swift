@@ -10,6 +10,9 @@ struct GazeColumns {
   var unit: Unit
   /// Columns with the position of the target or scene; nil if the table has none.
   var target: (x: Int, y: Int, unit: Unit)?
+  /// The column with the lids of a camera's gaze, which are `shut` or not; nil if the table has none.
+  var lids: Int?
+  static let shutLids = "shut"
   /// A word in lower case that marks a lost value, as an empty cell and `nan` always do; nil if there is none.
   var missing: String?
 
@@ -47,6 +50,7 @@ struct GazeColumns {
       guard let x = try header.find(names.x), let y = try header.find(names.y) else { continue }
       (self.x, self.y, unit) = (x, y, names.unit)
       missing = names.x == "x_coordinate" ? "n/a" : nil
+      lids = try header.find("lids")
       return
     }
     throw header.refused(

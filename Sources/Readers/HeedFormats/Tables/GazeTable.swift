@@ -11,6 +11,8 @@ package struct GazeTable: SampleTableReader {
   /// The target's position in the current row, degrees; nil if unknown.
   package private(set) var target: GazePosition?
   package private(set) var repeated: RepeatedPlace
+  /// Whether the lids are shut in the current row; false if the table does not say so.
+  package private(set) var isShut = false
 
   private let columns: GazeColumns
   private let degreesPerUnit, degreesPerTargetUnit: Double
@@ -45,6 +47,7 @@ package struct GazeTable: SampleTableReader {
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try position())
+    isShut = columns.lids.map { table.reader.text($0) == GazeColumns.shutLids } ?? false
     if let place = columns.target { target = try position(ofTarget: place.x, place.y) }
     return isUsed
   }

@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 
 /// Reads files that others wrote.
@@ -7,28 +8,43 @@ package enum InputFile {
   /// The file's name for messages; the path `-` means the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
 
-  /// The bytes of a file, read from start to end.
+  /// The bytes of a file, read from start to end; those of a file `.gz` as they were before compression.
   final class Stream {
     private let name: String
     private let descriptor: Int32
+    private let compressed: gzFile?
 
     init(_ path: String) throws(FormatError) {
       name = InputFile.name(path)
       descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+      compressed = descriptor >= 0 && path.hasSuffix(".gz") ? gzdopen(descriptor, "rb") : nil
       guard descriptor >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .notFound(file: name) : failure }
     }
 
-    deinit { close(descriptor) }
+    deinit { if let compressed { gzclose_r(compressed) } else { close(descriptor) } }
 
     /// Reads bytes into an array from index `start` on. Returns their number, which is 0 at the end of the file.
     func read(into bytes: inout [UInt8], from start: Int) throws(FormatError) -> Int {
       while true {
         let count = bytes.withUnsafeMutableBytes { bytes in
           let free = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+          if let compressed { return Int(gzread(compressed, free.baseAddress, UInt32(free.count))) }
           return Foundation.read(descriptor, free.baseAddress, free.count)
         }
+        if let compressed { try check(compressed, isAtEnd: count == 0) }
         if count >= 0 { return count }
         guard errno == EINTR else { throw failure }
+      }
+    }
+
+    private func check(_ compressed: gzFile, isAtEnd: Bool) throws(FormatError) {
+      var status = Z_OK
+      let reason = gzerror(compressed, &status).map(String.init(cString:)) ?? ""
+      switch status {
+      case Z_OK, Z_ERRNO, Z_STREAM_END: return
+      case Z_BUF_ERROR:
+        if isAtEnd { throw .notReadable(file: name, reason: "the compressed data ends early") }
+      default: throw .notReadable(file: name, reason: "this is no gzip file, or it is damaged: \(reason)")
       }
     }
 
