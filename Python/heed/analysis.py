@@ -166,6 +166,21 @@ class Analysis:
         return self._frame("closures")
 
     @property
+    def fixations(self) -> pandas.DataFrame:
+        """A row a fixation."""
+        return self._frame("fixations")
+
+    @property
+    def saccades(self) -> pandas.DataFrame:
+        """A row a saccade."""
+        return self._frame("saccades")
+
+    @property
+    def pursuits(self) -> pandas.DataFrame:
+        """A row a pursuit."""
+        return self._frame("pursuits")
+
+    @property
     def glances(self) -> pandas.DataFrame:
         """A row a glance."""
         return self._frame("glances")

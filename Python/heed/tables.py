@@ -22,8 +22,8 @@ def table(events: Iterable[Event], name: str, format: str = "pandas") -> Any:
     """A table of the events of one kind; events of other kinds are left out.
 
     Args:
-        name: frames, blinks, closures, drowsiness, yawns, attention, fixations, saccades, glances, distractions,
-            phones, availability, risk, prompts, requests, verdicts, alerts, road or summary.
+        name: frames, blinks, closures, drowsiness, yawns, attention, fixations, saccades, pursuits, glances,
+            distractions, phones, availability, risk, prompts, requests, verdicts, alerts, road or summary.
         format: "pandas" (a DataFrame), "arrow" (a pyarrow.Table) or "columns" (a dictionary of lists, which needs
             neither).
 

@@ -17,7 +17,8 @@ struct SessionExport: ParsableCommand {
         heed sessions export monday --format vss > monday.vss.ndjson
 
       csv writes one table per kind: session.csv (one row: attention, PERCLOS, blinks, risk), windows.csv, zones.csv,
-      blinks.csv, glances.csv, alerts.csv and risk.csv. ndjson writes one event per line. json writes one document with
+      blinks.csv, glances.csv, alerts.csv and risk.csv; of a session of heed record also gaze.csv, fixations.csv,
+      saccades.csv and pursuits.csv. ndjson writes one event per line. json writes one document with
       the session's figures and events.
 
       bids writes a dataset of the Brain Imaging Data Structure with an eye-tracking recording; one folder may hold
@@ -90,7 +91,8 @@ struct SessionExport: ParsableCommand {
       if let remark = record.remark { Console.say(remark) }
       let needsGaze = format == .bids || format == .pupil
       let isRecorded = record.description.records.contains(.observations)
-      gaze = needsGaze || (format == .vss && isRecorded) ? try RecordedGaze(name, in: store) : nil
+      let usesGaze = [.vss, .csv].contains(format) && isRecorded && !salvaging
+      gaze = needsGaze || usesGaze ? try RecordedGaze(name, in: store) : nil
     }
   }
 
@@ -100,6 +102,7 @@ struct SessionExport: ParsableCommand {
     case (.pupil, let gaze?): return try PupilExport(gaze, into: folder).write()
     case (.csv, _):
       for table in SessionTables(source.record).all { try folder.write(table.lines, to: "\(table.name).csv") }
+      if let gaze = source.gaze { try GazeTables(gaze, into: folder).write() }
       return []
     case (.json, _):
       try folder.write(SessionTables(source.record).document, to: "\(session.name).json")

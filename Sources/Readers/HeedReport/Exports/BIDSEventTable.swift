@@ -69,7 +69,7 @@ enum BIDSEventTable {
     }
   }
 
-  /// The row of an eye event (blink, fixation or saccade); nil for all other events.
+  /// The row of an eye event (blink, fixation, saccade or pursuit); nil for all other events.
   static func ocular(_ event: MonitorEvent) -> Row? {
     switch event {
     case .blink(_, let blink):
@@ -81,6 +81,10 @@ enum BIDSEventTable {
         text: "azimuth \(degrees(fixation.azimuth)), elevation \(degrees(fixation.elevation)) deg")
     case .saccade(_, let saccade):
       Row("saccade", saccade.start, until: saccade.end, value: degrees(saccade.amplitude))
+    case .pursuit(_, let pursuit):
+      Row(
+        "pursuit", pursuit.start, until: pursuit.end, value: degrees(pursuit.amplitude),
+        text: "\(BIDSText.text(pursuit.velocityDegreesPerSecond, .degree)) deg/s")
     default: nil
     }
   }

@@ -23,13 +23,14 @@ struct BIDSGazeTable {
       }
     }
     let (azimuth, elevation) = (gaze?.direction.azimuth.degrees, gaze?.direction.elevation.degrees)
+    let unfiltered = [gaze?.unfiltered?.azimuth.degrees, gaze?.unfiltered?.elevation.degrees]
     let (x, y) = display == nil ? (azimuth, elevation) : (place?.x, place?.y)
     let face = report.observation.face
     let head = [face?.yaw.degrees, face?.pitch.degrees, face?.roll.degrees]
     let vehicle = hasVehicle ? [report.vehicleGaze?.azimuth.degrees, report.vehicleGaze?.elevation.degrees] : []
     return BIDSText.row(
       [BIDSText.seconds(report.observation.time)]
-        + [x, y, azimuth, elevation, gaze?.errorDegrees].map { BIDSText.number($0, .degree) }
+        + ([x, y, azimuth, elevation] + unfiltered + [gaze?.errorDegrees]).map { BIDSText.number($0, .degree) }
         + [BIDSText.number(gaze?.confidence, .ratio), BIDSText.number(report.closure, .ratio)]
         + (head + vehicle).map { BIDSText.number($0, .degree) } + [report.zone])
   }
@@ -47,6 +48,8 @@ struct BIDSGazeTable {
         "azimuth", "Gaze direction seen from the cabin camera, + to the person's left; 0 is into the lens.",
         units: "deg"),
       BIDSText.column("elevation", "Gaze direction seen from the cabin camera, + up.", units: "deg"),
+      BIDSText.column("azimuth_unfiltered", "As azimuth, before any filter.", units: "deg"),
+      BIDSText.column("elevation_unfiltered", "As elevation, before any filter.", units: "deg"),
       BIDSText.column("gaze_error", "Angle that holds the true gaze in nine frames of ten.", units: "deg"),
       BIDSText.column("confidence", "Trust in the gaze: 0 none ... 1 full.", units: "1"),
       BIDSText.column("eye_closure", "How far the lids are closed: 0 open or lowered ... 1 shut.", units: "1"),

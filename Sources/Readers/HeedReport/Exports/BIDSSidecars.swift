@@ -1,4 +1,6 @@
 import Heed
+import HeedFormats
+import HeedGaze
 import HeedGeometry
 import HeedSession
 import HeedSignals
@@ -43,7 +45,7 @@ struct BIDSSidecars {
       ("Columns", .array(gaze.columns.map { .string($0.0) })), ("TaskName", .string(BIDSExport.task)),
       ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
       ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
-      ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
+      ("RawDataFilters", .string(filters)), ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
       ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
       ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
       ("AverageCalibrationError", mean), ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
@@ -52,11 +54,21 @@ struct BIDSSidecars {
     return BIDSText.json(members + gaze.columns)
   }
 
+  /// The filter of the gaze's columns, with cut-off and delay at rest.
+  private var filters: String {
+    let filter = source.basis.settings.gaze.smoothing
+    let (cutoff, more) = (filter.minimumCutoffHertz, filter.beta)
+    return
+      "x_coordinate, y_coordinate, azimuth, elevation: 1 Euro low-pass, cut-off \(Figure.number(cutoff, 3)) Hz at rest and"
+      + " \(Figure.number(more, 3)) Hz more for each deg/s, delay \(Figure.number(1000 / (2 * .pi * cutoff), 0)) ms at rest;"
+      + " azimuth_unfiltered, elevation_unfiltered: none"
+  }
+
   var physioEvents: [String] {
     BIDSText.json([
       ("TaskName", .string(BIDSExport.task)),
       ("Columns", .array(BIDSEventTable.ocularColumns.map(JSONValue.string))), ("OnsetSource", "timestamp"),
-      ("Description", "Blinks, fixations and saccades that Heed found in the samples."),
+      ("Description", "Blinks, fixations, saccades and pursuits that Heed found in the samples."),
       BIDSText.column("onset", "Beginning, on the clock of the column timestamp.", units: "s"),
       BIDSText.column("duration", "From beginning to end.", units: "s"),
       BIDSText.column(
@@ -64,9 +76,13 @@ struct BIDSSidecars {
         levels: [
           ("blink", "A closure of up to a second: from half shut to half open"), ("fixation", "The gaze rested"),
           ("saccade", "The gaze moved to another place"),
+          ("pursuit", "The gaze followed something that moved"),
         ]),
-      BIDSText.column("value", "Of a blink the degree of closure, 0...1; of a saccade its amplitude, degrees."),
-      BIDSText.column("message", "Of a blink the eye: both, left or right; of a fixation its mean direction."),
+      BIDSText.column(
+        "value", "Of a blink the degree of closure, 0...1; of a saccade or pursuit its amplitude, degrees."),
+      BIDSText.column(
+        "message",
+        "Of a blink the eye: both, left or right; of a fixation its mean direction; of a pursuit its mean velocity."),
     ])
   }
 

@@ -147,6 +147,21 @@ struct ExportFormatsTests {
     #expect(try lines("\(pupil)/export_info.csv").contains("Relative Time Range,00:00:00.000 - 00:00:01.967"))
   }
 
+  @Test func tablesOfARecordedSessionHoldGazeAndMovements() throws {
+    let scratch = try Scratch()
+    let (store, folder) = (scratch.file("store").path, scratch.file("csv").path)
+    try Self.record("trip", in: store, rig: Self.rig)
+    let outcome = try Heed.run("sessions", "export", "trip", "--store", store, "--format", "csv", "--output", folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let gaze = try lines("\(folder)/gaze.csv")
+    #expect(gaze.count == 61 && gaze[0].hasPrefix("t_ms,azimuth_deg,elevation_deg,unfiltered_azimuth_deg"))
+    #expect(try lines("\(folder)/fixations.csv")[0] == "start_ms,end_ms,azimuth_deg,elevation_deg,x_pt,y_pt")
+    #expect(try lines("\(folder)/saccades.csv")[0] == "start_ms,end_ms,amplitude_deg")
+    #expect(try lines("\(folder)/pursuits.csv")[0] == "start_ms,end_ms,amplitude_deg,velocity_deg_per_s")
+    let labelled = try Heed.run("classify", "\(folder)/gaze.csv", "--quiet")
+    #expect(labelled.status == 0 && labelled.lines.count == 61, "\(labelled.errors)")
+  }
+
   @Test func sessionWithoutGazeIsExported() throws {
     let scratch = try Scratch()
     let (store, folder) = (scratch.file("store").path, scratch.file("study").path)
