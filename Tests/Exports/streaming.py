@@ -69,7 +69,7 @@ def check(heed):
     name = f"heed test {os.getpid()}"
     lines = open(heed.scratch / "run.ndjson", "w+", encoding="utf-8")
     run = subprocess.Popen(
-        [heed.program, "run", "--camera", f"http://127.0.0.1:{server.server_port}/", "--lsl", name, "--quiet"],
+        [heed.program, "run", "--camera", f"http://127.0.0.1:{server.server_port}/", "--lsl", name, "--lsl-ends", "--quiet"],
         stdout=lines, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYLSL_LIB": str(library)})
     try:
         gaze, markers = (find(pylsl, run, wanted) for wanted in (name, f"{name} events"))
@@ -107,7 +107,7 @@ def read(pylsl, gaze, markers):
         values, stamps = gaze.pull_chunk(timeout=0.2)
         samples += list(zip(values, stamps))
         values, stamps = markers.pull_chunk(timeout=0.0)
-        texts += [(value[0], stamp) for value, stamp in zip(values, stamps)]
+        texts += list(zip(values, stamps))
     expect(len(samples) >= 100, f"only {len(samples)} samples came")
     return samples, texts
 
@@ -143,7 +143,11 @@ def compare(pylsl, samples, texts, told):
         expect(math.isnan(expected) == math.isnan(values[0]) and (math.isnan(expected) or abs(expected - values[0]) < 0.006),
                f"azimuth {values[0]}, not {expected}")
     expect(matched == len(samples), "each sample is a line")
-    for text, stamp in texts:
-        kind = text.split()[0]
-        near = [line for line in told if line["type"] == kind and abs(line["t_ms"] / 1000 - (stamp - best)) < 1e-3]
-        expect(near, f"no {kind} line at {stamp - best} s")
+    for (text, start, end, duration), stamp in texts:
+        words = text.split()
+        kind = words[1] if words[0] == "end" else words[0]
+        start, end, duration = float(start), float(end), float(duration)
+        expect(abs(stamp - (end if words[0] == "end" else start)) < 1e-3, f"{text} is stamped {stamp}")
+        near = [line for line in told if line["type"] == kind and abs(line.get("start_ms", line.get("begin_ms", line["t_ms"])) / 1000 - (start - best)) < 1e-3]
+        expect(near, f"no {kind} line that begins at {start - best} s")
+        expect(abs(duration - (end - start)) < 2e-6, f"{text}: {duration}")

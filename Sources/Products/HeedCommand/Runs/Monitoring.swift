@@ -264,7 +264,9 @@ struct Monitoring {
   ) throws -> [any EventSink] {
     guard let live, let source else { return [] }
     let streams = try live.streamName.map { name in
-      try LSLSink(name: name, rig: setup.rig, calibration: setup.calibration.calibration) { source.clockOrigin }
+      try LSLSink(
+        name: name, marksEnds: live.marksEnds, rig: setup.rig, calibration: setup.calibration.calibration
+      ) { source.clockOrigin }
     }
     let warnings = try live.warnings.makeSink()
     return (streams.map { [$0] } ?? []) + (warnings.map { [$0] } ?? [])

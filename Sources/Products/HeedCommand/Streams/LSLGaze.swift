@@ -62,6 +62,26 @@ enum LSLGaze {
     ] + (display.map { [("display", $0)] } ?? [])
   }
 
+  /// The channels of the event stream.
+  static let markerChannels: [LSLOutlet.Channel] = [
+    .init(label: "event", unit: "text", type: "Marker"), .init(label: "start", unit: "seconds", type: "Time"),
+    .init(label: "end", unit: "seconds", type: "Time"), .init(label: "duration", unit: "seconds", type: "Time"),
+  ]
+
+  /// When what an event tells began and ended; nil for an event of one moment.
+  static func span(_ event: MonitorEvent) -> (start: Timestamp, end: Timestamp)? {
+    switch event {
+    case .blink(_, let blink): (blink.start, blink.end)
+    case .fixation(_, let fixation): (fixation.start, fixation.end)
+    case .saccade(_, let saccade): (saccade.start, saccade.end)
+    case .pursuit(_, let pursuit): (pursuit.start, pursuit.end)
+    case .glance(_, let glance): (glance.start, glance.end)
+    case .yawn(_, let yawn): (yawn.start, yawn.end)
+    case .attention(_, let score): (score.begin, score.end)
+    default: nil
+    }
+  }
+
   /// An event as a short text: the event's type, and the value that distinguishes the event; nil for frames.
   static func marker(_ event: MonitorEvent) -> String? {
     let words: [String?]

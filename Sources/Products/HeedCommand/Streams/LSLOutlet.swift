@@ -1,3 +1,5 @@
+import Foundation
+
 /// A stream of the Lab Streaming Layer on the network. Only one thread at a time may use the stream.
 final class LSLOutlet {
   /// A channel in the description of the stream.
@@ -53,8 +55,13 @@ final class LSLOutlet {
     }
   }
 
-  func push(_ text: String, at time: Double) {
-    _ = text.withCString { text in withUnsafePointer(to: Optional(text)) { library.pushTexts(outlet, $0, time, 1) } }
+  func push(_ texts: [String], at time: Double) {
+    let copies = texts.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    let pointers = copies.map { $0.map { UnsafePointer($0) } }
+    _ = pointers.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { library.pushTexts(outlet, $0, time, 1) }
+    }
   }
 
   private static let refused = CommandFailure(

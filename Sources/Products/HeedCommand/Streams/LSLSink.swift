@@ -1,9 +1,10 @@
 import Dispatch
+import HeedFormats
 import HeedSignals
 import Synchronization
 
 /// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame, and the
-/// event stream has the events as markers.
+/// event stream has the events as markers: stamped when what they tell began, with start, end and duration.
 ///
 /// liblsl works on a separate queue, so slow or missing readers do not delay the engine.
 final class LSLSink: EventSink {
@@ -23,36 +24,44 @@ final class LSLSink: EventSink {
   /// Seconds from the system's monotonic clock to the clock of liblsl.
   private let offset: Double
   private let origin: () -> Timestamp?
+  private let marksEnds: Bool
   private var dropped = 0
 
   /// The number of samples that wait for liblsl. This is a class, because the queue's closures share the number.
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:
+  ///   - marksEnds: Whether a second marker says when what an event tells ended.
   ///   - origin: Gives the system's monotonic time of frame time 0; nil before the first frame.
   /// - Throws: An error if the library is missing or refuses a stream.
-  init(name: String, rig: Rig, calibration: GazeCalibration?, origin: @escaping () -> Timestamp?) throws {
+  init(
+    name: String, marksEnds: Bool, rig: Rig, calibration: GazeCalibration?, origin: @escaping () -> Timestamp?
+  ) throws {
     let library = try LSLLibrary()
-    self.origin = origin
+    (self.marksEnds, self.origin) = (marksEnds, origin)
     offset = library.clockOffset()
     streams.gaze = try LSLOutlet(
       library, name: name, type: "Gaze", channels: LSLGaze.channels,
       facts: LSLGaze.facts(rig: rig, calibration: calibration))
     streams.markers = try LSLOutlet(
       library, name: "\(name) events", type: "Markers",
-      channels: [.init(label: "event", unit: "text", type: "Marker")], isText: true)
+      channels: LSLGaze.markerChannels, isText: true)
   }
 
   /// Pushes frames to the gaze stream and other events as markers, with times of liblsl's clock.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
     guard let origin = origin() else { return }
+    func time(_ time: Timestamp) -> Double { (time + origin.timeSinceZero).seconds(since: .zero) + offset }
     for event in events {
-      let time = (event.time + origin.timeSinceZero).seconds(since: .zero) + offset
       if case .frame(let report) = event {
-        let sample = LSLGaze.sample(report)
+        let (sample, time) = (LSLGaze.sample(report), time(event.time))
         push { $0.gaze?.push(sample, at: time) }
       } else if let marker = LSLGaze.marker(event) {
-        push { $0.markers?.push(marker, at: time) }
+        let span = LSLGaze.span(event) ?? (event.time, event.time)
+        let (start, end) = (time(span.start), time(span.end))
+        let numbers = [start, end, end - start].map { Figure.number($0, 6) }
+        push { $0.markers?.push([marker] + numbers, at: start) }
+        if marksEnds, end > start { push { $0.markers?.push(["end \(marker)"] + numbers, at: end) } }
       }
     }
   }

@@ -8,6 +8,8 @@ struct LiveOptions: ParsableArguments {
       "name",
       "Offers gaze and events as Lab Streaming Layer streams of this name (default: Heed); see docs/sessions.md."))
   var streamName: String?
+  @Flag(name: .customLong("lsl-ends"), help: "With --lsl: a second marker says when a movement, blink or glance ended.")
+  var marksEnds = false
   @OptionGroup var warnings: WarnOptions
   @OptionGroup var link: LinkOptions
 
@@ -15,6 +17,7 @@ struct LiveOptions: ParsableArguments {
     if let streamName, streamName.isEmpty || streamName.count > 100 {
       throw ValidationError("--lsl takes a name of up to 100 characters.")
     }
+    if marksEnds, streamName == nil { throw ValidationError("--lsl-ends is about --lsl; give both.") }
   }
 
   /// True if the user gave any of the options.
