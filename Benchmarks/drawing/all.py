@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fills HEED_RENDERED with everything that the rows of `make accuracy` about drawn people read.
 
-  all.py [--renderer DIR] [--out FOLDER] [--data FOLDER] [--jobs N] [--only gaze lidgaps clips scenes drowsing]
+  all.py [--renderer DIR] [--out FOLDER] [--data FOLDER] [--jobs N] [--only gaze lidgaps clips scenes moving]
 
 Needs the Python of the renderer (its setup.sh makes it). What is there already is kept. Exit code 1 when a drawing fails.
 People: no number here was used to train a net or to choose a setting, but for those of `clips` and `scenes` that docs/lids.md
@@ -28,14 +28,14 @@ LIGHTS = ("day", "overcast", "evening", "night-ir")
 GLASSES = ("none", "clear", "thick")
 # Scenes of half hidden faces need these people's points.
 POINTS = (1540, 1541, 1543, 1544, 1545, 1546, 1547, 1550, 1554)
-# Those of docs/lids.md, 5000-5011, chose the limits of the evidence.
-DROWSING = (("asleep", range(5100, 5130)), ("lowered", range(5200, 5220)))
+# Those of docs/lids.md, 5000-5011, chose the limits of the evidence; 5300-5307 chose the constants of `MovementSearch`.
+MOVING = (("asleep", range(5100, 5130)), ("lowered", range(5200, 5220)), ("dots", range(5300, 5320)))
 LIDS = range(1500, 1520)
 TINTED = range(1520, 1530)
 # The other people of the scenes.
 SCENES = (1304, 1308, 1440, 1443, 1445, 1449, 1452, 1453, 1454, 1456, 1458, 2101, 2102, 2103, 2201, 2202, 2203)
 CALM = (1560, 1561, 1562)
-GROUPS = ("gaze", "lidgaps", "clips", "scenes", "drowsing")
+GROUPS = ("gaze", "lidgaps", "clips", "scenes", "moving")
 KINDS = ("hidden", "seen", "masked", "partly", "passenger", "changed", "still", "yale", "calm")
 
 
@@ -112,18 +112,18 @@ def gaze(a):
             yield Job("gaze", f"{script}_{person}", command, f"{script}_{person}_*_points.csv")
 
 
-def drowsing(a):
-    for script, people in DROWSING:
+def moving(a):
+    for script, people in MOVING:
         for person in people:
-            command = [sys.executable, "-B", HERE / "drowsing.py", "--renderer", a.renderer, "--persons", str(person), "--script", script]
-            yield Job("drowsing", f"{script}_{person}", command, f"{script}_{person}_*_truth.csv")
+            command = [sys.executable, "-B", HERE / "moving.py", "--renderer", a.renderer, "--persons", str(person), "--script", script]
+            yield Job("moving", f"{script}_{person}", command, f"{script}_{person}_*_truth.csv")
 
 
 def unseen(a):
     """Eyes behind lenses, hair and the like, over the sleepers' clips."""
     for kind in unseen_kinds:
         command = [sys.executable, "-B", HERE / "unseen.py", "--clips", a.out, "--kinds", kind]
-        yield Job("drowsing", f"unseen_{kind}", command, f"unseen_{kind}_*_stills.csv")
+        yield Job("moving", f"unseen_{kind}", command, f"unseen_{kind}_*_stills.csv")
 
 
 def lidgaps(a):
@@ -157,11 +157,11 @@ def main():
         setattr(a, name, Path(getattr(a, name)).resolve())
     os.environ.setdefault("LP_NUM_THREADS", "1")
     a.out.mkdir(parents=True, exist_ok=True)
-    makers = {"gaze": gaze, "lidgaps": lidgaps, "clips": clips, "scenes": scenes, "drowsing": drowsing}
+    makers = {"gaze": gaze, "lidgaps": lidgaps, "clips": clips, "scenes": scenes, "moving": moving}
     failed = draw([job for group in makers if group in a.only for job in makers[group](a)], a)
     if "scenes" in a.only and not failed:
         failed += draw(list(made_of_clips(a)), a)
-    if "drowsing" in a.only and not failed:
+    if "moving" in a.only and not failed:
         failed += draw(list(unseen(a)), a)
     if failed:
         raise SystemExit(f"{failed} drawings failed")

@@ -3,7 +3,7 @@
 
   unseen.py --clips FOLDER --out FOLDER
 
-Takes stills of the clips that drowsing.py's script `asleep` drew, and shows each for 1 s. Only noise, and what a lens
+Takes stills of the clips that moving.py's script `asleep` drew, and shows each for 1 s. Only noise, and what a lens
 mirrors, change from frame to frame. Each clip begins with 1.5 s of an uncovered still. Writes unseen_KIND_PERSON.mp4 with
 _stills.csv: the frames whose noise is drawn anew, and where irises and lids truly are. Whether an eye can be seen is decided by
 what is measured in these frames, so the instrument does that.

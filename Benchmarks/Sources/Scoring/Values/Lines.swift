@@ -20,6 +20,8 @@ package struct FrameLine: Decodable, Hashable, Sendable {
   package struct Gaze: Decodable, Hashable, Sendable {
     package var azimuthDeg: Double
     package var elevationDeg: Double
+    /// The gaze before its filter; nil in the lines of other programs.
+    package var unfilteredAzimuthDeg, unfilteredElevationDeg: Double?
     package var screenPt: SIMD2<Double>?
     package var screenState: String?
     package var zone: String?

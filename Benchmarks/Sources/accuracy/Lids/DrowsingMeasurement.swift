@@ -1,6 +1,6 @@
 import Scoring
 
-/// Drawn drivers who look down with lowered lids, and drawn drivers who fall asleep (Benchmarks/drawing/drowsing.py).
+/// Drawn drivers who look down with lowered lids, and drawn drivers who fall asleep (Benchmarks/drawing/moving.py).
 struct DrowsingMeasurement {
   /// Time within which a sleeper must be warned. Source: the row's requirement.
   private static let warnedWithin = 2500.0

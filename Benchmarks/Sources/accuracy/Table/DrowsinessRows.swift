@@ -8,6 +8,10 @@ extension AccuracyTable {
         "driver/drive.mp4, blinks and closures in time", required: "F1 >= 0.95; onset median <= 20 ms"
       ) { BlinkMeasurement(clip: try drive.get()).figures },
       AccuracyRow(
+        "drive.mp4 and driver2, six rendered people: blinks' starts and ends at half of the open gap",
+        required: "bias <= 5 ms"
+      ) { try BlinkEdgeMeasurement(places: places, analyzer: analyzer).figures() },
+      AccuracyRow(
         "driver/drive.mp4, PERCLOS and drowsiness",
         required: "P80 of the phase within 0.05; not drowsy at the phone; drowsy reported before the phase ends"
       ) { try DrowsinessMeasurement(clip: try drive.get()).figures() },

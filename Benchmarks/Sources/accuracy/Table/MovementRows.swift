@@ -33,7 +33,18 @@ extension AccuracyTable {
       AccuracyRow(
         "irf and lund2013, offline, 150 and 0 ms: events that no eye makes", required: "none"
       ) { try MovementBoundMeasurement(places: places).figures() },
+      AccuracyRow(
+        "drawn people who look at still points: their gaze as a run and heed classify label it",
+        required: "pursuit <= 3 %; fixations within 15 %; live against offline: >= 0.9, >= 0.8; thirds apart <= 3 %"
+      ) { try cameraMovements.still() },
+      AccuracyRow(
+        "drawn people who follow a dot at 5 to 20 deg/s: time called pursuit", required: ">= 70 %, live and offline"
+      ) { try cameraMovements.dots() },
     ]
+  }
+
+  private var cameraMovements: CameraMovementMeasurement {
+    CameraMovementMeasurement(places: places, analyzer: analyzer)
   }
 
   private func leftOutEvents(_ name: String, byEvents: Bool) -> AccuracyRow {

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Draws drivers who look down with lowered lids, and drivers who fall asleep.
+"""Draws people who look down with lowered lids, who fall asleep, and who follow a moving dot.
 
-  drowsing.py --renderer DIR --persons 5000-5019 --script lowered --out FOLDER
+  moving.py --renderer DIR --persons 5000-5019 --script lowered --out FOLDER
 
 Scripts: `lowered`, 40 s of eating, reading on the lap, a phone on the knee and instruments, with blinks in between;
 `asleep`, 10 s: awake for 4 to 5 s, then the lids close for good, with the head upright, sinking by up to 35 degrees or
-leaning to a side. People wear no, clear, thick or tinted glasses in turn; every fourth one sits in infrared light.
+leaning to a side; `dots`, 38 s: five still points, then a dot that moves over the display at 5, 10, 15 and 20 degrees per
+second in some order, with still points between. The eyes follow it late, at 0.8 to 1 of its speed, with saccades that catch
+up; phases are `still` and `dot5` to `dot20`. People wear no, clear, thick or tinted glasses in turn; every fourth one sits in infrared light.
 Each clip has one camera's noise, wander of exposure, jumps of the head and compression. Writes SCRIPT_PERSON_LIGHT_GLASSES.mp4
 with its _truth.csv, as the renderer's clips.
 """
@@ -21,8 +23,8 @@ import numpy
 import conditions
 
 RATE = 30
-SECONDS = {"lowered": 40, "asleep": 10}
-GLASSES = {"lowered": ("none", "clear", "thick", "sun"), "asleep": ("none", "clear", "thick", "none")}
+SECONDS = {"lowered": 40, "asleep": 10, "dots": 38}
+GLASSES = {"lowered": ("none", "clear", "thick", "sun"), "asleep": ("none", "clear", "thick", "none"), "dots": ("none", "clear", "none", "thick")}
 LIGHTS = ("day", "overcast", "evening", "night-ir")
 HEADS = ("upright", "sinking", "side")
 
@@ -107,6 +109,46 @@ def asleep(b, r, seconds, head):
         (1.2 * roll, -1.6 * pitch, 0, .3 * roll, pitch, roll)))))
 
 
+def on_display(x, y):
+    """A point of the display by its place in degrees right and down of the middle, seen from 600 mm."""
+    return numpy.array([-600 * numpy.tan(numpy.radians(x)), 103 + 600 * numpy.tan(numpy.radians(y)), 0.])
+
+
+def dots(b, r, seconds):
+    """Still points, and a dot that moves to and fro between the edges of the display."""
+    wide, high, step = 15.0, 8.0, 1 / 40
+    t = 0.0
+    b.phase(0, "still")
+    for x, y in ((0, 0), (-.8, -.8), (.8, -.8), (-.8, .8), (.8, .8)):
+        b.target(t, on_display(x * wide, y * high), "still")
+        t += 1.2
+    for speed in r.permutation((5, 10, 15, 20)):
+        angle = r.uniform(0, 2 * numpy.pi)
+        way = speed * numpy.array((numpy.cos(angle), numpy.sin(angle)))
+        dot = numpy.array((r.uniform(-.6, .6) * wide, r.uniform(-.6, .6) * high))
+        b.target(t, on_display(*dot), "still")
+        t += 1.0
+        b.phase(t, f"dot{speed}")
+        eye, gain, follows = dot.copy(), r.uniform(.8, 1), t + r.uniform(.1, .18)
+        end = t + 5.5
+        while t < end:
+            dot += way * step
+            for i, edge in enumerate((wide, high)):
+                if abs(dot[i]) > edge:
+                    way[i] = -numpy.sign(dot[i]) * abs(way[i])
+            t += step
+            if t < follows:
+                continue
+            eye = eye + way * gain * step
+            if numpy.hypot(*(dot - eye)) > 1.2:  # Catches up.
+                eye = dot + r.normal(0, .2, 2)
+            b.target(t, on_display(*eye), "dot")
+        b.phase(t, "still")
+        b.target(t, on_display(r.uniform(-.8, .8) * wide, r.uniform(-.8, .8) * high), "still")
+        t += 1.5
+    blinks(b, r, 0, seconds, r.uniform(3, 6))
+
+
 def draw(render, number, script, folder, seed):
     import behaviour
     import looks
@@ -122,9 +164,13 @@ def draw(render, number, script, folder, seed):
     b.dark = light == "night-ir"
     if script == "lowered":
         lowered(b, r, seconds)
+    elif script == "dots":
+        b.still = True
+        dots(b, r, seconds)
     else:
         asleep(b, r, seconds, HEADS[number % 3])
-    jumps(b, r, seconds)
+    if script != "dots":
+        jumps(b, r, seconds)
     states, rows = b.simulate(body)
     artist = render.renderer(body, light, number, ss=1)
     artist.add_detail()
