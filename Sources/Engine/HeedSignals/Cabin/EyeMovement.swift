@@ -1,4 +1,4 @@
-/// The class of an eye movement. A webcam's frame rate only distinguishes fixations and saccades.
+/// The class of an eye movement. A camera's gaze shows no oscillations after saccades.
 public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   /// The gaze rests on one place.
   case fixation

@@ -20,7 +20,8 @@ final class EventBacklog: Sendable {
     queue.withLock { queue in
       for event in events {
         switch event {
-        case .fixation, .saccade: continue  // The page does not show these, of which several come each second.
+        // The page does not show these, of which several come each second.
+        case .fixation, .saccade, .pursuit: continue
         default: queue.events.append(event)
         }
         queue.frames += event.isFrame ? 1 : 0

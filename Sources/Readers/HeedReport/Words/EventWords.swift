@@ -10,7 +10,7 @@ package struct EventWords {
   let tone: Tone
 
   /// - Parameter settings: Name the region or the zones that attention is measured against.
-  /// - Returns: nil for frames, fixations, saccades, and changes that are no news.
+  /// - Returns: nil for frames, eye movements, and changes that are no news.
   init?(_ event: MonitorEvent, settings: EngineSettings = EngineSettings()) {
     switch event {
     case .prompt(let prompt): self.init(prompt)
@@ -36,7 +36,7 @@ package struct EventWords {
       let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
       self.init("settings", items.joined(separator: ", "), .notice)
     case .summary(_, let summary): self.init(summary)
-    // Frames, fixations and saccades come too often for a timeline.
+    // Frames and eye movements come too often for a timeline.
     default: return nil
     }
   }
