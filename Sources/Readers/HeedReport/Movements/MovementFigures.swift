@@ -27,13 +27,14 @@ package struct MovementFigures: Sendable {
   /// The fitted durations; nil without velocities, which leave durations assumed (docs/eye-movements.md).
   let durationLine: SaccadeFit?
   private let following: FollowingTally
+  private let precision: PrecisionTally
 
   /// Kinds of eye movements in the order of the page, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
     (self.tally, self.recording) = (tally, recording)
-    following = tally.following.finished
+    (following, precision) = (tally.following.finished, tally.precision.finished)
     let fast = tally.saccades.values.filter { $0.peakVelocity != nil }
     mainSequence = SaccadeFit.mainSequence(
       fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.peakVelocity ?? 0) })
@@ -93,8 +94,18 @@ package struct MovementFigures: Sendable {
         Measure(kind: kind, name: "amplitude", unit: "deg", spread: own.amplitudes, decimals: 2),
         Measure(kind: kind, name: "peak_velocity", unit: "deg/s", spread: own.peakVelocities, decimals: 0),
       ]
-      let between = Measure(kind: kind, name: "interval", unit: "ms", spread: tally.intervals, decimals: 0)
-      return (all.dropFirst(isAssumed ? 1 : 0) + (kind == .saccade ? [between] : [])).filter { $0.spread.count > 0 }
+      let more =
+        switch kind {
+        case .saccade: [Measure(kind: kind, name: "interval", unit: "ms", spread: tally.intervals, decimals: 0)]
+        case .fixation:
+          [
+            Measure(kind: kind, name: "rms_s2s", unit: "deg", spread: precision.steps, decimals: 3),
+            Measure(kind: kind, name: "sd", unit: "deg", spread: precision.deviations, decimals: 3),
+            Measure(kind: kind, name: "bcea", unit: "deg2", spread: precision.ellipses, decimals: 3),
+          ]
+        default: [Measure]()
+        }
+      return (all.dropFirst(isAssumed ? 1 : 0) + more).filter { $0.spread.count > 0 }
     }
   }
 

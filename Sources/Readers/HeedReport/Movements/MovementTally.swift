@@ -36,6 +36,7 @@ package struct MovementTally: Sendable {
   private(set) var saccades = Thinned<Saccade>(most: mostSaccades)
   private(set) var catchUps = CatchUpTally()
   private(set) var following = FollowingTally()
+  private(set) var precision = PrecisionTally()
   private(set) var hasTarget = false
   /// Number of saccades that are faster than an eye.
   private(set) var impossible = 0
@@ -67,6 +68,7 @@ package struct MovementTally: Sendable {
       path.add(sample.position, target: sample.target, label, at: sample.time)
       excerpt.add(sample.position, target: sample.target, label, at: sample.time)
       following.add(sample.position, target: sample.target, label, at: sample.time)
+      precision.add(sample.position, label, at: sample.time)
     }
     waiting.removeFirst(min(waiting.count, labels.count))
   }

@@ -112,7 +112,7 @@ struct FollowingTally: Sendable {
 }
 
 extension SIMD2<Double> {
-  fileprivate init(_ place: GazePosition) { self.init(place.xDegrees, place.yDegrees) }
+  init(_ place: GazePosition) { self.init(place.xDegrees, place.yDegrees) }
 }
 
 /// The gain of a pursuit: the eye's velocity in the target's direction over the target's speed.
