@@ -24,8 +24,8 @@ struct EyeMovementMonitor: Sendable {
 
   /// - Parameter settings: Those of trackers in laboratories are not used.
   init(settings: EyeMovementLabeller.Settings = .init()) {
-    // Points are kept for the longest fixation that is located as a whole, and a second longer for late frames.
-    seen = SeenPoints(kept: settings.delay + PursuitDetector.longestPart + .seconds(1))
+    // Points are kept until the fixation is final, and two seconds longer for late frames.
+    seen = SeenPoints(kept: settings.delay + .seconds(2))
     labeller = CameraMovementLabeller(settings: settings, delay: settings.delay)
   }
 
@@ -37,14 +37,14 @@ struct EyeMovementMonitor: Sendable {
     let isShut = report.movement == .blink
     let gaze = isPictureBelieved && !isShut ? report.gaze?.unfiltered : nil
     let position = gaze.map {
-      // Signs are reversed, so that + is the person's right and down, as on a display in front. The angles are those
-      // of the lines, so that `heed classify` labels the lines as the run did.
+      // Signs are reversed, so that + is the person's right and down, as on a display in front. The angles are rounded
+      // as in the output lines, so that `heed classify` labels these lines as the run did.
       GazePosition(
         xDegrees: -Precision.degree.round($0.azimuth.degrees), yDegrees: -Precision.degree.round($0.elevation.degrees))
     }
     labeller.add(position, isShut: isShut, at: time)
     _ = labeller.takeLabels()
-    if position != nil { seen.add(report.screenPoint, at: time) }
+    if position != nil, labeller.latest != .unknown { seen.add(report.screenPoint, at: time) }
     let told = tell(labeller.takeEvents(), at: time)
     report.isMovementProvisional = !isShut
     if !isShut { report.movement = labeller.latest }

@@ -7,8 +7,10 @@ struct CameraMovementEvents: Sendable {
   private var run: MovementRun?
   /// The fixation that the present pursuit interrupts, while this pursuit is too short for an event.
   private var fixation: MovementRun?
-  /// When the gaze of the present run was seen last, and where the next stay begins.
-  private var last: Timestamp?, next: Timestamp?
+  /// Time of the last picture of the present run.
+  private var last: Timestamp?
+  /// End of the last saccade, where the next stay begins.
+  private var next: Timestamp?
   /// Sum and number of a pursuit's speeds, deg/s.
   private var speeds = (sum: 0.0, count: 0.0)
 
@@ -39,8 +41,8 @@ struct CameraMovementEvents: Sendable {
     last = time
   }
 
-  /// A saccade between the last picture of a stay and the first of the next. Its duration follows from its length (the
-  /// main sequence), and it lies in the middle.
+  /// Tells a saccade between two stays. Its length gives its duration (the main sequence); it lies in the middle between
+  /// the last picture of the first stay and the first picture of the second.
   mutating func jump(from before: Timestamp, to after: Timestamp, degrees: Double) {
     let between = after.seconds(since: before)
     let usual = StepScanner.shortestDuration.seconds + StepScanner.secondsPerDegree * degrees

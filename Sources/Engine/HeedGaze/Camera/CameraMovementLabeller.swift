@@ -19,6 +19,8 @@ public struct CameraMovementLabeller: Sendable {
   /// Slowest pursuit, deg/s. Choice: the gaze of a resting eye drifts by 1 to 3 deg/s while the head moves.
   static let slowestPursuit = 3.0
 
+  /// Most pictures without gaze in a saccade. Choice: two are lost for 67 ms at 30 Hz.
+  private static let longestFlightLoss = 2
   /// Number of pictures after a saccade that show where it led. Choice: as many as a live run waits for.
   private static let landing = 5
 
@@ -33,8 +35,11 @@ public struct CameraMovementLabeller: Sendable {
     var stale = 0
   }
 
-  /// Pictures that are kept behind the decided one. Choice: the speed of a pursuit is taken over a second, at 120 Hz.
+  /// Pictures that are kept behind the decided one, over which the speed of a pursuit is taken. Choice: two seconds at
+  /// 120 Hz.
   private static let kept = 256
+  /// Most pictures that wait for their label. Choice: the delay at 600 Hz; pictures in bursts need no more memory.
+  private static let mostWaiting = 1024
 
   private let delay, bridge: Double
   private var search = MovementSearch()
@@ -46,9 +51,11 @@ public struct CameraMovementLabeller: Sendable {
   private var start: Timestamp?
   /// The movement of the last decided picture, and when the present loss among these began.
   private var before = EyeMovement.unknown, lost: Double?
+  /// The first picture of the present stay, and its time.
+  private var stay: (picture: Int, time: Timestamp)?
   /// When the gaze was seen last, when the present stretch of gaze began, and the last picture with shut lids.
   private var lastSeen: Double?, began = 0.0, lastShut: Int?
-  /// False if the present flight is no saccade: a stray measurement, or the other side of a loss.
+  /// False if the jump is no saccade: a stray measurement, or the gaze was not seen around it.
   private var isFlight = false
 
   /// The movement by the pictures until now; `unknown` before the gaze has settled, and without gaze.
@@ -102,7 +109,17 @@ public struct CameraMovementLabeller: Sendable {
     let isSettling = gaze != nil && seconds < began + Self.settling
     pictures.append(Picture(time: time, seconds: seconds, gaze: gaze, isShut: isShut, isSettling: isSettling))
     latest = isShut ? .blink : gaze == nil || isSettling ? .unknown : present
-    decide(until: seconds - delay + 5e-7)
+    if let best = search.best, stay?.picture != best.lastJump(until: .max) {
+      let from = best.lastJump(until: .max)
+      stay = (from, pictures[max(0, from - first)].time)
+    }
+    decide(until: max(seconds - delay, waitingSince) + 5e-7)
+  }
+
+  /// The time of the oldest picture that may wait, seconds.
+  private var waitingSince: Double {
+    pictures.count - (decided - first) > Self.mostWaiting
+      ? pictures[pictures.count - Self.mostWaiting].seconds : -.infinity
   }
 
   /// The labels decided since the last call, one per sample, in order.
@@ -130,12 +147,7 @@ public struct CameraMovementLabeller: Sendable {
   public var leastAmplitudeDegrees: Double? { MovementSearch.leastDegrees }
 
   /// When the present stay began, by the pictures until now.
-  public var stayStart: Timestamp? {
-    search.best.flatMap { best in
-      let from = best.lastJump(until: .max) - first
-      return pictures.indices.contains(from) ? pictures[from].time : pictures.first?.time
-    }
-  }
+  public var stayStart: Timestamp? { stay?.time }
 
   private var present: EyeMovement {
     guard let best = search.best else { return .unknown }
@@ -151,7 +163,10 @@ public struct CameraMovementLabeller: Sendable {
       before = picture.gaze == nil ? missing(picture) : picture.isSettling ? .unknown : seen(picture)
       labels.append(before)
       labels += repeatElement(.unknown, count: picture.stale)
-      if before == .blink || before == .unknown { events.interrupt(at: picture.time, isBlink: before == .blink) }
+      if before == .blink || before == .unknown {
+        isFlight = false
+        events.interrupt(at: picture.time, isBlink: before == .blink)
+      }
       decided += 1
     }
     guard decided - first > 2 * Self.kept else { return }
@@ -190,16 +205,19 @@ public struct CameraMovementLabeller: Sendable {
     let places = gaze(from: best.parts[landed].start, until: end(of: landed, in: best)).prefix(Self.landing)
     let (x, y) = (places.map(\.gaze.x).median() ?? from.x, places.map(\.gaze.y).median() ?? from.y)
     let degrees = length(SIMD2(x, y) - from)
-    isFlight = degrees >= MovementSearch.leastDegrees && before != .unknown && !isBesideLids
+    let landing = best.parts[landed].start - first
+    isFlight = degrees >= MovementSearch.leastDegrees && before != .unknown && isSeen(until: landing)
     guard isFlight, decided > first else { return }
     events.jump(
       from: pictures[decided - first - 1].time, to: pictures[best.parts[landed].start - first].time, degrees: degrees)
   }
 
-  /// Whether lids close or open around the picture to decide, so that its gaze may be off.
-  private var isBesideLids: Bool {
+  /// Whether the gaze around a flight can be believed: no lids close or open there, and no long loss lies in between.
+  private func isSeen(until landing: Int) -> Bool {
     let at = decided - first
-    return pictures[max(0, at - Self.besideLids - 1)..<min(pictures.count, at + 2)].contains { $0.isShut }
+    let around = pictures[max(0, at - Self.besideLids - 1)..<min(pictures.count, landing + 2)]
+    let unseen = pictures[at...landing].count { $0.gaze == nil }
+    return !around.contains { $0.isShut } && unseen <= Self.longestFlightLoss
   }
 
   /// The speed of a pursuit's part around the picture to decide, deg/s: the slope of its gaze.

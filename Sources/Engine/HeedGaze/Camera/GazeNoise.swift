@@ -10,8 +10,8 @@ struct GazeNoise: Hashable, Sendable {
   var degrees: Double { (white + wander).squareRoot() }
 }
 
-/// Measures the noise of both axes in the gaze itself, by second differences: an even motion has none, so that a pursuit
-/// does not count as noise, and medians leave saccades out.
+/// Measures the noise of both axes by second differences of the gaze. An even motion has no second difference, so a
+/// pursuit is no noise. The median ignores saccades.
 struct GazeNoiseMeter: Sendable {
   /// Time between the places of the differences that show the wander. Choice: the wander's own time.
   private static let lag = 0.2

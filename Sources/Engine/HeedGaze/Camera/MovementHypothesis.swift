@@ -20,16 +20,16 @@ struct MovementHypothesis: Sendable {
   /// The latest saccade before the parts that are kept, or the first picture.
   private(set) var jump: Int
   /// Pictures of single measurements that lie far off.
-  private(set) var strays: [Int] = []
+  private(set) var strays: [Int]
 
   var last: Part { parts[parts.count - 1] }
   var kind: EyeMovement { last.kind }
   var place: SIMD2<Double> { SIMD2(x.place, y.place) }
   var speed: SIMD2<Double> { SIMD2(x.speed, y.speed) }
 
-  init(_ gaze: SIMD2<Double>, noise: (x: GazeNoise, y: GazeNoise), parts: [Part], jump: Int) {
+  init(_ gaze: SIMD2<Double>, noise: (x: GazeNoise, y: GazeNoise), parts: [Part], jump: Int, strays: [Int] = []) {
     (x, y) = (PlaceFilter(gaze.x, noise: noise.x), PlaceFilter(gaze.y, noise: noise.y))
-    (self.parts, self.jump) = (parts, jump)
+    (self.parts, self.jump, self.strays) = (parts, jump, strays)
   }
 
   mutating func predict(_ step: PlaceFilter.Step, noise: (x: GazeNoise, y: GazeNoise)) {

@@ -67,10 +67,12 @@ struct MovementSearch: Sendable {
       next.append(seen)
     }
     func land(_ parent: MovementHypothesis, _ pursuits: Double, cost: Double, isJump: Bool) {
-      guard parent.distance(to: gaze) >= Self.leastDegrees else { return }
+      // A flight may come back: its jump is then a stray measurement.
+      guard !isJump || parent.distance(to: gaze) >= Self.leastDegrees else { return }
       for (kind, share) in [(EyeMovement.fixation, 1 - pursuits), (.pursuit, pursuits)] {
         let part = MovementHypothesis.Part(start: picture, kind: kind, from: isJump ? parent.place : nil)
-        var new = MovementHypothesis(gaze, noise: noise, parts: parent.parts + [part], jump: parent.jump)
+        var new = MovementHypothesis(
+          gaze, noise: noise, parts: parent.parts + [part], jump: parent.jump, strays: parent.strays)
         new.likelihood = parent.likelihood + cost + log(share) + anywhere
         if kind == .pursuit {
           new.move(at: parent.speed, spread: parent.speed == .zero ? Self.speeds : Self.sameSpeed)

@@ -27,6 +27,8 @@ struct LearnedNoise: Sendable {
   static let secondsPerFold = 2.0
   /// Time at the start whose values are all stored, seconds. Choice: as in `EyeMovementLabeller`.
   private static let learning = 1.0
+  /// Most values that are stored. Choice: the first second at 4000 Hz.
+  private static let mostFirst = 4000
   /// A new median follows when the values have grown by one part in `growth`. Choice: an eighth keeps the cost low.
   private static let growth = 8
 
@@ -48,7 +50,7 @@ struct LearnedNoise: Sendable {
 
   private mutating func learn(_ change: Double, interval: Double) {
     first.append(change)
-    isLearned = Double(first.count) * interval >= Self.learning
+    isLearned = Double(first.count) * interval >= Self.learning || first.count >= Self.mostFirst
     guard isLearned || first.count >= nextMedian else { return }
     value = max(first.median() ?? change, 1e-6)
     nextMedian = first.count + first.count / Self.growth + 1

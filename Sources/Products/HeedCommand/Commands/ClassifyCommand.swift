@@ -102,7 +102,10 @@ struct ClassifyCommand: ParsableCommand {
     for (option, path) in outputs where input != "-" {
       try OutputFile.check(path, option: option, input: input)
     }
-    let file = try HeedGazeFile(path: input)
+    let file = try HeedGazeFile(path: input, isTable: columns != nil)
+    try require(
+      !file.isCamera || degreesPerPixel == nil && timeUnit == nil && lost.isEmpty,
+      "\(input) is Heed's own; --degrees-per-pixel, --time-unit and --lost are for other tables.")
     var table = try GazeTable(
       file.reader, degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit, columns: columns)
     var movements: any MovementLabeller =
@@ -120,7 +123,8 @@ struct ClassifyCommand: ParsableCommand {
       let figures = try MovementFiles(report: report, statistics: statistics)
       files = figures
       var classification = ClassifyRun(
-        rows: rows, events: list, as: eventsFormat, tally: figures.areWanted ? MovementTally() : nil)
+        rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera,
+        tally: figures.areWanted ? MovementTally() : nil)
       try classification.run(&table, through: &movements, isStopped: { stop.isMade || isUnread() })
       if stop.isMade { throw CommandFailure(.interrupted, nil) }
       if isUnread() { return }

@@ -8,16 +8,23 @@ struct ClassifyRun {
   /// first delivery, so a refused table leaves no output.
   private static let rowsAtOnce = 4 * SampleTimes.measuredIntervals
 
+  /// Pictures in a second of a camera whose eye movements are labelled.
+  private static let cameraRates = 10.0...2000
+
   private let rows: LineOutput
   private let events: LineOutput?
   private let eventsFormat: MovementEventFormat
+  private let isCamera: Bool
   /// The figures about the recording's eye movements; nil if no figures were requested.
   private(set) var tally: MovementTally?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()
 
-  init(rows: LineOutput, events: LineOutput?, as eventsFormat: MovementEventFormat, tally: MovementTally?) {
+  init(
+    rows: LineOutput, events: LineOutput?, as eventsFormat: MovementEventFormat, isCamera: Bool, tally: MovementTally?
+  ) {
     (self.rows, self.events, self.eventsFormat, self.tally) = (rows, events, eventsFormat, tally)
+    self.isCamera = isCamera
   }
 
   mutating func run(_ table: inout GazeTable, through labels: inout any MovementLabeller, isStopped: () -> Bool) throws
@@ -47,7 +54,7 @@ struct ClassifyRun {
   }
 
   private func begin(_ header: [UInt8], _ times: SampleTimes) throws {
-    try times.checkRate()
+    if isCamera { try times.checkRate(within: Self.cameraRates) } else { try times.checkRate() }
     try rows.write(bytes: header)
     try events?.write(eventsFormat.header)
   }

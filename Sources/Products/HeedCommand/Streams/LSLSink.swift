@@ -3,8 +3,8 @@ import HeedFormats
 import HeedSignals
 import Synchronization
 
-/// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame, and the
-/// event stream has the events as markers: stamped when what they tell began, with start, end and duration.
+/// Offers a live run as two streams of the Lab Streaming Layer. The gaze stream has one sample per frame. The event
+/// stream has a marker per event. The time of a marker is the event's start; it also holds start, end and duration.
 ///
 /// liblsl works on a separate queue, so slow or missing readers do not delay the engine.
 final class LSLSink: EventSink {
@@ -31,7 +31,7 @@ final class LSLSink: EventSink {
   private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:
-  ///   - marksEnds: Whether a second marker says when what an event tells ended.
+  ///   - marksEnds: Whether each event gets a second marker at its end.
   ///   - origin: Gives the system's monotonic time of frame time 0; nil before the first frame.
   /// - Throws: An error if the library is missing or refuses a stream.
   init(

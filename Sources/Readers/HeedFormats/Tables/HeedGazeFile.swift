@@ -25,9 +25,10 @@ package struct HeedGazeFile {
   /// Closure from which missing gaze means shut lids. Choice: the gaze of half open eyes is still measured.
   private static let shut = 0.5
 
-  /// Opens a file; `-` means the standard input, which is taken for a table.
-  package init(path: String) throws(FormatError) {
-    if path != "-", let rows = try Self.rows(ofLines: path) {
+  /// Opens a file. The standard input (`-`) and pipes are taken for tables, because they can be read only once.
+  /// - Parameter isTable: Whether the columns to read are named, so that the file is taken as it is.
+  package init(path: String, isTable: Bool = false) throws(FormatError) {
+    if !isTable, Self.isFile(path), let rows = try Self.rows(ofLines: path) {
       (reader, isCamera) = (try CSVReader(path: path, bytes: rows), true)
       return
     }
@@ -40,11 +41,17 @@ package struct HeedGazeFile {
       table = try CSVReader(path: path, allowsTabs: true)
     }
     let names = Set(table.header.cells.map(\.text))
-    guard let columns = Self.known.first(where: { names.isSuperset(of: $0.gaze + [$0.time]) }) else {
+    let columns = isTable ? nil : Self.known.first { names.isSuperset(of: $0.gaze + [$0.time]) }
+    guard let columns, let rows = try Self.rows(of: table, columns) else {
       (reader, isCamera) = (table, false)
       return
     }
-    (reader, isCamera) = (try CSVReader(path: path, bytes: Self.rows(of: table, columns)), true)
+    (reader, isCamera) = (try CSVReader(path: path, bytes: rows), true)
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var facts = stat()
+    return path != "-" && stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
   /// The rows of lines of JSON; nil for another file.
@@ -73,7 +80,8 @@ package struct HeedGazeFile {
     return rows.bytes
   }
 
-  private static func rows(of table: CSVReader, _ columns: Columns) throws(FormatError) -> [UInt8] {
+  /// The rows of a table of Heed's; nil for a table of Pupil's own, whose eyes look away from the scene camera.
+  private static func rows(of table: CSVReader, _ columns: Columns) throws(FormatError) -> [UInt8]? {
     var (table, rows) = (table, Rows())
     func column(_ name: String) throws(FormatError) -> Int {
       guard let found = try table.header.find(name) else { throw table.header.refused("there is no column \(name)") }
@@ -91,6 +99,7 @@ package struct HeedGazeFile {
       var values: [Double?] = []
       for cell in gaze { values.append(try number(cell)) }
       if values.count == 3, let x = values[0], let y = values[1], let z = values[2] {
+        if z > 0 { return nil }
         // A direction in the camera's frame: x to the person's left, y down, z from the camera to the person.
         values = [atan2(x, -z) * 180 / .pi, -asin(max(-1, min(1, y))) * 180 / .pi]
       }
@@ -104,10 +113,11 @@ package struct HeedGazeFile {
   private static func bidsColumns(_ path: String) throws(FormatError) -> [String]? {
     for end in ["_physio.tsv.gz", "_physio.tsv"] where path.hasSuffix(end) {
       let sidecar = String(path.dropLast(end.count)) + "_physio.json"
-      guard FileManager.default.fileExists(atPath: sidecar) else { return nil }
-      guard let event = EventLine(String(decoding: try InputFile.read(sidecar, limitBytes: 1 << 20), as: UTF8.self))
-      else { return nil }
-      return event.texts("Columns")
+      let text = String(decoding: try InputFile.read(sidecar, limitBytes: 1 << 20), as: UTF8.self)
+      guard let names = EventLine(text)?.texts("Columns"), !names.isEmpty else {
+        throw .badFile(file: sidecar, problem: ": it names no Columns, which the table beside it needs")
+      }
+      return names
     }
     return nil
   }

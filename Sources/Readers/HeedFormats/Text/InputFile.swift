@@ -41,7 +41,8 @@ package enum InputFile {
       var status = Z_OK
       let reason = gzerror(compressed, &status).map(String.init(cString:)) ?? ""
       switch status {
-      case Z_OK, Z_ERRNO, Z_STREAM_END: return
+      case Z_OK, Z_STREAM_END: return
+      case Z_ERRNO: gzclearerr(compressed)
       case Z_BUF_ERROR:
         if isAtEnd { throw .notReadable(file: name, reason: "the compressed data ends early") }
       default: throw .notReadable(file: name, reason: "this is no gzip file, or it is damaged: \(reason)")
