@@ -129,7 +129,7 @@ class Reader:
         with open(main, "w") as file:
             file.write(text)
         private = self.output("pkg-config", "--libs", "--static", "heed").split()
-        maps = glob.glob(os.path.join(BUILD, "C*.build/module.modulemap"))
+        maps = glob.glob(os.path.join(BUILD, "C*.build/module.modulemap")) + glob.glob(os.path.join(ROOT, "Sources/*/C*/module.modulemap"))
         yaml = os.path.join(os.path.realpath(BUILD), "../../checkouts/Yams/Sources/CYaml/include")
         self.output("swiftc", "-swift-version", "6", "-warnings-as-errors", main, "-o", program,
                     "-I", os.path.join(BUILD, "Modules"), "-I", yaml, "-use-ld=lld",

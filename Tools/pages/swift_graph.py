@@ -17,7 +17,8 @@ def kit_graph(build, folder):
     # SwiftPM keeps its checkouts in the folder above the one that `release` leads to.
     yaml = [os.path.join(above, "checkouts/Yams/Sources/CYaml/include")
             for above in (os.path.join(build, ".."), os.path.join(os.path.realpath(build), "../.."))]
-    c_modules = glob.glob(os.path.join(glob.escape(build), "C*.build/module.modulemap"))
+    # The system's libraries have their maps beside the sources.
+    c_modules = glob.glob(os.path.join(glob.escape(build), "C*.build/module.modulemap")) + glob.glob("Sources/*/C*/module.modulemap")
     target = json.loads(run("swiftc", "-print-target-info"))["target"]["triple"]
     run("swift", "symbolgraph-extract", "-module-name", "HeedKit", "-target", target, "-I", modules,
         *(word for path in yaml for word in ("-I", path)),
