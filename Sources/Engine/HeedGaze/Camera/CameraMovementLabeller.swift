@@ -1,11 +1,14 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels the eye movements in a camera's gaze: 10 to 120 pictures a second, noise of 0.2 to 3 degrees with slow wander.
+/// Labels the eye movements in a camera's gaze: 10 to 120 pictures a second, noise of 0.2 to 3 degrees with wander.
 ///
 /// A label is final after a chosen delay; the live run and recordings differ in the delay alone. The noise is measured
 /// in the gaze, and a pursuit has to lead farther than the gaze wanders by itself. For the gaze of laboratory trackers
 /// use ``EyeMovementLabeller``. Constant memory. Not thread-safe: use one labeller per stream.
+///
+/// The constants here and in `MovementSearch` were chosen on simulated people at 30 pictures a second. They were tried
+/// on real clips, whose true eye movements nobody knows.
 public struct CameraMovementLabeller: Sendable {
   /// Delay for recordings. Choice: a pursuit of 5 deg/s has left the wander by then; more changes few labels.
   public static let offlineDelay: Duration = .milliseconds(1350)
@@ -135,12 +138,6 @@ public struct CameraMovementLabeller: Sendable {
   public mutating func finish() {
     decide(until: .infinity)
     events.finish()
-  }
-
-  /// Scatter of the gaze around the places looked at, degrees: the root of both axes' variances.
-  public var noiseDegrees: Double {
-    let (x, y) = (search.noise.x.degrees, search.noise.y.degrees)
-    return (x * x + y * y).squareRoot()
   }
 
   /// Smallest saccade that is looked for, degrees.

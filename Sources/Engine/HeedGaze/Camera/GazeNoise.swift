@@ -6,8 +6,6 @@ struct GazeNoise: Hashable, Sendable {
   var white = 0.3, wander = 1.0
   /// The least of both. Choice: a tenth and a quarter of a degree; the best webcam scatters by more.
   static let least = GazeNoise(white: 0.01, wander: 0.05)
-
-  var degrees: Double { (white + wander).squareRoot() }
 }
 
 /// Measures the noise of both axes by second differences of the gaze. An even motion has no second difference, so a
