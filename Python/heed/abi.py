@@ -466,6 +466,12 @@ class heed_summary_event(Structure):
     ]
 
 
+class heed_marker_event(Structure):
+    _fields_ = [
+        ("text", c_char_p),
+    ]
+
+
 class heed_lost_event(Structure):
     _fields_ = [
         ("frames", c_int64),
@@ -499,6 +505,7 @@ class heed_event_content(Union):
         ("camera", heed_camera_event),
         ("calibration", heed_calibration_event),
         ("summary", heed_summary_event),
+        ("marker", heed_marker_event),
         ("lost", heed_lost_event),
     ]
 # end events
@@ -592,6 +599,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_monitor_vehicle": (c_int32, [_handle, POINTER(heed_vehicle)]),
     "heed_monitor_requests": (c_int32, [_handle, c_int32, c_int32]),
     "heed_monitor_acknowledge": (c_int32, [_handle]),
+    "heed_monitor_mark": (c_int32, [_handle, c_char_p, c_int64]),
     "heed_monitor_change_settings": (c_int32, [_handle, c_char_p]),
     "heed_monitor_finish": (c_int32, [_handle, c_char_p]),
     "heed_monitor_start": (c_int32, [_handle, POINTER(heed_sources)]),

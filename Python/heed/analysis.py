@@ -181,6 +181,11 @@ class Analysis:
         return self._frame("pursuits")
 
     @property
+    def markers(self) -> pandas.DataFrame:
+        """A row a marker from outside."""
+        return self._frame("markers")
+
+    @property
     def glances(self) -> pandas.DataFrame:
         """A row a glance."""
         return self._frame("glances")

@@ -368,4 +368,11 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             Column("risk_s_critical", "number", ("risk_s", "critical",)),
         ],
     ),
+    "markers": (
+        "marker",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("text", "text", ("text",)),
+        ],
+    ),
 }

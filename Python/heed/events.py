@@ -534,6 +534,15 @@ class Summary(Event):
     risk_s = Key[dict[str, float]]()
 
 
+class Marker(Event):
+    """A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides."""
+
+    __slots__ = ()
+    TYPE = "marker"
+    #: What the marker says, as it came.
+    text = Key[str]()
+
+
 class Lost(Event):
     """This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it."""
 
@@ -574,5 +583,6 @@ OF_KIND: dict[int, type[Event]] = {
     25: Phone,
     27: LidsLowered,
     28: Pursuit,
+    29: Marker,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}

@@ -209,6 +209,17 @@ class Monitor:
             checked(self._library.heed_monitor_acknowledge(self._handle.value))
             return self.poll()
 
+    def mark(self, text: str, t: Optional[float] = None, *, time_ns: Optional[int] = None) -> list[Event]:
+        """Adds a marker, such as the start of a stimulus, to events (:class:`heed.Marker`) and recording.
+
+        Args:
+            t: When it happened, seconds on the clock of the pushed frames; without `t` and `time_ns`: now.
+        """
+        when = -1 if t is None and time_ns is None else nanoseconds(t, time_ns)
+        with self._pushing:
+            checked(self._library.heed_monitor_mark(self._handle.value, required(text, "text"), when))
+            return self.poll()
+
     def change_settings(self, settings: Settings) -> list[Event]:
         """Uses other settings from now on, those that a running engine can take over (docs/live-page.md)."""
         with self._pushing:

@@ -23,7 +23,7 @@ def table(events: Iterable[Event], name: str, format: str = "pandas") -> Any:
 
     Args:
         name: frames, blinks, closures, drowsiness, yawns, attention, fixations, saccades, pursuits, glances,
-            distractions, phones, availability, risk, prompts, requests, verdicts, alerts, road or summary.
+            distractions, phones, availability, risk, prompts, requests, verdicts, alerts, road, markers or summary.
         format: "pandas" (a DataFrame), "arrow" (a pyarrow.Table) or "columns" (a dictionary of lists, which needs
             neither).
 

@@ -56,7 +56,7 @@ static heed_status wrong_handles(const table *with) {
   heed_vehicle vehicle = HEED_INIT(heed_vehicle);
   heed_vehicle_init(&vehicle);
   const char *remark = NULL;
-  switch (draw(15)) {
+  switch (draw(16)) {
   case 0: return heed_monitor_push(handle, HEED_CABIN, &frame, HEED_BORROW);
   case 1: return heed_monitor_next(handle, 0, &event);
   case 2: return heed_monitor_finish(handle, NULL);
@@ -71,6 +71,7 @@ static heed_status wrong_handles(const table *with) {
   case 11: return heed_events_next((heed_events *)with->pushed, &event);
   case 12: return heed_source_destroy(with->gone_source);
   case 13: return heed_monitor_remark(handle, &remark);
+  case 14: return heed_monitor_mark(handle, "", -1);
   default: return heed_monitor_destroy(with->gone);
   }
 }

@@ -185,6 +185,9 @@ static void road(const char *rig) {
   }
   CHECK(roads == 90 && alerts > 0);
   CHECK(heed_monitor_acknowledge(monitor) == HEED_OK);
+  CHECK(heed_monitor_mark(monitor, "", -1) == HEED_BAD_ARGUMENT);
+  CHECK(heed_monitor_mark(monitor, "picture", -2) == HEED_BAD_ARGUMENT);
+  CHECK(heed_monitor_mark(monitor, "picture", -1) == HEED_OK);
   CHECK(heed_monitor_known_gaze(monitor, -1, 5) == HEED_BAD_ARGUMENT);
   CHECK(heed_monitor_requests(monitor, HEED_FORWARD_WARNING | HEED_STOP, 0) == HEED_OK);
   CHECK(heed_monitor_requests(monitor, 16, 0) == HEED_BAD_ARGUMENT);

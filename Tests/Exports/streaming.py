@@ -69,12 +69,15 @@ def check(heed):
     name = f"heed test {os.getpid()}"
     lines = open(heed.scratch / "run.ndjson", "w+", encoding="utf-8")
     run = subprocess.Popen(
-        [heed.program, "run", "--camera", f"http://127.0.0.1:{server.server_port}/", "--lsl", name, "--lsl-ends", "--quiet"],
+        [heed.program, "run", "--camera", f"http://127.0.0.1:{server.server_port}/", "--lsl", name, "--lsl-ends",
+         "--lsl-markers", f"stimuli of {name}", "--serve", "0", "--session", "marked", "--store", heed.store],
         stdout=lines, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYLSL_LIB": str(library)})
+    stimuli = pylsl.StreamOutlet(pylsl.StreamInfo(f"stimuli of {name}", "Markers", 1, 0, "string", name))
     try:
         gaze, markers = (find(pylsl, run, wanted) for wanted in (name, f"{name} events"))
         describe(gaze)
         samples, texts = read(pylsl, gaze, markers)
+        sent, before, after = mark(pylsl, heed, run, stimuli)
     finally:
         Camera.may_begin.set()
         run.terminate()
@@ -83,9 +86,10 @@ def check(heed):
     expect(run.returncode == 0, f"heed run: {run.returncode} {said}")
     lines.seek(0)
     told = [json.loads(line) for line in lines]
-    compare(pylsl, samples, texts, told)
+    zero = compare(pylsl, samples, texts, told)
+    late = marked(heed, told, zero, sent, before, after)
     print(f"lsl      pylsl {readers.version('pylsl')}, liblsl {pylsl.library_version()}: {len(samples)} samples and "
-          f"{len(texts)} markers, with the times of the lines")
+          f"{len(texts)} markers, with the times of the lines; a marker from outside is {late * 1000:.3f} ms off")
 
 
 def find(pylsl, run, name):
@@ -110,6 +114,32 @@ def read(pylsl, gaze, markers):
         texts += list(zip(values, stamps))
     expect(len(samples) >= 100, f"only {len(samples)} samples came")
     return samples, texts
+
+
+def mark(pylsl, heed, run, stimuli):
+    """Sends a marker by the stream and one by the page; the stream's time, and the times around the page's."""
+    expect(stimuli.wait_for_consumers(60), "heed run does not hear the stimuli")
+    sent = pylsl.local_clock()
+    stimuli.push_sample(["picture 1"], sent)
+    page = next(line.split()[-1] for line in run.stderr if line.startswith("Live page: "))
+    before = pylsl.local_clock()
+    heed.run("mark", "100 % loud & clear", "--page", page)
+    after = pylsl.local_clock()
+    time.sleep(2)
+    return sent, before, after
+
+
+def marked(heed, told, zero, sent, before, after):
+    """Both markers stand in lines and session; how late the stream's is."""
+    times = {line["text"]: line["t_ms"] / 1000 + zero for line in told if line["type"] == "marker"}
+    expect(set(times) == {"picture 1", "100 % loud & clear"}, f"markers: {times}")
+    expect(abs(times["picture 1"] - sent) < 0.005, f"the stimulus is {times['picture 1'] - sent} s late")
+    expect(before - 0.005 < times["100 % loud & clear"] < after + 0.005, "the page's marker has the time of its arrival")
+    folder = heed.scratch / "marked"
+    heed.export("marked", "csv", folder)
+    rows = (folder / "markers.csv").read_text().splitlines()
+    expect(len(rows) == 3 and any(row.endswith("picture 1") for row in rows), f"the session has {rows}")
+    return times["picture 1"] - sent
 
 
 def describe(gaze):
@@ -151,3 +181,4 @@ def compare(pylsl, samples, texts, told):
         near = [line for line in told if line["type"] == kind and abs(line.get("start_ms", line.get("begin_ms", line["t_ms"])) / 1000 - (start - best)) < 1e-3]
         expect(near, f"no {kind} line that begins at {start - best} s")
         expect(abs(duration - (end - start)) < 2e-6, f"{text}: {duration}")
+    return best

@@ -236,6 +236,8 @@ def test_changed_settings_are_reported(pictures):
     with heed.Monitor(rig=RIG, settings={"risk": {}}) as monitor:
         monitor.push(pictures[0])
         assert monitor.acknowledge() == []
+        marker = monitor.mark("picture 12", 0.01)[-1]
+        assert isinstance(marker, heed.Marker) and (marker.text, marker.t_ms) == ("picture 12", 10)
         with pytest.raises(heed.BadContent):
             monitor.change_settings({"nonsense": 1})
 

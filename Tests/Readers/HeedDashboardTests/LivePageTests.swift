@@ -10,10 +10,12 @@ import Testing
 
 /// Settings that a page can change, applied as in a run.
 final class HeldControls: PageControls {
-  private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0))
+  private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0, marks: [String]()))
   var settings: EngineSettings { held.withLock(\.settings) }
   var regions: Rig.Regions? { held.withLock(\.regions) }
   var acknowledged: Int { held.withLock(\.acknowledged) }
+  var marks: [String] { held.withLock(\.marks) }
+  func mark(_ text: String) { held.withLock { $0.marks.append(text) } }
   func acknowledge() { held.withLock { $0.acknowledged += 1 } }
 
   func change(_ settings: EngineSettings, regions: Rig.Regions?) -> [SettingsReport.Item] {
@@ -155,6 +157,9 @@ final class HeldControls: PageControls {
     }
     #expect(try LoopbackClient.answer(at, "/acknowledge", method: "POST").hasPrefix("HTTP/1.1 200 "))
     #expect(controls.acknowledged == 1)
+    #expect(try LoopbackClient.answer(at, "/mark", method: "POST").hasPrefix("HTTP/1.1 400 "))
+    #expect(try LoopbackClient.answer(at, "/mark", method: "POST", body: "text=4%25+off").hasPrefix("HTTP/1.1 200 "))
+    #expect(controls.marks == ["4% off"])
     page.stop()
   }
 

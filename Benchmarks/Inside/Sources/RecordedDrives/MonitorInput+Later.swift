@@ -21,6 +21,9 @@ extension MonitorInput {
       return .vehicle(state)
     case .acknowledged(let time): return .acknowledged(time + shift)
     case .knownGaze(let look): return .knownGaze(KnownGaze(time: look.time + shift, target: look.target))
+    case .marker(var marker):
+      marker.time = marker.time + shift
+      return .marker(marker)
     case .settings(var change):
       change.time = change.time + shift
       return .settings(change)

@@ -79,6 +79,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       guard !isCabinOver, let events = cabin?.note(condition), !events.isEmpty else { return [] }
       hasCabinInput = true
       return events + fuse()
+    case .marker(let marker): return isOver ? [] : [.marker(marker)]
     case .roadAvailability(let change):
       guard !isRoadOver else { return [] }
       fusion.note(change)

@@ -21,6 +21,8 @@ public enum MonitorInput: Hashable, Sendable {
   indirect case settings(SettingsChange)
   /// The host program reports the start or end of a condition.
   case host(HostCondition)
+  /// A marker came from outside.
+  indirect case marker(Marker)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
   /// The road source or the external recognitions ended; `missing` describes a missing input, nil if complete.
@@ -33,7 +35,8 @@ public enum MonitorInput: Hashable, Sendable {
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
     case .knownGaze(let look): .knownGaze(look.rounded())
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .roadAvailability, .roadEnded: self
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .marker, .roadAvailability, .roadEnded:
+      self
     }
   }
 
@@ -49,6 +52,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .knownGaze(let look): look.time
     case .settings(let change): change.time
     case .host(let condition): condition.time
+    case .marker(let marker): marker.time
     case .roadAvailability(let change): change.time
     case .roadEnded(let time, _): time
     }

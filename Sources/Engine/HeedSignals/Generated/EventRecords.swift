@@ -622,6 +622,17 @@ public struct SessionSummary: Hashable, Sendable {
   }
 }
 
+/// A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides.
+public struct Marker: Hashable, Sendable {
+  /// When it was decided.
+  public var time: Timestamp
+  /// What the marker says, as it came.
+  public var text: String
+
+  /// Memberwise initializer.
+  public init(time: Timestamp, text: String) { (self.time, self.text) = (time, text) }
+}
+
 /// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
 public struct EventLoss: Hashable, Sendable {
   /// Per-frame events, of cabin and road.

@@ -60,6 +60,7 @@ extension MonitorEvent {
     case .calibration(_, let value): (20, "calibration", value, 0)
     case .settings(let value): (21, "settings", value, 0)
     case .summary(_, let value): (22, "summary", value, 0)
+    case .marker(let value): (29, "marker", value, 0)
     case .lost(_, let value): (23, "lost", value, 0)
     }
   }
@@ -432,6 +433,13 @@ extension SessionSummary: LineContent {
       .init("risk_s", .object(RiskLevel.allCases.map { .init($0.rawValue, .number(figures.riskTimes[$0, default: .zero].seconds, .millisecond)) })),
     ]
   }
+}
+
+extension Marker: LineContent {
+  /// The keys that are always there.
+  package static let keys = ["text"]
+
+  package var members: [JSONValue.Member] { [.init("text", .string(text))] }
 }
 
 extension EventLoss: LineContent {

@@ -60,6 +60,8 @@ public enum MonitorEvent: Hashable, Sendable {
   indirect case settings(SettingsReport)
   /// The last event of a session: its totals.
   case summary(time: Timestamp, summary: SessionSummary)
+  /// A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides.
+  case marker(Marker)
   /// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
   case lost(time: Timestamp, loss: EventLoss)
 
@@ -81,6 +83,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .roadAvailability(let value): value.time
     case .camera(let value): value.time
     case .settings(let value): value.time
+    case .marker(let value): value.time
     }
   }
 }

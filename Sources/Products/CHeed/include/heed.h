@@ -282,6 +282,11 @@ heed_status heed_monitor_requests(heed_monitor *monitor, int32_t supports, int32
 /** Acknowledges the warning, which mutes it until a new reason appears. Critical warnings are never muted. */
 heed_status heed_monitor_acknowledge(heed_monitor *monitor);
 
+/** Adds a marker, such as the start of a stimulus, to events (HEED_EVENT_MARKER) and recording.
+ * - text: what the marker says.
+ * - time_ns: when it happened, on the clock of the pushed frames; -1: now. */
+heed_status heed_monitor_mark(heed_monitor *monitor, const char *text, int64_t time_ns);
+
 /** Changes settings from now on, those that can change in a running engine (see docs/live-page.md).
  * - text: YAML. */
 heed_status heed_monitor_change_settings(heed_monitor *monitor, const char *text);
@@ -395,6 +400,8 @@ enum heed_event_kind {
   HEED_EVENT_SETTINGS = 21,
   /** The last event of a session: its totals. */
   HEED_EVENT_SUMMARY = 22,
+  /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
+  HEED_EVENT_MARKER = 29,
   /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
   HEED_EVENT_LOST = 23
   /* Events that are reported no more had 26; these numbers stay unused. */
@@ -1015,6 +1022,12 @@ typedef struct heed_summary_event {
   double risk_s_critical;
 } heed_summary_event;
 
+/** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
+typedef struct heed_marker_event {
+  /** What the marker says, as it came. */
+  const char *text;
+} heed_marker_event;
+
 /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
 typedef struct heed_lost_event {
   /** Per-frame events, of cabin and road. */
@@ -1049,6 +1062,7 @@ typedef union heed_event_content {
   heed_camera_event camera;
   heed_calibration_event calibration;
   heed_summary_event summary;
+  heed_marker_event marker;
   heed_lost_event lost;
 } heed_event_content;
 /* end events */

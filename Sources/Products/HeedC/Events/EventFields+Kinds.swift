@@ -8,7 +8,7 @@ import HeedSignals
 /// What each kind of event holds as plain values.
 extension EventFields {
   /// All kinds, as bits: the lowest is the kind with the number 0.
-  static let kinds: UInt32 = 0x1BFF_FFFE
+  static let kinds: UInt32 = 0x3BFF_FFFE
 
   /// The plain values of an event.
   func content(of event: MonitorEvent) -> heed_event_content {
@@ -38,6 +38,7 @@ extension EventFields {
     case .camera(let value): fill(&content.camera, value)
     case .calibration(_, let value): fill(&content.calibration, value)
     case .summary(_, let value): fill(&content.summary, value)
+    case .marker(let value): fill(&content.marker, value)
     case .lost(_, let value): fill(&content.lost, value)
     case .driverChanged, .settings: break
     }
@@ -376,6 +377,10 @@ extension EventFields {
     out.risk_s_advisory = value.figures.riskTimes[.advisory, default: .zero].seconds
     out.risk_s_warning = value.figures.riskTimes[.warning, default: .zero].seconds
     out.risk_s_critical = value.figures.riskTimes[.critical, default: .zero].seconds
+  }
+
+  private func fill(_ out: inout heed_marker_event, _ value: Marker) {
+    out.text = keep(value.text)
   }
 
   private func fill(_ out: inout heed_lost_event, _ value: EventLoss) {

@@ -75,6 +75,18 @@ public func heed_monitor_acknowledge(_ monitor: OpaquePointer?) -> heed_status {
 }
 
 @c @implementation
+public func heed_monitor_mark(
+  _ monitor: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ time_ns: Int64
+) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let text = try Argument.words(text, "text")
+    let time = time_ns == -1 ? nil : try FrameReader.time(time_ns, "time_ns")
+    try found.apply { drive, now in try drive.take(.marker(Marker(time: time ?? now, text: text))) }
+  }
+}
+
+@c @implementation
 public func heed_monitor_change_settings(_ monitor: OpaquePointer?, _ text: UnsafePointer<CChar>?) -> heed_status {
   guarded {
     let found = try EmbeddedMonitor.of(monitor)

@@ -35,4 +35,5 @@ final class RunControls: PageControls {
   }
 
   func acknowledge() throws { try run.acknowledge() }
+  func mark(_ text: String) throws { try run.mark(text) }
 }

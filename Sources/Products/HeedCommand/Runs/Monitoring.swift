@@ -22,6 +22,7 @@ struct Monitoring {
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let liveSinks: [any EventSink]
+  private let markers: [LSLMarkers]
   /// The connection to the vehicle's broker; nil without a broker.
   private let link: VehicleLink?
   private let stop: StopRequest
@@ -53,6 +54,7 @@ struct Monitoring {
     log?.started(Self.facts(options, setup, source))
     let access = try live?.link.access() ?? LinkAccess()
     liveSinks = try Self.makeLiveSinks(live, setup, source)
+    markers = try (live?.markers ?? []).map { try LSLMarkers(name: $0) }
     // The source opens before the models load, so that a missing camera is reported first.
     try source?.open()
     let isLive = source?.isLive == true
@@ -117,6 +119,13 @@ struct Monitoring {
       run.conditions = Self.conditions(of: session)
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
+      for stream in markers {
+        stream.begin(origin: { [source] in source?.clockOrigin }) { text, time in
+          // A run that has failed ends by itself for the same reason.
+          try? run.mark(text, at: time)
+        }
+      }
+      defer { markers.forEach { $0.end() } }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
       if acknowledgement?.hearsKeys == true, !options.quiet.isOn {

@@ -103,6 +103,7 @@ enum LSLGaze {
     case .alert(let change):
       words = [change.state.rawValue, change.alert.kind.rawValue, change.alert.severity.rawValue]
     case .roadAvailability(let change): words = ["\(change.function)", change.reason.map { "\($0)" } ?? "available"]
+    case .marker(let marker): words = [marker.text]
     case .settings(let report): words = report.changes.map(\.name)
     default: words = []
     }

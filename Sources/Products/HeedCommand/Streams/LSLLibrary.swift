@@ -17,6 +17,16 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
   let appendValue: @convention(c) (Handle, Text, Text) -> Handle?
   let createOutlet: @convention(c) (Handle, Int32, Int32) -> Handle?
   let destroyOutlet: @convention(c) (Handle) -> Void
+  let resolve: @convention(c) (UnsafeMutablePointer<Handle?>, UInt32, Text, Text, Int32, Double) -> Int32
+  let channelCount: @convention(c) (Handle) -> Int32
+  let createInlet: @convention(c) (Handle, Int32, Int32, Int32) -> Handle?
+  let destroyInlet: @convention(c) (Handle) -> Void
+  let timeCorrection: @convention(c) (Handle, Double, UnsafeMutablePointer<Int32>) -> Double
+  let pullTexts:
+    @convention(c) (
+      Handle, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, Int32, Double, UnsafeMutablePointer<Int32>
+    ) -> Double
+  let destroyText: @convention(c) (UnsafeMutablePointer<CChar>) -> Void
   let pushFloats: @convention(c) (Handle, UnsafePointer<Float>, Double, Int32) -> Int32
   let pushTexts: @convention(c) (Handle, UnsafePointer<UnsafePointer<CChar>?>, Double, Int32) -> Int32
 
@@ -47,6 +57,13 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
     appendValue = try find("lsl_append_child_value")
     createOutlet = try find("lsl_create_outlet")
     destroyOutlet = try find("lsl_destroy_outlet")
+    resolve = try find("lsl_resolve_byprop")
+    channelCount = try find("lsl_get_channel_count")
+    createInlet = try find("lsl_create_inlet")
+    destroyInlet = try find("lsl_destroy_inlet")
+    timeCorrection = try find("lsl_time_correction")
+    pullTexts = try find("lsl_pull_sample_str")
+    destroyText = try find("lsl_destroy_string")
     pushFloats = try find("lsl_push_sample_ftp")
     pushTexts = try find("lsl_push_sample_strtp")
   }

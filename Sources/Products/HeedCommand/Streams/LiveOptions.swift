@@ -10,6 +10,10 @@ struct LiveOptions: ParsableArguments {
   var streamName: String?
   @Flag(name: .customLong("lsl-ends"), help: "With --lsl: a second marker says when a movement, blink or glance ended.")
   var marksEnds = false
+  @Option(
+    name: .customLong("lsl-markers"),
+    help: .value("name", "Takes the markers of this Lab Streaming Layer stream into events and session; repeatable."))
+  var markers: [String] = []
   @OptionGroup var warnings: WarnOptions
   @OptionGroup var link: LinkOptions
 
@@ -17,9 +21,12 @@ struct LiveOptions: ParsableArguments {
     if let streamName, streamName.isEmpty || streamName.count > 100 {
       throw ValidationError("--lsl takes a name of up to 100 characters.")
     }
+    if let streamName, markers.contains("\(streamName) events") {
+      throw ValidationError("--lsl-markers names this run's own stream; name the stream of another program.")
+    }
     if marksEnds, streamName == nil { throw ValidationError("--lsl-ends is about --lsl; give both.") }
   }
 
   /// True if the user gave any of the options.
-  var isGiven: Bool { streamName != nil || warnings.warn != nil || link.publish != nil }
+  var isGiven: Bool { streamName != nil || !markers.isEmpty || warnings.warn != nil || link.publish != nil }
 }

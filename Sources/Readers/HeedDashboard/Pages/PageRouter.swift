@@ -24,6 +24,7 @@ struct PageRouter: Sendable {
     case ("POST", "/settings"): return settings { change($0, by: request) }
     case ("POST", "/settings/save"): return settings { save($0, by: request) }
     case ("POST", "/acknowledge"): return acknowledge()
+    case ("POST", "/mark"): return mark(request)
     case ("GET", let path): return Self.files[path].map(PageServer.Answer.now) ?? document(path)
     case (_, let path) where Self.known.contains(path): return .now(HTTPResponse(.methodNotAllowed, "Ask with GET."))
     default: return .now(.noPage)
@@ -35,7 +36,7 @@ struct PageRouter: Sendable {
     "/settings.js": PageFiles.script(PackageResources.settings_js),
   ]) { $1 }
   private static let known = Set(files.keys).union([
-    "/", "/events", "/preview", "/sessions", "/settings", "/settings.yaml", "/settings/save", "/acknowledge",
+    "/", "/events", "/preview", "/sessions", "/settings", "/settings.yaml", "/settings/save", "/acknowledge", "/mark",
   ])
 
   private func sessions(_ request: HTTPRequest) -> PageServer.Answer {
@@ -93,6 +94,19 @@ struct PageRouter: Sendable {
       try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true")
         ? HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
         : HTTPResponse(.conflict, "\(name) is there already, in the folder where heed was started.")
+    }
+  }
+
+  /// Adds the marker of the form's field `text`.
+  private func mark(_ request: HTTPRequest) -> PageServer.Answer {
+    guard let text = HTTPRequest.fields(of: request.body)?["text"], !text.isEmpty else {
+      return .now(HTTPResponse(.badRequest, "Send the marker as a form with the field text."))
+    }
+    return settings { controls in
+      HTTPResponse {
+        try controls.mark(text)
+        return HTTPResponse(.ok, "Marked.")
+      }
     }
   }
 

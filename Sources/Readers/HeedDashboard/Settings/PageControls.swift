@@ -13,6 +13,8 @@ public protocol PageControls: AnyObject, Sendable {
   func change(_ settings: EngineSettings, regions: Rig.Regions?) throws -> [SettingsReport.Item]
   /// Acknowledges the current warning.
   func acknowledge() throws
+  /// Adds a marker to the run.
+  func mark(_ text: String) throws
 }
 
 /// Error: a change that the page requested was refused.

@@ -64,6 +64,7 @@ enum BIDSEventTable {
       Row("availability", change.time, level: change.availability.stateName, text: change.availability.reasonName)
     case .request(let request) where request.phase != .renewed:
       Row("request", request.time, level: request.kind.rawValue, text: "\(request.phase.rawValue) \(request.reason)")
+    case .marker(let marker): Row("marker", marker.time, text: marker.text)
     case .driverChanged(let time): Row("driverChanged", time)
     default: nil
     }

@@ -96,6 +96,7 @@ struct BIDSSidecars {
       ("risk", "The level of risk from the onset on"), ("alert", "A change of an alert about the road"),
       ("request", "What the driver's state asks of the vehicle"),
       ("availability", "Whether the driver can be judged from the onset on"),
+      ("marker", "A marker from outside, such as the start of a stimulus; text says which"),
       ("driverChanged", "Somebody else sits in the driver's seat"),
     ]
     return BIDSText.json([

@@ -27,7 +27,7 @@ package struct SessionTables {
   }
 
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]
-  package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk] }
+  package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk, markers] }
 
   /// A table of one row: the session's figures, under the keys of its summary line.
   private var session: Table {
@@ -63,6 +63,8 @@ package struct SessionTables {
   }
   private var blinks: Table { table("blinks", of: "blink", ["t_ms"] + Blink.keys) }
   private var glances: Table { table("glances", of: "glance", ["t_ms"] + Glance.keys) }
+
+  private var markers: Table { table("markers", of: "marker", ["t_ms"] + Marker.keys) }
 
   /// Table of the rises of the risk to warning or critical, and of the road alerts.
   private var alerts: Table {

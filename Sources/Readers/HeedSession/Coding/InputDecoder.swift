@@ -79,6 +79,10 @@ public struct InputDecoder: Sendable {
       var condition = HostCondition(time: .zero, kind: .storageFull, isThere: true)
       try condition.pass(&coder, near: previous.cabin.time)
       return .host(condition)
+    case .marker:
+      var marker = Marker(time: try time(near: previous.cabin), text: "")
+      try coder.text(&marker.text)
+      return .marker(marker)
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
       try change.pass(&coder, near: previous.road.time)

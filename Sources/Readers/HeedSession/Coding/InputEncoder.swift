@@ -4,7 +4,7 @@ public import HeedSignals
 /// by ``HeedSignals/MonitorInput/rounded()`` lose nothing.
 public struct InputEncoder: Sendable {
   /// Version of the coding, which is the first byte of the encoded inputs.
-  static let version: UInt8 = 9
+  static let version: UInt8 = 10
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()
@@ -56,6 +56,10 @@ public struct InputEncoder: Sendable {
     case .host(var condition):
       begin(.host)
       condition.pass(&coder, near: previous.cabin.time)
+    case .marker(var marker):
+      begin(.marker)
+      coder.moment(&marker.time, near: previous.cabin.time)
+      coder.text(&marker.text)
     case .roadAvailability(var change):
       begin(.roadAvailability)
       change.pass(&coder, near: previous.road.time)
@@ -82,4 +86,6 @@ enum InputKind: Int {
   case host
   /// This kind of input exists since version 9 of the coding.
   case knownGaze
+  /// This kind of input exists since version 10 of the coding.
+  case marker
 }

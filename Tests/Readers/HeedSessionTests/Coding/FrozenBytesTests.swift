@@ -56,7 +56,7 @@ struct FrozenBytesTests {
         SourceEnd(
           isComplete: frame == 1, note: "cut off", framesRead: 9 + frame, framesDeclared: 12, droppedFrames: 1,
           failure: .cameraInterrupt)),
-    ]
+    ] + (coding < 10 ? [] : [.marker(Marker(time: time, text: "picture \(frame)"))])
   }
 
   private static func inputs(coding: UInt8) -> [MonitorInput] { (0..<3).flatMap { inputs($0, coding: coding) } }
@@ -69,14 +69,17 @@ struct FrozenBytesTests {
   }
 
   /// If a change of the coding changed these bytes, earlier recordings would be opened wrongly.
-  @Test(arguments: [(8, 938, 0xf285_6820_e96a_81d5), (9, 953, 0xc7e0_cf17_85ce_c497)] as [(UInt8, UInt64, UInt64)])
+  @Test(
+    arguments: [
+      (8, 938, 0xf285_6820_e96a_81d5), (9, 953, 0xc7e0_cf17_85ce_c497), (10, 985, 0x54e4_42cd_720e_9f73),
+    ] as [(UInt8, UInt64, UInt64)])
   func recordedInputsKeepTheirBytes(coding: UInt8, count: UInt64, expected: UInt64) {
     let bytes = Self.bytes(coding: coding)
     let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     #expect([UInt64(bytes.count), sum] == [count, expected])
   }
 
-  @Test(arguments: [8, 9] as [UInt8])
+  @Test(arguments: [8, 9, 10] as [UInt8])
   func recordedInputsOfEachCodingAreDecoded(coding: UInt8) throws {
     var (decoder, found) = (try InputDecoder([coding] + Self.bytes(coding: coding)), [MonitorInput]())
     while let input = try decoder.next() { found.append(input) }
