@@ -463,6 +463,19 @@ class heed_summary_event(Structure):
         ("risk_s_advisory", c_double),
         ("risk_s_warning", c_double),
         ("risk_s_critical", c_double),
+        ("rate_hz", c_double),
+        ("interval_sd_ms", c_double),
+        ("gaze_lost", c_double),
+        ("gaze_bridged", c_double),
+        ("gaze_blinks", c_double),
+        ("measured_fixations", c_int64),
+        ("rms_s2s_deg", c_double),
+        ("sd_deg", c_double),
+        ("bcea_deg2", c_double),
+        ("noise_deg", c_double),
+        ("wander_deg", c_double),
+        ("distance_mm", c_double),
+        ("accuracy_deg", c_double),
     ]
 
 

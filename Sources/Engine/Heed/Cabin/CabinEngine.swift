@@ -240,6 +240,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     summary.droppedFrames = end.droppedFrames
     var events = driver.finish(at: time) + movements.finish(at: time)
     events.forEach { count($0) }
+    summary.quality = movements.gazeQuality(calibrator.calibration)
     calibrator.stop()
     events += told(calibrator.update(nil, at: time), at: time)
     events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
@@ -256,7 +257,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     guard let driverChanges, driverChanges != changes else { return [] }
     let ended = driver.finish(at: time) + movements.finish(at: time)
     driver = driver.forAnotherPerson(zones: rig.zones, settings: settings)
-    movements = EyeMovementMonitor(settings: settings.eyeMovement)
+    movements = movements.forAnotherPerson(settings: settings.eyeMovement)
     steps += calibrator.sawAnotherDriver()
     return ended + [.driverChanged(time: time)]
   }

@@ -17,6 +17,8 @@ struct EyeMovementMonitor: Sendable {
   static let sceneMemory: Duration = .milliseconds(250)
 
   private var labeller: CameraMovementLabeller
+  private var quality = GazeQualityTally()
+  private var bridgedBefore = 0
   private var rest = RestingPlace()
   private var resting: Timestamp?
   private var seen: SeenPoints
@@ -43,6 +45,7 @@ struct EyeMovementMonitor: Sendable {
         xDegrees: -Precision.degree.round($0.azimuth.degrees), yDegrees: -Precision.degree.round($0.elevation.degrees))
     }
     labeller.add(position, isShut: isShut, at: time)
+    quality.add(position, isShut: isShut, origin: report.gaze?.origin, at: time)
     _ = labeller.takeLabels()
     if position != nil, labeller.latest != .unknown { seen.add(report.screenPoint, at: time) }
     let told = tell(labeller.takeEvents(), at: time)
@@ -66,8 +69,24 @@ struct EyeMovementMonitor: Sendable {
     return tell(labeller.takeEvents(), at: time)
   }
 
+  /// A monitor for the next person, which keeps the session's quality so far.
+  func forAnotherPerson(settings: EyeMovementLabeller.Settings) -> EyeMovementMonitor {
+    var next = EyeMovementMonitor(settings: settings)
+    (next.quality, next.bridgedBefore) = (quality, bridgedBefore + labeller.bridged)
+    return next
+  }
+
+  /// - Parameter calibration: The one in use.
+  func gazeQuality(_ calibration: GazeCalibration?) -> GazeQuality {
+    quality.quality(
+      bridged: bridgedBefore + labeller.bridged, noise: labeller.noiseDegrees, calibration: calibration)
+  }
+
   private mutating func tell(_ ended: [EyeMovementEvent], at time: Timestamp) -> [MonitorEvent] {
-    ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
+    for fixation in ended where fixation.kind == .fixation {
+      quality.add(fixationFrom: fixation.start, to: fixation.end)
+    }
+    return ended.compactMap { event($0, restingAt: seen.take(from: $0.start, to: $0.end), at: time) }
   }
 
   /// The event of a movement; nil for a blink, which the lids show better.

@@ -143,6 +143,14 @@ public struct CameraMovementLabeller: Sendable {
   /// Smallest saccade that is looked for, degrees.
   public var leastAmplitudeDegrees: Double? { MovementSearch.leastDegrees }
 
+  /// Standard deviation of the gaze around the place looked at, both axes together, degrees: of each picture by itself,
+  /// and of the wander over 0.2 s. nil before it is measured.
+  public var noiseDegrees: (white: Double, wander: Double)? {
+    guard search.isNoiseMeasured else { return nil }
+    let (x, y) = search.noise
+    return ((x.white + y.white).squareRoot(), (x.wander + y.wander).squareRoot())
+  }
+
   /// When the present stay began, by the pictures until now.
   public var stayStart: Timestamp? { stay?.time }
 

@@ -28,6 +28,9 @@ struct GazeNoiseMeter: Sendable {
   /// The latest pictures with gaze in a row, long enough for two lags.
   private var past: [(seconds: Double, gaze: SIMD2<Double>)] = []
 
+  /// False while the noise is assumed.
+  var isMeasured: Bool { count >= Self.fewest }
+
   /// Forgets the latest gaze at a loss; the measured noise stays.
   mutating func interrupt() { past.removeAll(keepingCapacity: true) }
 
@@ -46,7 +49,7 @@ struct GazeNoiseMeter: Sendable {
       count += 1
       past.removeFirst(past.count - 2 * apart)
     }
-    guard count >= Self.fewest else { return }
+    guard isMeasured else { return }
     noise.x = Self.noise(near: near.x.value, far: far.x.value, interval: interval, apart: apart)
     noise.y = Self.noise(near: near.y.value, far: far.y.value, interval: interval, apart: apart)
   }

@@ -30,6 +30,7 @@ struct MovementSearch: Sendable {
   private var meter = GazeNoiseMeter()
 
   var noise: (x: GazeNoise, y: GazeNoise) { meter.noise }
+  var isNoiseMeasured: Bool { meter.isMeasured }
   var best: MovementHypothesis? { hypotheses.first }
 
   /// Begins anew, as at the first picture or after a long loss; keeps the measured noise.

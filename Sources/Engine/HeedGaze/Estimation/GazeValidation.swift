@@ -24,7 +24,7 @@ public struct GazeValidation: Hashable, Sendable {
     public var sampleErrorDegrees: Double
     /// RMS angle of the samples about their mean, degrees.
     public var scatterDegrees: Double
-    /// RMS angle between successive samples, degrees; nil for a single sample.
+    /// RMS angle between successive samples before the gaze's filter, degrees; nil for a single sample.
     public var precisionDegrees: Double?
   }
 
@@ -46,6 +46,12 @@ public struct GazeValidation: Hashable, Sendable {
     unseen = results.filter { $0.1 == nil }.map(\.0)
   }
 
+  /// What a calibration keeps of the validation; nil without points.
+  public var kept: GazeCalibration.Validation? {
+    guard let mean = meanSampleDegrees, let worst = points.map(\.sampleErrorDegrees).max() else { return nil }
+    return GazeCalibration.Validation(
+      points: points.count, meanDegrees: mean, worstDegrees: worst, precisionDegrees: precisionDegrees)
+  }
   /// Mean ``PointResult/error`` of the points, degrees; nil without points.
   public var meanDegrees: Double? { points.map(\.error.degrees).mean }
   /// Mean ``PointResult/sampleErrorDegrees`` of the points; nil without points.
@@ -66,7 +72,8 @@ extension GazeValidation.PointResult {
     let beside = aims.map { $0.0.direction.vector - $0.1.vector }
     let offsets = beside.reduce(.zero, +) / count
     hits = samples.compactMap { display.point(from: $0.origin, along: $0.direction) }
-    let steps = zip(samples, samples.dropFirst()).map { $0.direction.angle(to: $1.direction).degrees }
+    let unfiltered = samples.map { $0.unfiltered ?? $0.direction }
+    let steps = zip(unfiltered, unfiltered.dropFirst()).map { $0.angle(to: $1).degrees }
     (name, target, self.samples) = (interval.name, interval.target, aims.count)
     estimate = hits.isEmpty ? nil : PlanePoint(x: hits.map(\.x).mean ?? 0, y: hits.map(\.y).mean ?? 0)
     errorPoints = estimate.map { $0.distance(to: interval.target) }

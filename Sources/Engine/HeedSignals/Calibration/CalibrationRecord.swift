@@ -94,6 +94,7 @@ struct CalibrationRecord: Codable {
   var expectedMillimeters: Double
   var glasses: Double?
   var refresh: Look?
+  var validation: GazeCalibration.Validation?
 
   enum CodingKeys: String, CodingKey {
     case version, created, driver, measurement, mode, criteria, camera, display, model, parameters
@@ -101,7 +102,7 @@ struct CalibrationRecord: Codable {
     case points
     case expectedDegrees = "expected_deg"
     case expectedMillimeters = "expected_mm"
-    case glasses, refresh
+    case glasses, refresh, validation
   }
 
   /// Name of the only model so far: angles are weighted sums of a frame's features.
@@ -146,6 +147,7 @@ struct CalibrationRecord: Codable {
     expectedDegrees = calibration.expected.degrees
     expectedMillimeters = calibration.expected.millimeters
     glasses = calibration.glasses
+    validation = calibration.validation
     refresh = calibration.refresh.map {
       Look(
         created: $0.created, target: [$0.target.x, $0.target.y], samplesUsed: $0.samplesUsed,

@@ -29,7 +29,8 @@ extension GazeCalibration {
       expected: try Self.error(record.expectedDegrees, record.expectedMillimeters, "expected")
         ?? GazeError(degrees: 0, millimeters: 0),
       glasses: record.glasses,
-      refresh: try record.refresh.map { look throws(CalibrationError) in try Self.refresh(look) })
+      refresh: try record.refresh.map { look throws(CalibrationError) in try Self.refresh(look) },
+      validation: try record.validation.map { found throws(CalibrationError) in try Self.validation(found) })
   }
 
   fileprivate static func check(
@@ -103,6 +104,14 @@ extension GazeCalibration {
     return Refresh(
       created: look.created, target: PlanePoint(x: target[0], y: target[1]), samplesUsed: look.samplesUsed,
       across: offset[0], up: offset[1], variance: look.variance)
+  }
+
+  private static func validation(_ found: Validation) throws(CalibrationError) -> Validation {
+    guard (1...mostPoints).contains(found.points) else { throw .outOfRange(key: "validation.points") }
+    try check([found.meanDegrees], 0...180, "validation.mean_deg")
+    try check([found.worstDegrees], 0...180, "validation.worst_deg")
+    try check(found.precisionDegrees.map { [$0] } ?? [], 0...180, "validation.precision_deg")
+    return found
   }
 
   private static func points(_ found: [CalibrationRecord.Point]) throws(CalibrationError) -> [PointResult] {

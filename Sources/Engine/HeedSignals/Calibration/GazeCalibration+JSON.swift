@@ -21,6 +21,7 @@ extension GazeCalibration {
       "origin_mm": .numbers(record.origin), "points": .array(record.points.map(\.json)),
       "expected_deg": .number(record.expectedDegrees), "expected_mm": .number(record.expectedMillimeters),
       "glasses": .number(optional: record.glasses), "refresh": record.refresh?.json ?? .null,
+      "validation": record.validation?.json ?? .null,
     ]
   }
 }
@@ -42,6 +43,15 @@ extension CalibrationRecord.Look {
     [
       "created": .number(optional: created), "target_pt": .numbers(target), "samples_used": .integer(samplesUsed),
       "offset_deg": .numbers(offset), "variance_deg2": .number(variance),
+    ]
+  }
+}
+
+extension GazeCalibration.Validation {
+  fileprivate var json: JSONValue {
+    [
+      "points": .integer(points), "mean_deg": .number(meanDegrees), "worst_deg": .number(worstDegrees),
+      "precision_deg": .number(optional: precisionDegrees),
     ]
   }
 }

@@ -34,6 +34,31 @@ public struct GazeCalibration: Hashable, Sendable {
   public var glasses: Double?
   /// The last look at one point since then; nil without one.
   public var refresh: Refresh?
+  /// The error at points that were shown at the same time and kept out of the fit; nil without such points.
+  public var validation: Validation?
+
+  /// Accuracy and precision at points that a fit did not use.
+  public struct Validation: Hashable, Codable, Sendable {
+    /// Number of points.
+    public var points: Int
+    /// Mean angle between the gaze of single frames and the point looked at, degrees: of all points and of the worst.
+    public var meanDegrees, worstDegrees: Double
+    /// Root mean square of the steps of the unfiltered gaze from frame to frame, degrees; nil if too little was seen.
+    public var precisionDegrees: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case points
+      case meanDegrees = "mean_deg"
+      case worstDegrees = "worst_deg"
+      case precisionDegrees = "precision_deg"
+    }
+
+    /// Memberwise initializer.
+    public init(points: Int, meanDegrees: Double, worstDegrees: Double, precisionDegrees: Double?) {
+      (self.points, self.meanDegrees, self.worstDegrees) = (points, meanDegrees, worstDegrees)
+      self.precisionDegrees = precisionDegrees
+    }
+  }
 
   /// A later look at one known point, which moves the gaze of the calibration by a fixed angle.
   public struct Refresh: Hashable, Sendable {
@@ -97,7 +122,8 @@ public struct GazeCalibration: Hashable, Sendable {
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
     mode: CalibrationMode, criteria: AccuracyCriteria, across: AxisCalibration, up: AxisCalibration, eyes: [Double],
-    origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil, refresh: Refresh? = nil
+    origin: Point<Camera>, points: [PointResult], expected: GazeError, glasses: Double? = nil, refresh: Refresh? = nil,
+    validation: Validation? = nil
   ) {
     (self.created, self.driver, self.measurement) = (created, driver, measurement)
     self.display = display.recorded
@@ -105,6 +131,7 @@ public struct GazeCalibration: Hashable, Sendable {
     (self.across, self.up, self.eyes) = (across, up, eyes)
     self.origin = origin.recorded
     (self.points, self.expected, self.glasses, self.refresh) = (points, expected, glasses, refresh)
+    self.validation = validation
   }
 
   /// Largest difference between two descriptions of one display. Choice: people measure displays to a millimetre and

@@ -607,18 +607,20 @@ public struct SessionSummary: Hashable, Sendable {
   public var highestRisk: RiskLevel
   /// Attention, lids and risk over the whole session.
   public var figures: SessionFigures
+  /// How well the gaze was measured.
+  public var quality: GazeQuality
 
   /// Memberwise initializer.
   public init(
     frames: Int = 0, seconds: Double = 0, faceFrames: Int = 0, droppedFrames: Int = 0, staleFrames: Int = 0,
     isComplete: Bool = true, note: String? = nil, blinks: Int = 0, closures: Int = 0, yawns: Int = 0, glances: Int = 0,
     roadFrames: Int = 0, roadAlerts: Int = 0, highestRisk: RiskLevel = .unknown,
-    figures: SessionFigures = SessionFigures()
+    figures: SessionFigures = SessionFigures(), quality: GazeQuality = GazeQuality()
   ) {
     (self.frames, self.seconds, self.faceFrames, self.droppedFrames) = (frames, seconds, faceFrames, droppedFrames)
     (self.staleFrames, self.isComplete, self.note, self.blinks) = (staleFrames, isComplete, note, blinks)
     (self.closures, self.yawns, self.glances, self.roadFrames) = (closures, yawns, glances, roadFrames)
-    (self.roadAlerts, self.highestRisk, self.figures) = (roadAlerts, highestRisk, figures)
+    (self.roadAlerts, self.highestRisk, self.figures, self.quality) = (roadAlerts, highestRisk, figures, quality)
   }
 }
 

@@ -1020,6 +1020,32 @@ typedef struct heed_summary_event {
   double risk_s_advisory;
   double risk_s_warning;
   double risk_s_critical;
+  /** Frames per second, by the mean interval without pauses; NAN for fewer than two frames. */
+  double rate_hz;
+  /** Standard deviation of the intervals between frames, without pauses: the jitter of the rate. */
+  double interval_sd_ms;
+  /** Share of the frames without gaze, blinks left out, 0...1. */
+  double gaze_lost;
+  /** Share of the frames without gaze that the eye movements bridge, 0...1. */
+  double gaze_bridged;
+  /** Share of the frames in blinks, 0...1. */
+  double gaze_blinks;
+  /** Fixations of 100 ms and longer, in which the precision is measured. */
+  int64_t measured_fixations;
+  /** Precision of the unfiltered gaze, mean over these fixations: root mean square of the steps from frame to frame. */
+  double rms_s2s_deg;
+  /** The same: standard deviation of both axes together. */
+  double sd_deg;
+  /** The same: area of the ellipse that holds 68 %, square degrees. */
+  double bcea_deg2;
+  /** Noise of the unfiltered gaze in each frame by itself, as found at the end; NAN if too little was seen. */
+  double noise_deg;
+  /** Its wander over 0.2 s; a pursuit has to lead farther. */
+  double wander_deg;
+  /** Mean distance of the eyes from the camera; NAN without gaze. */
+  double distance_mm;
+  /** Mean error of the calibration in use at points that its fit did not use; NAN without a validation. */
+  double accuracy_deg;
 } heed_summary_event;
 
 /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */

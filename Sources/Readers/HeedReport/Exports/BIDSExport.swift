@@ -38,12 +38,15 @@ package struct BIDSExport {
     let moments = GzipOutput(try folder.file("\(base)_physioevents.tsv.gz"))
     var (gaze, times) = (BIDSGazeTable(rig: source.basis.rig), FrameTimes())
     // An event is reported after its onset, so rows arrive out of order and are sorted before they are written.
+    var summary = SessionSummary()
     var (events, ocular) = ([BIDSEventTable.Row](), [BIDSEventTable.Row]())
     try source.play { happened in
       for event in happened {
         if case .frame(let report) = event {
           times.add(report.observation.time)
           try samples.write(gaze.row(report))
+        } else if case .summary(_, let last) = event {
+          summary = last
         } else if let row = BIDSEventTable.ocular(event) {
           ocular.append(row)
         } else if let row = BIDSEventTable.row(event) {
@@ -55,7 +58,7 @@ package struct BIDSExport {
     for row in ocular.sorted(by: { $0.onset < $1.onset }) { try moments.write(BIDSText.row(row.ocularCells)) }
     try samples.finish()
     try moments.finish()
-    let sidecar = BIDSSidecars(source: source, gaze: gaze, times: times)
+    let sidecar = BIDSSidecars(source: source, gaze: gaze, times: times, summary: summary)
     try folder.write(sidecar.physio, to: "\(base)_physio.json")
     try folder.write(sidecar.physioEvents, to: "\(base)_physioevents.json")
     let rows = events.sorted { $0.onset < $1.onset }.map { BIDSText.row($0.cells) }

@@ -10,6 +10,7 @@ struct BIDSSidecars {
   let source: RecordedGaze
   let gaze: BIDSGazeTable
   let times: FrameTimes
+  let summary: SessionSummary
 
   /// Sentences about data that readers of eye-tracking files expect, but that the session lacks.
   var remarks: [String] {
@@ -24,11 +25,13 @@ struct BIDSSidecars {
 
   var physio: [String] {
     let calibration = source.basis.calibration
-    let errors = calibration?.points.map(\.error.degrees) ?? []
+    let errors = calibration?.points.compactMap(\.leftOut?.degrees) ?? []
+    let validation = calibration?.validation
     let isOnScreen = gaze.meanDistanceMeters != nil
     let system =
       "Direction of gaze in the frame of the cabin camera, which faces the driver: x is the azimuth, + to the person's left, y the elevation, + up; 0, 0 looks into the lens."
-    let mean = errors.isEmpty ? nil : JSONValue.number(errors.reduce(0, +) / Double(errors.count), .degree)
+    let mean = validation?.meanDegrees ?? (errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count))
+    let worst = validation?.worstDegrees ?? errors.max()
     let position = calibration?.points.map { JSONValue.array([.number($0.target.x), .number($0.target.y)]) }
     let expected = calibration.map {
       BIDSText.object([
@@ -48,10 +51,49 @@ struct BIDSSidecars {
       ("RawDataFilters", .string(filters)), ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
       ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
       ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
-      ("AverageCalibrationError", mean), ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
+      ("AverageCalibrationError", mean.map { .number($0, .degree) }),
+      ("MaximalCalibrationError", worst.map { .number($0, .degree) }),
+      (
+        "CalibrationErrorDescription",
+        mean.map { _ in
+          .string(
+            validation.map { "At \($0.points) points that were kept out of the fit, of single frames." }
+              ?? "At each point of the calibration, by a fit without this point.")
+        }
+      ),
       ("ExpectedGazeError", expected),
-    ]
+    ] + quality
     return BIDSText.json(members + gaze.columns)
+  }
+
+  /// Keys of the summary about the gaze's quality; docs/formats.md has their meanings.
+  private static let qualityKeys: Set = [
+    "rate_hz", "interval_sd_ms", "gaze_lost", "gaze_bridged", "gaze_blinks", "measured_fixations", "rms_s2s_deg", "sd_deg",
+    "bcea_deg2", "noise_deg", "wander_deg", "distance_mm", "accuracy_deg",
+  ]
+
+  /// What a publication has to state about the gaze, and how its eye movements came about.
+  private var quality: [BIDSText.Member] {
+    let (summary, description) = (summary, source.recording.description)
+    let found = summary.members.filter { Self.qualityKeys.contains($0.key) }.map { ($0.key, $0.value) }
+    let settings = source.basis.settings
+    let rules =
+      "Frames whose time is not later than the one before are left out. A loss of up to \(settings.eyeMovement.blink.bridge.milliseconds)"
+      + " ms is bridged. The first 0.5 s of gaze, and fixations and pursuits below"
+      + " \(settings.eyeMovement.shortestFixation.milliseconds) ms, make no event. Precision is that of the unfiltered gaze"
+      + " in fixations from 100 ms on."
+    return [
+      ("GazeQuality", BIDSText.object(found)), ("DroppedFrames", .integer(summary.droppedFrames)),
+      ("StaleFrames", .integer(summary.staleFrames)), ("ExclusionRules", .string(rules)),
+      (
+        "EyeMovementAlgorithm",
+        .string(
+          "Heed \(description.heedVersion), switching Kalman filter over the unfiltered gaze,"
+            + " \(settings.eyeMovement.delay.milliseconds) ms look-ahead (docs/eye-movements.md)")
+      ),
+      ("Settings", .string(SettingsFile.text(ofChangesIn: settings))),
+      ("Models", BIDSText.object(description.models.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+    ]
   }
 
   /// The filter of the gaze's columns, with cut-off and delay at rest.

@@ -49,6 +49,7 @@ package struct CalibrationOutcome {
     }
     validation = GazeValidation(gaze, at: intervals, display: calibration.display, travel: travel)
     self.leftOut = leftOut + validation.unseen.map { LeftOut(name: $0, reason: "no gaze was measured there") }
+    self.calibration.validation = validation.kept
     guard !validation.points.isEmpty else { return }
     uncalibratedDegrees = try clip.validate(nil, at: intervals).meanSampleDegrees
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
