@@ -72,12 +72,11 @@ struct Laboratory {
   }
 
   private func calibrate(_ looking: inout SimulatedViewer) throws -> GazeCalibration {
-    let estimator = GazeEstimator()
     var session = try CalibrationSession(CalibrationPlan(mode: .fivePoint), display: display, camera: camera)
     var failures = 0
     while session.isGoingOn {
       let seen = looking.next()
-      let measurement = estimator.measure(seen.face, at: seen.time, camera: camera)
+      let measurement = GazeEstimator.measure(seen.face, at: seen.time, camera: camera)
       for change in session.update(measurement, at: seen.time) {
         switch change {
         case .nextPoint(_, _, let target):

@@ -56,7 +56,7 @@ import Testing
     var frames: [MeasuredFrame] = []
     let points = trial.show(try CalibrationPlan(mode: mode).targets(on: sampleDisplay), each: .seconds(2)) {
       frames.append(
-        MeasuredFrame(time: $2, measurement: $0.measure($1, at: $2, camera: Trial.camera)))
+        MeasuredFrame(time: $2, measurement: GazeEstimator.measure($1, at: $2, camera: Trial.camera)))
     }
     let setup = CalibrationSetup(display: sampleDisplay, camera: Trial.camera, mode: mode, criteria: .low)
     let calibration = try RecordedCalibration().fit(frames, points: points, setup: setup).calibration
