@@ -48,14 +48,8 @@ public struct GazeEstimator: Sendable {
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
   /// Feeds one face, in time order; without `forward`, the middle of the road zone, no offset is learned.
+  /// - Parameter measured: The face's eyes, measured by ``measure(_:at:camera:)``.
   /// - Returns: The gaze; the head's direction with low confidence if both eyes are hidden; nil if the lids are down.
-  public mutating func update(
-    _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
-  ) -> GazeSample? {
-    update(face, measured: Self.measure(face, at: time, camera: camera), at: time, forward: forward)
-  }
-
-  /// Feeds one face whose eyes are already measured by ``measure(_:at:camera:)``.
   public mutating func update(
     _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
   ) -> GazeSample? {

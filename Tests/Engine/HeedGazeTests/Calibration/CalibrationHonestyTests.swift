@@ -66,7 +66,8 @@ import Testing
     let grid = trial.show(
       places.flatMap { down in places.map { sampleDisplay.region.point($0, down) } }, each: .milliseconds(1600)
     ) {
-      samples += [$0.update($1, at: $2, camera: Trial.camera, forward: nil)].compactMap { $0 }
+      let measured = GazeEstimator.measure($1, at: $2, camera: Trial.camera)
+      samples += [$0.update($1, measured: measured, at: $2, forward: nil)].compactMap { $0 }
     }
     let truth = GazeValidation(samples, at: grid, display: sampleDisplay)
     return Outcome(reported: calibration.expected.degrees, actual: try #require(truth.meanDegrees))
