@@ -23,7 +23,7 @@ struct LiveStateTests {
         (report.zone, report.zoneClass) = place
         report.gaze = GazeSample(
           time: time, origin: Point(x: 0, y: 0, z: 0.6), direction: Direction(azimuth: .zero, elevation: .zero),
-          inHead: Direction(azimuth: .zero, elevation: .zero), confidence: 1)
+          confidence: 1)
         (report.leftShut, report.rightShut, report.leftOpenness, report.rightOpenness) = (false, false, 1, 0.9)
       }
       if look == "_" {

@@ -184,8 +184,7 @@ extension FrameReport {
     guard let zone else { return report }
     let ahead = Direction<Camera>(azimuth: .zero, elevation: .zero)
     report.gaze = GazeSample(
-      time: time, origin: .millimeters(4, -20, 648.19), direction: ahead,
-      inHead: face.cameraFromHead.rotation.inverse * ahead, confidence: 0.9)
+      time: time, origin: .millimeters(4, -20, 648.19), direction: ahead, confidence: 0.9)
     (report.zone, report.zoneClass, report.screenPoint) = (zone, zone == "road" ? .forward : .phone, screen)
     return report
   }

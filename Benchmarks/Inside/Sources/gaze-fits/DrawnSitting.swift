@@ -36,7 +36,7 @@ struct DrawnSitting {
     guard let display = rig.display else { throw Fault.noDisplay }
     self.display = display
     looks = try Self.looks(String(clip.dropLast(".mp4".count)))
-    let (stage, estimator, source) = (try MeshFaceStage(rig: rig), GazeEstimator(), try makeSource(clip))
+    let (stage, source) = (try MeshFaceStage(rig: rig), try makeSource(clip))
     var (frames, seen, camera) = ([MeasuredFrame](), [Timestamp: Seen](), nil as PinholeCamera?)
     try source.open()
     defer { source.stop() }
@@ -46,7 +46,7 @@ struct DrawnSitting {
         let observation = try stage.observe(frame).rounded()
         camera = camera ?? rig.camera(for: frame.size)
         let measurement = camera.flatMap { camera in
-          observation.face.flatMap { estimator.measure($0, at: frame.time, camera: camera) }
+          observation.face.flatMap { GazeEstimator.measure($0, at: frame.time, camera: camera) }
         }
         frames.append(MeasuredFrame(time: frame.time, measurement: measurement))
         if let face = observation.face, let measurement {

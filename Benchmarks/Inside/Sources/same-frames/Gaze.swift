@@ -19,7 +19,7 @@ struct Gaze {
   func look(_ frame: Frame, _ stage: MeshFaceStage) throws -> (angles: SIMD2<Double>, isCarried: Bool)? {
     guard let face = try stage.observe(frame).rounded().face else { return nil }
     var estimator = GazeEstimator(calibration: calibration)
-    guard let measured = estimator.measure(face, at: frame.time, camera: camera),
+    guard let measured = GazeEstimator.measure(face, at: frame.time, camera: camera),
       let gaze = estimator.update(face, measured: measured, at: frame.time, forward: nil)
     else { return nil }
     return (SIMD2(gaze.direction.azimuth.degrees, gaze.direction.elevation.degrees), face.isCarried)

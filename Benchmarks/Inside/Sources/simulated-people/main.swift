@@ -72,12 +72,11 @@ struct Laboratory {
   }
 
   private func calibrate(_ looking: inout SimulatedViewer) throws -> GazeCalibration {
-    let estimator = GazeEstimator()
     var session = try CalibrationSession(CalibrationPlan(mode: .fivePoint), display: display, camera: camera)
     var failures = 0
     while session.isGoingOn {
       let seen = looking.next()
-      let measurement = estimator.measure(seen.face, at: seen.time, camera: camera)
+      let measurement = GazeEstimator.measure(seen.face, at: seen.time, camera: camera)
       for change in session.update(measurement, at: seen.time) {
         switch change {
         case .nextPoint(_, _, let target):
@@ -107,7 +106,8 @@ struct Laboratory {
       var eyes = looking.person.head
       while looking.looked < Self.pointSeconds {
         let seen = looking.next()
-        let gaze = estimator.update(seen.face, at: seen.time, camera: camera, forward: nil)
+        let measured = GazeEstimator.measure(seen.face, at: seen.time, camera: camera)
+        let gaze = estimator.update(seen.face, measured: measured, at: seen.time, forward: nil)
         guard looking.looked >= Self.travelSeconds, let gaze, let hit = hit(gaze) else { continue }
         eyes = seen.eyes
         errors.append(Self.angle(hit - eyes.meters, target.meters - eyes.meters))

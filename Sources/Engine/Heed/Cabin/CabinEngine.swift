@@ -128,10 +128,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     var glasses: Double?
     var head: Transform<Camera, Head>?
     if report.tracking != .unsupported, let face = Self.gazeFace(seen, covers), let camera = camera(for: seen.size) {
-      let cameraFromHead = face.cameraFromHead
-      head = cameraFromHead
-      let measurement = GazeEstimator.measure(
-        face, cameraFromHead: cameraFromHead.rotation, at: seen.time, camera: camera)
+      head = face.cameraFromHead
+      let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
       glasses = measurement?.glasses
       steps.add(calibrator.update(measurement, at: seen.time))

@@ -6,14 +6,13 @@ public import HeedSignals
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
-  private let estimator: GazeEstimator
   private var observations: [CabinObservation] = []
 
   /// A calibrator without observations.
   /// - Throws: ``CalibrationError/noDisplay`` if the rig has no display.
   public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
     guard rig.display != nil else { throw .noDisplay }
-    (self.rig, self.settings, estimator) = (rig, settings, GazeEstimator(settings: settings.gaze))
+    (self.rig, self.settings) = (rig, settings)
   }
 
   /// Adds one observation; a time that repeats or goes back is ignored.
@@ -49,7 +48,7 @@ public struct ClipCalibrator: Sendable {
   /// The eye measurement of an observation; nil without an open eye.
   func measured(_ seen: CabinObservation, camera: PinholeCamera) -> GazeMeasurement? {
     let face = TrackingClassifier.tracking(seen.face) == .unsupported ? nil : seen.face
-    return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
+    return face.flatMap { GazeEstimator.measure($0, at: seen.time, camera: camera) }
   }
 
   /// Measures gaze accuracy at known points of the same recording, frame by frame as in a product.

@@ -8,13 +8,6 @@ import HeedSignals
 struct EyeMovementMonitor: Sendable {
   /// Time after a fixation for which its point is still reported. Choice: a blink; the eyes may then rest elsewhere.
   static let fixationMemory: Duration = .milliseconds(500)
-  /// Distance from the gaze, degrees, within which points of the road show how the scene moves. Choice: twice a
-  /// calibrated webcam's error; farther away the scene moves in other directions.
-  static let sceneDegrees = 8.0
-  /// Minimum number of road points near the gaze. Choice: the median of five tolerates two points on moving objects.
-  static let fewestScenePoints = 5
-  /// Time that a measured scene motion stays valid. Choice: two and a half intervals between two measurements.
-  static let sceneMemory: Duration = .milliseconds(250)
 
   private var labeller: CameraMovementLabeller
   private var quality = GazeQualityTally()

@@ -1,87 +1,61 @@
-import HeedDriver
-import HeedRisk
-import HeedRoad
-import HeedSignals
+import Yams
 
 /// The settings that a running engine can change without losing its history: thresholds, weights, switches and targets.
 /// Window lengths and learning settings take effect with the next run.
 public enum LiveSettings {
-  /// One live setting: its name, and how it is copied from one group of settings to another.
-  private struct Member<Part>: Sendable {
-    let name: String
-    let copy: @Sendable (Part, inout Part) -> Void
-
-    init(_ name: String, copy: @escaping @Sendable (Part, inout Part) -> Void) { (self.name, self.copy) = (name, copy) }
-
-    init<Value>(_ name: String, _ path: any WritableKeyPath<Part, Value> & Sendable) {
-      (self.name, copy) = (name, { $1[keyPath: path] = $0[keyPath: path] })
-    }
-  }
-
-  private static func group<Part>(
-    _ name: String, _ path: any WritableKeyPath<EngineSettings, Part> & Sendable, _ members: Member<Part>...
-  ) -> [Member<EngineSettings>] {
-    members.map { member in Member("\(name).\(member.name)") { member.copy($0[keyPath: path], &$1[keyPath: path]) } }
-  }
-
-  private static let entries: [Member<EngineSettings>] = {
-    var entries: [Member<EngineSettings>] = []
-    entries += group(
-      "closure", \.closure, .init("slowBlinkAbove", \.slowBlinkAbove), .init("microsleepFrom", \.microsleepFrom),
-      .init("sleepFrom", \.sleepFrom))
-    entries += group("yawn", \.yawn, .init("wideAbove", \.wideAbove), .init("shortest", \.shortest))
-    entries += group(
-      "drowsiness", \.drowsiness, .init("enoughSeen", \.enoughSeen), .init("perclosRange", \.perclosRange),
-      .init("longClosure", \.longClosure), .init("microsleepIntensity", \.microsleepIntensity),
-      .init("blinkWeight", \.blinkWeight), .init("drowsyFrom", \.drowsyFrom), .init("awakeBelow", \.awakeBelow))
-    entries += group(
-      "distraction", \.distraction, .init("longGlance", \.longGlance), .init("justifiedExtra", \.justifiedExtra),
-      .init("repeatedGlances", \.repeatedGlances), .init("attentiveAgain", \.attentiveAgain), .init("phone", \.phone))
-    entries += group(
-      "attention", \.attention, .init("interval", \.interval), .init("smallestCoverage", \.smallestCoverage),
-      .init("zones", \.zones), .init("region.x", \.region.x), .init("region.y", \.region.y),
-      .init("region.width", \.region.width), .init("region.height", \.region.height))
-    entries += group(
-      "risk", \.risk, .init("glanceAdvisory", \.glanceAdvisory), .init("slowGlanceAdvisory", \.slowGlanceAdvisory),
-      .init("slowBelow", \.slowBelow), .init("justifiedExtra", \.justifiedExtra),
-      .init("phoneAdvisory", \.phoneAdvisory), .init("phoneWarning", \.phoneWarning), .init("hold", \.hold),
-      .init("sleepWeight", \.sleepWeight), .init("unresponsiveWeight", \.unresponsiveWeight),
-      .init("microsleepWeight", \.microsleepWeight), .init("phoneWarningWeight", \.phoneWarningWeight),
-      .init("drowsyWeight", \.drowsyWeight), .init("phoneAdvisoryWeight", \.phoneAdvisoryWeight),
-      .init("glanceAdvisoryWeight", \.glanceAdvisoryWeight), .init("firstNoticeWeight", \.firstNoticeWeight),
-      .init("ruleWarningWeight", \.ruleWarningWeight), .init("ruleCriticalWeight", \.ruleCriticalWeight),
-      .init("roadInfoWeight", \.roadInfoWeight), .init("roadWarningWeight", \.roadWarningWeight),
-      .init("roadAlertWeight", \.roadAlertWeight), .init("unseenShare", \.unseenShare),
-      .init("inattentionShare", \.inattentionShare), .init("advisoryFrom", \.advisoryFrom),
-      .init("warningFrom", \.warningFrom), .init("criticalFrom", \.criticalFrom))
-    entries += group(
-      "escalation", \.escalation, .init("escalatesAfter", \.escalatesAfter),
-      .init("acknowledgedFor", \.acknowledgedFor), .init("advisorySignal", \.advisorySignal),
-      .init("warningSignal", \.warningSignal), .init("criticalSignal", \.criticalSignal))
-    entries += group("road.detector", \.road.detector, .init("confidence", \.confidence), .init("overlap", \.overlap))
-    entries += group(
-      "road.alerts", \.road.alerts, .init("useOnEntry", \.useOnEntry),
-      .init("useTimeToCollision", \.useTimeToCollision), .init("useDistance", \.useDistance),
-      .init("useLaneDeparture", \.useLaneDeparture), .init("useOverspeed", \.useOverspeed),
-      .init("entryTypes", \.entryTypes), .init("timeToCollisionTypes", \.timeToCollisionTypes),
-      .init("alertDistance", \.alertDistance), .init("timeToCollisionAlert", \.timeToCollisionAlert),
-      .init("timeToCollisionWarning", \.timeToCollisionWarning), .init("timeToCollisionInfo", \.timeToCollisionInfo))
-    entries += group(
-      "road.overspeed", \.road.overspeed, .init("toleranceMetersPerSecond", \.toleranceMetersPerSecond),
-      .init("toleranceShare", \.toleranceShare))
-    entries += group(
-      "road.departure", \.road.departure, .init("driftMeters", \.driftMeters), .init("crossingTime", \.crossingTime),
-      .init("slowest", \.slowest))
-    return entries
-  }()
+  private static let groups: [(name: String, members: [String])] = [
+    ("closure", ["slowBlinkAbove", "microsleepFrom", "sleepFrom"]), ("yawn", ["wideAbove", "shortest"]),
+    (
+      "drowsiness",
+      [
+        "enoughSeen", "perclosRange", "longClosure", "microsleepIntensity", "blinkWeight", "drowsyFrom", "awakeBelow",
+      ]
+    ), ("distraction", ["longGlance", "justifiedExtra", "repeatedGlances", "attentiveAgain", "phone"]),
+    ("attention", ["interval", "smallestCoverage", "zones", "region.x", "region.y", "region.width", "region.height"]),
+    (
+      "risk",
+      [
+        "glanceAdvisory", "slowGlanceAdvisory", "slowBelow", "justifiedExtra", "phoneAdvisory", "phoneWarning", "hold",
+        "sleepWeight", "unresponsiveWeight", "microsleepWeight", "phoneWarningWeight", "drowsyWeight",
+        "phoneAdvisoryWeight", "glanceAdvisoryWeight", "firstNoticeWeight", "ruleWarningWeight", "ruleCriticalWeight",
+        "roadInfoWeight", "roadWarningWeight", "roadAlertWeight", "unseenShare", "inattentionShare", "advisoryFrom",
+        "warningFrom", "criticalFrom",
+      ]
+    ),
+    ("escalation", ["escalatesAfter", "acknowledgedFor", "advisorySignal", "warningSignal", "criticalSignal"]),
+    ("road.detector", ["confidence", "overlap"]),
+    (
+      "road.alerts",
+      [
+        "useOnEntry", "useTimeToCollision", "useDistance", "useLaneDeparture", "useOverspeed", "entryTypes",
+        "timeToCollisionTypes", "alertDistance", "timeToCollisionAlert", "timeToCollisionWarning",
+        "timeToCollisionInfo",
+      ]
+    ), ("road.overspeed", ["toleranceMetersPerSecond", "toleranceShare"]),
+    ("road.departure", ["driftMeters", "crossingTime", "slowest"]),
+  ]
 
   /// The places of live settings in a settings file, such as `closure.microsleepFrom`, in file order.
-  public static let names: [String] = entries.map(\.name)
+  public static let names: [String] = groups.flatMap { group in group.members.map { "\(group.name).\($0)" } }
 
   /// The current settings with the live settings of `wanted`.
-  public static func applying(_ wanted: EngineSettings, to current: EngineSettings) -> EngineSettings {
-    var next = current
-    for entry in entries { entry.copy(wanted, &next) }
-    return next
+  /// - Throws: `DecodingError` if the current settings hold a value that no settings file may hold.
+  public static func applying(_ wanted: EngineSettings, to current: EngineSettings) throws -> EngineSettings {
+    let source = SettingsFile.tree(of: wanted)
+    var next = SettingsFile.tree(of: current)
+    for name in names { copy(name.split(separator: ".")[...], from: source, to: &next) }
+    return try YAMLDecoder().decode(EngineSettings.self, from: next)
+  }
+
+  /// Replaces the node at a path of keys; in settings trees, every path exists.
+  private static func copy(_ path: ArraySlice<Substring>, from source: Node, to target: inout Node) {
+    guard let first = path.first else {
+      target = source
+      return
+    }
+    let key = Node(String(first))
+    guard let inner = source.mapping?[key], var changed = target.mapping?[key] else { return }
+    copy(path.dropFirst(), from: inner, to: &changed)
+    target.mapping?[key] = changed
   }
 }

@@ -25,9 +25,10 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
   }
 
   private var waiting: [Delivery] = []
-  private var (frames, events, drops) = (0, 0, 0)
   private(set) var lost = EventLoss()
 
+  private var frames: Int { waiting.count(where: \.isFrame) }
+  private var events: Int { waiting.count(where: \.isEvent) }
   var isEmpty: Bool { waiting.isEmpty }
   /// True if the backlog has room for one more frame and one more event.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
@@ -37,11 +38,9 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
     for event in said {
       if event.isFrame {
         if evicts, frames >= HubLimits.delegateFrames { evictFrame() }
-        frames += 1
         waiting.append(Delivery(content: .frame(event, frame), update: update))
       } else {
         if evicts, events >= HubLimits.events { evictEvent() }
-        events += 1
         waiting.append(Delivery(content: .event(event), update: update))
       }
     }
@@ -53,22 +52,9 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
   /// Removes what waits of stopped runs, except for their ends.
   mutating func discard(where isStopped: (Update) -> Bool) {
     waiting.removeAll { isStopped($0.update) && !$0.isEnd }
-    frames = waiting.count(where: \.isFrame)
-    events = waiting.count(where: \.isEvent)
-    drops = waiting.count(where: \.isDrop)
   }
 
-  mutating func popFirst() -> Delivery? {
-    guard !waiting.isEmpty else { return nil }
-    let delivery = waiting.removeFirst()
-    switch delivery.content {
-    case .frame: frames -= 1
-    case .event: events -= 1
-    case .drop: drops -= 1
-    case .completed: break
-    }
-    return delivery
-  }
+  mutating func popFirst() -> Delivery? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
   /// Drops the oldest frame and its completion. Reports a lost frame instead.
   private mutating func evictFrame() {
@@ -77,7 +63,6 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
     let update = waiting.remove(at: oldest).update
     // The completion of the dropped frame must go, too.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
-    frames -= 1
     lost.frames += 1
     insert(LostFrame(event), update, at: oldest)
   }
@@ -85,16 +70,14 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
   private mutating func evictEvent() {
     guard let oldest = waiting.firstIndex(where: \.isEvent) else { return }
     waiting.remove(at: oldest)
-    events -= 1
     lost.events += 1
   }
 
   private mutating func insert(_ drop: LostFrame, _ update: Update, at place: Int) {
     waiting.insert(Delivery(content: .drop(drop), update: update), at: place)
-    drops += 1
-    guard drops > HubLimits.drops, let oldest = waiting.firstIndex(where: \.isDrop) else { return }
+    guard waiting.count(where: \.isDrop) > HubLimits.drops, let oldest = waiting.firstIndex(where: \.isDrop)
+    else { return }
     waiting.remove(at: oldest)
-    drops -= 1
   }
 }
 

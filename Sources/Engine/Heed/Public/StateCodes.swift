@@ -1,12 +1,12 @@
 public import HeedSignals
 
 /// A state that has a number in gaze SDKs. Files hold words instead of the numbers.
-public protocol NumberedState: CaseIterable {
-  /// The state's number in gaze SDKs.
-  var code: Int { get }
-}
+public protocol NumberedState: CaseIterable, Equatable {}
 
 extension NumberedState {
+  /// The state's number in gaze SDKs: its place among all cases, from 0.
+  public var code: Int { Self.allCases.prefix { $0 != self }.count }
+
   /// The state with a gaze SDK's number; nil if no state has the number.
   public init?(code: Int) {
     guard let state = Self.allCases.first(where: { $0.code == code }) else { return nil }
@@ -14,28 +14,11 @@ extension NumberedState {
   }
 }
 
-extension TrackingState: NumberedState {
-  /// The number in gaze SDKs: 0 success, 1 low confidence, 2 unsupported, 3 face missing.
-  public var code: Int {
-    switch self {
-    case .success: 0
-    case .lowConfidence: 1
-    case .unsupported: 2
-    case .faceMissing: 3
-    }
-  }
-}
+/// Numbers in gaze SDKs: 0 success, 1 low confidence, 2 unsupported, 3 face missing.
+extension TrackingState: NumberedState {}
 
-extension ScreenState: NumberedState {
-  /// The number in gaze SDKs: 0 inside, 1 outside, 2 unknown.
-  public var code: Int {
-    switch self {
-    case .inside: 0
-    case .outside: 1
-    case .unknown: 2
-    }
-  }
-}
+/// Numbers in gaze SDKs: 0 inside, 1 outside, 2 unknown.
+extension ScreenState: NumberedState {}
 
 extension CalibrationMode {
   /// Calibration with five points; gaze SDKs' name for ``standard``.

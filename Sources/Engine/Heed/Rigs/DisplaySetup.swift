@@ -26,18 +26,6 @@ public struct DisplaySetup: Hashable, Sendable {
     heightPoints = points?.height ?? (heightMeters * Self.usualPointsPerMeter).rounded()
   }
 
-  /// A display whose size is derived from a bank card held against it.
-  /// - Parameters:
-  ///   - cardWidthPoints: Width of the drawn card, in points, when it is as wide as the real card (85.60 mm).
-  ///   - points: Width and height of the display in points, which are square.
-  public init(cardWidthPoints: Double, points: (width: Double, height: Double), place: CameraPlace) {
-    // The width of a card. Source: ISO/IEC 7810:2019, ID-1.
-    let metersPerPoint = 0.0856 / cardWidthPoints
-    self.init(
-      widthMeters: points.width * metersPerPoint, heightMeters: points.height * metersPerPoint, points: points,
-      place: place)
-  }
-
   /// A display with the camera above it, in the middle unless shifted.
   /// - Parameters:
   ///   - width: Width of the picture area, metres; `height` likewise.

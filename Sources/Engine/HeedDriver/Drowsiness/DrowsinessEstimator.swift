@@ -77,7 +77,7 @@ public struct DrowsinessEstimator: Sendable {
     let areShut = height.map { $0 <= settings.coveredBelow }
     // In a yawn, the head moves back and forward with shut eyes, which is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
-    if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
+    if nods.update(pitch: pitch, areEyesShut: areShut, at: time) { nodTimes.add(time) }
     for finding in input.findings {
       if case .blink(let blink) = finding { blinks.update(blink, isSeen: true, isAlert: isAlert, at: time) }
     }

@@ -2,16 +2,6 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// One nod: the head sank with shut eyes and jerked back.
-public struct Nod: Hashable, Sendable {
-  /// When the head began to sink.
-  public var start: Timestamp
-  /// When the head was back up.
-  public var end: Timestamp
-  /// How far the head sank below its resting pitch, positive.
-  public var depth: Angle
-}
-
 /// Finds the nods of a driver who falls asleep: the head sinks with shut eyes and jerks back up.
 ///
 /// In a look down at a phone or the instruments, the head also sinks and rises, but with open eyes. In a nod, the eyes
@@ -57,12 +47,12 @@ public struct NodDetector: Sendable {
   /// - Parameters:
   ///   - pitch: Head pitch, up positive; nil when the head is not seen.
   ///   - areEyesShut: True if the eyes are shut; nil if they are not seen, which ends a closure.
-  /// - Returns: The nod that ended in this frame, if any.
-  public mutating func update(pitch: Angle?, areEyesShut: Bool?, at time: Timestamp) -> Nod? {
+  /// - Returns: True if a nod ended in this frame.
+  public mutating func update(pitch: Angle?, areEyesShut: Bool?, at time: Timestamp) -> Bool {
     if areEyesShut == true { shutSince = shutSince ?? time } else { shutSince = nil }
-    guard let degrees = pitch?.degrees, degrees.isFinite else { return nil }
+    guard let degrees = pitch?.degrees, degrees.isFinite else { return false }
     let step = lastSeen.map { time - $0 } ?? .zero
-    guard lastSeen == nil || step > .zero else { return nil }
+    guard lastSeen == nil || step > .zero else { return false }
     lastSeen = time
     if step > Self.longestGap {
       (sinking, resting, watched) = (nil, nil, .zero)
@@ -71,7 +61,7 @@ public struct NodDetector: Sendable {
     }
     guard let resting else {
       self.resting = degrees
-      return nil
+      return false
     }
     if sinking != nil { return follow(degrees, resting: resting, at: time) }
     if degrees <= resting - Self.beginsDegrees, watched >= Self.restingTime {
@@ -80,12 +70,12 @@ public struct NodDetector: Sendable {
     }
     watched += step
     self.resting = resting + (degrees - resting) * (1 - exp(-step.seconds / Self.restingTime.seconds))
-    return nil
+    return false
   }
 
   /// Follows a drop of the head until the head is back up, or until the drop has become a posture.
-  private mutating func follow(_ degrees: Double, resting: Double, at time: Timestamp) -> Nod? {
-    guard var now = sinking else { return nil }
+  private mutating func follow(_ degrees: Double, resting: Double, at time: Timestamp) -> Bool {
+    guard var now = sinking else { return false }
     now.lowest = min(now.lowest, degrees)
     let depth = resting - now.lowest
     let risen = (degrees - now.lowest) / max(depth, 1e-6)
@@ -94,12 +84,11 @@ public struct NodDetector: Sendable {
     sinking = now
     if time - now.start > Self.longest {
       (sinking, self.resting) = (nil, degrees)
-      return nil
+      return false
     }
-    guard risen >= Self.returnShares.upperBound else { return nil }
+    guard risen >= Self.returnShares.upperBound else { return false }
     sinking = nil
-    guard depth >= Self.smallestDepthDegrees, time - now.lastLow <= Self.longestReturn, now.longestShut >= Self.eyesShut
-    else { return nil }
-    return Nod(start: now.start, end: time, depth: .degrees(depth))
+    return depth >= Self.smallestDepthDegrees && time - now.lastLow <= Self.longestReturn
+      && now.longestShut >= Self.eyesShut
   }
 }

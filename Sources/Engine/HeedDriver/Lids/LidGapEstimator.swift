@@ -50,7 +50,8 @@ public struct LidGapEstimator: Sendable {
   private let settings: Settings
   private let scale: Scale
   private var open: OpenLevel?
-  private var closed = ClosedLevel()
+  /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
+  private(set) var closed = ClosedLevel()
   private var driftDetector: OpenLevelDriftDetector
   private var last: Timestamp?
   /// The open eye's aperture, which counts as share 1. Stored, because a computed property would copy the large
@@ -72,12 +73,6 @@ public struct LidGapEstimator: Sendable {
     shareUnit = open?.value ?? 1
     drift = driftDetector.drift
   }
-
-  /// Aperture of the person's open eye; nil for gaps.
-  var openLevel: Double? { open?.value }
-
-  /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
-  var closedLevel: Double { closed.value }
 
   /// An aperture as a share of the open level: the gap, but without regard to the closed level.
   /// - Parameters:

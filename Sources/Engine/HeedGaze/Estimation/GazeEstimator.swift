@@ -48,20 +48,14 @@ public struct GazeEstimator: Sendable {
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
   /// Feeds one face, in time order; without `forward`, the middle of the road zone, no offset is learned.
+  /// - Parameter measured: The face's eyes, measured by ``measure(_:at:camera:)``.
   /// - Returns: The gaze; the head's direction with low confidence if both eyes are hidden; nil if the lids are down.
-  public mutating func update(
-    _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
-  ) -> GazeSample? {
-    update(face, measured: measure(face, at: time, camera: camera), at: time, forward: forward)
-  }
-
-  /// Feeds one face whose eyes are already measured by ``measure(_:at:camera:)``.
   public mutating func update(
     _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
   ) -> GazeSample? {
     if face.leftEye == nil, face.rightEye == nil {
       return GazeSample(
-        time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
+        time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead,
         confidence: Precision.ratio.round(face.score * Self.headOnlyConfidence), errorDegrees: ErrorRadius.headOnly)
     }
     guard let measured else { return nil }
@@ -81,19 +75,14 @@ public struct GazeEstimator: Sendable {
     }
     return GazeSample(
       time: time, origin: measured.origin, direction: direction, unfiltered: unfiltered,
-      inHead: measured.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measured.confidence),
+      confidence: Precision.ratio.round(measured.confidence),
       errorDegrees: ErrorRadius.radius(variance))
   }
 
   /// The features of a face's gaze, without personal correction; nil without an open eye, and in older recordings,
   /// which hold no gaze by both eyes' pixels.
-  public func measure(_ face: FaceObservation, at time: Timestamp, camera: PinholeCamera) -> GazeMeasurement? {
-    Self.measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera)
-  }
-
-  /// The features for a known attitude of the head, whose sines and cosines cost as much as an eye.
-  package static func measure(
-    _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera
+  public static func measure(
+    _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera
   ) -> GazeMeasurement? {
     guard let view = face.gaze, let sight = Direction<Camera>(-face.origin.meters) else { return nil }
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
@@ -119,8 +108,8 @@ public struct GazeEstimator: Sendable {
     let turn = max(face.yaw.magnitude, face.pitch.magnitude).degrees / turnDegrees
     let isPair = left != nil && right != nil
     return GazeMeasurement(
-      time: time, origin: face.origin, sight: sight, cameraFromHead: cameraFromHead, view: view, head: head, left: left,
-      right: right, confidence: face.score * (isPair ? 1 : oneEyeConfidence) / (1 + turn * turn), glasses: worn.mean)
+      time: time, origin: face.origin, sight: sight, view: view, head: head, left: left, right: right,
+      confidence: face.score * (isPair ? 1 : oneEyeConfidence) / (1 + turn * turn), glasses: worn.mean)
   }
 
   private mutating func smooth(_ direction: Direction<Camera>, at time: Timestamp) -> Direction<Camera> {

@@ -11,18 +11,10 @@ struct GazeMap: Sendable {
   /// Radius around a cell within which gaze counts for the cell, in cells.
   private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
-  /// Gaze time within the radius of each cell, with rounding errors. Updated with each sample, because a full sum
-  /// takes 20 us. Old time does not decay in these sums; instead, new time has the larger weight `growth`.
-  private var roughSums = [Double](repeating: 0, count: cells * cells)
-  private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap between samples that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
-  /// Value of `growth` that starts new sums. Choice: 40 half-lives, in which errors stay far below ``roughness``.
-  private static let mostGrowth = 0x1p40
-  /// Relative difference below which two rough sums may be equal.
-  private static let roughness = 1e-9
 
   /// Maps directions up to `reach` degrees from the middle; gaze up to `width` degrees from a place belongs to it.
   init(reach: Double, halfLife: Duration, width: Double) {
@@ -49,36 +41,13 @@ struct GazeMap: Sendable {
     let decay = exp2(-dt / halfLife)
     seconds.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index] *= decay } }
     seconds[y * Self.cells + x] += dt
-    growth /= decay
-    if growth < Self.mostGrowth { addRoughly(dt * growth, x, y) } else { sumAnew() }
     return true
-  }
-
-  /// Adds to the rough sum of every cell within the radius; `time` is already multiplied by `growth`.
-  private mutating func addRoughly(_ time: Double, _ x: Int, _ y: Int) {
-    let columns = max(0, x - radius)...min(Self.cells - 1, x + radius)
-    roughSums.withUnsafeMutableBufferPointer { sums in
-      for row in max(0, y - radius)...min(Self.cells - 1, y + radius) {
-        for column in columns { sums[row * Self.cells + column] += time }
-      }
-    }
-  }
-
-  private mutating func sumAnew() {
-    growth = 1
-    roughSums = [Double](repeating: 0, count: seconds.count)
-    for index in seconds.indices where seconds[index] > 0 {
-      addRoughly(seconds[index], index % Self.cells, index / Self.cells)
-    }
   }
 
   /// The cell with the most time around it; nil for an empty map.
   func peak() -> Peak? {
-    var (best, top) = (nil as Peak?, 0.0)
-    for index in roughSums.indices where roughSums[index] > top && seconds[index] > 0 { top = roughSums[index] }
-    // Only cells near the rough maximum are summed exactly.
-    let least = top * (1 - Self.roughness)
-    for index in roughSums.indices where roughSums[index] >= least && seconds[index] > 0 {
+    var best: Peak?
+    for index in seconds.indices where seconds[index] > 0 {
       let peak = sum(around: index % Self.cells, index / Self.cells)
       if peak.time > best?.time ?? 0 { best = peak }
     }
@@ -94,7 +63,7 @@ struct GazeMap: Sendable {
 
   private func center(_ cell: Int) -> Double { (Double(cell) + 0.5) * degreesPerCell - reach }
 
-  /// Exact time within the radius of a cell, and its mean direction.
+  /// The time within the radius of a cell, and its mean direction.
   private func sum(around x: Int, _ y: Int) -> Peak {
     var (time, place) = (0.0, SIMD2<Double>.zero)
     for j in max(0, y - radius)...min(Self.cells - 1, y + radius) {

@@ -36,8 +36,6 @@ public struct GazeMeasurement: Hashable, Sendable {
   public var origin: Point<Camera>
   /// The line of sight: direction from the origin to the camera.
   public var sight: Direction<Camera>
-  /// The attitude of the head: rotates directions from the head's frame to the camera's.
-  public var cameraFromHead: Rotation<Camera, Head>
   /// Direction of the gaze by the pixels of both eyes.
   public var view: GazeView
   /// Turn of the head from the line of sight: across and up, degrees.

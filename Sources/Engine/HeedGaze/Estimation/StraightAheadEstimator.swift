@@ -13,7 +13,7 @@ struct StraightAheadEstimator {
   static let halfLife: Duration = .seconds(300)
   /// Gaze time until the correction, which grows without jumps, is complete. Choice: 20 s of forward gaze.
   static let learningTime: Duration = .seconds(20)
-  /// Interval between two searches for the usual gaze. Choice: gaze moves within minutes, and a search costs 1 us.
+  /// Interval between two searches for the usual gaze. Choice: gaze moves within minutes, and a search costs 20 us.
   static let searchEvery: Duration = .milliseconds(500)
   /// Radius around the most frequent gaze, degrees. Choice: twice the net's scatter.
   static let peakDegrees = 3.0

@@ -98,7 +98,9 @@ public struct RiskEngine: Sendable {
   }
 
   /// The driver's findings, including held findings, heaviest first.
-  var driverReasons: [RequestReasons.Reason] { driver.weights }
+  var driverReasons: [RequestReasons.Reason] {
+    driver.findings.map { .init(code: $0.code, weight: $0.weight) }
+  }
 
   /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }

@@ -45,17 +45,6 @@ struct RiskFindingHold: Sendable {
     return claims.compactMap { $0.first?.finding }.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }
   }
 
-  /// Code and weight of each of the ``findings``, in their order, without copies.
-  var weights: [RequestReasons.Reason] {
-    guard !isEmpty else { return [] }
-    var weights: [RequestReasons.Reason] = []
-    for index in claims.indices where !claims[index].isEmpty {
-      weights.append(.init(code: claims[index][0].finding.code, weight: claims[index][0].finding.weight))
-    }
-    weights.sort { $0.weight == $1.weight ? $0.code.name < $1.code.name : $0.weight > $1.weight }
-    return weights
-  }
-
   var heaviest: Double { isEmpty ? 0 : claims.reduce(0) { max($0, $1.first?.finding.weight ?? 0) } }
 
   var codes: UInt32 {

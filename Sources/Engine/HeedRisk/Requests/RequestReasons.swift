@@ -4,7 +4,7 @@ import HeedSignals
 /// answers all reasons except drowsiness, because a drowsy driver does look at the road. Acting or acknowledging
 /// answers all reasons. Shut eyes remain a reason for support for a while after they open.
 struct RequestReasons: Sendable {
-  /// Kind and weight of a finding, without the evidence, which is slow to copy.
+  /// Kind and weight of a finding.
   struct Reason: Sendable {
     var code: RiskCode
     var weight: Double

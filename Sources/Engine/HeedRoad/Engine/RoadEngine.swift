@@ -75,8 +75,6 @@ public struct RoadEngine: Sendable {
     speed.update(vehicle, at: time)
   }
 
-  /// The standing alerts, the most severe first.
-  public var standingAlerts: [RoadAlert] { alerts.standing }
   /// Clears the standing alerts at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 

@@ -11,8 +11,6 @@ public struct GazeSample: Hashable, Sendable {
   /// The same before the filter that smooths ``direction``: it scatters more, and does not lag. nil if both eyes are
   /// hidden, because the gaze is then the head's direction.
   public var unfiltered: Direction<Camera>?
-  /// The direction of the gaze relative to the head, which shows how far the eyes are turned.
-  public var inHead: Direction<Head>
   /// Confidence, 0...1, from the agreement of both eyes, their lids, the head pose and the face's score.
   public var confidence: Double
   /// Error of the direction, degrees, that nine frames of ten do not exceed; nil if unknown.
@@ -21,10 +19,9 @@ public struct GazeSample: Hashable, Sendable {
   /// Memberwise initializer.
   public init(
     time: Timestamp, origin: Point<Camera>, direction: Direction<Camera>, unfiltered: Direction<Camera>? = nil,
-    inHead: Direction<Head>, confidence: Double, errorDegrees: Double? = nil
+    confidence: Double, errorDegrees: Double? = nil
   ) {
-    (self.time, self.origin, self.direction, self.inHead) = (time, origin, direction, inHead)
-    self.unfiltered = unfiltered
+    (self.time, self.origin, self.direction, self.unfiltered) = (time, origin, direction, unfiltered)
     (self.confidence, self.errorDegrees) = (confidence, errorDegrees)
   }
 }

@@ -18,8 +18,7 @@ import Testing
   private func look(at target: Point<Camera>, offBy degrees: Double = 0, in zones: [Zone] = zones) -> Zone? {
     guard let aim = Self.eyes.direction(to: target) else { return nil }
     let gaze = Direction<Camera>(azimuth: aim.azimuth + .degrees(degrees), elevation: aim.elevation)
-    guard let inHead = Direction<Head>(SIMD3(0, 0, 1)) else { return nil }
-    let sample = GazeSample(time: .zero, origin: Self.eyes, direction: gaze, inHead: inHead, confidence: 1)
+    let sample = GazeSample(time: .zero, origin: Self.eyes, direction: gaze, confidence: 1)
     return ZoneClassifier(zones: zones).nearest(to: sample)?.zone
   }
 

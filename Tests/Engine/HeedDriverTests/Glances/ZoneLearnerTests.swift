@@ -32,7 +32,7 @@ struct ZoneLearnerTests {
               time: time, origin: Point(x: 0.02, y: 0.05, z: 0.6),
               direction: Direction<Camera>(
                 azimuth: .degrees(place.x + draws.normal(0, 1)), elevation: .degrees(place.y + draws.normal(0, 1))),
-              inHead: Direction<Head>(azimuth: .zero, elevation: .zero), confidence: 1))
+              confidence: 1))
           time = time + .milliseconds(33)
         }
       }
@@ -103,8 +103,7 @@ struct ZoneLearnerTests {
       learner.update(
         GazeSample(
           time: .zero + .seconds(step), origin: Point(x: 0, y: 0, z: 0.6),
-          direction: Direction<Camera>(azimuth: .zero, elevation: .zero),
-          inHead: Direction<Head>(azimuth: .zero, elevation: .zero), confidence: 1))
+          direction: Direction<Camera>(azimuth: .zero, elevation: .zero), confidence: 1))
     }
     #expect(learner.time == .zero, "a frame a second is no gaze")
   }

@@ -19,7 +19,7 @@ import Testing
     return last
   }
 
-  private func open(_ estimator: LidGapEstimator) -> Double { estimator.openLevel ?? .nan }
+  private func open(_ estimator: LidGapEstimator) -> Double { estimator.shareUnit }
 
   static let people: [(Double, Comment)] = [(22, "narrow eyes"), (30, "ordinary"), (40, "typical"), (60, "wide")]
 
@@ -96,7 +96,7 @@ import Testing
   func blinksTeachTheShutLevel(degrees: Double, seconds: Int, expected: Double, why: Comment) {
     var estimator = LidGapEstimator()
     blinking(shut: degrees, seconds: seconds, &estimator)
-    #expect(abs(estimator.closedLevel - expected) < 0.3, why)
+    #expect(abs(estimator.closed.value - expected) < 0.3, why)
   }
 
   @Test func noShutLevelIsLearnedFromLookingDown() {
@@ -104,7 +104,7 @@ import Testing
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
     }
-    #expect(estimator.closedLevel == 0)
+    #expect(estimator.closed.value == 0)
   }
 }
 

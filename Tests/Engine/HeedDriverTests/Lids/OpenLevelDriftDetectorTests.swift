@@ -11,7 +11,7 @@ import Testing
     var now = 0.0
     var openness = Double.nan
 
-    var level: Double { estimator.openLevel ?? .nan }
+    var level: Double { estimator.shareUnit }
 
     /// Shows an aperture, degrees, for some seconds; nil: the eye is out of sight.
     mutating func show(_ degrees: Double?, seconds: Double) {
@@ -129,9 +129,9 @@ import Testing
       eye.show(7.2, seconds: 0.2)
       eye.show(36, seconds: 2)
     }
-    #expect(abs(eye.estimator.closedLevel - 7.2) < 0.1)
+    #expect(abs(eye.estimator.closed.value - 7.2) < 0.1)
     eye.show(nil, seconds: 5)
     eye.show(24, seconds: 66)
-    #expect(abs(eye.estimator.closedLevel - 4.8) < 0.4)
+    #expect(abs(eye.estimator.closed.value - 4.8) < 0.4)
   }
 }

@@ -83,9 +83,7 @@ import Testing
     let ray = Self.camera.ray(through: box.point(0.5, 0.5)).vector
     let aim = try #require(eyes.direction(to: Point(meters: ray / ray.z * distance)))
     let direction = Direction<Camera>(azimuth: aim.azimuth + .degrees(degrees), elevation: aim.elevation)
-    return GazeSample(
-      time: .zero, origin: eyes, direction: direction, inHead: Direction(azimuth: .zero, elevation: .zero),
-      confidence: 1)
+    return GazeSample(time: .zero, origin: eyes, direction: direction, confidence: 1)
   }
 
   private static let held = ImageRect(x: 380, y: 260, width: 150, height: 300)

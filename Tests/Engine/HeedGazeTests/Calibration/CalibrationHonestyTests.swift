@@ -56,7 +56,7 @@ import Testing
     var frames: [MeasuredFrame] = []
     let points = trial.show(try CalibrationPlan(mode: mode).targets(on: sampleDisplay), each: .seconds(2)) {
       frames.append(
-        MeasuredFrame(time: $2, measurement: $0.measure($1, at: $2, camera: Trial.camera)))
+        MeasuredFrame(time: $2, measurement: GazeEstimator.measure($1, at: $2, camera: Trial.camera)))
     }
     let setup = CalibrationSetup(display: sampleDisplay, camera: Trial.camera, mode: mode, criteria: .low)
     let calibration = try RecordedCalibration().fit(frames, points: points, setup: setup).calibration
@@ -66,7 +66,8 @@ import Testing
     let grid = trial.show(
       places.flatMap { down in places.map { sampleDisplay.region.point($0, down) } }, each: .milliseconds(1600)
     ) {
-      samples += [$0.update($1, at: $2, camera: Trial.camera, forward: nil)].compactMap { $0 }
+      let measured = GazeEstimator.measure($1, at: $2, camera: Trial.camera)
+      samples += [$0.update($1, measured: measured, at: $2, forward: nil)].compactMap { $0 }
     }
     let truth = GazeValidation(samples, at: grid, display: sampleDisplay)
     return Outcome(reported: calibration.expected.degrees, actual: try #require(truth.meanDegrees))

@@ -32,9 +32,7 @@ import Testing
         let tremor = Double(frame % 3 - 1)
         let gaze = Direction<Camera>(
           azimuth: aim.azimuth + .degrees(beside.x + tremor), elevation: aim.elevation + .degrees(beside.y))
-        let inHead = Rotation<Camera, Head>(yaw: .zero, pitch: .zero, roll: .zero).inverse * gaze
-        let sample = GazeSample(
-          time: frameTime(frame), origin: origin, direction: gaze, inHead: inHead, confidence: confidence)
+        let sample = GazeSample(time: frameTime(frame), origin: origin, direction: gaze, confidence: confidence)
         if let change = watch.update(sample) { said.append((Double(frame) / 30, change)) }
       }
     }

@@ -20,7 +20,7 @@ import Testing
     return seen.map { time($0.place) }.max() ?? 0
   }
 
-  // Cells are 1 degree wide. Half-lives: of drivers, and so short that new time soon weighs 2^40 times the old.
+  // Cells are 1 degree wide. Half-lives: as used for drivers, shorter, and far shorter than a frame.
   @Test(arguments: [(300.0, 400), (0.2, 400), (0.001, 50)])
   func gazeMapPeakMatchesAFullSearch(halfLife: Double, frames: Int) throws {
     var random = SeededRandom(seed: 3)

@@ -13,9 +13,7 @@ import Testing
     guard let aim = eyes.direction(to: sampleDisplay.position(of: middle.target)) else { return [] }
     return aside.map { time, degrees in
       let gaze = Direction<Camera>(azimuth: aim.azimuth + .degrees(degrees), elevation: aim.elevation)
-      let inHead = Rotation<Camera, Head>(yaw: .zero, pitch: .zero, roll: .zero).inverse * gaze
-      return GazeSample(
-        time: Timestamp(milliseconds: time), origin: eyes, direction: gaze, inHead: inHead, confidence: 1)
+      return GazeSample(time: Timestamp(milliseconds: time), origin: eyes, direction: gaze, confidence: 1)
     }
   }
 

@@ -14,8 +14,7 @@ func measurement(
     across: view.azimuthDegrees, up: view.elevationDegrees, pixelsAcross: view.azimuthDegrees,
     pixelsUp: view.elevationDegrees, aperture: lidsDegrees)
   return GazeMeasurement(
-    time: time, origin: middle, sight: sight,
-    cameraFromHead: Rotation(yaw: .degrees(headYaw), pitch: .zero, roll: .zero), view: view,
+    time: time, origin: middle, sight: sight, view: view,
     head: SIMD2(headYaw - sight.azimuth.degrees, -sight.elevation.degrees), left: eye, right: eye, confidence: 1)
 }
 

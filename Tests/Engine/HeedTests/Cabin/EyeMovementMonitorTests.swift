@@ -11,24 +11,24 @@ import Testing
   /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `h` the head's direction   `_` lids down   `#` an unreliable picture
   private static func watch(
     _ timeline: String, settings: EyeMovementLabeller.Settings = .init()
-  ) throws -> (frames: [FrameReport], events: [MonitorEvent]) {
+  ) -> (frames: [FrameReport], events: [MonitorEvent]) {
     var monitor = EyeMovementMonitor(settings: settings)
     var (frames, events): ([FrameReport], [MonitorEvent]) = ([], [])
     // Head and gaze have settled when a timeline begins.
     for frame in -15..<0 {
-      var report = try Self.frame("r", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
+      var report = Self.frame("r", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
       _ = monitor.update(&report, isPictureBelieved: true)
     }
     for (index, place) in timeline.enumerated() {
       let time = Timestamp(milliseconds: Double(index) * 100 / 3)
-      var report = try frame(place, at: time)
+      var report = frame(place, at: time)
       events += monitor.update(&report, isPictureBelieved: place != "#")
       frames.append(report)
     }
     return (frames, events + monitor.finish(at: frames.last?.observation.time ?? .zero))
   }
 
-  private static func frame(_ place: Character, at time: Timestamp) throws -> FrameReport {
+  private static func frame(_ place: Character, at time: Timestamp) -> FrameReport {
     let picture = PictureObservation(meanLuma: 0.5, contrast: 0.2, fingerprint: 0)
     var report = FrameReport(
       observation: CabinObservation(
@@ -39,14 +39,13 @@ import Testing
     let direction = Direction<Camera>(azimuth: .degrees(azimuth), elevation: .degrees(-4))
     report.gaze = GazeSample(
       time: time, origin: Point(meters: SIMD3(0, 0, 0.6)), direction: direction,
-      unfiltered: place == "h" ? nil : direction,
-      inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.8)
+      unfiltered: place == "h" ? nil : direction, confidence: 0.8)
     report.screenPoint = PlanePoint(x: 100 * azimuth, y: 50)
     return report
   }
 
-  @Test func aLookAtAMirrorIsTwoSaccadesBetweenThreeFixations() throws {
-    let (frames, events) = try Self.watch("rrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrr")
+  @Test func aLookAtAMirrorIsTwoSaccadesBetweenThreeFixations() {
+    let (frames, events) = Self.watch("rrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrr")
     let kinds = events.map(\.typeName)
     #expect(kinds == ["fixation", "saccade", "fixation", "saccade", "fixation"])
     guard case .fixation(_, let mirror) = events[2], case .saccade(_, let way) = events[1] else {
@@ -66,28 +65,28 @@ import Testing
     ("rrrrrrrrrrrrhhhhrrrrrrrrrr", .unknown, "the head shows no eye movement"),
     ("rrrrrrrrrrrr####rrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
   ])
-  func lostGazeIsABlinkOnlyWithShutLids(timeline: String, expected: EyeMovement, why: Comment) throws {
-    let (frames, events) = try Self.watch(timeline)
+  func lostGazeIsABlinkOnlyWithShutLids(timeline: String, expected: EyeMovement, why: Comment) {
+    let (frames, events) = Self.watch(timeline)
     #expect(frames[12..<16].allSatisfy { $0.movement == expected }, why)
     #expect(!events.contains { $0.typeName == "saccade" }, why)
   }
 
-  @Test func lastFixationPointIsForgottenAfterHalfASecond() throws {
-    let (frames, _) = try Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
+  @Test func lastFixationPointIsForgottenAfterHalfASecond() {
+    let (frames, _) = Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
     // The last seen frame is at 366.7 ms.
     #expect(frames[26].fixationPoint != nil, "500 ms later")
     #expect(frames[27].fixationPoint == nil, "533 ms later")
   }
 
-  @Test func gazeBeforeAndAfterAStallIsNotMixed() throws {
+  @Test func gazeBeforeAndAfterAStallIsNotMixed() {
     var monitor = EyeMovementMonitor()
     for frame in 0..<45 {
-      var report = try Self.frame("r", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
+      var report = Self.frame("r", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
       _ = monitor.update(&report, isPictureBelieved: true)
     }
     var (after, told): (FrameReport?, [MonitorEvent]) = (nil, [])
     for frame in 330..<347 {
-      var report = try Self.frame("m", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
+      var report = Self.frame("m", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
       told += monitor.update(&report, isPictureBelieved: true)
       after = report
     }
@@ -99,10 +98,10 @@ import Testing
     #expect(after?.fixationPoint == PlanePoint(x: 3000, y: 50))
   }
 
-  @Test func shortRestIsNotReportedAsAFixation() throws {
+  @Test func shortRestIsNotReportedAsAFixation() {
     var settings = EyeMovementLabeller.Settings()
     settings.shortestFixation = .milliseconds(500)
-    let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
+    let (_, events) = Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
   }
 

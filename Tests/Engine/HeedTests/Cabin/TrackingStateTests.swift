@@ -21,7 +21,7 @@ struct TrackingStateTests {
     guard hasGaze, let face else { return report }
     report.gaze = GazeSample(
       time: .zero, origin: face.origin, direction: Direction(azimuth: .zero, elevation: .zero),
-      inHead: Direction(azimuth: .zero, elevation: .zero), confidence: 1, errorDegrees: error)
+      confidence: 1, errorDegrees: error)
     report.screenPoint = isOnPlane ? PlanePoint(x: 960, y: 540) : nil
     return report
   }

@@ -143,7 +143,7 @@ struct LiveSettingsTests {
         #expect(["timeToCollision", "From", "region."].contains { name.contains($0) }, "\(name)")
         continue
       }
-      next = LiveSettings.applying(wanted, to: EngineSettings())
+      next = try LiveSettings.applying(wanted, to: EngineSettings())
       #expect(SettingsFile.changes(from: EngineSettings(), to: next).map(\.name) == [name])
     }
   }

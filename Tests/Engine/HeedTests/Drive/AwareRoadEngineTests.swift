@@ -97,13 +97,16 @@ struct AwareRoadEngineTests {
 
   @Test func seeingTheObjectDoesNotChangeAnAlert() throws {
     var road = try Self.road()
-    var changes: [RoadAlertChange] = []
+    var (changes, standing): ([RoadAlertChange], [RoadAlert]) = ([], [])
     for index in 0..<33 {
       // The driver looks up once the warning stands.
-      let view = road.engine.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
-      for case .alert(let change) in road.update(Self.frame(index, view)) { changes.append(change) }
+      let view = standing.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
+      for event in road.update(Self.frame(index, view)) {
+        if case .alert(let change) = event { changes.append(change) }
+        if case .road(let report) = event { standing = report.alerts }
+      }
     }
-    #expect(road.engine.standingAlerts.first?.isSeen == true)
+    #expect(standing.first?.isSeen == true)
     #expect(Set(changes.map(\.alert.severity)).count == changes.count, "one for each severity")
   }
 }

@@ -73,12 +73,6 @@ struct DisplaySetupTests {
     #expect(setup.place.facing(Point(x: .nan, y: 0, z: 0.5), width: 0.5, height: 0.3) == nil)
   }
 
-  @Test func cardOnTheScreenGivesTheDisplaySize() throws {
-    let place = CameraPlace(.above)
-    let setup = DisplaySetup(cardWidthPoints: 483.4, points: (width: 1920, height: 1080), place: place)
-    #expect(abs(setup.widthMeters - 0.34) < 0.0001 && abs(setup.heightMeters - 0.19125) < 0.0001)
-  }
-
   @Test func impossibleDisplaySizesAreRefused() {
     let impossible: [(DisplaySetup, String)] = [
       (.above(width: 344, height: 194), "metres"), (.above(width: .nan, height: 0.2), "metres"),

@@ -31,8 +31,7 @@ struct SessionTallyTests {
     if let zone {
       let ahead = Direction<Camera>(azimuth: .zero, elevation: .zero)
       report.gaze = GazeSample(
-        time: at(seconds), origin: .millimeters(0, 0, 600), direction: ahead,
-        inHead: Direction<Head>(azimuth: .zero, elevation: .zero), confidence: 0.9)
+        time: at(seconds), origin: .millimeters(0, 0, 600), direction: ahead, confidence: 0.9)
       (report.zone, report.zoneClass) = (zone, zone == "road" ? .forward : .phone)
     }
     return .frame(report)

@@ -66,7 +66,7 @@ struct ExportPartsTests {
       let direction = try #require(Direction<Camera>(SIMD3(sin(angle), 0, -cos(angle))))
       return GazeSample(
         time: Timestamp(milliseconds: milliseconds), origin: Point(meters: .zero), direction: direction,
-        inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.1)
+        confidence: 0.1)
     }
     for (degrees, milliseconds) in [(20.0, 0.0), (0, 100), (1, 200), (3, 300), (30, 400)] {
       recent.add(try look(degrees, at: milliseconds), confidence: milliseconds < 150 ? 0.5 : 0.9)
