@@ -53,7 +53,7 @@ struct ReportCommand: ParsableCommand {
       "a page is for a browser, not for a terminal; name a file, such as --output \(names[0].forShell).html.")
     let store = place.opened
     let records = try names.map { try store.read($0) }
-    records.compactMap(\.remark).forEach(Console.say)
+    records.compactMap(\.description.settingsRemark).forEach(Console.say)
     if let output {
       for name in names {
         try OutputFile.check(output, option: "--output", isOutside: store.folder.appending(path: name))
