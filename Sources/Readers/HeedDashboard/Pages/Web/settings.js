@@ -1,4 +1,4 @@
-// The settings view: what can be changed while it runs, what differs from the defaults, and saving.
+// The settings view: what can be changed while it runs, and what differs from the defaults.
 "use strict";
 (() => {
   const { el } = window.Heed;
@@ -23,9 +23,6 @@
       this.only = document.getElementById("only-changed");
       this.find.addEventListener("input", () => this.filter());
       this.only.addEventListener("change", () => this.filter());
-      document.getElementById("save").addEventListener("submit", (event) => { event.preventDefault(); this.save(false); });
-      document.getElementById("replace").addEventListener("click", () => this.save(true));
-      document.getElementById("save-name").addEventListener("input", () => { document.getElementById("replace").hidden = true; });
     }
 
     async load() {
@@ -135,20 +132,6 @@
         input.setAttribute("aria-invalid", "true");
         this.say(error instanceof TypeError ? "The connection is lost." : error.message, true);
       }
-    }
-
-    async save(isReplacing) {
-      const said = document.getElementById("save-said"), replace = document.getElementById("replace");
-      const fields = new URLSearchParams({ name: document.getElementById("save-name").value.trim() });
-      if (isReplacing) fields.set("replace", "true");
-      try {
-        const answer = await fetch(this.address("/settings/save"), { method: "POST", body: fields });
-        const text = (await answer.text()).trim();
-        said.textContent = answer.status === 409 ? `${text} Replace it?` : text;
-        said.classList.toggle("is-wrong", !answer.ok && answer.status !== 409);
-        replace.hidden = answer.status !== 409;
-        if (answer.status === 409) replace.focus();
-      } catch { said.textContent = "The connection is lost."; said.classList.add("is-wrong"); }
     }
   }
 
