@@ -122,7 +122,6 @@ struct DefaultRuns {
       let folder = outputs.appending(path: "recorded-\(format)").path
       try heed("export \(format)", ["sessions", "export", "recorded", "--format", format, "--output", folder])
     }
-    try heed("report --compare", ["report", "--compare", "drive", "live", "--output", outputs.path + "/both.html"])
     try heed("replay", ["replay", "recorded", "--output", outputs.path + "/replayed.ndjson"])
   }
 
