@@ -10,15 +10,14 @@ import Testing
 
 /// Settings that a page can change, applied as in a run.
 final class HeldControls: PageControls {
-  private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0))
+  private let held = Mutex((settings: EngineSettings(), acknowledged: 0))
   var settings: EngineSettings { held.withLock(\.settings) }
-  var regions: Rig.Regions? { held.withLock(\.regions) }
   var acknowledged: Int { held.withLock(\.acknowledged) }
   func acknowledge() { held.withLock { $0.acknowledged += 1 } }
 
-  func change(_ settings: EngineSettings, regions: Rig.Regions?) -> [SettingsReport.Item] {
+  func change(_ settings: EngineSettings) -> [SettingsReport.Item] {
     held.withLock { held in
-      defer { (held.settings, held.regions) = (settings, regions) }
+      defer { held.settings = settings }
       return SettingsFile.changes(from: held.settings, to: settings)
     }
   }
@@ -129,11 +128,9 @@ final class HeldControls: PageControls {
     let (page, at) = try Self.page(controls: controls)
     let before = try LoopbackClient.answer(at, "/settings")
     #expect(before.contains("\"name\":\"closure.microsleepFrom\"") && before.contains("Source: docs/references.md"))
-    let change = try LoopbackClient.answer(
-      at, "/settings", method: "POST", body: "closure.microsleepFrom=0.8&regions.primary=0.1+0.9,0.5+0.2,0.9+0.9")
+    let change = try LoopbackClient.answer(at, "/settings", method: "POST", body: "closure.microsleepFrom=0.8")
     #expect(change.contains("{\"setting\":\"closure.microsleepFrom\",\"before\":\"1\",\"after\":\"0.8\"}"), "\(change)")
     #expect(controls.settings.closure.microsleepFrom == .milliseconds(800))
-    #expect(controls.regions?.primary.count == 3)
     let download = try LoopbackClient.answer(at, "/settings.yaml")
     #expect(download.hasPrefix("HTTP/1.1 200 ") && download.contains("Content-Type: application/yaml"))
     let file = try #require(download.firstRange(of: "\r\n\r\n").map { String(download[$0.upperBound...]) })

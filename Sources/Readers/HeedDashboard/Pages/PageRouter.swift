@@ -56,7 +56,7 @@ struct PageRouter: Sendable {
   }
 
   private func view(_ controls: any PageControls) -> SettingsView {
-    SettingsView(settings: controls.settings, regions: controls.regions, hasRoad: hasRoad)
+    SettingsView(settings: controls.settings, hasRoad: hasRoad)
   }
 
   private func download(_ controls: any PageControls) -> HTTPResponse {
@@ -71,9 +71,7 @@ struct PageRouter: Sendable {
     }
     return HTTPResponse {
       let changes = try changes.sync {
-        let next = try SettingsForm.settings(fields, over: controls.settings)
-        let regions = try SettingsForm.regions(fields, over: controls.regions)
-        return try controls.change(next, regions: regions)
+        try controls.change(SettingsForm.settings(fields, over: controls.settings))
       }
       return HTTPResponse(json: [
         "changes": .array(
