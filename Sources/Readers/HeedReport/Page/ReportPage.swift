@@ -18,7 +18,7 @@ struct ReportPage {
   /// Markup that follows the page's title.
   var head: String
   var sections: [PageSection]
-  var foot: String
+  var foot = ""
   /// Style rules of this page besides those of all reports.
   var style = ""
 
