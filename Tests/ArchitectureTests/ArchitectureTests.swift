@@ -21,7 +21,7 @@ struct ArchitectureTests {
       "HeedSession": engine.union(["Heed", "HeedVideo"]),
       "HeedLink": engine.union(["CHeedLink", "Heed", "HeedFormats", "HeedSession"]),
       "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
-      "HeedDashboard": pure.union(["Heed", "HeedRoad", "HeedSession"]),
+      "HeedDashboard": pure.union(["Heed", "HeedSession"]),
       "HeedVision": pictures.union(["CHeedNets"]),
       "HeedCabinVision": pictures.union(["CHeedNets", "HeedVision"]),
       "HeedRoadVision": pictures.union(["HeedVision"]),

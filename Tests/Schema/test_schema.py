@@ -18,8 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sys.argv.pop(1) if len(sys.argv) > 1 else None
-COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Events", "docs/formats.md",
-          "Sources/Readers/HeedSession/Coding/Observations+Coding.swift"]
+COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Generated", "docs/formats.md",
+          "Sources/Readers/HeedSession/Generated"]
 FIELD = "  depth_px  Double?  How far the lid fell, in the picture; null if the eye is too small.\n"
 OBSERVED = "  lens  Double?  {~degree, clamped 0 9, bit 15, since 10}  Strength of the glasses, dioptres; nil without glasses.\n"
 EVENT = "\nevent sneeze 99 Sneeze as sneeze struct\n  The driver sneezed.\n  start_ms  Timestamp  When it began.\n"
@@ -107,7 +107,7 @@ class Added(unittest.TestCase):
         observed = self.text("Sources/Engine/HeedSignals/Generated/Observations.swift")
         self.assertIn("  public var lens: Double?\n", observed)
         self.assertIn("lens?.round(to: .degree, clamped: 0...9) != false", observed)
-        coding = self.text("Sources/Readers/HeedSession/Coding/Observations+Coding.swift")
+        coding = self.text("Sources/Readers/HeedSession/Generated/Observations+Coding.swift")
         self.assertIn("if lens != nil { flags |= 32768 }", coding)
         self.assertIn("try coder.number(&lens, .degree, after: &last.lens)", coding)
 
@@ -139,7 +139,7 @@ class Added(unittest.TestCase):
         after = c_layout(self.root)
         self.assertEqual({name: after[name] for name in self.layout}, self.layout)
         self.assertGreater(after["depth_px"], max(self.layout.values()))
-        self.assertIn("out.depth_px = value.depth.raw", self.text("Sources/Products/HeedC/Events/EventFields+Kinds.swift"))
+        self.assertIn("out.depth_px = value.depth.raw", self.text("Sources/Products/HeedC/Generated/EventFields+Kinds.swift"))
         self.assertIn("HEED_EVENT_SNEEZE = 99", self.text("Sources/Products/CHeed/include/heed.h"))
 
     def test_new_field_is_generated_in_python(self):

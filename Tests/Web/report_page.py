@@ -20,11 +20,6 @@ def check(browser, folder):
     check_attention(browser, file, folder)
     for width, scheme in FORMS:
         check_form(browser, file, width, scheme)
-    both = pathlib.Path(folder, "both.html")
-    compared = run("report", "--compare", "report", "report", "--output", str(both), folder=folder)
-    holds("two sessions are compared", compared.returncode == 0 and both.is_file(), compared.stderr)
-    for width, scheme in FORMS:
-        check_form(browser, both, width, scheme, "comparison")
     check_keyboard(browser, file)
 
 
@@ -41,7 +36,7 @@ def check_attention(browser, file, folder):
     context.close()
 
 
-def check_form(browser, file, width, scheme, kind="report"):
+def check_form(browser, file, width, scheme):
     # The page's own policy forbids scripts, axe's too.
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True)
     page = context.new_page()
@@ -50,7 +45,7 @@ def check_form(browser, file, width, scheme, kind="report"):
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
     page.evaluate(UNFOLD)
-    name = f"{kind}, {width} px, {scheme}"
+    name = f"report, {width} px, {scheme}"
     holds(f"{name}: nothing is asked for", asked == [file.as_uri()], asked)
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     holds(f"{name}: nothing is wider than the page", wide <= 0, wide)
@@ -61,7 +56,7 @@ def check_form(browser, file, width, scheme, kind="report"):
     holds(f"{name}: axe finds nothing serious", not serious, serious)
     holds(f"{name}: the console is silent", not complaints, complaints)
     if PICTURES:
-        page.screenshot(path=os.path.join(PICTURES, f"{kind}-{width}-{scheme}.png"), full_page=True)
+        page.screenshot(path=os.path.join(PICTURES, f"report-{width}-{scheme}.png"), full_page=True)
     context.close()
 
 

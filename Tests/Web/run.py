@@ -32,7 +32,7 @@ def main():
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
             with serve("live") as program:
-                checks.suite("Live page", live_page.check_live, browser, program, folder)
+                checks.suite("Live page", live_page.check_live, browser, program)
                 checks.suite("Others' requests", requests_of_others.check, program)
                 checks.suite("A crowd", requests_of_others.check_crowd, program)
                 checks.holds("it ends when it is interrupted", program.stop() == 0, program.said)

@@ -29,8 +29,6 @@ public final class LivePage: Sendable {
     public var preview = PagePreview.none
     /// Heed's version.
     public var version = ""
-    /// The folder into which the page saves settings.
-    public var settingsFolder = URL(fileURLWithPath: ".", isDirectory: true)
 
     /// The content of a page that shows only past sessions.
     public init() {}
@@ -57,7 +55,7 @@ public final class LivePage: Sendable {
     let (listener, port) = try ListeningSocket.open(port: port)
     let router = PageRouter(
       token: token, shelf: store.map { SessionShelf(store: $0, document: document) }, controls: controls,
-      saver: SettingsSaver(folder: content.settingsFolder), preview: previews, hasRoad: content.hasRoad)
+      preview: previews, hasRoad: content.hasRoad)
     address = PageServer.address(port: port, token)
     server = PageServer(
       listener: listener, gate: RequestGuard(token: token, port: port, limits: ServerLimits()),

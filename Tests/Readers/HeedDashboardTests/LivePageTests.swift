@@ -10,17 +10,16 @@ import Testing
 
 /// Settings that a page can change, applied as in a run.
 final class HeldControls: PageControls {
-  private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0, marks: [String]()))
+  private let held = Mutex((settings: EngineSettings(), acknowledged: 0, marks: [String]()))
   var settings: EngineSettings { held.withLock(\.settings) }
-  var regions: Rig.Regions? { held.withLock(\.regions) }
   var acknowledged: Int { held.withLock(\.acknowledged) }
   var marks: [String] { held.withLock(\.marks) }
   func mark(_ text: String) { held.withLock { $0.marks.append(text) } }
   func acknowledge() { held.withLock { $0.acknowledged += 1 } }
 
-  func change(_ settings: EngineSettings, regions: Rig.Regions?) -> [SettingsReport.Item] {
+  func change(_ settings: EngineSettings) -> [SettingsReport.Item] {
     held.withLock { held in
-      defer { (held.settings, held.regions) = (settings, regions) }
+      defer { held.settings = settings }
       return SettingsFile.changes(from: held.settings, to: settings)
     }
   }
@@ -28,11 +27,10 @@ final class HeldControls: PageControls {
 
 @Suite(.timeLimit(.minutes(60))) struct LivePageTests {
   private static func page(
-    controls: (any PageControls)? = nil, folder: URL? = nil
+    controls: (any PageControls)? = nil
   ) throws -> (page: LivePage, at: (port: Int, token: String)) {
     var content = LivePage.Content()
     (content.source, content.hasRoad) = ("camera 0", true)
-    if let folder { content.settingsFolder = folder }
     let page = try LivePage(content, port: 0, controls: controls)
     let parts = try #require(URLComponents(url: page.address, resolvingAgainstBaseURL: false))
     return (page, (try #require(parts.port), try #require(parts.queryItems?.first?.value)))
@@ -127,34 +125,18 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
-  @Test func changedSettingsAreAppliedAndSavedOnce() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { do { try FileManager.default.removeItem(at: folder) } catch {} }
+  @Test func changedSettingsAreAppliedAndDownloaded() throws {
     let controls = HeldControls()
-    let (page, at) = try Self.page(controls: controls, folder: folder)
+    let (page, at) = try Self.page(controls: controls)
     let before = try LoopbackClient.answer(at, "/settings")
     #expect(before.contains("\"name\":\"closure.microsleepFrom\"") && before.contains("Source: docs/references.md"))
-    let change = try LoopbackClient.answer(
-      at, "/settings", method: "POST", body: "closure.microsleepFrom=0.8&regions.primary=0.1+0.9,0.5+0.2,0.9+0.9")
+    let change = try LoopbackClient.answer(at, "/settings", method: "POST", body: "closure.microsleepFrom=0.8")
     #expect(change.contains("{\"setting\":\"closure.microsleepFrom\",\"before\":\"1\",\"after\":\"0.8\"}"), "\(change)")
     #expect(controls.settings.closure.microsleepFrom == .milliseconds(800))
-    #expect(controls.regions?.primary.count == 3)
-    func save(_ more: String = "") throws -> String {
-      try LoopbackClient.answer(at, "/settings/save", method: "POST", body: "name=mine.yaml" + more)
-    }
-    #expect(try save().hasPrefix("HTTP/1.1 200 "))
-    let path = folder.appending(path: "mine.yaml").path
-    #expect(try SettingsFile.load(path) == controls.settings)
-    _ = try LoopbackClient.answer(at, "/settings", method: "POST", body: "closure.microsleepFrom=0.7")
-    #expect(try save().hasPrefix("HTTP/1.1 409 "), "a file is not replaced unasked")
-    #expect(try SettingsFile.load(path).closure.microsleepFrom == .milliseconds(800))
-    #expect(try save("&replace=true").hasPrefix("HTTP/1.1 200 "))
-    #expect(try SettingsFile.load(path) == controls.settings)
-    for name in ["../x.yaml", "/tmp/x.yaml", "x.txt", ".yaml", ""] {
-      let answer = try LoopbackClient.answer(at, "/settings/save", method: "POST", body: "name=\(name)")
-      #expect(answer.hasPrefix("HTTP/1.1 422 "), "\(name)")
-    }
+    let download = try LoopbackClient.answer(at, "/settings.yaml")
+    #expect(download.hasPrefix("HTTP/1.1 200 ") && download.contains("Content-Type: application/yaml"))
+    let file = try #require(download.firstRange(of: "\r\n\r\n").map { String(download[$0.upperBound...]) })
+    #expect(try SettingsFile.settings(path: "settings.yaml", text: file) == controls.settings)
     #expect(try LoopbackClient.answer(at, "/acknowledge", method: "POST").hasPrefix("HTTP/1.1 200 "))
     #expect(controls.acknowledged == 1)
     #expect(try LoopbackClient.answer(at, "/mark", method: "POST").hasPrefix("HTTP/1.1 400 "))

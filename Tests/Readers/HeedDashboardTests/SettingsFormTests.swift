@@ -37,18 +37,6 @@ import Testing
     #expect(refusal?.description.contains(words) ?? false, "\(refusal?.description ?? "")")
   }
 
-  @Test func regionsAreReadAsCoordinatePairs() throws {
-    let wanted = ["regions.primary": "0.1 0.95, 0.46 0.15, 0.9 0.95", "regions.secondary": ""]
-    let regions = try #require(try SettingsForm.regions(wanted, over: nil))
-    #expect(regions.primary.count == 3 && regions.secondary.isEmpty)
-    #expect(SettingsForm.text(of: regions.primary) == "0.1 0.95, 0.46 0.15, 0.9 0.95")
-    #expect(try SettingsForm.regions(["regions.primary": ""], over: regions) == nil)
-    #expect(try SettingsForm.regions([:], over: regions) == regions)
-    for wrong in ["0.1", "a b, 1 2, 3 4", "0 0, 2 2, 3 3", "0.1 0.1, 0.2 0.2"] {
-      #expect(throws: PageRefusal.self) { try SettingsForm.regions(["regions.primary": wrong], over: nil) }
-    }
-  }
-
   @Test func everyLiveSettingHasANote() {
     for name in LiveSettings.names { #expect(SettingsNotes.all[name]?.meaning.isEmpty == false, "\(name)") }
     #expect(SettingsNotes.all["closure.microsleepFrom"]?.unit == "s")

@@ -12,10 +12,9 @@ struct SignalTests {
     try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
   }
 
-  /// Name, type, unit and range of a signal, as a row of the documentation's table.
+  /// Name and unit of a signal, and whether it is a boolean.
   private static func row(_ signal: VSSSignal) -> [String] {
-    let range = signal.range.map { "\(Int($0.lowerBound))...\(Int($0.upperBound))" } ?? ""
-    return [signal.rawValue, signal.dataType.rawValue, signal.unit ?? "", range]
+    [signal.rawValue, String(signal.isBoolean), signal.unit ?? ""]
   }
 
   private static func news(_ board: inout SignalBoard, _ now: Duration) -> [SignalBoard.Message] { board.news(at: now) }
@@ -23,9 +22,10 @@ struct SignalTests {
   @Test func standardSignalsMatchTheReferenceTable() throws {
     let table = try Self.repository("docs/references.md").split(separator: "\n").filter { $0.hasPrefix("| `Vehicle.") }
     let rows = table.map { line in
-      line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
       }
+      return [cells[1], String(cells[2] == "boolean"), cells[3]]
     }
     let signals = VSSSignal.allCases.filter { $0.role != .own }
     #expect(Set(rows) == Set(signals.map(Self.row)))
@@ -38,8 +38,7 @@ struct SignalTests {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("Vehicle"), line.hasSuffix(":") {
         if let type = values["datatype"] {
-          let range = values["min"].flatMap { low in values["max"].map { "\(low)...\($0)" } } ?? ""
-          rows.append([name, type, values["unit"] ?? "", range])
+          rows.append([name, String(type == "boolean"), values["unit"] ?? ""])
         }
         (name, values) = (String(line.dropLast()), [:])
       } else if let colon = line.firstIndex(of: ":") {

@@ -62,7 +62,7 @@ final class FaultBench {
       "PICTURES": pictures.path, "DRIVE": places.repository.appending(path: "Samples/drive/drive.mp4").path,
       "CAMERA": camera.address,
     ]
-    // The live page saves settings in the folder in which `heed` was started.
+    // Files that a command leaves in its working folder are found below `OUT`.
     let script = "cd \"$0\" && exec \"$@\""
     let words = cell.arguments.map { argument in
       names.sorted { $0.key > $1.key }.reduce(argument) { $0.replacing($1.key, with: $1.value) }
@@ -95,7 +95,7 @@ final class FaultBench {
   private static func visit(_ visitor: PageVisitor, _ visits: [FaultCell.Visit]) -> String? {
     for visit in visits {
       do throws(MeasuringError) {
-        let answer = try visitor.answer(visit.path, form: visit.form)
+        let answer = try visitor.answer(visit.path)
         guard visit.statuses.contains(answer.status) else {
           return "\(visit.path) was answered with \(answer.status): \(answer.text.prefix(120))"
         }

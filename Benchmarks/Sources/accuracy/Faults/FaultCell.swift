@@ -63,7 +63,6 @@ struct FaultCell {
   /// A request to the live page, with the expected answer.
   struct Visit {
     var path: String
-    var form: String?
     var statuses: Set<Int>
     /// Text that the answer must contain; empty if any text is right.
     var words = ""

@@ -1,6 +1,6 @@
 import Databases
 
-/// Cells of the live page, rigs, calibrations and settings.
+/// Cells of the live page, rigs and calibrations.
 extension FaultCell {
   /// Past sessions on the page: readable sessions are shown, and the page keeps running.
   static func pages() -> [FaultCell] {
@@ -24,25 +24,6 @@ extension FaultCell {
           Visit(path: "/sessions/drive/report", statuses: refusal == nil ? [200] : [500], words: refusal ?? "</html>"),
           Visit(path: "/sessions/other/report", statuses: [200], words: "</html>"),
         ])
-    }
-  }
-
-  /// Settings that the live page saves in the folder where `heed` was started.
-  static func savedSettings() -> [FaultCell] {
-    [Fault.none, .full(leaving: 0), .readOnly].flatMap { fault in
-      [("", "new.yaml"), ("&replace=true", "old.yaml")].map { more, file in
-        let isGood = fault == .none
-        return FaultCell(
-          command: "settings saved by the page" + (more.isEmpty ? "" : " over others"), fault: fault,
-          arguments: ["serve", "DRIVE", "--rig", "RIG", "--port", "0", "--quiet"], codes: [0, 130],
-          mayChange: isGood ? ["out/" + file] : [], mayCome: isGood ? ["out/" + file] : [],
-          mustCome: isGood ? ["out/" + file] : [],
-          visits: [
-            Visit(
-              path: "/settings/save", form: "name=\(file)\(more)", statuses: isGood ? [200] : [422],
-              words: isGood ? file : "could not be written")
-          ])
-      }
     }
   }
 

@@ -28,9 +28,6 @@ extension FaultCell {
     } + [
       Reader(name: "report", arguments: ["report", "drive", "--output", "TO/report.html"], output: "report.html"),
       Reader(
-        name: "report --compare", arguments: ["report", "--compare", "other", "drive", "--output", "TO/both.html"],
-        output: "both.html"),
-      Reader(
         name: "replay", arguments: ["replay", "drive", "--quiet", "--output", "TO/lines.ndjson"],
         output: "lines.ndjson",
         needsInputs: true),

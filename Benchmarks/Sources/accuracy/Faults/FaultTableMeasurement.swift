@@ -50,7 +50,7 @@ struct FaultTableMeasurement {
 
   private func cells(_ notes: inout [String]) throws -> [FaultCell] {
     var cells = FaultCell.reading() + FaultCell.lists() + FaultCell.writing() + FaultCell.pages()
-    cells += FaultCell.savedSettings() + FaultCell.rigs()
+    cells += FaultCell.rigs()
     do {
       let points = places.output.appending(path: "fault-points.csv")
       try Data(try CalibratedClip.points("driver/accuracy", places).csv.utf8).write(to: points)
@@ -78,7 +78,6 @@ struct FaultTableMeasurement {
     }
     try Data(contentsOf: places.rig.appending(path: "rig.yaml")).write(to: base.appending(path: "rig/rig.yaml"))
     try Data("{\"version\":1}".utf8).write(to: base.appending(path: "store/calibrations/p07.json"))
-    try Data("# of somebody\n".utf8).write(to: base.appending(path: "out/old.yaml"))
     return base
   }
 }

@@ -122,7 +122,6 @@ struct DefaultRuns {
       let folder = outputs.appending(path: "recorded-\(format)").path
       try heed("export \(format)", ["sessions", "export", "recorded", "--format", format, "--output", folder])
     }
-    try heed("report --compare", ["report", "--compare", "drive", "live", "--output", outputs.path + "/both.html"])
     try heed("replay", ["replay", "recorded", "--output", outputs.path + "/replayed.ndjson"])
   }
 
@@ -162,7 +161,7 @@ struct DefaultRuns {
     let errors = errors.appending(path: "serve.stderr").path
     let visits: [(String, String?)] = [
       ("/", nil), ("/sessions", nil), ("/sessions/drive/report", nil), ("/settings", nil), ("/settings.yaml", nil),
-      ("/settings", "risk.awayFrom=0.9"), ("/settings/save", "name=mine.yaml"),
+      ("/settings", "risk.awayFrom=0.9"),
     ]
     var (isOver, answers) = (false, [(String, PageVisitor.Answer)]())
     try heed("serve", ["serve", drive.path, "--port", "0"] + watched, codes: [0, 130]) {

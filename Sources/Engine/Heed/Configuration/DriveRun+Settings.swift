@@ -2,17 +2,16 @@ import HeedRoad
 public import HeedSignals
 
 extension DriveRun {
-  /// Changes settings and regions of an active run, from any thread. The change is an input like a frame, so a
+  /// Changes settings of an active run, from any thread. The change is an input like a frame, so a
   /// recording contains it. Only settings in ``LiveSettings`` change, the detector's with the next picture.
-  /// - Parameter regions: nil keeps the road's static regions; two empty lists remove them.
   /// - Returns: The changes, in file order; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.
   @discardableResult
-  public func change(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws -> [SettingsReport.Item] {
+  public func change(_ settings: EngineSettings) throws -> [SettingsReport.Item] {
     guard let drive else { return [] }
     try useThresholds(settings.road.detector)
     let text = SettingsFile.text(ofChangesIn: settings)
-    let events = try drive.take(.settings(SettingsChange(time: present, settings: text, regions: regions)))
+    let events = try drive.take(.settings(SettingsChange(time: present, settings: text, regions: nil)))
     for case .settings(let report) in events { return report.changes }
     return []
   }
@@ -30,6 +29,4 @@ extension DriveRun {
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }
   /// The settings in use; nil if the run was created without a `Drive`.
   public var settings: EngineSettings? { drive?.settings }
-  /// The road's static regions in use, if any.
-  public var regions: Rig.Regions? { drive?.regions }
 }

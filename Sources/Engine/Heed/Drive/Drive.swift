@@ -53,7 +53,6 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   }
 
   package var settings: EngineSettings { turn.withLock { engine.settings } }
-  var regions: Rig.Regions? { turn.withLock { engine.staticRegions } }
   func restart(with engine: consuming DriveEngine) {
     turn.lock()
     defer { turn.unlock() }

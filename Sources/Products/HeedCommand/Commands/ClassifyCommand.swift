@@ -37,8 +37,8 @@ struct ClassifyCommand: ParsableCommand {
       saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes back
       is unknown, and the exit code is 1. --events writes
       start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg, or the
-      columns of --events-format. --report writes a page with scan path, main
-      sequence and histograms; --statistics writes its figures as a table.
+      columns of --events-format. --report writes a page with main sequence
+      and histograms; --statistics writes its figures as a table.
       """)
 
   @Argument(help: .value("gaze.csv", "The gaze recording; - is the standard input.")) var input: String

@@ -60,9 +60,7 @@ struct StorePlace: ParsableArguments {
 
 /// A stored session.
 struct StoredSession: ParsableArguments {
-  static let help: ArgumentHelp = "The session's name."
-
-  @Argument(help: Self.help) var name: String
+  @Argument(help: "The session's name.") var name: String
   @OptionGroup var place: StorePlace
 }
 

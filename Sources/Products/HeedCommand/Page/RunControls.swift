@@ -13,9 +13,8 @@ final class RunControls: PageControls {
   init(_ run: DriveRun, rig: Rig, settings: EngineSettings) { (self.run, self.rig, initial) = (run, rig, settings) }
 
   var settings: EngineSettings { run.settings ?? initial }
-  var regions: Rig.Regions? { run.regions }
 
-  func change(_ settings: EngineSettings, regions: Rig.Regions?) throws -> [SettingsReport.Item] {
+  func change(_ settings: EngineSettings) throws -> [SettingsReport.Item] {
     if let zone = settings.attention.zones.first(where: { name in !rig.zones.contains { $0.name == name } }) {
       let known = rig.zones.isEmpty ? "none" : rig.zones.map(\.name).joined(separator: ", ")
       throw PageRefusal("Attention zones: the rig has no zone \"\(zone)\"; it has \(known).")
@@ -30,8 +29,7 @@ final class RunControls: PageControls {
         )
       }
     }
-    let isSame = regions == run.regions
-    return try run.change(settings, regions: isSame ? nil : regions ?? Rig.Regions(primary: []))
+    return try run.change(settings)
   }
 
   func acknowledge() throws { try run.acknowledge() }

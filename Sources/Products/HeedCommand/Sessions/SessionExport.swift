@@ -88,7 +88,7 @@ struct SessionExport: ParsableCommand {
 
     init(_ name: String, _ format: Format, _ store: SessionStore, salvaging: Bool) throws {
       record = try store.read(name, salvaging: salvaging)
-      if let remark = record.remark { Console.say(remark) }
+      if let remark = record.description.settingsRemark { Console.say(remark) }
       let needsGaze = format == .bids || format == .pupil
       let isRecorded = record.description.records.contains(.observations)
       let usesGaze = [.vss, .csv].contains(format) && isRecorded && !salvaging

@@ -98,7 +98,7 @@ struct SessionsCommand: ParsableCommand {
 
     func run() throws {
       let record = try session.place.opened.read(session.name, salvaging: salvage)
-      if let remark = record.remark { Console.say(remark) }
+      if let remark = record.description.settingsRemark { Console.say(remark) }
       if calibration {
         guard let file = record.description.calibration else {
           throw CommandFailure(.notFound, "session \"\(session.name)\" was not calibrated.")

@@ -7,7 +7,6 @@ struct PageRouter: Sendable {
   let token: AccessToken
   let shelf: SessionShelf?
   let controls: (any PageControls)?
-  let saver: SettingsSaver
   let preview: PreviewStore
   let hasRoad: Bool
   /// Runs changes of settings one after the other, because each change builds on the previous change.
@@ -22,7 +21,6 @@ struct PageRouter: Sendable {
     case ("GET", "/settings"): return settings { HTTPResponse(json: view($0).json) }
     case ("GET", "/settings.yaml"): return settings(download)
     case ("POST", "/settings"): return settings { change($0, by: request) }
-    case ("POST", "/settings/save"): return settings { save($0, by: request) }
     case ("POST", "/acknowledge"): return acknowledge()
     case ("POST", "/mark"): return mark(request)
     case ("GET", let path): return Self.files[path].map(PageServer.Answer.now) ?? document(path)
@@ -36,7 +34,7 @@ struct PageRouter: Sendable {
     "/settings.js": PageFiles.script(PackageResources.settings_js),
   ]) { $1 }
   private static let known = Set(files.keys).union([
-    "/", "/events", "/preview", "/sessions", "/settings", "/settings.yaml", "/settings/save", "/acknowledge", "/mark",
+    "/", "/events", "/preview", "/sessions", "/settings", "/settings.yaml", "/acknowledge", "/mark",
   ])
 
   private func sessions(_ request: HTTPRequest) -> PageServer.Answer {
@@ -59,7 +57,7 @@ struct PageRouter: Sendable {
   }
 
   private func view(_ controls: any PageControls) -> SettingsView {
-    SettingsView(settings: controls.settings, regions: controls.regions, hasRoad: hasRoad)
+    SettingsView(settings: controls.settings, hasRoad: hasRoad)
   }
 
   private func download(_ controls: any PageControls) -> HTTPResponse {
@@ -74,26 +72,12 @@ struct PageRouter: Sendable {
     }
     return HTTPResponse {
       let changes = try changes.sync {
-        let next = try SettingsForm.settings(fields, over: controls.settings)
-        let regions = try SettingsForm.regions(fields, over: controls.regions)
-        return try controls.change(next, regions: regions)
+        try controls.change(SettingsForm.settings(fields, over: controls.settings))
       }
       return HTTPResponse(json: [
         "changes": .array(
           changes.map { ["setting": .string($0.name), "before": .string($0.before), "after": .string($0.after)] })
       ])
-    }
-  }
-
-  private func save(_ controls: any PageControls, by request: HTTPRequest) -> HTTPResponse {
-    guard let fields = HTTPRequest.fields(of: request.body), let name = fields["name"] else {
-      return HTTPResponse(.badRequest, "Name the file.")
-    }
-    // The answers do not name the folder, because the page must not learn its path.
-    return HTTPResponse {
-      try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true")
-        ? HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
-        : HTTPResponse(.conflict, "\(name) is there already, in the folder where heed was started.")
     }
   }
 

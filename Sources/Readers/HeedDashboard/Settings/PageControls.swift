@@ -5,12 +5,10 @@ public import HeedSignals
 public protocol PageControls: AnyObject, Sendable {
   /// The settings that the run uses.
   var settings: EngineSettings { get }
-  /// The road's static regions that the run uses; nil without regions.
-  var regions: Rig.Regions? { get }
-  /// Changes the regions, and those settings that a running engine can change.
+  /// Changes those settings that a running engine can change.
   /// - Returns: The changed settings.
   /// - Throws: An error that names the invalid value; nothing is changed then.
-  func change(_ settings: EngineSettings, regions: Rig.Regions?) throws -> [SettingsReport.Item]
+  func change(_ settings: EngineSettings) throws -> [SettingsReport.Item]
   /// Acknowledges the current warning.
   func acknowledge() throws
   /// Adds a marker to the run.

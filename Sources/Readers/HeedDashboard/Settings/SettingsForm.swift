@@ -1,20 +1,16 @@
 import Heed
-import HeedRoad
 import HeedSignals
 
 /// Parses settings from the page's form.
 struct SettingsForm: Sendable {
   /// Maximum length of a value, bytes of UTF-8. Choice: ten times the longest list of labels.
   private static let longestValue = 2000
-  /// The form's names for the road's static regions.
-  static let (primary, secondary) = ("regions.primary", "regions.secondary")
 
   /// The current settings, in which the form's values replace earlier values.
   /// - Throws: ``PageRefusal``.
   static func settings(_ fields: [String: String], over current: EngineSettings) throws -> EngineSettings {
     let live = Set(LiveSettings.names)
-    let wanted = fields.filter { !$0.key.hasPrefix("regions.") }
-    for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       guard live.contains(name) else {
         throw PageRefusal("\(name.prefix(80)) cannot be changed while it runs; start with a settings file that has it.")
       }
@@ -22,10 +18,10 @@ struct SettingsForm: Sendable {
         throw PageRefusal("\(name): give one line of at most \(longestValue) characters.")
       }
     }
-    guard !wanted.isEmpty else { return current }
-    let entries = SettingsFile.entries(of: current).filter { wanted[$0.name] != nil }.map { entry in
+    guard !fields.isEmpty else { return current }
+    let entries = SettingsFile.entries(of: current).filter { fields[$0.name] != nil }.map { entry in
       var entry = entry
-      entry.value = written(wanted[entry.name] ?? "", as: entry)
+      entry.value = written(fields[entry.name] ?? "", as: entry)
       return entry
     }
     do {
@@ -34,38 +30,6 @@ struct SettingsForm: Sendable {
       throw PageRefusal(message.hasSuffix(".") ? message : message + ".")
     } catch {
       throw PageRefusal("\(error)")
-    }
-  }
-
-  /// The current regions with the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
-  /// - Throws: ``PageRefusal``.
-  static func regions(_ fields: [String: String], over current: Rig.Regions?) throws -> Rig.Regions? {
-    guard fields[primary] != nil || fields[secondary] != nil else { return current }
-    let next = Rig.Regions(
-      primary: try fields[primary].map { try corners($0) } ?? current?.primary ?? [],
-      secondary: try fields[secondary].map { try corners($0) } ?? current?.secondary ?? [])
-    guard !next.primary.isEmpty || !next.secondary.isEmpty else { return nil }
-    var map = RegionMap(camera: nil)
-    do { try map.setRegions(next) } catch { throw PageRefusal("Regions: \(error.description).") }
-    return next
-  }
-
-  /// A region's corners in the notation of the form.
-  static func text(of corners: [SIMD2<Double>]) -> String {
-    corners.map { "\(JSONValue.number($0.x).text) \(JSONValue.number($0.y).text)" }.joined(separator: ", ")
-  }
-
-  private static func corners(_ text: String) throws -> [SIMD2<Double>] {
-    guard text.utf8.count <= longestValue else { throw PageRefusal("Regions: these are too many corners.") }
-    return try text.split(separator: ",").compactMap { pair in
-      let numbers = pair.split(whereSeparator: { $0 == " " || $0 == ";" })
-      guard !numbers.isEmpty else { return nil }
-      let values = numbers.compactMap { Double($0) }
-      guard numbers.count == 2, values.count == 2 else {
-        throw PageRefusal(
-          "Regions: \"\(pair.prefix(40))\" is no corner; give pairs such as 0.1 0.95, 0.5 0.15, 0.9 0.95.")
-      }
-      return SIMD2(values[0], values[1])
     }
   }
 

@@ -4,7 +4,6 @@ import HeedSignals
 /// The settings that the page shows: those that a running engine can change, and those that differ from the defaults.
 struct SettingsView: Sendable {
   let settings: EngineSettings
-  let regions: Rig.Regions?
   let hasRoad: Bool
 
   var json: JSONValue {
@@ -23,28 +22,14 @@ struct SettingsView: Sendable {
             "source": .string(note?.source ?? ""), "is_live": .bool(live.contains(entry.name)),
           ]
         }),
-      "regions": hasRoad
-        ? [
-          "primary": .string(SettingsForm.text(of: regions?.primary ?? [])),
-          "secondary": .string(SettingsForm.text(of: regions?.secondary ?? [])),
-        ] : .null,
+      "has_road": .bool(hasRoad),
     ]
   }
 
-  /// A file for `--settings`. The regions, which belong to a rig, are included as a comment.
+  /// A file for `--settings`.
   var file: String {
-    var text = "# Settings that differ from the defaults of heed; use them with --settings.\n"
-    if let regions {
-      text +=
-        "# The road's regions belong into a rig.yaml:\n#   regions: {primary: \(Self.list(regions.primary)), "
-        + "secondary: \(Self.list(regions.secondary))}\n"
-    }
     let changes = SettingsFile.text(ofChangesIn: settings)
-    return text + (changes.isEmpty ? "# None does.\n" : changes)
-  }
-
-  private static func list(_ corners: [SIMD2<Double>]) -> String {
-    "[" + corners.map { "[\(JSONValue.number($0.x).text), \(JSONValue.number($0.y).text)]" }.joined(separator: ", ")
-      + "]"
+    return "# Settings that differ from the defaults of heed; use them with --settings.\n"
+      + (changes.isEmpty ? "# None does.\n" : changes)
   }
 }

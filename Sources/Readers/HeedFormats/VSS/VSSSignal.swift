@@ -56,26 +56,13 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The value's type, by the specification's name.
-  package enum DataType: String, Sendable {
-    case boolean, float, int8, int16, uint8, uint32, string
-    case strings = "string[]"
-  }
-
-  package var dataType: DataType {
+  /// Whether the value is a boolean.
+  package var isBoolean: Bool {
     switch self {
     case .isEyesOnRoad, .isMonitoring, .isWarning, .isError, .isLaneWarning, .isDrowsy, .leftIndicator, .rightIndicator,
       .isCruising:
-      .boolean
-    case .distractionLevel, .attentiveProbability, .fatigueLevel, .gazeAzimuth, .gazeElevation, .riskScore, .lidClosure,
-      .perclos, .sleepiness, .speed, .yawRate:
-      .float
-    case .steeringWheel: .int16
-    case .brakePedal: .uint8
-    case .currentGear: .int8
-    case .blinkCount: .uint32
-    case .riskLevel, .prompt, .availability, .unavailableReason, .glanceZone: .string
-    case .riskReasons: .strings
+      true
+    default: false
     }
   }
 
@@ -87,18 +74,6 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     case .gazeAzimuth, .gazeElevation, .steeringWheel: "degrees"
     case .speed: "km/h"
     case .yawRate: "degrees/s"
-    default: nil
-    }
-  }
-
-  /// The valid values of the signal; nil if any number of its type is valid.
-  package var range: ClosedRange<Double>? {
-    switch self {
-    case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
-      0...100
-    case .gazeAzimuth: -180...180
-    case .gazeElevation: -90...90
-    case .sleepiness: 1...9
     default: nil
     }
   }

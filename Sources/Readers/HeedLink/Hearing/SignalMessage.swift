@@ -54,12 +54,12 @@ struct SignalMessage: Hashable {
       case .text: read(json.text(at: place) ?? "")
       case .object, .list: nil
       }
-    switch (found, signal.dataType) {
-    case (.unknown, _), (.flag, .boolean): return found ?? .unknown
+    switch (found, signal.isBoolean) {
+    case (.unknown, _), (.flag, true): return found ?? .unknown
     // Some senders write 0 and 1 instead of false and true.
-    case (.number(0), .boolean): return .flag(false)
-    case (.number(1), .boolean): return .flag(true)
-    case (.number(let number), let type) where type != .boolean:
+    case (.number(0), true): return .flag(false)
+    case (.number(1), true): return .flag(true)
+    case (.number(let number), false):
       guard limits(of: signal).contains(number) else { throw .outOfRange }
       return .number(number)
     default: throw .notOfItsType
@@ -83,7 +83,8 @@ struct SignalMessage: Hashable {
     case .yawRate: -1000...1000
     case .steeringWheel: -10_000...10_000
     case .currentGear: -128...127
-    default: signal.range ?? -1e9...1e9
+    case .brakePedal: 0...100
+    default: -1e9...1e9
     }
   }
 }

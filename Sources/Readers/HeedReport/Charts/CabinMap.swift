@@ -32,9 +32,9 @@ struct CabinMap {
   /// Largest drawn angle, degrees; glances farther out are drawn at the edge. Choice: head and eyes reach this far.
   private static let farthest = 100.0
 
-  /// nil if there are neither zones nor glances. `most` is the glance time of the largest disc, seconds.
-  init?(_ course: SessionCourse, order: [String], id: String, most: Double) {
-    (self.id, self.most) = (id, most)
+  /// nil if there are neither zones nor glances.
+  init?(_ course: SessionCourse, order: [String], id: String) {
+    self.id = id
     // A rig file that cannot be read counts as missing.
     let rig = course.record.description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
     let eye = course.record.readableCalibration?.origin.meters ?? Self.ordinaryEye
@@ -43,11 +43,12 @@ struct CabinMap {
     spots = Self.cells(of: course.glances).sorted { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map {
       (SIMD2(Double($0.key.x), Double($0.key.y)) * Self.cell, $0.value)
     }
+    most = spots.map(\.seconds).max() ?? 0
     guard !outlines.isEmpty || !spots.isEmpty else { return nil }
   }
 
   /// Total glance time in each cell of the map, seconds.
-  static func cells(of glances: [GlanceMark]) -> [SIMD2<Int>: Double] {
+  private static func cells(of glances: [GlanceMark]) -> [SIMD2<Int>: Double] {
     var cells: [SIMD2<Int>: Double] = [:]
     for glance in glances {
       guard let azimuth = glance.azimuth, let elevation = glance.elevation else { continue }

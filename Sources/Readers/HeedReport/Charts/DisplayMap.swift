@@ -14,9 +14,10 @@ struct DisplayMap {
   private var total: Double { seconds.reduce(0, +) }
 
   /// - Returns: nil if no gaze met the display.
-  init?(_ histogram: GazeHistogram, id: String, most: Double) {
-    (self.histogram, self.id, self.most) = (histogram, id, most)
+  init?(_ histogram: GazeHistogram, id: String) {
+    (self.histogram, self.id) = (histogram, id)
     seconds = histogram.cells.map(\.seconds)
+    most = seconds.max() ?? 0
     guard histogram.columns > 0, seconds.contains(where: { $0 > 0 }) else { return nil }
   }
 

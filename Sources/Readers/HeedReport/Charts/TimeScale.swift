@@ -56,8 +56,6 @@ struct TimeScale {
 struct TimeNames {
   /// Relates session times to the wall clock; nil if times count from the session's start.
   var anchor: WallClockAnchor?
-  /// The session time that is shown as 0:00 if the clock is unknown.
-  var origin = Timestamp.zero
 
   /// Least distance between ticks that are labelled with a date, seconds. Choice: their axis covers more than a day.
   private static let longStep = 14_400.0
@@ -65,7 +63,7 @@ struct TimeNames {
   /// A session time in words, for example `08:27:05` or `1:29`.
   func text(_ time: Timestamp) -> String {
     if let anchor { return LocalTime.clock(anchor.utcMilliseconds(at: time)) }
-    let seconds = time.seconds(since: origin)
+    let seconds = time.seconds(since: .zero)
     return (seconds < 0 ? "-" : "") + SessionWords.length(.seconds(Int(min(abs(seconds), 1e9).rounded(.down))))
   }
 

@@ -24,7 +24,7 @@ struct RiskSpan {
       stretch: Stretch(from: begin, to: first), level: .unknown, held: nil, score: nil, reasons: [], unavailable: [])
     return (first > begin ? [unjudged] : [])
       + record.riskChanges.map { change, line, next in
-        let reasons = line?.reasons.map(ReasonWords.init) ?? []
+        let reasons = line?.objects("reasons").map(ReasonWords.init) ?? []
         return RiskSpan(
           stretch: Stretch(from: change.time, to: max(change.time, next ?? end)), level: change.level,
           held: change.held, score: change.score,

@@ -7,11 +7,10 @@ extension MovementFigures {
   /// The page loads nothing, needs no script, and stays below a megabyte for recordings of any length.
   package var html: String {
     let name = recording.name.split(separator: "/").last.map(String.init) ?? recording.name
-    let sections = [ratesSection, pathSection, pursuitsSection, sequenceSection, spreadsSection].compactMap { $0 }
+    let sections = [ratesSection, pursuitsSection, sequenceSection, spreadsSection].compactMap { $0 }
     return ReportPage(
       title: "Eye movements of \(name.shortened(64))", head: head,
-      sections: (tally.kinds.isEmpty ? [] : sections) + [reading],
-      foot: "Times are from the start of the recording's clock.", style: MovementStyle.text
+      sections: (tally.kinds.isEmpty ? [] : sections) + [reading], style: MovementStyle.text
     ).html
   }
 }
@@ -53,32 +52,15 @@ package struct MovementRecording: Sendable {
 enum MovementStyle {
   static let text = """
     <style>
-    :root { --fixation: #1a5fb4; --saccade: #c2410c; --pso: #9a7400; --pursuit: #1d7a52; --blink: #7b5ea7; --unknown: #8b94a1 }
-    @media (prefers-color-scheme: dark) {
-    :root { --fixation: #78b4ff; --saccade: #ff8a5c; --pso: #e0b83e; --pursuit: #62c896; --blink: #b9a0e6; --unknown: #78818e }
-    }
-    .trace { fill: none; stroke-width: 1.6; stroke-linejoin: round; stroke-linecap: round; vector-effect: non-scaling-stroke }
-    .target { fill: none; stroke: var(--mark); stroke-width: 1.2; stroke-dasharray: 5 3; vector-effect: non-scaling-stroke }
     main .notice { margin-top: 1rem } figure + .scroll { margin-top: .75rem }
-    .lane { fill: var(--tile) }
-    .plot .key { font-size: 12px; fill: var(--ink) }
     .dot { fill: var(--series); fill-opacity: .6 }
     .fit { fill: none; stroke: var(--mark); stroke-width: 2; vector-effect: non-scaling-stroke }
     .bar { fill: var(--series); stroke: var(--ground); stroke-width: 1 }
     .median { stroke: var(--mark); stroke-width: 2; stroke-dasharray: 5 3 }
     .plot .mark { fill: var(--ink) }
-    \(colours)
-    @media print {
-    :root { --fixation: #1a5fb4; --saccade: #c2410c; --pso: #9a7400; --pursuit: #1d7a52; --blink: #7b5ea7; --unknown: #555 }
-    .bar, .dot, .lane, .share { print-color-adjust: exact }
-    }
+    @media print { .bar, .dot { print-color-adjust: exact } }
     </style>
     """
-
-  private static let colours = EyeMovement.allCases.map { kind in
-    let name = kind.rawValue
-    return ".trace.\(name) { stroke: var(--\(name)) } .share.\(name) { fill: var(--\(name)) }"
-  }.joined(separator: "\n")
 }
 
 extension EyeMovement {

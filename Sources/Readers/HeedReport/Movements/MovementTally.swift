@@ -26,8 +26,6 @@ package struct MovementTally: Sendable {
 
   /// Maximum number of saccades kept for fits and drawing. Choice: with more, intervals would look too certain.
   private static let mostSaccades = 20_000
-  /// Length of the drawn excerpt, seconds. Choice: at this length a saccade is some pixels wide.
-  static let excerptSeconds = 10.0
 
   private(set) var kinds: [EyeMovement: Kind] = [:]
   /// Times from the end of a saccade to the start of the next, milliseconds; none across a blink or a loss.
@@ -40,8 +38,6 @@ package struct MovementTally: Sendable {
   private(set) var hasTarget = false
   /// Number of saccades that are faster than an eye.
   private(set) var impossible = 0
-  private(set) var path = ScanPath()
-  private(set) var excerpt = ScanPath(longest: excerptSeconds)
 
   /// Samples that have no label yet, oldest first.
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
@@ -65,8 +61,6 @@ package struct MovementTally: Sendable {
   /// Adds labels for the oldest samples that have none.
   package mutating func add(_ labels: [EyeMovement]) {
     for (sample, label) in zip(waiting, labels) {
-      path.add(sample.position, target: sample.target, label, at: sample.time)
-      excerpt.add(sample.position, target: sample.target, label, at: sample.time)
       following.add(sample.position, target: sample.target, label, at: sample.time)
       precision.add(sample.position, label, at: sample.time)
     }

@@ -18,9 +18,7 @@ struct ReportPage {
   /// Markup that follows the page's title.
   var head: String
   var sections: [PageSection]
-  var foot: String
-  /// True for a page that shows two sessions side by side.
-  var isWide = false
+  var foot = ""
   /// Style rules of this page besides those of all reports.
   var style = ""
 
@@ -44,7 +42,7 @@ struct ReportPage {
       \(PageStyle.text)
       \(ReportStyle.text)\(style.isEmpty ? "" : "\n" + style)
       </head>
-      <body class="report\(isWide ? " wide" : "")">
+      <body class="report">
       <a class="skip" href="#content">Skip to the content</a>
       <header>
       <h1>\(Markup.escaped(title))</h1>

@@ -9,8 +9,7 @@ enum ReportStyle {
     --critical: #ff6b7d; --held: #a8b0bc; --grid: #2a2e36; --stripe: #8b94a1; --focus: #9cc7ff; --mark: #e8eaee }
     }
     .report > header, .report > nav, .report > main, .report > footer { max-width: 64rem; margin: 0 auto; padding: 0 1.25rem }
-    .report.wide > header, .report.wide > nav, .report.wide > main, .report.wide > footer { max-width: 84rem }
-    .report > header { padding-top: 2rem } .report.wide .from { margin: .35rem 0 0 }
+    .report > header { padding-top: 2rem }
     .report > footer { padding: 2.5rem 1.25rem 3rem }
     .report h1 { overflow-wrap: anywhere }
     .report h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; padding-top: .5rem; border-top: 1px solid var(--line) }
@@ -92,12 +91,7 @@ enum ReportStyle {
     .why dt { font-size: .85rem; padding-top: .1rem } .why dd { font-size: .95rem; font-weight: 400; margin: 0; line-height: 1.45 }
     @media (max-width: 40rem) { .why { grid-template-columns: 1fr } }
     code { font-size: .9em }
-    .pair table { font-size: .85rem } .pair th, .pair td { padding: .3rem .4rem }
     @media (max-width: 30rem) { .report table { font-size: .85rem } .report th, .report td { padding: .3rem .35rem } }
-    .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem }
-    .pair > div { min-width: 0 }
-    .pair h3 { overflow-wrap: anywhere }
-    @media (max-width: 55rem) { .pair { grid-template-columns: minmax(0, 1fr) } }
     @media print {
     :root { --ground: #fff; --ink: #000; --quiet: #333; --line: #bbb; --tile: #f3f3f3; --series: #1a5fb4; --seriesPale: #bcd3ee;
     --normal: #5d8a6e; --advisory: #97750a; --warning: #c2570c; --critical: #b3122a; --held: #333; --grid: #ddd; --stripe: #555; --mark: #000 }

@@ -10,7 +10,7 @@ struct ReportHead {
 
   var html: String {
     let rig = record.description.rigName.map { "rig \(Markup.given($0))" } ?? "no rig"
-    return Self.html((Self.origin(of: record) + [rig]).joined(separator: " \u{B7} "), notices, tiles)
+    return Self.html((origin + [rig]).joined(separator: " \u{B7} "), notices, tiles)
   }
 
   static func html(_ origin: String, _ notices: [String], _ tiles: [Tile]) -> String {
@@ -20,7 +20,7 @@ struct ReportHead {
   }
 
   /// Date, length, driver and source of a session. If its start is unknown, the date is that of the analysis.
-  static func origin(of record: SessionRecord) -> [String] {
+  private var origin: [String] {
     let analyzed = record.createdUTCMilliseconds.map { "analyzed \(LocalTime.text($0)), the recording has no date" }
     return [
       record.startUTCMilliseconds.map(LocalTime.text) ?? analyzed ?? "date not known",

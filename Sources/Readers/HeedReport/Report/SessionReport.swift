@@ -19,7 +19,7 @@ public struct SessionReport: Sendable {
     var sections: [PageSection] = []
     if let span = course.span, !course.isEmpty {
       let scale = TimeScale(begin: span.begin, end: span.end, names: names)
-      sections = SessionSections(course: course, scale: scale, tops: .init([course])).all
+      sections = SessionSections(course: course, scale: scale).all
     }
     return ReportPage(
       title: "Session \(record.name.shortened(64))", head: ReportHead(course: course).html,
@@ -31,7 +31,7 @@ public struct SessionReport: Sendable {
 /// The page's section with the session's settings, program version and models.
 struct BasisSection {
   /// Maximum number of settings that the page lists. Choice: a damaged session file must not fill the page.
-  static let most = 300
+  private static let most = 300
 
   let description: SessionDescription
 
@@ -41,22 +41,24 @@ struct BasisSection {
 
   private var settings: String {
     guard !description.settings.isEmpty else { return "<p>The session holds no settings.</p>" }
-    let changed = SettingsDifference.between(description.settings, nil)
+    let changed = SettingsDifference.all(in: description.settings)
     guard !changed.isEmpty else { return "<p>All settings are the defaults.</p>" }
     return PageTable(
       caption: "Settings that differ from the defaults\(Words.part(Self.most, of: changed.count, "first"))",
       columns: ["Setting", "In this session", "Default"],
       rows: changed.prefix(Self.most).map { change in
         [
-          Markup.given(change.name, 80), Markup.escaped((change.value ?? "").shortened(120)),
-          change.other.map { Markup.escaped($0.shortened(120)) } ?? "not known to this Heed",
+          Markup.given(change.name, 80), Markup.escaped(change.value.shortened(120)),
+          change.usual.map { Markup.escaped($0.shortened(120)) } ?? "not known to this Heed",
         ]
       }, words: [0, 1, 2]
     ).html
   }
 
   /// The first 16 digits of a model's SHA-256, as markup.
-  static func code(_ hash: String) -> String { "<code>\(Markup.escaped(String(hash.shortened(64).prefix(16))))</code>" }
+  private static func code(_ hash: String) -> String {
+    "<code>\(Markup.escaped(String(hash.shortened(64).prefix(16))))</code>"
+  }
 
   private var versions: String {
     var rows = [

@@ -4,7 +4,7 @@ extension SessionSections {
   private static let mostRows = 500
 
   var availability: PageSection {
-    let chart = AvailabilityChart(course: course, scale: scale, id: "chart-judged\(suffix)")
+    let chart = AvailabilityChart(course: course, scale: scale, id: "chart-judged")
     let figure = chart.html.map { svg in
       Markup.figure(
         svg,

@@ -19,7 +19,7 @@ extension SessionSections {
   var gaze: PageSection {
     let places = places
     var body: [String] = []
-    if let map = DisplayMap(course.record.histogram, id: "map-display\(suffix)", most: tops.display) {
+    if let map = DisplayMap(course.record.histogram, id: "map-display") {
       body += [
         "<h3>On the display</h3>",
         Markup.figure(
@@ -28,7 +28,7 @@ extension SessionSections {
       ]
     }
     if !places.isEmpty,
-      let map = CabinMap(course, order: places.map(\.zone), id: "map-cabin\(suffix)", most: tops.cabin)
+      let map = CabinMap(course, order: places.map(\.zone), id: "map-cabin")
     {
       body += [
         "<h3>In the cabin</h3>",

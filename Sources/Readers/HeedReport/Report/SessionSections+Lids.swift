@@ -16,10 +16,11 @@ extension SessionSections {
   }
 
   private var perclos: String {
+    let samples = course.drowsiness.compactMap { mark in mark.perclos.map { Sample(time: mark.time, value: $0) } }
     let chart = CurveChart(
-      id: "chart-perclos\(suffix)", title: "PERCLOS over time", quantity: "PERCLOS",
-      samples: course.drowsiness.compactMap { mark in mark.perclos.map { Sample(time: mark.time, value: $0) } },
-      scale: scale, top: tops.perclos, text: { "\(Figure.number($0 * 100, 1)) %" }, longestGap: Self.longestGap,
+      id: "chart-perclos", title: "PERCLOS over time", quantity: "PERCLOS", samples: samples, scale: scale,
+      top: CurveChart.top(for: samples.map(\.value).max() ?? 0, atLeast: 0.2),
+      text: { "\(Figure.number($0 * 100, 1)) %" }, longestGap: Self.longestGap,
       strips: [("drowsy", drowsy), ("eyes shut", course.closures.map(\.stretch))])
     guard let svg = chart.html else { return "<p>PERCLOS is not known: too little was seen of the lids.</p>" }
     return Markup.figure(
@@ -64,17 +65,20 @@ extension SessionSections {
   }
 
   private var rate: String? {
+    let samples = course.drowsiness.compactMap { mark in mark.blinkRate.map { Sample(time: mark.time, value: $0) } }
     let chart = CurveChart(
-      id: "chart-rate\(suffix)", title: "Blinks a minute over time", quantity: "Blinks a minute",
-      samples: course.drowsiness.compactMap { mark in mark.blinkRate.map { Sample(time: mark.time, value: $0) } },
-      scale: scale, top: tops.blinkRate, text: { Figure.number($0, 1) }, longestGap: Self.longestGap)
+      id: "chart-rate", title: "Blinks a minute over time", quantity: "Blinks a minute", samples: samples, scale: scale,
+      top: CurveChart.top(for: samples.map(\.value).max() ?? 0, atLeast: 20), text: { Figure.number($0, 1) },
+      longestGap: Self.longestGap)
     return chart.html.map {
       Markup.figure($0, caption: "Blinks in a minute of seen time, over the last minutes.", tables: [chart.table])
     }
   }
 
   private var lengths: String? {
-    let chart = BlinkChart(course: course, scale: scale, id: "chart-blinks\(suffix)", top: tops.blinkMilliseconds)
+    let chart = BlinkChart(
+      course: course, scale: scale, id: "chart-blinks",
+      top: CurveChart.top(for: course.blinks.map(\.milliseconds).max() ?? 0, atLeast: 400))
     return chart.html.map {
       Markup.figure(
         $0,

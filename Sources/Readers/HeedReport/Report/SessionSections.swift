@@ -5,31 +5,12 @@ import HeedSignals
 struct SessionSections {
   let course: SessionCourse
   let scale: TimeScale
-  /// Is appended to the IDs of the drawings, because two sessions may share a page.
-  var suffix = ""
-  let tops: Tops
-
-  /// Upper ends of the charts' axes and largest values of the maps, which two sessions on one page share.
-  struct Tops {
-    let perclos, blinkRate, blinkMilliseconds: Double
-    /// Longest gaze time in one cell of the display map and of the cabin map, seconds.
-    let display, cabin: Double
-
-    init(_ courses: [SessionCourse]) {
-      let marks = courses.flatMap(\.drowsiness)
-      perclos = CurveChart.top(for: marks.compactMap(\.perclos).max() ?? 0, atLeast: 0.2)
-      blinkRate = CurveChart.top(for: marks.compactMap(\.blinkRate).max() ?? 0, atLeast: 20)
-      blinkMilliseconds = CurveChart.top(for: courses.flatMap(\.blinks).map(\.milliseconds).max() ?? 0, atLeast: 400)
-      display = courses.flatMap(\.record.histogram.cells).map(\.seconds).max() ?? 0
-      cabin = courses.flatMap { CabinMap.cells(of: $0.glances).values }.max() ?? 0
-    }
-  }
 
   var all: [PageSection] { [risk, alerts, attention, lids, gaze, availability, calibration] }
 
   private var risk: PageSection {
-    let chart = RiskChart(course: course, scale: scale, id: "chart-risk\(suffix)")
-    let reasons = ReasonsChart(course: course, scale: scale, id: "chart-reasons\(suffix)")
+    let chart = RiskChart(course: course, scale: scale, id: "chart-risk")
+    let reasons = ReasonsChart(course: course, scale: scale, id: "chart-reasons")
     let figure = Markup.figure(
       chart.html,
       caption:
@@ -47,7 +28,7 @@ struct SessionSections {
   }
 
   private var attention: PageSection {
-    let chart = AttentionChart(course: course, scale: scale, id: "chart-attention\(suffix)")
+    let chart = AttentionChart(course: course, scale: scale, id: "chart-attention")
     let target = SessionBasis(course.record.description).attentionTarget(course.record.attention)
     let figure = chart.html.map { svg in
       Markup.figure(

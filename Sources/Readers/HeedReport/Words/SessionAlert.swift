@@ -17,7 +17,7 @@ package struct SessionAlert: Hashable {
     for (change, line, _) in record.riskChanges {
       defer { standing = change.standing }
       guard change.standing >= .warning, standing < .warning else { continue }
-      let texts = line?.reasons.compactMap { $0.value("text") } ?? []
+      let texts = line?.objects("reasons").compactMap { $0.value("text") } ?? []
       found.append(
         SessionAlert(
           time: change.time, level: change.level, codes: change.reasonCodes,

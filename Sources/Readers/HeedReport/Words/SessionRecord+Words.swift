@@ -38,11 +38,6 @@ extension SessionRecord.RiskChange {
   var standing: RiskLevel { max(level, held ?? level) }
 }
 
-extension EventLine {
-  /// The reasons that a stored `risk` line lists, except reasons that Heed no longer uses.
-  var reasons: [EventLine] { objects("reasons").filter { !RetiredEvents.reasonCodes.contains($0.value("code") ?? "") } }
-}
-
 extension UnknownAttention {
   /// Why attention is not known, in words.
   var words: String {

@@ -20,7 +20,6 @@ extension SessionRecord {
     risk = try db.rows(.riskChange, sieve).map(RiskChange.init)
     availability = try db.rows(.availabilityChange, sieve).map(AvailabilityRow.init)
     losses = try db.rows(.loss, sieve).map(SessionLoss.init)
-    skipRetired()
   }
 }
 

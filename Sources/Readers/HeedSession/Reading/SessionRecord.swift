@@ -16,10 +16,6 @@ public struct SessionRecord: Hashable, Sendable {
   public var figures: SessionFigures
   /// All events except frames, in recording order.
   public var events: [Event]
-  /// Number of stored events that ``events`` leaves out because Heed no longer reports them.
-  public var retiredEvents = 0
-  /// Number of stored reasons that ``risk`` leaves out because Heed no longer reports them.
-  public var retiredReasons = 0
   /// Attention scores, one per window.
   public var attention: [AttentionScore]
   /// Every change of the risk level or its reasons.

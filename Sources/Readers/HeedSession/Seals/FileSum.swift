@@ -48,7 +48,7 @@ struct FileSum: Hashable, Sendable {
     let sum = try FileSum(of: file)
     let (text, place) = (mark + String(format: "%08x %ld\n", sum.crc, sum.bytes), note(beside: file))
     unlink(place.path)
-    let isWritten = WholeFile.put(Array(text.utf8), into: place, O_EXCL, mode: 0o600)
+    let isWritten = WholeFile.put(Array(text.utf8), into: place, mode: 0o600)
     if !isWritten { throw SessionError.systemWrite(place) }
   }
 

@@ -11,7 +11,7 @@ package enum WholeFile {
     }
     let folder = place.deletingLastPathComponent()
     let part = folder.appendingPathComponent(".\(UUID().uuidString).part")
-    guard put(bytes, into: part, O_EXCL, mode: mode), rename(part.path, place.path) == 0 else {
+    guard put(bytes, into: part, mode: mode), rename(part.path, place.path) == 0 else {
       let failure = SessionError.systemWrite(place)
       unlink(part.path)
       throw failure
@@ -25,11 +25,10 @@ package enum WholeFile {
     return stat(place.path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
   }
 
-  /// Creates a file and waits until its bytes are on the disk.
-  /// - Parameter flag: `O_EXCL` refuses an existing file, `O_TRUNC` empties it.
+  /// Creates a file and waits until its bytes are on the disk. Refuses an existing file.
   /// - Returns: False on failure, with `errno` set.
-  package static func put(_ bytes: [UInt8], into file: URL, _ flag: Int32, mode: mode_t) -> Bool {
-    let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC | flag, mode)
+  static func put(_ bytes: [UInt8], into file: URL, mode: mode_t) -> Bool {
+    let descriptor = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return false }
     let isWritten = write(bytes, to: descriptor) && fsync(descriptor) == 0
     let code = errno

@@ -68,13 +68,6 @@ struct ReportTests {
     #expect(plain.errors.isEmpty)
   }
 
-  @Test func twoSessionsAreComparedInEitherOptionOrder() throws {
-    let place = try Place()
-    let (both, one) = (try place.run("--compare", "monday", "friday"), try place.run("monday", "--compare", "friday"))
-    #expect(
-      both.status == 0 && both.output.contains("Sessions monday and friday compared") && both.output == one.output)
-  }
-
   @Test func runningAndEmptySessionsAreReported() throws {
     let place = try Place()
     let now = try place.run("now")
@@ -85,11 +78,9 @@ struct ReportTests {
   }
 
   static let wrong: [([String], Int32, String)] = [
-    ([], 64, "name a session"), (["--compare", "monday"], 64, "takes two sessions"),
-    (["monday", "--compare", "friday", "now"], 64, "takes two sessions"),
+    ([], 64, "Missing expected argument"),
     (["gone"], 66, "there is no session \"gone\""),
     (["../monday"], 64, "cannot name a session"),
-    (["--compare", "monday", "gone"], 66, "there is no session \"gone\""),
     (["monday", "-o", "/nowhere/page.html"], 74, "cannot be written"),
     (["monday", "-o", "/dev/full"], 74, "No space left on device"),
   ]

@@ -1,11 +1,11 @@
-// The settings view: what can be changed while it runs, what differs from the defaults, and saving.
+// The settings view: what can be changed while it runs, and what differs from the defaults.
 "use strict";
 (() => {
   const { el } = window.Heed;
   const TITLES = {
     closure: "Blinks, microsleep, sleep", yawn: "Yawns", drowsiness: "Drowsiness", distraction: "Distraction", attention: "Attention",
     risk: "Risk", escalation: "Warnings", "road.detector": "Road: detector", "road.alerts": "Road: alerts", "road.entry": "Road: entries",
-    "road.distance": "Road: distance", "road.overspeed": "Road: speeding", "road.departure": "Road: lane departure", regions: "Road: regions",
+    "road.distance": "Road: distance", "road.overspeed": "Road: speeding", "road.departure": "Road: lane departure",
   };
   const OPEN = ["closure", "attention"];
   const plain = (word) => { const text = word.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase(); return text[0].toUpperCase() + text.slice(1); };
@@ -23,9 +23,6 @@
       this.only = document.getElementById("only-changed");
       this.find.addEventListener("input", () => this.filter());
       this.only.addEventListener("change", () => this.filter());
-      document.getElementById("save").addEventListener("submit", (event) => { event.preventDefault(); this.save(false); });
-      document.getElementById("replace").addEventListener("click", () => this.save(true));
-      document.getElementById("save-name").addEventListener("input", () => { document.getElementById("replace").hidden = true; });
     }
 
     async load() {
@@ -43,18 +40,13 @@
 
     show(data) {
       // Without a road its settings would change nothing that can be seen.
-      const rows = data.settings.filter((one) => data.regions || !one.is_live || !one.name.startsWith("road.")).map((one) => ({ ...one, shown: shown(one.value, one.kind), usual: shown(one.default, one.kind) }));
+      const rows = data.settings.filter((one) => data.has_road || !one.is_live || !one.name.startsWith("road.")).map((one) => ({ ...one, shown: shown(one.value, one.kind), usual: shown(one.default, one.kind) }));
       // A part of the display has four numbers that only go together.
       const sides = ["x", "y", "width", "height"].map((side) => rows.find((one) => one.name === `attention.region.${side}`));
       if (sides.every(Boolean)) {
         const text = (key) => sides.every((one) => Number(one[key]) === 0) ? "" : sides.map((one) => number(one[key])).join(", ");
         rows.splice(rows.indexOf(sides[0]), 4, { name: "attention.region", kind: "region", unit: "pt", is_live: true, value: text("value"), shown: text("value"), default: text("default"), usual: text("default"),
           meaning: "The part of the display that attention belongs to, before any zones: left, top, width, height; empty: none.", source: "Choice: none, so that the zones count." });
-      }
-      if (data.regions) {
-        const note = { kind: "corners", unit: "", default: "", usual: "", is_live: true, source: "From the rig; empty: from the lanes, else the vehicle's path." };
-        rows.push({ ...note, name: "regions.primary", value: data.regions.primary, shown: data.regions.primary, meaning: "The vehicle's own path: corners as fractions of the picture, such as 0.1 0.95, 0.46 0.15, 0.54 0.15, 0.9 0.95." });
-        rows.push({ ...note, name: "regions.secondary", value: data.regions.secondary, shown: data.regions.secondary, meaning: "The area beside it." });
       }
       const focused = document.activeElement?.id, open = new Set([...this.groups.querySelectorAll("details[open]")].map((d) => d.dataset.group));
       const isFirst = !this.groups.children.length;
@@ -75,7 +67,7 @@
       this.filter();
     }
 
-    isChanged(row) { return row.kind !== "corners" && row.value !== row.default; }
+    isChanged(row) { return row.value !== row.default; }
 
     row(row) {
       const id = `set-${row.name.replaceAll(".", "-")}`, changed = this.isChanged(row);
@@ -94,7 +86,7 @@
         value.append(reset);
       }
       const usual = row.usual === "" ? "empty" : row.kind === "truth" ? (row.usual === "true" ? "on" : "off") : number(row.usual);
-      const state = row.kind === "corners" ? "" : changed ? `Differs from the default ${usual}${row.unit ? " " + row.unit : ""}` : `Default ${usual}`;
+      const state = changed ? `Differs from the default ${usual}${row.unit ? " " + row.unit : ""}` : `Default ${usual}`;
       const why = el("div", { class: "why", id: `${id}-why` }, row.meaning, row.meaning && row.source ? " " : "", row.source);
       const box = el("div", { class: changed ? "setting is-changed" : "setting", "data-name": row.name },
         el("div", {}, Object.assign(el("label", { for: id }), { textContent: label(row.name) }), why), el("div", {}, value, el("div", { class: "state-of" }, state)));
@@ -135,20 +127,6 @@
         input.setAttribute("aria-invalid", "true");
         this.say(error instanceof TypeError ? "The connection is lost." : error.message, true);
       }
-    }
-
-    async save(isReplacing) {
-      const said = document.getElementById("save-said"), replace = document.getElementById("replace");
-      const fields = new URLSearchParams({ name: document.getElementById("save-name").value.trim() });
-      if (isReplacing) fields.set("replace", "true");
-      try {
-        const answer = await fetch(this.address("/settings/save"), { method: "POST", body: fields });
-        const text = (await answer.text()).trim();
-        said.textContent = answer.status === 409 ? `${text} Replace it?` : text;
-        said.classList.toggle("is-wrong", !answer.ok && answer.status !== 409);
-        replace.hidden = answer.status !== 409;
-        if (answer.status === 409) replace.focus();
-      } catch { said.textContent = "The connection is lost."; said.classList.add("is-wrong"); }
     }
   }
 
