@@ -27,8 +27,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {  //
   ) throws {
     let engine = try InferenceEngines.chosen()
     let seeing = try looksForObjects ? models.load(kind: .objects) : nil
-    let detector = try seeing.map { try YOLODetector($0, engine: engine) }
-    try detector?.use(thresholds)
+    let detector = try seeing.map { try YOLODetector($0, engine: engine, thresholds: thresholds) }
     // The flow stage exists only with a measured lens, because it needs the lens for its angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
     let net = try models.load(kind: .lanes)

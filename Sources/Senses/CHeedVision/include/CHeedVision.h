@@ -110,9 +110,6 @@ chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const d
 /// Whole pixels.
 typedef struct chv_rect { int32_t x, y, width, height; } chv_rect;
 
-/// Clockwise, in degrees.
-typedef enum chv_turn : uint32_t { CHV_TURN_0 = 0, CHV_TURN_90 = 90, CHV_TURN_180 = 180, CHV_TURN_270 = 270 } chv_turn;
-
 /// The pixel format of a net's input.
 typedef struct chv_planes {
   int32_t width, height;
@@ -124,12 +121,11 @@ typedef struct chv_planes {
   uint8_t padding;
 } chv_planes;
 
-/// Writes a part of an image into a net's input: scaled (averaging if it shrinks), then turned; the rest is padding.
+/// Writes a part of an image into a net's input: scaled (averaging if it shrinks); the rest is padding.
 /// @param part inside the image
-/// @param place inside the planes; after the turn
+/// @param place inside the planes
 /// @param out 3 * width * height floats; a gray image fills all three planes equally
-chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
-                     float *out);
+chv_status chv_place(const chv_image *image, chv_rect part, chv_rect place, const chv_planes *planes, float *out);
 
 typedef struct chv_statistics {
   /// Brightness (BT.601, 0...255) of every `step`-th pixel of every `step`-th row.
