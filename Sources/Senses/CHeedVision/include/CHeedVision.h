@@ -319,11 +319,6 @@ typedef struct chv_color { uint8_t red, green, blue; } chv_color;
 /// Copies the image's upper left part, in colour. The image must be at least as large as the canvas.
 chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image);
 
-/// Draws the image, scaled evenly, with its upper left corner at the offset, onto black.
-/// @param scale canvas pixels per image pixel
-chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, double scale, double offset_x,
-                            double offset_y);
-
 /// @param thickness 0: filled
 chv_status chv_canvas_circle(const chv_canvas *canvas, double x, double y, double radius, chv_color color,
                              double thickness);

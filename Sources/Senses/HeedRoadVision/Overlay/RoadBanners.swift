@@ -9,7 +9,7 @@ struct RoadBanners {
   let letter: Double
   let canvas: Canvas
 
-  /// A banner with ASCII texts, in pixels of the drawn view. `foot` is the pole's lower end; nil without a pole.
+  /// A banner with ASCII texts, in pixels of the drawn frame. `foot` is the pole's lower end; nil without a pole.
   struct Placed {
     var name, distance: String
     var rect: ImageRect
