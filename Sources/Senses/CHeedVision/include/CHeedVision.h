@@ -88,13 +88,6 @@ typedef enum chv_border : uint32_t {
   CHV_BORDER_REPLICATE = 1,
 } chv_border;
 
-typedef enum chv_order : uint32_t {
-  /// By channel, row, column.
-  CHV_ORDER_PLANES = 0,
-  /// By row, column, channel.
-  CHV_ORDER_PIXELS = 1,
-} chv_order;
-
 /// Samples images into a net's input and owns the intermediate buffers. Used by one thread at a time.
 typedef struct chv_sampler chv_sampler;
 
@@ -103,9 +96,9 @@ void chv_sampler_destroy(chv_sampler *sampler);
 
 /// Samples bilinearly to 8 bits, then writes red, green and blue as `value * scale + shift`.
 /// @param image_from_sample two rows of three: maps pixels of the sample to pixels of the image (integers are centres)
-/// @param out 3 * width * height floats; a gray image fills all three colours equally
+/// @param out 3 * width * height floats, by row, column, channel; a gray image fills all three colours equally
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
-                           chv_border border, float scale, float shift, chv_order order, float *out);
+                           chv_border border, float scale, float shift, float *out);
 
 /// Whole pixels.
 typedef struct chv_rect { int32_t x, y, width, height; } chv_rect;
