@@ -4,7 +4,7 @@ import PackageDescription
 // What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `gaze-fits` and `gaze-tables` calibrate with
 // more, fewer and wrong points, `same-frames` looks at one frame in several ways, `simulated-people`
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
-// judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
+// judges blinks that no clip shows, `lane-markings` writes down what the marking detector sees, `shifted-road` and `mask-runs` read
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `later-start` begins a recording later, `single-eyes` reads eyes that were cut out of faces, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
 // `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
 // `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,

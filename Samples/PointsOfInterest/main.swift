@@ -2,16 +2,16 @@ import Foundation
 import HeedKit
 
 // Shows two places as banners while a vehicle drives past them: swift run PointsOfInterest FOLDER
-// This is Mapbox Vision's example "POI drawing"; the drive is simulated, and what a display would show goes into the folder.
+// This is Mapbox Vision's example "POI drawing"; the drive is simulated, and its pictures with the banners go into the folder.
 private let carWash = PointOfInterest(
   name: "Car wash", position: geo(longitude: 27.675944566726685, latitude: 53.94105180084251), kind: "car_wash")
 private let gasStation = PointOfInterest(
   name: "Gas station", position: geo(longitude: 27.674764394760132, latitude: 53.9405971055192), kind: "gas_station")
 
-/// The display: pictures fill it, banners lie on top.
+/// Draws the banners onto the pictures, and prints where a display that the pictures fill would show them.
 // Unchecked: all of it is touched on the monitor's own queue.
 private final class Display: RoadMonitorDelegate, RoadPreview, @unchecked Sendable {
-  private let size = ImageSize(width: 720, height: 540)
+  private let view = SIMD2(720.0, 540.0)
   private let monitor: RoadMonitor
   private let drive: SimulatedDrive
   private let folder: URL
@@ -22,7 +22,8 @@ private final class Display: RoadMonitorDelegate, RoadPreview, @unchecked Sendab
 
   init(_ monitor: RoadMonitor, _ drive: SimulatedDrive, folder: URL, ended: @escaping @Sendable () -> Void) throws {
     (self.monitor, self.drive, self.folder, self.ended) = (monitor, drive, folder, ended)
-    video = try VideoWriter(path: folder.appending(path: "drive.mp4").path, size: size, frameRate: 10)
+    video = try VideoWriter(
+      path: folder.appending(path: "drive.mp4").path, size: SimulatedDrive.camera.optics.size, frameRate: 10)
   }
 
   func onPreview(image: Frame) { self.image = image }
@@ -38,7 +39,7 @@ private final class Display: RoadMonitorDelegate, RoadPreview, @unchecked Sendab
     do {
       // In front, nearer than 300 m, 16 m above the ground: see `settings.points`.
       let banners = monitor.place([carWash, gasStation], in: camera)
-      let shown = try RoadOverlay().draw(nil, banners, on: image, into: size)
+      let shown = try RoadOverlay().draw(nil, banners, on: image)
       try video.write(shown)
       guard image.index.isMultiple(of: 50) else { return }
       try writePNG(shown, to: folder.appending(path: "frame-\(image.index).png").path)
@@ -56,7 +57,6 @@ private final class Display: RoadMonitorDelegate, RoadPreview, @unchecked Sendab
 
   /// Where a banner's corners are in the display: from the world into the picture, from there into the view.
   private func words(_ banner: PointOfInterestBanner, in camera: CameraSnapshot, at time: Timestamp) -> String {
-    let view = SIMD2(Double(size.width), Double(size.height))
     let topLeft = camera.worldToPixel(banner.world.topLeft)?.at
       .convertForAspectRatioFill(from: camera.frameSize, to: view)
     let bottomRight = camera.worldToPixel(banner.world.bottomRight)?.at

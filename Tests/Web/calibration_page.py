@@ -205,7 +205,6 @@ def check_walk(browser, program, folder, camera_folder):
     page.keyboard.type("web driver")
     seen.press("Enter")
     eventually("it is saved", lambda: page.locator("#saved").is_visible())
-    holds("the report is linked", "token=" in page.locator("#report").get_attribute("href"))
     seen.check_forms("calibrate-8-saved")
     command = seen.text("#saved .command")
     paths = page.locator("#saved .path").all_inner_texts()

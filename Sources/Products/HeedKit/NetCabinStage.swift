@@ -40,7 +40,7 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) throws {
     if let problem = settings.problem { throw VisionError.badArgument(message: "phoneNet: \(problem)") }
-    let model = settings.isOn ? try RoadModelStore(models: models.folder).load(kind: .objects, use: .cabin) : nil
+    let model = settings.isOn ? try RoadModelStore(models: models.folder).load(use: .cabin) : nil
     let detector = try model.map {
       try PhoneDetector($0, engine: try InferenceEngines.chosen(), leastScore: settings.leastScore)
     }

@@ -3,7 +3,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {  //
   private let detector: (any Detector)?
   private let lanes: (any LaneStage)?
   private let flow: RoadFlowStage?
-  /// The files of the nets with their SHA-256; empty without nets, and if the caller provided the nets.
+  /// The file of the object net with its SHA-256; empty without a net, and if the caller provided the detector.
   package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
@@ -14,8 +14,7 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {  //
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)
   }
 
-  /// Makes a stage with the user's newest object and lane nets. Without a lane net, ``MarkingDetector`` finds the
-  /// markings.
+  /// Makes a stage with the user's newest object net. ``MarkingDetector`` finds the markings.
   /// - Parameters:
   ///   - camera: The rig's road camera; nil means an assumed camera.
   ///   - looksForObjects: False if another detector provides the objects.
@@ -26,20 +25,12 @@ public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {  //
     thresholds: ObjectThresholds = ObjectThresholds()
   ) throws {
     let engine = try InferenceEngines.chosen()
-    let seeing = try looksForObjects ? models.load(kind: .objects) : nil
-    let detector = try seeing.map { try YOLODetector($0, engine: engine) }
-    try detector?.use(thresholds)
+    let seeing = try looksForObjects ? models.load() : nil
+    let detector = try seeing.map { try YOLODetector($0, engine: engine, thresholds: thresholds) }
     // The flow stage exists only with a measured lens, because it needs the lens for its angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
-    let net = try models.load(kind: .lanes)
-    let lanes: any LaneStage =
-      if let net {
-        try TwinLiteNetLaneStage(model: net.model, engine: engine, camera: camera, settings: .frames)
-      } else {
-        MarkingDetector(camera: camera, settings: .frames)
-      }
-    self.init(detector: detector, lanes: lanes, flow: flow)
-    for model in [seeing, net].compactMap({ $0 }) { self.models[model.entry.file] = model.entry.sha256 }
+    self.init(detector: detector, lanes: MarkingDetector(camera: camera, settings: .frames), flow: flow)
+    if let seeing { self.models[seeing.entry.file] = seeing.entry.sha256 }
   }
 
   /// Sets the detector's thresholds; see ``RoadStage/use(_:)``.

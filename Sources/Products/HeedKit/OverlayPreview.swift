@@ -19,17 +19,14 @@ public final class OverlayPreview: PreviewRenderer {
 
 /// Draws objects, markings, regions and alerts onto the pictures of a ``RoadPreview``.
 public final class RoadOverlayPreview: RoadPreviewRenderer {
-  private let overlay: RoadOverlay
-  private let view: ImageSize?
+  private let overlay = RoadOverlay()
 
-  /// - Parameter view: The size of the view that the picture fills; nil means the size of the picture.
-  public init(view: ImageSize? = nil) { (overlay, self.view) = (RoadOverlay(), view) }
+  /// Makes a renderer.
+  public init() {}
 
   /// The picture with all drawings; the unchanged picture if nothing can be drawn.
   public func render(_ report: RoadReport, on frame: Frame) -> Frame {
     // If drawing fails, the unchanged picture is still useful, and the road's results do not depend on it.
-    do {
-      return try view.map { try overlay.draw(report, on: frame, into: $0) } ?? overlay.draw(report, on: frame)
-    } catch { return frame }
+    do { return try overlay.draw(report, on: frame) } catch { return frame }
   }
 }

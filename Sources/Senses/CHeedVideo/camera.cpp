@@ -119,9 +119,9 @@ chvid_status chvid_camera_open(const char *path, chvid_camera_request request, c
     chvid_status status = CHVID_OK;
     if (camera->is_file) {
       // Gives a more detailed error than opening.
-      chvid_camera_entry *entry = nullptr;
-      status = chvid_camera_describe(path, &entry);
-      chvid_camera_entry_destroy(entry);
+      char name[CHVID_CAMERA_NAME];
+      int32_t is_permitted = 0;
+      status = chvid_camera_describe(path, name, &is_permitted);
     }
     if (status == CHVID_OK) status = open_device(*camera, request.device ? request.device : "v4l2", request);
     if (status == CHVID_OK) status = open_decoder(*camera);

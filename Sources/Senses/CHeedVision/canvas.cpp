@@ -53,34 +53,6 @@ chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image) {
   });
 }
 
-chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, double scale, double offset_x,
-                            double offset_y) {
-  if (!is_sound(canvas) || !chv::is_sound(image) || !(scale > 0 && scale < 1e6) || !(std::abs(offset_x) < 1e9) ||
-      !(std::abs(offset_y) < 1e9))
-    return chv::failed(CHV_BAD_ARGUMENT, "no canvas, image or scale");
-  return chv::guarded([&] {
-    cv::Mat target = mat(canvas);
-    target.setTo(cv::Scalar::all(0));
-    // Scale only the visible part, so that a large picture in a small view costs no more than the view.
-    const auto first = [&](double offset, int limit) { return std::clamp(static_cast<int>(std::floor(-offset / scale)), 0, limit); };
-    const auto last = [&](double offset, int side, int limit) {
-      return std::clamp(static_cast<int>(std::ceil((side - offset) / scale)), 0, limit);
-    };
-    const int left = first(offset_x, image->width), top = first(offset_y, image->height);
-    const cv::Rect seen(left, top, last(offset_x, canvas->width, image->width) - left,
-                        last(offset_y, canvas->height, image->height) - top);
-    if (seen.width <= 0 || seen.height <= 0) return CHV_OK;
-    cv::Mat scaled;
-    const cv::Size size(std::max(1, cvRound(seen.width * scale)), std::max(1, cvRound(seen.height * scale)));
-    cv::resize(colored(image, seen), scaled, size, 0, 0, scale < 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
-    const cv::Rect place(cvRound(offset_x + seen.x * scale), cvRound(offset_y + seen.y * scale), size.width, size.height);
-    const cv::Rect covered = place & cv::Rect(0, 0, canvas->width, canvas->height);
-    if (covered.empty()) return CHV_OK;
-    scaled(covered - place.tl()).copyTo(target(covered));
-    return CHV_OK;
-  });
-}
-
 chv_status chv_canvas_polygon(const chv_canvas *canvas, const double *points, size_t count, chv_color color,
                               double opacity) {
   if (!is_sound(canvas) || (!points && count > 0) || count > 100000 || !(opacity >= 0 && opacity <= 1))

@@ -10,22 +10,9 @@ bool is_inside(chv_rect r, int32_t width, int32_t height) {
   return r.x >= 0 && r.y >= 0 && r.width > 0 && r.height > 0 && r.x <= width - r.width && r.y <= height - r.height;
 }
 
-/// Turns the picture clockwise.
-void turn_clockwise(cv::Mat &picture, chv_turn turn) {
-  cv::Mat turned;
-  switch (turn) {
-  case CHV_TURN_0: return;
-  case CHV_TURN_90: cv::rotate(picture, turned, cv::ROTATE_90_CLOCKWISE); break;
-  case CHV_TURN_180: cv::rotate(picture, turned, cv::ROTATE_180); break;
-  case CHV_TURN_270: cv::rotate(picture, turned, cv::ROTATE_90_COUNTERCLOCKWISE); break;
-  }
-  picture = turned;
-}
-
 } // namespace
 
-chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
-                     float *out) {
+chv_status chv_place(const chv_image *image, chv_rect part, chv_rect place, const chv_planes *planes, float *out) {
   if (!chv::is_sound(image) || !planes || !out || planes->width < 1 || planes->height < 1 ||
       !is_inside(part, image->width, image->height) || !is_inside(place, planes->width, planes->height))
     return chv::failed(CHV_BAD_ARGUMENT, "a part of an image is laid into a place inside a net's input");
@@ -33,13 +20,11 @@ chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_r
     const int channels = chv::bytes_per_pixel(image->format);
     const cv::Mat whole(image->height, image->width, CV_MAKETYPE(CV_8U, channels),
                         const_cast<uint8_t *>(image->pixels), image->stride);
-    const bool swaps = turn == CHV_TURN_90 || turn == CHV_TURN_270;
-    const cv::Size size = swaps ? cv::Size(place.height, place.width) : cv::Size(place.width, place.height);
     const cv::Mat source = whole(cv::Rect(part.x, part.y, part.width, part.height));
-    const bool shrinks = size.width < part.width || size.height < part.height;
+    const bool shrinks = place.width < part.width || place.height < part.height;
     cv::Mat scaled;
-    cv::resize(source, scaled, size, 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
-    turn_clockwise(scaled, turn);
+    cv::resize(source, scaled, cv::Size(place.width, place.height), 0, 0,
+               shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
 
     const size_t area = static_cast<size_t>(planes->width) * static_cast<size_t>(planes->height);
     const cv::Rect target(place.x, place.y, place.width, place.height);

@@ -12,7 +12,6 @@ struct chv_sampler {
   cv::Size size;
   cv::Mat pixels;
   cv::Mat colours;
-  cv::Mat plane;
 };
 
 chv_status chv_sampler_create(int32_t width, int32_t height, chv_sampler **out) {
@@ -30,7 +29,7 @@ chv_status chv_sampler_create(int32_t width, int32_t height, chv_sampler **out) 
 void chv_sampler_destroy(chv_sampler *sampler) { delete sampler; }
 
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
-                           chv_border border, float scale, float shift, chv_order order, float *out) {
+                           chv_border border, float scale, float shift, float *out) {
   if (!sampler || !chv::is_sound(image) || !image_from_sample || !out)
     return chv::failed(CHV_BAD_ARGUMENT, "a sample needs an image, a matrix and a buffer");
   if (!std::all_of(image_from_sample, image_from_sample + 6, [](double value) { return std::isfinite(value); }))
@@ -46,17 +45,8 @@ chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const d
                         border == CHV_BORDER_REPLICATE ? cv::BORDER_REPLICATE : cv::BORDER_CONSTANT);
     constexpr int to_colours[] = {0, cv::COLOR_GRAY2RGB, 0, cv::COLOR_BGR2RGB, cv::COLOR_BGRA2RGB};
     cv::cvtColor(sampler->pixels, sampler->colours, to_colours[channels]);
-    if (order == CHV_ORDER_PIXELS) {
-      cv::Mat pixels(sampler->size, CV_32FC3, out);
-      sampler->colours.convertTo(pixels, CV_32FC3, scale, shift);
-      return CHV_OK;
-    }
-    const size_t area = static_cast<size_t>(sampler->size.area());
-    for (int plane = 0; plane < 3; plane++) {
-      cv::Mat values(sampler->size, CV_32F, out + area * static_cast<size_t>(plane));
-      cv::extractChannel(sampler->colours, sampler->plane, plane);
-      sampler->plane.convertTo(values, CV_32F, scale, shift);
-    }
+    cv::Mat values(sampler->size, CV_32FC3, out);
+    sampler->colours.convertTo(values, CV_32FC3, scale, shift);
     return CHV_OK;
   });
 }

@@ -18,14 +18,13 @@ import Testing
     #expect(try NetRoadStage(detector: nil, lanes: nil).look(at: frame) == RoadSight(objects: nil, lanes: nil))
   }
 
-  @Test func roadPreviewFillsItsView() {
+  @Test func roadPreviewHasThePicturesSize() {
     let observation = RoadObservation(frame: 0, time: .zero, size: frame.size)
     let report = RoadReport(observation: observation)
-    let view = ImageSize(width: 200, height: 400)
-    #expect(RoadOverlayPreview(view: view).render(report, on: frame).size == view)
     #expect(RoadOverlayPreview().render(report, on: frame).size == frame.size)
-    let impossible = RoadOverlayPreview(view: ImageSize(width: 0, height: 0))
-    #expect(impossible.render(report, on: frame) === frame, "a picture without lines rather than none")
+    let tiny = Frame(
+      index: 0, time: .zero, size: ImageSize(width: 1, height: 1), format: .bgr8, pixels: [90, 90, 90])
+    #expect(RoadOverlayPreview().render(report, on: tiny) === tiny, "a picture without lines rather than none")
   }
 
   @Test func missingVideoIsReportedAtTheStart() throws {

@@ -86,7 +86,7 @@ struct CalibrationPageTests {
     ("POST", "/frame?page=mine&t_ms=nan", "x", "400"), ("POST", "/frame?page=mine&t_ms=-1", "x", "400"),
     ("POST", "/frame?page=mine&t_ms=1e300", "x", "400"), ("POST", "/frame?page=&t_ms=1", "x", "400"),
     ("POST", "/command", "do=fly", "422"), ("GET", "/command", "", "404"), ("POST", "/", "", "405"),
-    ("GET", "/report", "", "404"), ("GET", "/result.svg", "", "404"), ("GET", "/preview", "", "404"),
+    ("GET", "/result.svg", "", "404"), ("GET", "/preview", "", "404"),
     ("GET", "/sessions", "", "404"), ("GET", "/settings", "", "404"),
   ])
   func requestsOfAnotherPageAreRefused(method: String, target: String, body: String, status: String) throws {
@@ -113,7 +113,7 @@ struct CalibrationPageTests {
   }
 
   @Test func requestsWithoutTheTokenAreRefused() throws {
-    for target in ["/", "/frame", "/events", "/report", "/result.svg", "/preview", "/calibrate.js"] {
+    for target in ["/", "/frame", "/events", "/result.svg", "/preview", "/calibrate.js"] {
       let client = try LoopbackClient(port: at.port)
       client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n\r\n")
       #expect(client.whole().hasPrefix("HTTP/1.1 401 "), "\(target)")
@@ -129,11 +129,10 @@ struct CalibrationPageTests {
     #expect(try await answer.value.hasPrefix("HTTP/1.1 200 "))
   }
 
-  @Test func reportDocumentsAreServedSandboxed() throws {
+  @Test func documentsAreServed() throws {
     host.notes.withLock { $0.hasDocuments = true }
-    let report = try LoopbackClient.answer(at, "/report")
-    #expect(report.contains("<svg report>") && report.contains("sandbox"))
-    #expect(try LoopbackClient.answer(at, "/result.svg").contains("<svg picture>"))
+    let plot = try LoopbackClient.answer(at, "/result.svg")
+    #expect(plot.contains("<svg picture>") && plot.contains("sandbox"))
     #expect(try LoopbackClient.answer(at, "/preview?n=3").contains("<svg preview>"))
   }
 }

@@ -1,18 +1,16 @@
-// lane-markings SOURCE... [--net MODEL] [--camera FX,FY,CX,CY,K1,K2,P1,P2,K3,HEIGHT,PITCH[,YAW,ROLL]] [--stills]
+// lane-markings SOURCE... [--camera FX,FY,CX,CY,K1,K2,P1,P2,K3,HEIGHT,PITCH[,YAW,ROLL]] [--stills]
 //
-// What the lane stages see: one line of JSON for each frame of each source (a video, a folder or a numbered pattern of
+// What the marking detector sees: one line of JSON for each frame of each source (a video, a folder or a numbered pattern of
 // pictures, one picture), `{"source":..,"frame":..,"t_ms":..,"lanes":[{"position":..,"points":[[x,y],..],"confidence":..}],
 // "cpu_ms":..,"pitch_deg":..}`. `pitch_deg` is the camera's as the picture shows it, null when no road was found.
-// Each source begins anew; with --stills each frame does, and searches for the road by itself. Without --net the
-// markings are found by their paint. Angles are degrees, the height is metres; --camera is meant for pictures of the
-// first frame's size.
+// Each source begins anew; with --stills each frame does, and searches for the road by itself. Angles are degrees, the
+// height is metres; --camera is meant for pictures of the first frame's size.
 import Foundation
 import Glibc
 import HeedGeometry
 import HeedRoadVision
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 func fail(_ message: String, _ code: Int32) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
@@ -43,7 +41,6 @@ struct Line: Encodable {
 
 struct Options {
   var sources: [String] = []
-  var net: String?
   var camera: [Double]?
   var isStills = false
 
@@ -52,7 +49,6 @@ struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--stills": isStills = true
-      case "--net": net = rest.popFirst()
       case "--camera":
         let numbers = (rest.popFirst() ?? "").split(separator: ",").map { Double($0) ?? .nan }
         guard [11, 13].contains(numbers.count), numbers.allSatisfy(\.isFinite) else {
@@ -62,7 +58,7 @@ struct Options {
       default: sources.append(argument)
       }
     }
-    guard !sources.isEmpty else { fail("usage: lane-markings SOURCE... [--net MODEL] [--camera ...] [--stills]", 64) }
+    guard !sources.isEmpty else { fail("usage: lane-markings SOURCE... [--camera ...] [--stills]", 64) }
   }
 
   func mounted(_ size: ImageSize) -> MountedCamera? {
@@ -74,11 +70,8 @@ struct Options {
     }
   }
 
-  func stage(_ size: ImageSize) throws -> any LaneStage {
-    let settings = isStills ? MarkingDetector.Settings() : .frames
-    guard let net else { return MarkingDetector(camera: mounted(size), settings: settings) }
-    return try TwinLiteNetLaneStage(
-      model: try Model(file: net), engine: try OpenCVEngine(), camera: mounted(size), settings: settings)
+  func stage(_ size: ImageSize) -> MarkingDetector {
+    MarkingDetector(camera: mounted(size), settings: isStills ? MarkingDetector.Settings() : .frames)
   }
 }
 
@@ -86,11 +79,11 @@ func run(_ source: String, _ options: Options, _ encoder: JSONEncoder) throws {
   let frames = try makeSource(source)
   try frames.open()
   defer { frames.stop() }
-  var stage: (any LaneStage)?
+  var stage: MarkingDetector?
   while true {
     switch try frames.next(timeout: .seconds(10)) {
     case .frame(let frame):
-      let current = try options.isStills ? options.stage(frame.size) : stage ?? options.stage(frame.size)
+      let current = options.isStills ? options.stage(frame.size) : stage ?? options.stage(frame.size)
       stage = current
       let start = now()
       let markings = try current.markings(in: frame)
@@ -100,7 +93,7 @@ func run(_ source: String, _ options: Options, _ encoder: JSONEncoder) throws {
         lanes: markings.map { marking in
           .init(
             position: marking.position, points: marking.points.map { [$0.x, $0.y] }, confidence: marking.confidence)
-        }, cpu_ms: cost, pitch_deg: (current as? MarkingDetector)?.seenCamera?.pitch.degrees)
+        }, cpu_ms: cost, pitch_deg: current.seenCamera?.pitch.degrees)
       FileHandle.standardOutput.write(try encoder.encode(line) + Data("\n".utf8))
     case .nothingYet: fail("\(source): no frame came within 10 s", 1)
     case .ended: return

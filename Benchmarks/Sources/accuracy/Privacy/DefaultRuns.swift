@@ -131,12 +131,12 @@ struct DefaultRuns {
       let clip = try own(try places.file("driver/accuracy.mp4"))
       let points = home.appending(path: "points.csv")
       try Data(try CalibratedClip.points("driver/accuracy", places).csv.utf8).write(to: points)
-      let page = outputs.path + "/calibration.html"
+      let picture = outputs.path + "/calibration.svg"
       try heed(
         "calibrate --driver",
         [
           "calibrate", "--video", clip.path, "--points", points.path, "--rig", rig.path, "--driver", Self.driver,
-          "--report", page,
+          "--report", picture,
         ])
       try heed(
         "analyze, calibrated",

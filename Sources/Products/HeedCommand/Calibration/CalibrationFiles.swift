@@ -3,11 +3,10 @@ import HeedSession
 import HeedSetup
 import HeedSignals
 
-/// The outputs of a calibration: the file, the report and the stored calibration. Each output appears only when it is
+/// The outputs of a calibration: the file, the picture and the stored calibration. Each output appears only when it is
 /// complete.
 struct CalibrationFiles {
   private let output, report: LineOutput?
-  private let reportPath: String?
   private let driver: DriverName?
   private let kept: DriverCalibrations
   let places: [String]
@@ -16,7 +15,7 @@ struct CalibrationFiles {
   init(_ options: CalibrateCommand, driver: DriverName?) throws {
     let kept = DriverCalibrations(folder: options.place.folder)
     let (outputPath, reportPath) = (options.output, options.report)
-    (self.driver, self.kept, self.reportPath) = (driver, kept, reportPath)
+    (self.driver, self.kept) = (driver, kept)
     places =
       [outputPath, reportPath].compactMap { $0 }.filter { $0 != "-" }
       + [driver.map { kept.file(of: $0).path }].compactMap { $0 }
@@ -41,11 +40,7 @@ struct CalibrationFiles {
       let file = outcome.calibration.file
       // `write` adds the end of the line.
       try output?.write(String(file.dropLast()))
-      if let report {
-        let picture = CalibrationPicture(outcome)
-        try report.write(
-          (reportPath ?? "").lowercased().hasSuffix(".svg") ? picture.svg : CalibrationPage(outcome).html)
-      }
+      try report?.write(CalibrationPicture(outcome).svg)
       try report?.flush()
       try output?.flush()
       try report?.finish()

@@ -16,7 +16,7 @@ struct CalibrateCommand: ParsableCommand {
         heed calibrate --camera 0 --rig RIG --driver p07
         heed calibrate --camera 0 --rig RIG --automatic 2 --output p07.json
         heed calibrate --video looks.mp4 --points points.csv --rig RIG \\
-          --output p07.json --report p07.html
+          --output p07.json --report p07.svg
         heed analyze drive.mp4 --rig RIG --calibration p07.json
         heed analyze drive.mp4 --rig RIG --driver p07
 
@@ -78,7 +78,7 @@ struct CalibrateCommand: ParsableCommand {
       "Calibrates on a page for a browser of this machine; the standard error shows its address. 0: any free port."))
   var servePort: Int?
   @Option(help: .value("calibration.json", "The calibration's file; - is the standard output.")) var output: String?
-  @Option(help: .value("file.html", "Writes a page with table and picture; a name in .svg gives only the picture."))
+  @Option(help: .value("file.svg", "Writes a picture of the points and of the gaze's errors there."))
   var report: String?
   @Option(help: .value("name", "The driver's pseudonym, under which the store keeps the calibration."))
   var driver: String?
@@ -116,6 +116,8 @@ struct CalibrateCommand: ParsableCommand {
 
   private func checkOutputs() throws {
     try require(report != "-", "a report cannot go to the standard output; name a file.")
+    try require(
+      report?.lowercased().hasSuffix(".html") != true, "a report is an SVG picture, not a page; name a file in .svg.")
     if let report, let output, OutputFile.isSame(report, output) {
       throw ValidationError("--output and --report both name \(report); give each a file of its own.")
     }

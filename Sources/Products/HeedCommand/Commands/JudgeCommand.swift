@@ -14,7 +14,6 @@ struct JudgeCommand: ParsableCommand {
         heed judge ticks.csv --rules eu-addw --rules attend --format text
         heed judge ticks.csv --rules openpilot --per-tick --output levels.ndjson
         zcat night.csv.gz | heed judge - --rules all > night.ndjson
-        heed judge --list
 
       TICKS.csv has a header with t_ms (milliseconds, increasing) and one row per
       moment. These columns are read, and other columns are ignored:
@@ -35,17 +34,16 @@ struct JudgeCommand: ParsableCommand {
       Each change of a rule book's level or kind is one line, starting from level 0;
       a drive without a change has no lines. With --per-tick, each row is one line
       per rule book, in the order of the options. Level 0 is none, 1 first notice,
-      2 warning, 3 critical; --list explains them for each book. margin_s is the
-      time until the next level if everything goes on as now.
+      2 warning, 3 critical; docs/rule-books.md explains them for each book. margin_s
+      is the time until the next level if everything goes on as now.
 
       A row whose time repeats or goes back is ignored, and the exit code is 1; with
       --per-tick its level is null. An invalid cell is reported with line and column,
       and the exit code is 65.
       """)
 
-  @Argument(help: .value("ticks.csv", "The record; - is the standard input.")) var input: String?
-  @Option(help: .value("name", "A rule book (see --list), or all; repeatable.")) var rules: [RuleChoice] = []
-  @Flag(help: "Prints the levels and the source of each rule book.") var list = false
+  @Argument(help: .value("ticks.csv", "The record; - is the standard input.")) var input: String
+  @Option(help: .value("name", "A rule book, or all; repeatable.")) var rules: [RuleChoice] = []
   @Flag(help: "Writes one line for each row, even without a change.") var perTick = false
   @Flag(help: "Grants no extra time for mirrors, signalled turns and shoulder checks, for comparison.")
   var noFairness = false
@@ -54,18 +52,11 @@ struct JudgeCommand: ParsableCommand {
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
-    if list { return }
-    if input == nil { throw ValidationError("name a table, - for the standard input, or --list.") }
-    if rules.isEmpty { throw ValidationError("name a rule book with --rules (see --list), or --rules all.") }
+    if rules.isEmpty { throw ValidationError("name a rule book with --rules, or --rules all.") }
     try lines.checkJSON("--per-tick", isGiven: perTick)
   }
 
   func run() throws {
-    if list {
-      let output = try LineOutput(path: lines.output)
-      return try output.complete { try output.write(RuleBookList.text) }
-    }
-    guard let input else { return }
     let stop = StopRequest()
     var settings = try settings.load()
     if noFairness { settings.rules.fairness.isUsed = false }

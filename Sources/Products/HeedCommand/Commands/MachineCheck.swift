@@ -98,8 +98,7 @@ struct MachineCheck {
         return .warn(
           "camera", "this user cannot open \(camera.path)", remedy: "add the user to the group video and log in again")
       }
-      let modes = camera.modes.isEmpty ? "modes unknown" : camera.modes.joined(separator: ", ")
-      return .ok("camera", "\(camera.path) \(camera.name): \(modes)")
+      return .ok("camera", "\(camera.path) \(camera.name)")
     }
   }
 

@@ -9,12 +9,6 @@ import HeedVision
 extension ModelsCommand {
   /// Statements of the user about a model, such as its classes and its licence.
   struct Description: ParsableArguments {
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
-      case objects, lanes
-
-      var meaning: RoadModel.Kind { self == .objects ? .objects : .lanes }
-    }
-
     enum Place: String, ExpressibleByArgument, CaseIterable {
       case road, cabin
 
@@ -22,15 +16,12 @@ extension ModelsCommand {
     }
 
     @Argument(help: "The model, an ONNX file.") var file: String
-    @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String?
-    @Option(help: .value("kind", "What it finds: objects or lanes.")) var kind = Kind.objects
+    @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String
     @Option(
       name: .customLong("for"),
       help: .value("camera", "The camera whose pictures it gets: road, or cabin to find phones."))
     var place = Place.road
-    @Option(
-      help: .value(
-        "layout", "The layout of its output: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised)."))
+    @Option(help: .value("layout", "The layout of its output: yolox, yolov5 or yolov8 (default: recognised)."))
     var layout: String?
     @Option(help: .value("name", "The name to keep it under (default: the file's name).")) var name: String?
     @Option(help: .value("licence", "Its licence, as an SPDX expression.")) var licence = "not stated"
@@ -38,10 +29,6 @@ extension ModelsCommand {
     @Option(help: .value("WIDTHxHEIGHT", "The size of its input, if the file leaves it open.")) var input: String?
 
     func validate() throws {
-      try require(
-        kind == .lanes || labelFile != nil,
-        "A model for objects needs --label-file: the names of its classes, one per line.")
-      try require(kind == .objects || place == .road, "--kind lanes is for the road; omit --for cabin.")
       try require(input == nil || inputSize != nil, "--input \(input ?? "") is not a size; write it as 640x640.")
       try require(
         RoadModelStore.isName(keptName),
@@ -59,8 +46,8 @@ extension ModelsCommand {
 
     func statement() throws -> RoadModelExamination.Statement {
       RoadModelExamination.Statement(
-        name: keptName, kind: kind.meaning, use: place.meaning, layout: layout, input: inputSize, labels: try labels(),
-        source: source, licence: licence)
+        name: keptName, use: place.meaning, layout: layout, input: inputSize, labels: try labels(), source: source,
+        licence: licence)
     }
 
     /// Maximum size of a model, bytes. Choice: the largest detectors of these families have 400 MB.
@@ -70,7 +57,6 @@ extension ModelsCommand {
     func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
 
     private func labels() throws -> [String] {
-      guard let labelFile, kind == .objects else { return [] }
       let bytes = try Self.read(labelFile, limit: Self.mostLabelBytes)
       do throws(LabelFile.Fault) { return try LabelFile.names(in: bytes) } catch {
         throw CommandFailure(.badInput, "\(labelFile): \(error).")
@@ -92,7 +78,6 @@ extension ModelsCommand {
         Examples:
           heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
           heed models add best.onnx --label-file lights.names --layout yolov8 --name lights
-          heed models add twinlitenet.onnx --kind lanes
           heed models add yolox_nano.onnx --label-file coco.names --for cabin --name phones
 
         Heed runs the model once before it keeps it. A model that does not fit is refused with the reason. You must know
@@ -135,9 +120,9 @@ extension ModelsCommand {
         return try StandardOutput.write("of its classes these count as phones: \(phones.joined(separator: ", "))")
       }
       let known = entry.labels.filter { RoadLabel($0).isKnown }
-      if entry.kind == .objects, known.isEmpty {
+      if known.isEmpty {
         Console.say("warning: Heed knows none of its classes and reports nothing; docs/road.md lists the known names.")
-      } else if entry.kind == .objects {
+      } else {
         try StandardOutput.write("of its classes these are reported: \(known.joined(separator: ", "))")
       }
     }

@@ -28,7 +28,7 @@ struct ModelsCommand: ParsableCommand {
           HEED_MODELS=/opt/heed/models heed models list
 
         heed models install makes the files of the face; HEED_MODELS names another folder. Of your models for the road
-        and the cabin, Heed uses the last of each kind unless another is named.
+        and the cabin, Heed uses the last added for each.
         """)
 
     func run() throws {
@@ -94,8 +94,6 @@ struct ModelsCommand: ParsableCommand {
 extension RoadModel.Entry {
   /// The kind, layout, size and classes of the model in brief.
   var summary: String {
-    let classes = kind == .objects ? " \(labels.count) classes" : ""
-    let place = isFor(.cabin) ? "cabin: " : ""
-    return "\(place)\(kind.rawValue) \(layout) \(width)x\(height)\(classes)"
+    "\(isFor(.cabin) ? "cabin: " : "")\(kind) \(layout) \(width)x\(height) \(labels.count) classes"
   }
 }

@@ -22,7 +22,9 @@ struct MonitorSetup {
     try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
     if options.noPhoneNet { settings.phoneNet.isOn = false }
     self.settings = settings
-    points = try options.points.map { [settings] in try PointsOnRoad(path: $0, settings: settings.road.points) }
+    points = try options.points.map { [settings] in
+      try PointsOnRoad(path: $0, settings: settings.road.points, isQuiet: options.quiet.isOn)
+    }
     calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
     if let name = options.session, try options.place.opened.exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)

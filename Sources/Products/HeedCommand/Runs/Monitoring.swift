@@ -264,7 +264,6 @@ struct Monitoring {
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
     }
-    if let points = setup.points, !options.quiet.isOn { sinks.append(PointsSink(points)) }
     return sinks + liveSinks + (progress.map { [$0] } ?? [])
   }
 

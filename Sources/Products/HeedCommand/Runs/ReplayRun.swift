@@ -45,7 +45,9 @@ struct ReplayRun {
     let isWhole = recording.isComplete
     if let remark = kept?.remark { Console.say(remark) }
     stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
-    points = try options.points.map { try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
+    points = try options.points.map {
+      try PointsOnRoad(path: $0, settings: basis.settings.road.points, isQuiet: options.quiet.isOn)
+    }
     session = try ReplayedSession(recording, basis, options)
     warnings = try options.warnings.makeSink()
     output = try LineOutput(path: options.lines.output)
@@ -104,7 +106,6 @@ struct ReplayRun {
       sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage?.face, rig: rig))
     }
     if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
-    if let points, !options.quiet.isOn { sinks.append(PointsSink(points)) }
     return sinks + (warnings.map { [$0] } ?? [])
   }
 

@@ -10,7 +10,7 @@ public protocol CalibrationHost: AnyObject, Sendable {
   /// Performs a command that a person gave on the page.
   /// - Throws: ``PageRefusal``; the state is unchanged then.
   func perform(_ fields: [String: String]) throws
-  /// A document of the calibration, such as its report; nil before the document exists.
+  /// A document of the calibration, such as its plot; nil before the document exists.
   func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content?
 }
 
@@ -35,14 +35,12 @@ public struct CalibrationConflict: Error, Hashable, Sendable {
   public init() {}
 }
 
-/// The documents that a calibration page links to.
+/// The documents that a calibration page shows.
 public enum CalibrationDocument: Hashable, Sendable {
   /// The preview of the machine's camera: the face's points or, on request, its picture.
   case preview
   /// The plot of calibration errors.
   case picture
-  /// The whole report as a page.
-  case report
 
   /// The document's bytes and media type.
   public struct Content: Hashable, Sendable {

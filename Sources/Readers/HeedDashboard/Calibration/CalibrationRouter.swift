@@ -11,7 +11,6 @@ struct CalibrationRouter: Sendable {
     case ("GET", "/events"): return .now(.stream)
     case ("GET", "/preview"): return .later { document(.preview) }
     case ("GET", "/result.svg"): return .later { document(.picture) }
-    case ("GET", "/report"): return .later { document(.report) }
     case ("POST", "/frame"): return .later { take(request) }
     case ("POST", "/command"): return .later { perform(request) }
     case ("GET", let path): return .now(Self.files[path] ?? .noPage)
@@ -29,13 +28,11 @@ struct CalibrationRouter: Sendable {
     "/points.js": PageFiles.script(PackageResources.points_js),
     "/result.js": PageFiles.script(PackageResources.result_js),
   ]) { $1 }
-  private static let known = Set(files.keys).union([
-    "/", "/events", "/preview", "/result.svg", "/report", "/frame", "/command",
-  ])
+  private static let known = Set(files.keys).union(["/", "/events", "/preview", "/result.svg", "/frame", "/command"])
 
   private func document(_ kind: CalibrationDocument) -> HTTPResponse {
     guard let content = host.document(kind) else { return HTTPResponse(.notFound, "There is none yet.") }
-    // Documents other than the preview contain styles, which only `documentPolicy` allows.
+    // The plot contains styles, which only `documentPolicy` allows.
     let policy = kind == .preview ? HTTPResponse.ownPolicy : HTTPResponse.documentPolicy
     return HTTPResponse(.ok, type: content.type, body: content.bytes, policy: policy)
   }

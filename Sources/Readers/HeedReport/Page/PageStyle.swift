@@ -1,6 +1,6 @@
 /// The style of all reports, for light and dark screens, in the fonts of the reader's machine.
-package enum PageStyle {
-  package static let text = """
+enum PageStyle {
+  static let text = """
     <style>
     :root { --ground: #fff; --ink: #1b1e23; --quiet: #5a626e; --line: #dfe2e7; --tile: #f5f6f8 }
     @media (prefers-color-scheme: dark) {
@@ -18,7 +18,6 @@ package enum PageStyle {
     dd { margin: 0; font-size: 1.6rem; font-weight: 600; line-height: 1.25; font-variant-numeric: tabular-nums }
     dd.note { color: var(--quiet); font-size: .8rem; font-weight: 400; line-height: 1.35 }
     figure { margin: 1.5rem 0 0 }
-    .heed-picture { display: block; width: 100%; height: auto }
     .scroll { overflow-x: auto }
     table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums }
     th, td { padding: .35rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap }

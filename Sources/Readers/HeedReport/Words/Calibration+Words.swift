@@ -3,16 +3,7 @@ import HeedFormats
 package import HeedSignals
 
 extension GazeCalibration {
-  /// The day of the calibration in UTC; nil if no clock was known.
-  package var day: String? { Self.day(created) }
-
-  /// The day and time of the calibration in UTC; nil if no clock was known.
-  package var moment: String? {
-    date.flatMap { date in day.map { "\($0) \(date.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC" } }
-  }
-
-  private var date: Date? { Self.date(created) }
-
+  /// The day of a calibration in UTC; nil if no clock was known.
   private static func day(_ created: Double?) -> String? {
     date(created).map { $0.formatted(.iso8601.year().month().day()) }
   }

@@ -171,19 +171,13 @@ chvid_status chvid_camera_open(const char *path, chvid_camera_request request, c
 chvid_status chvid_camera_read(chvid_camera *camera, chvid_picture *out, int64_t *grabbed_ns, int64_t *stamped_ns);
 void chvid_camera_destroy(chvid_camera *camera);
 
-/// A device's description by its driver. Opaque, because Swift takes seconds to compile a struct with character arrays.
-typedef struct chvid_camera_entry chvid_camera_entry;
+/// Bytes of a camera's name, with the final 0.
+enum { CHVID_CAMERA_NAME = 33 };
 
 /// Queries one device without starting it. CHVID_WRONG_KIND if it does not capture video.
-/// - out: set unless the result is CHVID_BAD_ARGUMENT; destroy it with chvid_camera_entry_destroy.
-chvid_status chvid_camera_describe(const char *path, chvid_camera_entry **out);
-/// Name from the driver; empty without permission.
-const char *chvid_camera_entry_name(const chvid_camera_entry *entry);
-/// 1 if the process may open the device.
-int32_t chvid_camera_entry_is_permitted(const chvid_camera_entry *entry);
-/// A mode, such as "MJPG 1280x720 at 30"; NULL after the last.
-const char *chvid_camera_entry_mode(const chvid_camera_entry *entry, int32_t index);
-void chvid_camera_entry_destroy(chvid_camera_entry *entry);
+/// - name: receives CHVID_CAMERA_NAME bytes, the name from the driver; empty without permission.
+/// - is_permitted: receives 1 if the process may open the device.
+chvid_status chvid_camera_describe(const char *path, char *name, int32_t *is_permitted);
 
 // MARK: Writing
 

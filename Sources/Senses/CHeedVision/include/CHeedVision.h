@@ -88,13 +88,6 @@ typedef enum chv_border : uint32_t {
   CHV_BORDER_REPLICATE = 1,
 } chv_border;
 
-typedef enum chv_order : uint32_t {
-  /// By channel, row, column.
-  CHV_ORDER_PLANES = 0,
-  /// By row, column, channel.
-  CHV_ORDER_PIXELS = 1,
-} chv_order;
-
 /// Samples images into a net's input and owns the intermediate buffers. Used by one thread at a time.
 typedef struct chv_sampler chv_sampler;
 
@@ -103,15 +96,12 @@ void chv_sampler_destroy(chv_sampler *sampler);
 
 /// Samples bilinearly to 8 bits, then writes red, green and blue as `value * scale + shift`.
 /// @param image_from_sample two rows of three: maps pixels of the sample to pixels of the image (integers are centres)
-/// @param out 3 * width * height floats; a gray image fills all three colours equally
+/// @param out 3 * width * height floats, by row, column, channel; a gray image fills all three colours equally
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
-                           chv_border border, float scale, float shift, chv_order order, float *out);
+                           chv_border border, float scale, float shift, float *out);
 
 /// Whole pixels.
 typedef struct chv_rect { int32_t x, y, width, height; } chv_rect;
-
-/// Clockwise, in degrees.
-typedef enum chv_turn : uint32_t { CHV_TURN_0 = 0, CHV_TURN_90 = 90, CHV_TURN_180 = 180, CHV_TURN_270 = 270 } chv_turn;
 
 /// The pixel format of a net's input.
 typedef struct chv_planes {
@@ -124,12 +114,11 @@ typedef struct chv_planes {
   uint8_t padding;
 } chv_planes;
 
-/// Writes a part of an image into a net's input: scaled (averaging if it shrinks), then turned; the rest is padding.
+/// Writes a part of an image into a net's input: scaled (averaging if it shrinks); the rest is padding.
 /// @param part inside the image
-/// @param place inside the planes; after the turn
+/// @param place inside the planes
 /// @param out 3 * width * height floats; a gray image fills all three planes equally
-chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
-                     float *out);
+chv_status chv_place(const chv_image *image, chv_rect part, chv_rect place, const chv_planes *planes, float *out);
 
 typedef struct chv_statistics {
   /// Brightness (BT.601, 0...255) of every `step`-th pixel of every `step`-th row.
@@ -322,11 +311,6 @@ typedef struct chv_color { uint8_t red, green, blue; } chv_color;
 
 /// Copies the image's upper left part, in colour. The image must be at least as large as the canvas.
 chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image);
-
-/// Draws the image, scaled evenly, with its upper left corner at the offset, onto black.
-/// @param scale canvas pixels per image pixel
-chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, double scale, double offset_x,
-                            double offset_y);
 
 /// @param thickness 0: filled
 chv_status chv_canvas_circle(const chv_canvas *canvas, double x, double y, double radius, chv_color color,

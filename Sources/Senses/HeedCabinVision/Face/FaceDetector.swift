@@ -34,7 +34,7 @@ final class FaceDetector {
     self.kind = kind
     anchors = kind.anchors
     net = try BufferedNet(try models.load(kind.modelName), shape: kind.shape, engine: engine)
-    sampler = try PictureSampler(width: kind.side, height: kind.side, order: .pixels)
+    sampler = try PictureSampler(width: kind.side, height: kind.side)
   }
 
   /// Finds all faces, best first, in a part of the picture or in the whole picture.

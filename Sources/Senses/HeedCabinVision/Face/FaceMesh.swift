@@ -39,7 +39,7 @@ final class FaceMesh {
       try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
       try head("face_mesh_right_eye", geometry.rightEye, iris: FaceLandmarks.leftIris),
     ]
-    sampler = try PictureSampler(width: Self.side, height: Self.side, order: .pixels)
+    sampler = try PictureSampler(width: Self.side, height: Self.side)
   }
 
   /// Measures the face in a region; nil if the net finds no face in the region.

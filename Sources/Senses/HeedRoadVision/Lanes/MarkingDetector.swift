@@ -2,8 +2,7 @@ public import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
-/// Finds lane markings in frames, by brightness (``MarkingDetector``) or by a net (``TwinLiteNetLaneStage``). Frames
-/// come in time order, from one thread at a time.
+/// Finds lane markings in frames, as ``MarkingDetector`` does. Frames come in time order, from one thread at a time.
 public protocol LaneStage: AnyObject {
   /// Finds the lane markings of one frame.
   /// - Returns: At most one marking per position, in the order of `LaneMarking.Position`. Points run along the middle
@@ -52,7 +51,7 @@ public final class MarkingDetector: LaneStage {
   public func markings(in frame: Frame) throws(VisionError) -> [LaneMarking] {
     var current = MarkingTracker.next(after: tracker, camera, size: frame.size, pieces: settings.pieces)
     defer { tracker = current }
-    return try current.update(frame, evidence: RidgeFinder(view: current.view))
+    return try current.update(frame)
   }
 
   /// The camera estimated from the last frame; nil if no road was found. Its pitch is that against the road, its yaw

@@ -31,6 +31,7 @@ struct MarkingTracker {
   }
 
   let view: RoadView
+  private let finder: RidgeFinder
   private let pieces: Int?
   private let lines: LineCriteria
   private var model: MarkingModel?
@@ -39,7 +40,8 @@ struct MarkingTracker {
   private var going: RoadSearch?
 
   init(view: RoadView, pieces: Int?) {
-    (self.view, self.pieces, lines) = (view, pieces, LineCriteria(isKnown: view.isKnown))
+    (self.view, self.pieces) = (view, pieces)
+    (finder, lines) = (RidgeFinder(view: view), LineCriteria(isKnown: view.isKnown))
   }
 
   static func next(
@@ -50,15 +52,15 @@ struct MarkingTracker {
   }
 
   /// The markings of the next frame; empty while the road is still searched for.
-  mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
+  mutating func update(_ frame: Frame) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
     // The first picture, also after a gap, may take longer, so a whole search is done in it.
     let isNext = lastTime != nil && passed >= 0 && passed <= Self.longestGap.seconds
     if !isNext { forget() }
     lastTime = frame.time
-    guard var model else { return try search(frame, evidence, pieces: isNext ? pieces : nil) }
+    guard var model else { return try search(frame, pieces: isNext ? pieces : nil) }
     model.predict(seconds: passed)
-    let found = try evidence.find(in: frame, horizon: model.horizon, vanishing: -model.heading, top: 0)
+    let found = try finder.find(in: frame, horizon: model.horizon, vanishing: -model.heading, top: 0)
     guard let supports = MarkingFit(view: view).fit(&model, to: found) else {
       forget()
       return []
@@ -77,16 +79,14 @@ struct MarkingTracker {
   private mutating func forget() { (model, memories, searched, going) = (nil, [], nil, nil) }
 
   /// - Parameter pieces: Number of pieces of the road search to do in this frame; nil for all.
-  private mutating func search(
-    _ frame: Frame, _ evidence: any MarkingEvidence, pieces: Int?
-  ) throws(VisionError) -> [LaneMarking] {
+  private mutating func search(_ frame: Frame, pieces: Int?) throws(VisionError) -> [LaneMarking] {
     if going == nil {
       if let searched, frame.time - searched < Self.pause { return [] }
       searched = frame.time
     }
-    var search = going ?? RoadSearch(in: frame, evidence: evidence, view: view)
+    var search = going ?? RoadSearch(in: frame, view: view)
     going = nil
-    switch try search.advance(pieces: pieces ?? .max, newest: frame, evidence: evidence) {
+    switch try search.advance(pieces: pieces ?? .max, newest: frame) {
     case .goesOn:
       going = search
       return []

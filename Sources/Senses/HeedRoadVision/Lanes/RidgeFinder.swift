@@ -5,7 +5,7 @@ import HeedVision
 
 /// Finds places that may be paint: in a row of the picture, brighter or yellower than both sides over a marking's
 /// width. Lengths are metres on the road unless their comment names pixels.
-struct RidgeFinder: MarkingEvidence {
+struct RidgeFinder {
   /// Half width of the part of a marking that must be bright. Choice: fits in the narrowest usual line.
   /// Source: Vienna Convention on Road Signs and Signals 1968, annex 2: 10 cm and more.
   private static let halfWidth = 0.05
@@ -56,6 +56,9 @@ struct RidgeFinder: MarkingEvidence {
   }
 
   /// Finds paint places. Weighs them by contrast and by the length of their line, because speckle forms short lines.
+  ///
+  /// The parameters are slopes: `horizon` and `top` downwards, `vanishing` (the vanishing point) to the right. Above
+  /// `top` the picture shows no road.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints {
     guard let far = view.pixel(across: vanishing, down: horizon) else { return .nothing }
     let rows = self.rows(below: far.y)

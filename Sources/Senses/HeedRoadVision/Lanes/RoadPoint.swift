@@ -1,6 +1,3 @@
-import HeedSignals
-import HeedVision
-
 /// A place where a row of the picture may cross a marking.
 struct RoadPoint: Hashable, Sendable {
   /// Slopes to the right and down, as in ``RoadView``.
@@ -25,11 +22,4 @@ struct RoadPoints: Hashable, Sendable {
   var rowCount: Int
 
   static let nothing = RoadPoints(points: [], rowCount: 0)
-}
-
-/// Finds marking places in a frame, by contrast or by a net.
-protocol MarkingEvidence {
-  /// The parameters are slopes: `horizon` and `top` downwards, `vanishing` (the vanishing point) to the right. Above
-  /// `top` the picture shows no road.
-  func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints
 }

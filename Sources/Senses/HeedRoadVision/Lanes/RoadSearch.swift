@@ -54,16 +54,15 @@ struct RoadSearch {
   private let view: RoadView
   /// The frame in which the road is searched, kept until the search is over.
   private let frame: Frame
-  private let evidence: any MarkingEvidence
+  private let finder: RidgeFinder
   private let deviations: Road
   /// Slope downwards above which the picture shows no road.
   private let top: Double
   private var stage = Stage.begun
   private var candidates: [Candidate] = []
 
-  /// - Parameter evidence: Finds the paint places of `frame`, in which the road is searched.
-  init(in frame: Frame, evidence: any MarkingEvidence, view: RoadView) {
-    (self.frame, self.evidence, self.view) = (frame, evidence, view)
+  init(in frame: Frame, view: RoadView) {
+    (self.frame, self.view, finder) = (frame, view, RidgeFinder(view: view))
     deviations = Road(
       heading: view.isKnown ? Self.yawDeviation.radians : Self.headingDeviation,
       horizon: view.isKnown ? Self.pitchDeviation.radians : Self.horizonDeviation, curvature: Self.curvatureDeviation)
@@ -73,9 +72,7 @@ struct RoadSearch {
   /// Does some pieces of the road search. At its end, the lines are found in the newest picture, with the direction
   /// and horizon from the first picture.
   /// - Parameter pieces: Number of pieces, at least 1; each takes a few milliseconds.
-  mutating func advance(
-    pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence
-  ) throws(VisionError) -> Progress {
+  mutating func advance(pieces: Int, newest: Frame) throws(VisionError) -> Progress {
     for _ in 0..<max(1, pieces) {
       switch stage {
       case .begun:
@@ -91,14 +88,14 @@ struct RoadSearch {
         }
         stage = .toRefine(grid.best())
       case .refining(let roads, let pass): stage = try refine(roads, pass)
-      case .judging: return .over(try judge(newest, newestEvidence))
+      case .judging: return .over(try judge(newest))
       }
     }
     return .goesOn
   }
 
   /// Chooses the likeliest road and fits it to the newest picture; nil if no road is found.
-  private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
+  private func judge(_ newest: Frame) throws(VisionError) -> Result? {
     // Each candidate road is judged by the places of all candidates. More places at a horizon make it no better.
     var scored: [Double] = []
     for candidate in candidates {
@@ -111,14 +108,14 @@ struct RoadSearch {
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
     // The places are found again for the best road, so that lines and examined rows match this road.
     let road = candidates[best].result.model.road
-    let found = try newestEvidence.find(in: newest, horizon: road.horizon, vanishing: -road.heading, top: top)
+    let found = try find(newest, road)
     if let again = try begin(road, found)?.result { return again }
     // A result from an older picture has old positions of the lines, so it is not returned.
     return newest.time == frame.time ? candidates[best].result : nil
   }
 
   private func find(_ frame: Frame, _ road: Road) throws(VisionError) -> RoadPoints {
-    try evidence.find(in: frame, horizon: road.horizon, vanishing: -road.heading, top: top)
+    try finder.find(in: frame, horizon: road.horizon, vanishing: -road.heading, top: top)
   }
 
   /// The likelihood of roads by these places; nil if there are too few places.

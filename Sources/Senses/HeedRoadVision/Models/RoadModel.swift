@@ -2,29 +2,16 @@ public import HeedVision
 
 /// A net that a user provides for the road or for the cabin, after Heed has examined it.
 public struct RoadModel: Sendable {
-  /// What a net finds: objects or lanes.
-  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
-
   /// The camera whose pictures a net is for.
   public enum Use: String, Hashable, Codable, Sendable, CaseIterable { case road, cabin }
-
-  /// The output layout of a lane net.
-  public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Outputs `da` (drivable area) and `ll` (lane lines), each `[1, 2, height, width]`: the scores against and for
-    /// each cell. Pixels are 0...1, RGB.
-    case twinlitenet
-
-    /// Names of the lane net's outputs, in the order of their buffers.
-    public var outputs: [String] { ["da", "ll"] }
-  }
 
   /// A model's entry in the store of users' models.
   public struct Entry: Hashable, Codable, Sendable {
     /// The name by which users choose the model.
     public var name: String
-    /// What the net finds: objects or lanes.
-    public var kind: Kind
-    /// The output layout: the raw value of a ``DetectorLayout`` or ``LaneLayout``.
+    /// What the net finds: `objects`. Lists of earlier versions may name other kinds, whose nets Heed does not use.
+    public var kind: String
+    /// The output layout: the raw value of a ``DetectorLayout``.
     public var layout: String
     /// Name of the model's file in the store's folder. Until the model is added, the path of the user's file.
     public var file: String
@@ -36,11 +23,11 @@ public struct RoadModel: Sendable {
     public var width: Int
     /// Height of the net's input, pixels.
     public var height: Int
-    /// Strides of the detector's grids, input pixels; empty for lane nets.
+    /// Strides of the detector's grids, input pixels.
     public var strides: [Int]
     /// Names of the net's outputs that Heed reads.
     public var outputs: [String]
-    /// Names of the net's object classes, in the order of its outputs; empty for lane nets.
+    /// Names of the net's object classes, in the order of its outputs.
     public var labels: [String]
     /// Origin of the model, as the user stated it.
     public var source: String
@@ -48,6 +35,9 @@ public struct RoadModel: Sendable {
     public var licence: String
     /// The camera whose pictures the model is for; nil in lists of earlier versions, which had only road models.
     public var use: Use?
+
+    /// The ``kind`` of all nets that Heed uses.
+    static let objects = "objects"
 
     /// True if the model is for this camera's pictures.
     public func isFor(_ camera: Use) -> Bool { (use ?? .road) == camera }
@@ -59,12 +49,11 @@ public struct RoadModel: Sendable {
   public let model: Model
 
   /// The output layout and the grids of a detector.
-  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a lane net or an inconsistent entry.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for another kind of net or an inconsistent entry.
   func detectorReading() throws(VisionError) -> DetectorReading {
-    guard entry.kind == .objects, let layout = DetectorLayout(rawValue: entry.layout) else {
+    guard entry.kind == Entry.objects, let layout = DetectorLayout(rawValue: entry.layout) else {
       throw .modelUnsuitable(
-        path: model.path, message: "it is a model for \(entry.kind.rawValue) of layout \(entry.layout), not for objects"
-      )
+        path: model.path, message: "it is a model for \(entry.kind) of layout \(entry.layout), not for objects")
     }
     let isSound =
       DetectorLayout.strides.contains(entry.strides) && entry.outputs.count == 1 && !entry.labels.isEmpty

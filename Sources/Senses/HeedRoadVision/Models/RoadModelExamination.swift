@@ -7,8 +7,6 @@ public struct RoadModelExamination: Sendable {
   public struct Statement: Hashable, Sendable {
     /// The name by which users choose the model later.
     public var name: String
-    /// What the net finds: objects or lanes.
-    public var kind: RoadModel.Kind
     /// The camera whose pictures the model is for.
     public var use: RoadModel.Use
     /// The raw value of the output layout; nil to recognise the layout.
@@ -24,10 +22,10 @@ public struct RoadModelExamination: Sendable {
 
     /// Creates a statement about a model.
     public init(
-      name: String, kind: RoadModel.Kind = .objects, use: RoadModel.Use = .road, layout: String? = nil,
-      input: ImageSize? = nil, labels: [String] = [], source: String = "not stated", licence: String = "not stated"
+      name: String, use: RoadModel.Use = .road, layout: String? = nil, input: ImageSize? = nil, labels: [String],
+      source: String = "not stated", licence: String = "not stated"
     ) {
-      (self.name, self.kind, self.use, self.layout, self.input) = (name, kind, use, layout, input)
+      (self.name, self.use, self.layout, self.input) = (name, use, layout, input)
       (self.labels, self.source, self.licence) = (labels, source, licence)
     }
   }
@@ -52,12 +50,7 @@ public struct RoadModelExamination: Sendable {
     guard let graph = ONNXGraph(model.bytes) else {
       throw unsuitable("it is no ONNX model, or one without inputs and outputs; export it to ONNX first")
     }
-    let input = try input(of: graph)
-    switch statement.kind {
-    case .objects: return try detector(graph, input)
-    case .lanes where statement.use == .cabin: throw unsuitable("a model for lanes is for the road, not for the cabin")
-    case .lanes: return try laneNet(graph, input)
-    }
+    return try detector(graph, try input(of: graph))
   }
 
   /// Size of the net's input, from the file or else as stated. The net must have one input, a colour picture.
@@ -103,7 +96,7 @@ public struct RoadModelExamination: Sendable {
 
   /// Finds the only output and layout that match the shapes and the number of class names.
   private func detector(_ graph: ONNXGraph, _ input: ImageSize) throws(VisionError) -> RoadModel {
-    guard !statement.labels.isEmpty else { throw unsuitable("a model for objects needs the names of its classes") }
+    guard !statement.labels.isEmpty else { throw unsuitable("it needs the names of its classes") }
     if statement.use == .cabin, PhoneLabel.indices(in: statement.labels).isEmpty {
       throw unsuitable(
         "none of its classes is a phone; in the cabin Heed reads \(PhoneLabel.names.joined(separator: ", "))")
@@ -148,30 +141,14 @@ public struct RoadModelExamination: Sendable {
     }
   }
 
-  private func laneNet(_ graph: ONNXGraph, _ input: ImageSize) throws(VisionError) -> RoadModel {
-    let name = statement.layout ?? RoadModel.LaneLayout.twinlitenet.rawValue
-    guard let layout = RoadModel.LaneLayout(rawValue: name) else {
-      throw unsuitable("there is no layout \(name) for lanes; known is \(RoadModel.LaneLayout.twinlitenet.rawValue)")
-    }
-    let names = graph.outputs.map(\.name)
-    guard layout.outputs.allSatisfy(names.contains) else {
-      throw unsuitable("\(name) has the outputs \(layout.outputs.joined(separator: ", ")), and this one \(names)")
-    }
-    for output in try outputs(layout.outputs, input) where output.sides != [1, 2, input.height, input.width] {
-      throw unsuitable(
-        "its output \(output.name) is \(output.sides), and \(name) has [1, 2, \(input.height), \(input.width)]")
-    }
-    return try model(layout: name, input, strides: [], outputs: layout.outputs)
-  }
-
   private func model(
     layout: String, _ input: ImageSize, strides: [Int], outputs: [String]
   ) throws(VisionError) -> RoadModel {
     let entry = RoadModel.Entry(
-      name: statement.name, kind: statement.kind, layout: layout, file: model.path, sha256: try sha256(of: model.bytes),
-      bytes: model.bytes.count, width: input.width, height: input.height, strides: strides, outputs: outputs,
-      labels: statement.kind == .objects ? statement.labels : [], source: statement.source, licence: statement.licence,
-      use: statement.use)
+      name: statement.name, kind: RoadModel.Entry.objects, layout: layout, file: model.path,
+      sha256: try sha256(of: model.bytes), bytes: model.bytes.count, width: input.width, height: input.height,
+      strides: strides, outputs: outputs, labels: statement.labels, source: statement.source,
+      licence: statement.licence, use: statement.use)
     return RoadModel(entry: entry, model: model)
   }
 

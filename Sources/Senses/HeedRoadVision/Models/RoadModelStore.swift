@@ -26,13 +26,11 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Reads a stored model by its name. Without a name, reads the newest model of a kind and use; nil if none exists.
+  /// Reads a stored model by its name. Without a name, reads the newest model for the camera; nil if none exists.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
-  public func load(
-    _ name: String? = nil, kind: RoadModel.Kind, use: RoadModel.Use = .road
-  ) throws(VisionError) -> RoadModel? {
-    let entries = try entries().filter { $0.kind == kind && $0.isFor(use) }
+  public func load(_ name: String? = nil, use: RoadModel.Use = .road) throws(VisionError) -> RoadModel? {
+    let entries = try entries().filter { $0.kind == RoadModel.Entry.objects && $0.isFor(use) }
     guard let name else { return try entries.last.map { (entry) throws(VisionError) in try load(entry) } }
     guard let entry = entries.first(where: { $0.name == name }) else {
       throw .modelUnknown(name: name, known: entries.map(\.name))
@@ -50,7 +48,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Adds a model to the store, as the newest of its kind.
+  /// Adds a model to the store, as the newest for its camera.
   /// - Parameter replacing: True replaces a model of the same name.
   /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
   ///   ``VisionError/modelUnsuitable(path:message:)`` if the name belongs to a model for the other camera,

@@ -6,6 +6,9 @@ import HeedVision
 /// time.
 final class DetectorNet {
   let input: ImageSize
+  /// Distance from a view's inner edge within which a box counts as cut, and only another view's box is used, input
+  /// pixels. Choice: 4 of 416 pixels, about the uncertainty of these nets' boxes.
+  var pieceMargin: Double { 0.01 * Double(max(input.width, input.height)) }
   private let layout: DetectorLayout
   private let decoder: BoxDecoder
   private let placer: PicturePlacer
@@ -25,11 +28,9 @@ final class DetectorNet {
     net = try BufferedNet(model.model, shape: shape, engine: engine)
   }
 
-  /// Placement of a part of a picture in the net's input, as in the net's training; by default of the whole picture.
-  func placement(
-    of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
-  ) -> InputPlacement {
-    InputPlacement(mode ?? layout.placement, picture: frame.size, part: part, turn: turn, input: input)
+  /// Placement of a part of a picture in the net's input, as in the net's training; nil is the whole picture.
+  func placement(of part: ImageRect?, in frame: Frame) -> InputPlacement {
+    InputPlacement(layout.placement, picture: frame.size, part: part, input: input)
   }
 
   /// Runs the net once. Boxes are in coordinates of the net's input.

@@ -16,9 +16,7 @@ struct PicturePlacer {
       starts_with_red: self.layout == .yolox ? 0 : 1, scale: self.layout == .yolox ? 1 : 1 / 255, padding: 114)
     try frame.withBridge { image in
       planes.withValues {
-        chv_place(
-          &image, placement.partBeforeTurn.bridged, placement.turn.bridged, placement.place.bridged, &layout,
-          $0.baseAddress)
+        chv_place(&image, placement.part.bridged, placement.place.bridged, &layout, $0.baseAddress)
       }
     }
   }
@@ -30,8 +28,4 @@ extension ImageRect {
     func pixels(_ value: Double) -> Int32 { Int32(exactly: value.rounded()) ?? 0 }
     return chv_rect(x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height))
   }
-}
-
-extension QuarterTurn {
-  fileprivate var bridged: chv_turn { chv_turn(UInt32(rawValue)) }
 }

@@ -1,4 +1,4 @@
-public import HeedGeometry
+import HeedGeometry
 public import HeedSignals
 public import HeedVision
 
@@ -18,38 +18,18 @@ public struct RoadOverlay: Sendable {
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
   ) throws(VisionError) -> Frame {
-    let fit = PictureFit(.fill, picture: frame.size, view: SIMD2(Double(frame.size.width), Double(frame.size.height)))
-    return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
-  }
-
-  /// Places a frame in a view of any aspect ratio and draws a report onto it. The text's size suits the view.
-  /// - Parameter mode: `fill` crops the picture to fill the view; `fit` shows the whole picture.
-  /// - Returns: The view, with both sides cut to even numbers of pixels.
-  public func draw(
-    _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,
-    mode: PictureFit.Mode = .fill
-  ) throws(VisionError) -> Frame {
-    guard view.width > 0, view.height > 0 else {
-      throw .badArgument(message: "there is no view of \(view.width) x \(view.height); give sides of 1 to 16384 pixels")
-    }
-    let fit = PictureFit(mode, picture: frame.size, view: SIMD2(Double(view.width), Double(view.height)))
-    return try draw(report, banners, on: Canvas(placing: frame, by: fit, in: view), of: frame, by: fit)
-  }
-
-  private func draw(
-    _ report: RoadReport?, _ banners: [PointOfInterestBanner], on canvas: Canvas, of frame: Frame, by fit: PictureFit
-  ) throws(VisionError) -> Frame {
     // The report may come from a picture of another size.
     let size = report?.observation.size ?? frame.size
     let ratio = SIMD2(
       Double(frame.size.width) / Double(max(1, size.width)), Double(frame.size.height) / Double(max(1, size.height)))
-    let drawing = RoadDrawing(canvas: canvas, fit: fit, ratio: ratio)
+    let canvas = try Canvas(copying: frame)
+    let drawing = RoadDrawing(canvas: canvas, ratio: ratio)
     if let report { try drawing.draw(report, banners) } else { try drawing.draw(banners) }
     return canvas.frame(index: frame.index, time: frame.time)
   }
 }
 
-/// Draws a road report onto a view whose size may differ from that of the report's picture.
+/// Draws a road report onto a frame whose size may differ from that of the report's picture.
 private struct RoadDrawing {
   /// Height of capital letters, relative to the square root of the picture's area. Choice: 14 px in 1280 x 720 are
   /// legible.
@@ -64,7 +44,6 @@ private struct RoadDrawing {
   private static let mostBanners = 50
 
   let canvas: Canvas
-  let fit: PictureFit
   /// Number of the frame's pixels per pixel of the report's picture, along a side.
   let ratio: SIMD2<Double>
 
@@ -94,26 +73,26 @@ private struct RoadDrawing {
     let important = farFirst.reversed().sorted { (colors[$0.id] != nil ? 0 : 1) < (colors[$1.id] != nil ? 0 : 1) }
     for object in important.prefix(Self.mostLabels) {
       try labels.draw(
-        object, at: viewRect(object.box), Self.color(object, colors[object.id]), mustShow: colors[object.id] != nil)
+        object, at: frameRect(object.box), Self.color(object, colors[object.id]), mustShow: colors[object.id] != nil)
     }
   }
 
   func draw(_ banners: [PointOfInterestBanner]) throws(VisionError) {
     let placed = banners.suffix(Self.mostBanners).map { banner in
-      RoadBanners.Placed(banner, rect: viewRect(banner.rect), foot: banner.footPixel.map(viewPoint))
+      RoadBanners.Placed(banner, rect: frameRect(banner.rect), foot: banner.footPixel.map(framePoint))
     }
     try RoadBanners(letter: letter, canvas: canvas).draw(placed)
   }
 
   private func draw(region: [PlanePoint<Image>], _ color: Canvas.Color) throws(VisionError) {
-    let corners = region.map(viewPoint)
+    let corners = region.map(framePoint)
     guard corners.count >= 3 else { return }
     try canvas.fill(corners, color, opacity: Self.regionOpacity)
     try canvas.outline(corners, color, thickness: line)
   }
 
   private func draw(_ lane: LaneMarking) throws(VisionError) {
-    let points = lane.points.map(viewPoint)
+    let points = lane.points.map(framePoint)
     let isEgo = lane.position == .egoLeft || lane.position == .egoRight
     let color = isEgo ? Canvas.Color.egoLane : .adjacentLane
     for (start, end) in zip(points, points.dropFirst()) { try canvas.line(start, end, .black, thickness: line * 3) }
@@ -123,19 +102,17 @@ private struct RoadDrawing {
   }
 
   private func draw(_ box: ImageRect, _ color: Canvas.Color, isThick: Bool) throws(VisionError) {
-    let rect = viewRect(box)
+    let rect = frameRect(box)
     try canvas.outline(rect, .black, thickness: line + 2)
     try canvas.outline(rect, color, thickness: isThick ? line * 2 : line)
   }
 
-  private func viewRect(_ box: ImageRect) -> ImageRect {
-    fit.viewRect(
-      ImageRect(x: box.x * ratio.x, y: box.y * ratio.y, width: box.width * ratio.x, height: box.height * ratio.y))
+  private func frameRect(_ box: ImageRect) -> ImageRect {
+    ImageRect(x: box.x * ratio.x, y: box.y * ratio.y, width: box.width * ratio.x, height: box.height * ratio.y)
   }
 
-  private func viewPoint(_ point: PlanePoint<Image>) -> PlanePoint<Image> {
-    let place = fit.viewPoint((point.x + 0.5) * ratio.x, (point.y + 0.5) * ratio.y)
-    return PlanePoint(x: place.x - 0.5, y: place.y - 0.5)
+  private func framePoint(_ point: PlanePoint<Image>) -> PlanePoint<Image> {
+    PlanePoint(x: (point.x + 0.5) * ratio.x - 0.5, y: (point.y + 0.5) * ratio.y - 0.5)
   }
 
   private static func color(_ object: RoadObjectState, _ severity: RoadAlert.Severity?) -> Canvas.Color {

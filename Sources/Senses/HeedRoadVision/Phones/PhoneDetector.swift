@@ -35,11 +35,11 @@ public final class PhoneDetector {
   /// - Parameter isMirrored: True shows the net a mirrored part and mirrors the boxes back.
   public func phones(in frame: Frame, part: ImageRect?, isMirrored: Bool = false) throws(VisionError) -> [Sighting] {
     let placement = net.placement(of: part, in: frame)
-    let margin = DetectorSettings.pieceMargin * Double(max(net.input.width, net.input.height))
     return try net.candidates(in: frame, placement, least: least, isMirrored: isMirrored).compactMap { found in
       let box = placement.pictureRect(found.box)
       return box.intersection(ImageRect(frame.size)).map { visible in
-        Sighting(phone: PhoneBox(box: visible, score: found.score), isCut: placement.isCut(box, margin: margin))
+        Sighting(
+          phone: PhoneBox(box: visible, score: found.score), isCut: placement.isCut(box, margin: net.pieceMargin))
       }
     }
   }

@@ -7,8 +7,6 @@ public struct CameraDescription: Hashable, Sendable {
   public var path: String
   /// Name of the camera, from its driver; empty if the user of this process may not open the camera.
   public var name: String
-  /// Supported modes of the camera, such as `MJPG 1280x720 at 30`, in the driver's order.
-  public var modes: [String]
   /// True if the user of this process may open the camera.
   public var isPermitted: Bool
 }
@@ -23,17 +21,13 @@ extension CameraSource {
   }
 
   private static func describe(_ path: String) -> CameraDescription? {
-    var found: OpaquePointer?
-    let status = chvid_camera_describe(path, &found)
-    defer { chvid_camera_entry_destroy(found) }
-    guard let found, status == CHVID_OK || status == CHVID_NOT_PERMITTED || status == CHVID_BUSY else { return nil }
-    let modes = sequence(state: Int32(0)) { index in
-      defer { index += 1 }
-      return chvid_camera_entry_mode(found, index).map { String(cString: $0) }
+    var isPermitted: Int32 = 0
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CHVID_CAMERA_NAME)) { name in
+      let status = chvid_camera_describe(path, name.baseAddress, &isPermitted)
+      guard let start = name.baseAddress, status == CHVID_OK || status == CHVID_NOT_PERMITTED || status == CHVID_BUSY
+      else { return nil }
+      return CameraDescription(path: path, name: String(cString: start), isPermitted: isPermitted != 0)
     }
-    return CameraDescription(
-      path: path, name: String(cString: chvid_camera_entry_name(found)), modes: Array(modes),
-      isPermitted: chvid_camera_entry_is_permitted(found) != 0)
   }
 }
 

@@ -23,31 +23,15 @@ package final class Canvas {
   private var bridged: chv_canvas
   private var isHandedOver = false
 
-  private init(_ wanted: ImageSize) {
-    size = ImageSize(width: max(2, wanted.width & ~1), height: max(2, wanted.height & ~1))
+  package init(copying frame: Frame) throws(VisionError) {
+    size = ImageSize(width: max(2, frame.size.width & ~1), height: max(2, frame.size.height & ~1))
     let stride = size.width * 3
     buffer = .allocate(byteCount: stride * size.height, alignment: 16)
     bridged = chv_canvas(
       pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
       height: Int32(clamping: size.height), stride: stride)
-  }
-
-  package convenience init(copying frame: Frame) throws(VisionError) {
-    self.init(frame.size)
     try frame.withBridge { chv_canvas_copy(&bridged, &$0) }
   }
-
-  /// Makes a canvas of a view's size and draws the frame into it.
-  package convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
-    guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
-      throw .badArgument(message: "there is no view of \(view.width) x \(view.height); give sides of 1 to 16384 pixels")
-    }
-    self.init(view)
-    try frame.withBridge { chv_canvas_place(&bridged, &$0, fit.scale, fit.offset.x, fit.offset.y) }
-  }
-
-  /// Maximum side of a view, pixels. Choice: larger than displays.
-  private static let longestSide = 16_384
 
   deinit { if !isHandedOver { buffer.deallocate() } }
 

@@ -1,20 +1,19 @@
 internal import CHeedVision
 package import HeedSignals
 
-/// Samples frames through affine maps into a net's input. Owns one `chv_sampler` of the C++ bridge.
+/// Samples frames through affine maps into a net's input, pixel by pixel. Owns one `chv_sampler` of the C++ bridge.
 package final class PictureSampler {
   /// The pixel values that stand for places outside the frame.
   package enum Border { case black, replicated }
 
   private let handle: OpaquePointer
   private let count: Int
-  private let order: PictureOrder
 
-  package init(width: Int, height: Int, order: PictureOrder) throws(VisionError) {
+  package init(width: Int, height: Int) throws(VisionError) {
     var handle: OpaquePointer?
     try check(chv_sampler_create(Int32(clamping: width), Int32(clamping: height), &handle))
     guard let handle else { throw .backend(message: "no sampler was made") }
-    (self.handle, count, self.order) = (handle, 3 * width * height, order)
+    (self.handle, count) = (handle, 3 * width * height)
   }
 
   deinit { chv_sampler_destroy(handle) }
@@ -32,8 +31,7 @@ package final class PictureSampler {
       withExtendedLifetime((self, input)) {
         chv_sampler_run(
           handle, &image, imageFromSample, border == .black ? CHV_BORDER_CONSTANT : CHV_BORDER_REPLICATE, scale,
-          values.lowerBound, order == .planes ? CHV_ORDER_PLANES : CHV_ORDER_PIXELS,
-          input.withValues { $0.baseAddress })
+          values.lowerBound, input.withValues { $0.baseAddress })
       }
     }
   }

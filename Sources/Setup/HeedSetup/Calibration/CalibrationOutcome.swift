@@ -18,7 +18,6 @@ package struct CalibrationOutcome {
 
   /// The fitted calibration.
   package internal(set) var calibration: GazeCalibration
-  let source: String
   let fitted: [FittedPoint]
   package let leftOut: [LeftOut]
   /// Accuracy at validation points, which the fit did not use; empty without such points.
@@ -35,10 +34,10 @@ package struct CalibrationOutcome {
   ///   - travel: Ignored time at each point's start, while the eye moves to the point.
   ///   - previous: The driver's replaced calibration.
   init(
-    _ calibration: GazeCalibration, source: String, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
+    _ calibration: GazeCalibration, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
     leftOut: [LeftOut], validation intervals: [PointInterval] = [], previous: GazeCalibration? = nil
   ) throws(CalibrationError) {
-    (self.calibration, self.source) = (calibration, source)
+    self.calibration = calibration
     let gaze = try clip.gaze(calibration)
     let display = calibration.display
     fitted = points.enumerated().compactMap { index, point in

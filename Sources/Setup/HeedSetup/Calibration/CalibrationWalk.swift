@@ -56,8 +56,7 @@ package final class CalibrationWalk {
       if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was changed.") }
       if let result {
         return try CalibrationOutcome(
-          result, source: source.name, clip: clip, travel: setup.settings.calibration.travel, points: points,
-          leftOut: [])
+          result, clip: clip, travel: setup.settings.calibration.travel, points: points, leftOut: [])
       }
       // A recording waits for the person; a camera keeps running.
       if !source.isLive, automatic == nil, case .waiting = step {

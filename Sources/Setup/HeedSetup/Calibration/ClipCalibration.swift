@@ -52,8 +52,8 @@ package struct ClipCalibration {
         name: failure.name, reason: reason(failure.reason, at: points.calibration[failure.index], last: last))
     }
     let outcome = try CalibrationOutcome(
-      result.calibration, source: source.name, clip: clip, travel: setup.settings.calibration.travel, points: used,
-      leftOut: leftOut, validation: points.validation, previous: setup.previous)
+      result.calibration, clip: clip, travel: setup.settings.calibration.travel, points: used, leftOut: leftOut,
+      validation: points.validation, previous: setup.previous)
     guard let end, !end.isComplete else { return (outcome, nil) }
     return (outcome, "\(video) is incomplete: \(end.framesRead) frames were read\(end.note.map { " (\($0))" } ?? "").")
   }

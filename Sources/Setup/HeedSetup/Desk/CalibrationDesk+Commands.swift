@@ -104,8 +104,8 @@ extension CalibrationDesk {
       let fitted = all.indices.filter { !all[$0].isHeldOut && all[$0].state == .done }
         .enumerated().filter { !failed.contains($0.offset) }.map(\.element)
       let outcome = try CalibrationOutcome(
-        fit.calibration, source: camera?.name ?? "", clip: points.guided.clip,
-        travel: setting.settings.calibration.travel, points: fitted.compactMap { all[$0].interval },
+        fit.calibration, clip: points.guided.clip, travel: setting.settings.calibration.travel,
+        points: fitted.compactMap { all[$0].interval },
         leftOut: all.filter { !$0.isHeldOut && $0.state == .leftOut }
           .map { CalibrationOutcome.LeftOut(name: $0.name, reason: "it was left out by you") },
         validation: points.guided.intervals.heldOut, previous: previous)

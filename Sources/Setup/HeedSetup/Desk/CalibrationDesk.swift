@@ -75,8 +75,6 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
       switch kind {
       case .preview: preview.content
       case .picture: result.map { .init(type: "image/svg+xml", bytes: Array(CalibrationPicture($0.outcome).svg.utf8)) }
-      case .report:
-        result.map { .init(type: "text/html; charset=utf-8", bytes: Array(CalibrationPage($0.outcome).html.utf8)) }
       }
     }
   }

@@ -68,7 +68,7 @@ struct DeskCamera {
   static var all: JSONValue {
     .array(
       CameraSource.available().map {
-        let words = $0.isPermitted ? $0.modes.first ?? "" : "this user may not open it"
+        let words = $0.isPermitted ? "" : "this user may not open it"
         return ["path": .string($0.path), "name": .string($0.name), "words": .string(words)]
       })
   }

@@ -38,26 +38,20 @@ package struct CalibrationPicture {
     high = pointwiseMin(highest, size * (1 + Self.reach)) + SIMD2(16, 9) * unit
   }
 
-  /// The picture as the text of a separate SVG file.
-  package var svg: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isAlone: true) }
-  var inline: String { element(isAlone: false) }
-
-  private func element(isAlone: Bool) -> String {
+  /// The picture as the text of an SVG file.
+  package var svg: String {
     let legend = 15 * unit
     let box = "\(n(low.x)) \(n(low.y)) \(n(high.x - low.x)) \(n(high.y - low.y + legend))"
-    let pixels = isAlone ? " width=\"1200\" height=\"\(Int(1200 * (high.y - low.y + legend) / (high.x - low.x)))\"" : ""
+    let tall = Int(1200 * (high.y - low.y + legend) / (high.x - low.x))
     let marks = outcome.marks
     var parts = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\"\(pixels) role=\"img\" class=\"heed-picture\">",
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"1200\" height=\"\(tall)\" role=\"img\">",
       "<title>Where gaze met the display, and where it should have</title>", PictureStyle.text(unit: unit),
+      "<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>",
+      "<rect class=\"p-display\" x=\"0\" y=\"0\" width=\"\(n(size.x))\" height=\"\(n(size.y))\""
+        + " rx=\"\(n(2 * unit))\"/>", camera,
     ]
-    if isAlone {
-      parts.append("<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>")
-    }
-    parts.append(
-      "<rect class=\"p-display\" x=\"0\" y=\"0\" width=\"\(n(size.x))\" height=\"\(n(size.y))\" rx=\"\(n(2 * unit))\"/>"
-    )
-    parts.append(camera)
     parts += marks.map(ring) + marks.map(cloud) + marks.map(vector) + marks.map(target) + marks.map(label)
     parts += [self.legend(at: high.y + legend / 3), "</svg>\n"]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")

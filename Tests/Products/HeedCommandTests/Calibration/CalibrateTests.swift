@@ -29,11 +29,11 @@ struct CalibrateTests {
 
   @Test func recordedVideoIsCalibratedAndReported() throws {
     let scratch = try Scratch()
-    let (file, page) = (scratch.file("p07.json"), scratch.file("p07.html"))
+    let (file, picture) = (scratch.file("p07.json"), scratch.file("p07.svg"))
     let validation = "\"<b>v&</b>\",\(ShortDrive.again.lowerBound),\(ShortDrive.again.upperBound),960,540,validation\n"
     let outcome = try Self.calibrate(
-      scratch, Self.table(more: validation), "--output", file.path, "--report", page.path, "--driver", "p07", "--store",
-      scratch.file("store").path)
+      scratch, Self.table(more: validation), "--output", file.path, "--report", picture.path, "--driver", "p07",
+      "--store", scratch.file("store").path)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
     for words in [
@@ -46,13 +46,13 @@ struct CalibrateTests {
     #expect(calibration.created ?? 0 > 1.7e12, "the wall clock is known where people calibrate")
     let kept = scratch.file("store/calibrations/p07.json")
     #expect(try Data(contentsOf: kept) == Data(contentsOf: file))
-    let html = try String(contentsOf: page, encoding: .utf8)
-    #expect(html.contains("<svg") && html.contains("prefers-color-scheme: dark") && html.contains("&lt;b&gt;v&amp;"))
-    #expect(!html.contains("<b>v"), "a point's name is text, not markup")
-    #expect(!html.contains("src=") && !html.contains("href=") && !html.contains("@import"), "it loads nothing")
+    let svg = try String(contentsOf: picture, encoding: .utf8)
+    #expect(svg.contains("<svg") && svg.contains("prefers-color-scheme: dark") && svg.contains("&lt;b&gt;v&amp;"))
+    #expect(!svg.contains("<b>v"), "a point's name is text, not markup")
+    #expect(!svg.contains("src=") && !svg.contains("href=") && !svg.contains("@import"), "it loads nothing")
   }
 
-  @Test func svgCalibrationReportHoldsOnlyThePicture() throws {
+  @Test func calibrationReportIsAPicture() throws {
     let scratch = try Scratch()
     let picture = scratch.file("p.svg")
     let outcome = try Self.calibrate(
@@ -99,7 +99,7 @@ struct CalibrateTests {
       at: scratch.file("store/calibrations"), withIntermediateDirectories: true)
     _ = try scratch.write("and there", to: "store/calibrations/p07.json")
     let outcome = try Self.calibrate(
-      scratch, table, "--output", scratch.file("c.json").path, "--report", scratch.file("c.html").path, "--driver",
+      scratch, table, "--output", scratch.file("c.json").path, "--report", scratch.file("c.svg").path, "--driver",
       "p07", "--store", scratch.file("store").path, "--quiet")
     #expect(outcome.status == status)
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
@@ -173,6 +173,7 @@ struct CalibrateTests {
     (["--camera", "0", "--driver", "../p"], "driver"),
     (["--video", "0", "--points", "p.csv", "--output", "-"], "--camera 0"),
     (["--camera", "0", "--output", "a", "--report", "a"], "--report"),
+    (["--camera", "0", "--output", "a", "--report", "a.HTML"], "name a file in .svg"),
   ]
 
   @Test(arguments: wrong)

@@ -30,7 +30,6 @@ struct ExitStatusTests {
 
   @Test(arguments: [
     "settings", "settings --module drowsiness", "rig show \(Heed.rig)", "models list", "doctor", "doctor --format json",
-    "judge --list",
   ])
   func fullDiskBehindStandardOutputIsReported(arguments: String) throws {
     let outcome = try Heed.shell("\"$HEED\" \(arguments) > /dev/full")

@@ -114,16 +114,6 @@ import Testing
     #expect(outcome.errors.contains("rules.openpilot.camera.first is a constant"), "\(outcome.errors)")
   }
 
-  @Test func listOptionNamesEveryRuleBookWithItsLevels() throws {
-    let outcome = try Heed.run("judge", "--list")
-    #expect(outcome.status == 0)
-    for name in ["euro-ncap-2026", "eu-addw", "eu-ddaw", "un-r171", "nhtsa-2013", "attend", "openpilot"] {
-      #expect(outcome.lines.contains { $0 == name })
-    }
-    #expect(outcome.lines.count { $0.hasPrefix("  kinds ") } == 7)
-    #expect(outcome.output.contains("directControl") && outcome.output.contains("untouched"))
-  }
-
   static let refusals: [(String, String, Comment)] = [
     ("", "ticks.csv:1:1: the table is empty", "no header"),
     ("time\n0\n", "names no column t_ms", "no time"),

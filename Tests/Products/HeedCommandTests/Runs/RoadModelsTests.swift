@@ -45,7 +45,6 @@ struct RoadModelsTests {
 
   @Test(arguments: [
     ("\"$NET\" --label-file \"$LABELS\" --for cabin", 78, "none of its classes is a phone"),
-    ("\"$NET\" --for cabin --kind lanes", 64, "omit --for cabin"),
     ("\"$NET\" --label-file \"$LABELS\" && \"$HEED\" models add \"$NET\" --label-file \"$LABELS\"", 64, "--replace"),
     ("\"$NET\"", 64, "--label-file"),
     ("\"$NET\" --label-file \"$LABELS\" --name a/b", 64, "a/b"),
@@ -56,7 +55,6 @@ struct RoadModelsTests {
     ("\"$NET\" --label-file <(printf 'a\\n\\nb\\n')", 65, "line 2 is empty"),
     ("\"$LABELS\" --label-file \"$LABELS\"", 78, "no ONNX model"),
     ("/not-there.onnx --label-file \"$LABELS\"", 66, "/not-there.onnx is not there"),
-    ("\"$NET\" --kind lanes", 78, "da, ll"),
   ])
   func refusedNetNamesTheReasonAndLeavesNoFile(arguments: String, status: Int32, words: String) throws {
     let outcome = try shell(

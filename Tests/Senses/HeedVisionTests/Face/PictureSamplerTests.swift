@@ -10,7 +10,7 @@ import Testing
     _ frame: Frame, _ region: FaceRegion? = nil, border: PictureSampler.Border = .black, side: Int = 4
   ) throws -> [Float] {
     let pixels = FloatBuffer(count: 3 * side * side)
-    let sampler = try PictureSampler(width: side, height: side, order: .pixels)
+    let sampler = try PictureSampler(width: side, height: side)
     let map = (region ?? FaceRegion(whole: frame.size)).imageFromSample(side: side).rows
     try sampler.sample(frame, through: map, border: border, values: 0...1, into: pixels)
     return pixels.withValues { Array($0) }

@@ -29,6 +29,10 @@ import Testing
     }
   }
 
+  @Test func missingModelFileIsNamed() {
+    #expect(throws: VisionError.modelMissing(path: "/nowhere/net.onnx")) { try Model(file: "/nowhere/net.onnx") }
+  }
+
   @Test func alteredModelIsRefusedWithBothDigests() throws {
     try withStore { (store, file) throws in
       try Data("abb".utf8).write(to: file)

@@ -8,10 +8,8 @@ import Testing
 @Suite("Many boxes become one object")
 struct BoxSuppressionTests {
   /// Boxes in a row: label, score, left end; each 100 pixels wide and high.
-  private func objects(
-    _ boxes: [(String, Double, Double)], overlap: Double = 0.6, merges: Bool = false
-  ) -> [RoadObject] {
-    BoxSuppression(overlap: overlap, merges: merges).objects(
+  private func objects(_ boxes: [(String, Double, Double)]) -> [RoadObject] {
+    BoxSuppression(overlap: 0.6).objects(
       boxes.map { label, score, x in
         BoxSuppression.Candidate(
           label: RoadLabel(label), score: score, box: ImageRect(x: x, y: 0, width: 100, height: 100),
@@ -48,9 +46,7 @@ struct BoxSuppressionTests {
 
   @Test(arguments: scenes)
   func suppressionKeepsTheExpectedBoxes(boxes: [(String, Double, Double)], expected: [String], why: Comment) {
-    for merges in [false, true] {
-      #expect(objects(boxes, merges: merges).map(\.label.name) == expected, why)
-    }
+    #expect(objects(boxes).map(\.label.name) == expected, why)
   }
 
   // Two boxes of 100 with an offset of 25 share 75 of 125: 0.6.
@@ -59,19 +55,15 @@ struct BoxSuppressionTests {
     #expect(objects([("car", 0.9, 0), ("car", 0.8, apart)]).count == expected)
   }
 
-  @Test func bestBoxIsKeptIfBoxesAreNotMerged() {
-    #expect(objects([("car", 0.8, 0), ("car", 0.9, 10)]).map(\.box.x) == [10])
-  }
-
   @Test func mergedBoxesAreWeightedByScore() throws {
-    let found = try #require(objects([("car", 0.6, 0), ("car", 0.2, 10), ("car", 0.8, 20)], merges: true).first)
+    let found = try #require(objects([("car", 0.6, 0), ("car", 0.2, 10), ("car", 0.8, 20)]).first)
     #expect(abs(found.box.x - (0.2 * 10 + 0.8 * 20 + 0.6 * 0) / 1.6) < 1e-9)
     #expect(abs(found.box.width - 100) < 1e-9)
     #expect(found.score == 0.8)
   }
 
   @Test func suppressedGreenLightDoesNotMoveTheRedBox() {
-    let found = objects([("trafficLightRed", 0.5, 0), ("trafficLightGreen", 0.9, 10)], merges: true)
+    let found = objects([("trafficLightRed", 0.5, 0), ("trafficLightGreen", 0.9, 10)])
     #expect(found.map(\.box.x) == [0])
   }
 
@@ -80,10 +72,10 @@ struct BoxSuppressionTests {
     let boxes = (0..<60).map { i in
       (i % 3 == 0 ? "car" : "person", 0.4 + Double(i) / 150, Double.random(in: 0...900, using: &generator))
     }
-    let expected = objects(boxes, merges: true)
+    let expected = objects(boxes)
     #expect(zip(expected, expected.dropFirst()).allSatisfy { ($0.score ?? 0) >= ($1.score ?? 0) })
     for _ in 0..<20 {
-      #expect(objects(boxes.shuffled(using: &generator), merges: true).map(\.label) == expected.map(\.label))
+      #expect(objects(boxes.shuffled(using: &generator)).map(\.label) == expected.map(\.label))
     }
   }
 }

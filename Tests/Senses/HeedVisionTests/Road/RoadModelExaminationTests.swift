@@ -9,11 +9,10 @@ import Testing
 @Suite("A model of the user's is looked at before it is taken")
 struct RoadModelExaminationTests {
   private func examine(
-    _ bytes: [UInt8], labels: [String] = ["car", "person"], kind: RoadModel.Kind = .objects, layout: String? = nil,
-    input: ImageSize? = nil
+    _ bytes: [UInt8], labels: [String] = ["car", "person"], layout: String? = nil, input: ImageSize? = nil
   ) throws -> RoadModel {
     try RoadModelExamination.examine(
-      bytes, path: "/a.onnx", as: .init(name: "a", kind: kind, layout: layout, input: input, labels: labels),
+      bytes, path: "/a.onnx", as: .init(name: "a", layout: layout, input: input, labels: labels),
       engine: try OpenCVEngine())
   }
 
@@ -59,24 +58,10 @@ struct RoadModelExaminationTests {
     #expect(message.contains("[1, 3, 64, 64]") && message.contains("32x64"), "\(message)")
   }
 
-  @Test func detectorIsRefusedAsALaneNet() throws {
-    #expect(refusal { try examine(try fixtureBytes("detector_yolov8"), kind: .lanes) }.contains("da, ll"))
-  }
-
   @Test func invalidModelIsRefused() throws {
     for bytes in [[], Array("no model".utf8), [UInt8](repeating: 255, count: 100), [0x3A, 0x00]] {
       #expect(refusal { try examine(bytes) }.contains("no ONNX model"))
     }
-  }
-
-  @Test(.enabled(if: sharedData != nil, "the measuring data is not beside the project"))
-  func theLaneNetIsRecognised() throws {
-    guard let data = sharedData else { return }
-    let bytes = [UInt8](try Data(contentsOf: data.appending(path: "models/twinlitenet_192x320.onnx")))
-    let entry = try examine(bytes, labels: [], kind: .lanes).entry
-    #expect(entry.layout == "twinlitenet" && entry.outputs == ["da", "ll"])
-    #expect(entry.width == 320 && entry.height == 192)
-    #expect(refusal { try examine(bytes) }.contains("with an input of 320x192 it gives"))
   }
 
   @Test func modelShapesAreReadAndDamageIsSurvived() throws {

@@ -21,9 +21,9 @@ struct RoadModelStoreTests {
 
   @Test func emptyStoreHasNoModel() throws {
     try withStore { (store) throws in
-      #expect(try store.load(kind: .objects) == nil)
+      #expect(try store.load() == nil)
       #expect(try store.entries().isEmpty)
-      #expect(throws: VisionError.modelUnknown(name: "x", known: [])) { try store.load("x", kind: .objects) }
+      #expect(throws: VisionError.modelUnknown(name: "x", known: [])) { try store.load("x") }
     }
   }
 
@@ -33,10 +33,9 @@ struct RoadModelStoreTests {
         try store.add(try fixtureModel(layout, name: name))
       }
       #expect(try store.entries().map(\.name) == ["first", "second"])
-      #expect(try store.load(kind: .objects)?.entry.name == "second")
-      let first = try #require(try store.load("first", kind: .objects))
+      #expect(try store.load()?.entry.name == "second")
+      let first = try #require(try store.load("first"))
       _ = try YOLODetector(first, engine: try OpenCVEngine())
-      #expect(try store.load(kind: .lanes) == nil)
       #expect(try store.inspect().map(\.error) == [nil, nil])
     }
   }
@@ -45,14 +44,14 @@ struct RoadModelStoreTests {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox, name: "road"))
       try store.add(try fixtureModel(.yolov8, name: "phones", use: .cabin))
-      #expect(try store.load(kind: .objects)?.entry.name == "road")
-      #expect(try store.load(kind: .objects, use: .cabin)?.entry.name == "phones")
+      #expect(try store.load()?.entry.name == "road")
+      #expect(try store.load(use: .cabin)?.entry.name == "phones")
       #expect(throws: VisionError.self, "it would take the road's net away") {
         try store.add(try fixtureModel(.yolov8, name: "road", use: .cabin), replacing: true)
       }
       try store.remove("phones")
-      #expect(try store.load(kind: .objects, use: .cabin) == nil)
-      #expect(try store.load(kind: .objects)?.entry.name == "road")
+      #expect(try store.load(use: .cabin) == nil)
+      #expect(try store.load()?.entry.name == "road")
     }
   }
 
@@ -63,8 +62,21 @@ struct RoadModelStoreTests {
       let earlier = try String(contentsOf: list, encoding: .utf8).replacing(#/,\s*"use" : "road"/#, with: "")
       #expect(!earlier.contains("\"use\""))
       try earlier.write(to: list, atomically: true, encoding: .utf8)
-      #expect(try store.load(kind: .objects)?.entry.name == "small")
-      #expect(try store.load(kind: .objects, use: .cabin) == nil)
+      #expect(try store.load()?.entry.name == "small")
+      #expect(try store.load(use: .cabin) == nil)
+    }
+  }
+
+  @Test func listedNetsOfAnotherKindAreNotUsed() throws {
+    try withStore { (store) throws in
+      try store.add(try fixtureModel(.yolox))
+      let list = store.folder.appending(path: "models.json")
+      let earlier = try String(contentsOf: list, encoding: .utf8).replacing("\"objects\"", with: "\"lanes\"")
+      try earlier.write(to: list, atomically: true, encoding: .utf8)
+      #expect(try store.entries().map(\.kind) == ["lanes"])
+      #expect(try store.load() == nil)
+      try store.remove("small")
+      #expect(try store.entries().isEmpty)
     }
   }
 
@@ -72,9 +84,9 @@ struct RoadModelStoreTests {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))
       #expect(throws: VisionError.modelExists(name: "small")) { try store.add(try fixtureModel(.yolov8)) }
-      #expect(try store.load(kind: .objects)?.entry.layout == "yolox")
+      #expect(try store.load()?.entry.layout == "yolox")
       try store.add(try fixtureModel(.yolov8), replacing: true)
-      #expect(try store.load(kind: .objects)?.entry.layout == "yolov8")
+      #expect(try store.load()?.entry.layout == "yolov8")
       #expect(try files(store).count == 1, "the older file is gone")
       try store.add(try fixtureModel(.yolov8), replacing: true)
       #expect(try files(store).count == 1, "the same model again")
@@ -97,10 +109,10 @@ struct RoadModelStoreTests {
       bytes[bytes.count / 2] ^= 1
       try Data(bytes).write(to: file)
       let error = VisionError.modelAltered(path: file.path, expected: entry.sha256, found: try sha256(of: bytes))
-      #expect(throws: error) { try store.load(kind: .objects) }
+      #expect(throws: error) { try store.load() }
       #expect(try store.inspect().map(\.error) == [error])
       try FileManager.default.removeItem(at: file)
-      #expect(throws: VisionError.modelMissing(path: file.path)) { try store.load("small", kind: .objects) }
+      #expect(throws: VisionError.modelMissing(path: file.path)) { try store.load("small") }
     }
   }
 
@@ -123,7 +135,7 @@ struct RoadModelStoreTests {
       for bad in ["", "{}", String(good.dropLast(5)), good.replacing("small-", with: "../small-")] {
         try Data(bad.utf8).write(to: list)
         #expect {
-          try store.load(kind: .objects)
+          try store.load()
         } throws: {
           if case VisionError.modelUnreadable(list.path, _) = $0 { true } else { false }
         }
@@ -137,15 +149,14 @@ struct RoadModelStoreTests {
       let list = store.folder.appending(path: "models.json")
       let good = try String(contentsOf: list, encoding: .utf8)
       for (old, new) in [
-        ("\"yolox\"", "\"yolov3\""), ("\"objects\"", "\"lanes\""), ("\"width\" : 64", "\"width\" : 0"),
+        ("\"yolox\"", "\"yolov3\""), ("\"width\" : 64", "\"width\" : 0"),
         ("\"width\" : 64", "\"width\" : 96"), ("\"width\" : 64", "\"width\" : 9000000000000000000"),
         ("    8,", "    0,"), ("\"person\"", "\"person\", \"dog\""), ("\"output\"", "\"none\""),
       ] {
         try #require(good.contains(old))
         try Data(good.replacing(old, with: new).utf8).write(to: list)
         #expect(throws: VisionError.self, "\(new)") {
-          let model = try store.load(kind: .objects) ?? store.load("small", kind: .lanes)
-          _ = try YOLODetector(try #require(model), engine: try OpenCVEngine())
+          _ = try YOLODetector(try #require(try store.load()), engine: try OpenCVEngine())
         }
       }
     }

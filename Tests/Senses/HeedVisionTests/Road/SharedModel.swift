@@ -14,15 +14,13 @@ let sharedData: URL? = {
 }()
 
 /// The detector of the measuring data, examined like a user's model.
-func sharedDetector(
-  _ data: URL, settings: DetectorSettings = DetectorSettings()
-) throws -> YOLODetector {
+func sharedDetector(_ data: URL) throws -> YOLODetector {
   let path = data.appending(path: "models/yolox_nano.onnx")
   let labels = try LabelFile.names(in: [UInt8](try Data(contentsOf: data.appending(path: "models/coco.names"))))
   let engine = try OpenCVEngine()
   let model = try RoadModelExamination.examine(
     [UInt8](try Data(contentsOf: path)), path: path.path, as: .init(name: "yolox_nano", labels: labels), engine: engine)
-  return try YOLODetector(model, engine: engine, settings: settings)
+  return try YOLODetector(model, engine: engine)
 }
 
 /// The drive of `road/kitti-lead`: the camera's view while it closes in on a car.

@@ -33,17 +33,4 @@ import Testing
       #expect((3.5...4.3).contains(left - right), "lanes there are 12 ft wide; the height is assumed")
     }
   }
-
-  @Test(.enabled(if: isThere, isNeeded)) func laneNetAndMarkingDetectorAgree() throws {
-    let frame = try readImage(Self.road.appending(path: "stills/straight_lines2.jpg").path)
-    let file = Self.road.deletingLastPathComponent().appending(path: "models/twinlitenet_192x320.onnx").path
-    let stage = try TwinLiteNetLaneStage(
-      model: try Model(file: file), engine: try OpenCVEngine(), camera: Self.camera)
-    let byNet = try stage.markings(in: frame)
-    let byPaint = try MarkingDetector(camera: Self.camera).markings(in: frame)
-    for position in [LaneMarking.Position.egoLeft, .egoRight] {
-      let net = try #require(byNet.left(position, ahead: 10, Self.camera))
-      #expect(abs(net - (try #require(byPaint.left(position, ahead: 10, Self.camera)))) < 0.15)
-    }
-  }
 }

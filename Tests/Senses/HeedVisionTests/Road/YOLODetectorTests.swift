@@ -24,13 +24,8 @@ func fixtureModel(
 
 @Suite("A YOLO net finds objects where they are")
 struct YOLODetectorTests {
-  private func detector(
-    _ layout: DetectorLayout, _ change: (inout DetectorSettings) -> Void = { _ in }
-  ) throws -> YOLODetector {
-    var settings = DetectorSettings()
-    settings.view = .whole
-    change(&settings)
-    return try YOLODetector(try fixtureModel(layout), engine: try OpenCVEngine(), settings: settings)
+  private func detector(_ layout: DetectorLayout) throws -> YOLODetector {
+    try YOLODetector(try fixtureModel(layout), engine: try OpenCVEngine())
   }
 
   /// A gray picture with blocks of pure colour.
@@ -67,87 +62,70 @@ struct YOLODetectorTests {
 
   @Test(arguments: DetectorLayout.allCases, [PixelFormat.bgr8, .bgra8])
   func detectorFindsColouredBlocksInPlace(layout: DetectorLayout, format: PixelFormat) throws {
-    // 128x64 halved into 64x64: each block is one cell of 8.
+    // 128x96 halved into 64x64: each block is one cell of 8.
     let (red, green) = (
       ImageRect(x: 32, y: 16, width: 16, height: 16), ImageRect(x: 96, y: 32, width: 16, height: 16)
     )
-    let objects = try detector(layout).objects(in: picture(128, 64, format, red: red, green: green))
+    let objects = try detector(layout).objects(in: picture(128, 96, format, red: red, green: green))
     expect(objects.sorted { $0.box.x < $1.box.x }, are: [(.car, red), (.pedestrian, green)], "\(layout)")
     #expect(objects.allSatisfy { ($0.score ?? 0) > 0.99 })
-  }
-
-  @Test(arguments: QuarterTurn.allCases)
-  func turnedCameraFindsTheSameObjects(turn: QuarterTurn) throws {
-    let red = ImageRect(x: 32, y: 16, width: 16, height: 16)
-    let detector = try detector(.yolov8) { $0.turn = turn }
-    expect(try detector.objects(in: picture(128, 64, red: red)), are: [(.car, red)], "\(turn)")
-    // In the detector's upright picture the block lies elsewhere, which reveals the turn.
-    let corner = ImageRect(x: 0, y: 0, width: 16, height: 16)
-    expect(try detector.objects(in: picture(128, 128, red: corner)), are: [(.car, corner)], "\(turn)")
-  }
-
-  @Test func centreCropFindsOnlyObjectsInTheMiddle() throws {
-    let detector = try detector(.yolov5) { $0.placement = .centerCrop }
-    let inside = ImageRect(x: 40, y: 8, width: 8, height: 8)
-    expect(try detector.objects(in: picture(128, 64, red: inside)), are: [(.car, inside)])
-    #expect(try detector.objects(in: picture(128, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8))).isEmpty)
   }
 
   @Test func secondDetectorPassFindsSmallObjects() throws {
     // 16x16 in 256x128 is half a cell in the whole picture's view, and a full cell in the middle's view.
     let small = ImageRect(x: 96, y: 32, width: 16, height: 16)
-    #expect(try detector(.yolov8).objects(in: picture(256, 128, red: small)).isEmpty)
-    let twice = try detector(.yolov8) { $0.view = .automatic }
-    expect(try twice.objects(in: picture(256, 128, red: small)), are: [(.car, small)])
-    #expect(try twice.objects(in: picture(255, 128, red: small)).isEmpty, "not long enough for a second look")
-    let tiles = try detector(.yolov8) { $0.view = .tiles }
-    let aside = ImageRect(x: 224, y: 32, width: 16, height: 16)
-    expect(try tiles.objects(in: picture(256, 128, red: aside)), are: [(.car, aside)])
+    let detector = try detector(.yolov8)
+    expect(try detector.objects(in: picture(256, 128, red: small)), are: [(.car, small)])
+    #expect(try detector.objects(in: picture(255, 128, red: small)).isEmpty, "not long enough for a second look")
   }
 
-  @Test func detectorSettingsTakeEffectInTheNextFrame() throws {
+  /// A car with a score of 0.6: 204 against 51.
+  private var faintCar: Frame {
+    picture(64, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8), strength: 204)
+  }
+
+  @Test func detectorThresholdsTakeEffectInTheNextFrame() throws {
     let detector = try detector(.yolox)
-    // 204 against 51: a score of 0.6.
-    let frame = picture(64, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8), strength: 204)
+    let frame = faintCar
     #expect(try detector.objects(in: frame).count == 1)
     for (confidence, expected) in [(0.59, 1), (0.61, 0), (0.4, 1)] {
-      var settings = detector.settings
-      settings.confidence = confidence
-      try detector.use(settings)
+      var thresholds = ObjectThresholds()
+      thresholds.confidence = confidence
+      try detector.use(thresholds)
       #expect(try detector.objects(in: frame).count == expected, "\(confidence)")
     }
-    var settings = detector.settings
-    settings.confidences = ["Car": 0.7]
-    try detector.use(settings)
+    var thresholds = ObjectThresholds()
+    thresholds.confidences = ["Car": 0.7]
+    try detector.use(thresholds)
     #expect(try detector.objects(in: frame).isEmpty)
-    settings.confidences = ["person": 0.7]
-    try detector.use(settings)
+    thresholds.confidences = ["person": 0.7]
+    try detector.use(thresholds)
     #expect(try detector.objects(in: frame).count == 1)
-    settings.labels = ["pedestrian"]
-    try detector.use(settings)
+    thresholds.labels = ["pedestrian"]
+    try detector.use(thresholds)
     #expect(try detector.objects(in: frame).isEmpty, "cars are not wanted")
   }
 
   @Test(arguments: [-0.1, 1.1, .nan, .infinity])
-  func detectorSettingsOutOfRangeAreRefused(value: Double) throws {
+  func detectorThresholdsOutOfRangeAreRefused(value: Double) throws {
     let detector = try detector(.yolox)
-    for path in [\DetectorSettings.confidence, \.overlap, \.weakestVote] {
-      var settings = DetectorSettings()
-      settings[keyPath: path] = value
-      #expect(throws: VisionError.self) { try detector.use(settings) }
+    for path in [\ObjectThresholds.confidence, \.overlap] {
+      var thresholds = ObjectThresholds()
+      thresholds[keyPath: path] = value
+      #expect(throws: VisionError.self) { try detector.use(thresholds) }
     }
-    var settings = DetectorSettings()
-    settings.confidences = ["car": value]
+    var thresholds = ObjectThresholds()
+    thresholds.confidences = ["car": value]
     let problem = "the detector's confidence of car is \(value); give a number from 0 to 1"
-    #expect(throws: VisionError.badArgument(message: problem)) { try detector.use(settings) }
+    #expect(throws: VisionError.badArgument(message: problem)) { try detector.use(thresholds) }
     #expect(VisionError.badArgument(message: problem).description == problem + ".", "no defect of Heed")
-    #expect(detector.settings.confidence == 0.4 && detector.settings.overlap == 0.6)
+    #expect(try detector.objects(in: faintCar).count == 1, "the old thresholds stay")
   }
 
   @Test(arguments: [(1, 1), (2, 3000), (3840, 2160), (64, 64)], [PixelFormat.gray8, .bgra8])
   func detectorAcceptsPicturesOfOddSizes(size: (Int, Int), format: PixelFormat) throws {
     let bytes = [UInt8](repeating: 128, count: size.0 * size.1 * format.bytesPerPixel)
-    let detector = try detector(.yolov5) { $0.view = .tiles }
+    let detector = try detector(.yolov5)
     #expect(try detector.objects(in: frame(size.0, size.1, format, bytes: bytes)).isEmpty)
   }
 
