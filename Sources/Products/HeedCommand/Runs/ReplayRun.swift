@@ -43,7 +43,7 @@ struct ReplayRun {
     let lacksNothing = recording.gaps.isEmpty && recording.progress.inputsLost == 0
     let kept = try isSame && lacksNothing ? store.read(name) : nil
     let isWhole = recording.isComplete
-    if let remark = kept?.remark { Console.say(remark) }
+    if let remark = kept?.description.settingsRemark { Console.say(remark) }
     stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
     points = try options.points.map {
       try PointsOnRoad(path: $0, settings: basis.settings.road.points, isQuiet: options.quiet.isOn)

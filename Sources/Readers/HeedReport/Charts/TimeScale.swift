@@ -77,7 +77,7 @@ struct TimeNames {
 
   /// Seconds from the last multiple of `step` seconds to `time`, counted from midnight or from the session's start.
   func sinceRound(_ time: Timestamp, step: Double) -> Double {
-    let seconds = anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: origin)
+    let seconds = anchor.map { LocalTime.secondsOfDay($0.utcMilliseconds(at: time)) } ?? time.seconds(since: .zero)
     let rest = seconds.truncatingRemainder(dividingBy: step)
     return rest < 0 ? rest + step : rest
   }

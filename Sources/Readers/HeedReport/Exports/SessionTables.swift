@@ -88,7 +88,7 @@ package struct SessionTables {
         [
           Self.time(change.time), (end ?? record.progress.last).flatMap(Self.time), change.level.rawValue,
           change.held?.rawValue, Self.ratio(change.score), change.reasonCodes.joined(separator: " "),
-          line?.reasons.compactMap { $0.value("text") }.joined(separator: " "),
+          line?.objects("reasons").compactMap { $0.value("text") }.joined(separator: " "),
         ]
       })
   }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func missingModelFileIsNamed() throws {
+  @Test func missingModelOfAStoreIsNamed() throws {
     try withStore { (store, file) throws in
       try FileManager.default.removeItem(at: file)
       #expect(throws: VisionError.modelMissing(path: file.path)) { try store.load("net") }
