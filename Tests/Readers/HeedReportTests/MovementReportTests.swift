@@ -61,7 +61,7 @@ struct MovementReportTests {
 
   @Test func statisticsTableHasALinePerMeasure() throws {
     let scene = MovementScene(Self.timeline)
-    let lines = scene.figures.statistics
+    let lines = scene.figures.statistics().filter { !$0.hasPrefix("method,") }
     let columns = MovementFigures.statisticsHeader.split(separator: ",").count
     let cells = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(cells.allSatisfy { $0.count == columns })
@@ -70,6 +70,8 @@ struct MovementReportTests {
     let duration = try #require(cells.first { $0[0] == "fixation" && $0[1] == "duration" })
     let spread = scene.tally.kind(.fixation).durations
     #expect(duration[2] == "ms" && duration[3] == "\(spread.count)" && Double(duration[4]) == spread.mean?.rounded4)
+    #expect(scene.figures.statistics(ofTrial: "a,b").allSatisfy { $0.hasSuffix(",\"a,b\",") })
+    #expect(scene.figures.statistics().contains { $0.hasPrefix("method,settings,") && $0.hasSuffix(",defaults") })
     #expect(names.contains("saccade main_sequence_velocity") && names.contains("pursuit rate"))
   }
 }

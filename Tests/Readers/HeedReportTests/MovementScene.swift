@@ -1,4 +1,5 @@
 import Foundation
+import Heed
 import HeedSignals
 
 @testable import HeedReport
@@ -55,7 +56,7 @@ struct MovementScene {
   func recording(name: String = "gaze.csv") -> MovementRecording {
     MovementRecording(
       name: name, rate: 50, seconds: milliseconds / 1000 - 0.02, samples: Int(milliseconds / Self.step), notUsed: 0,
-      isOnline: false)
+      method: MovementMethod(EngineSettings(), isCamera: false, delay: nil))
   }
 
   var figures: MovementFigures { MovementFigures(tally, recording()) }

@@ -40,6 +40,9 @@ extension AccuracyTable {
       AccuracyRow(
         "drawn people who follow a dot at 5 to 20 deg/s: time called pursuit", required: ">= 70 %, live and offline"
       ) { try cameraMovements.dots() },
+      AccuracyRow(
+        "driver/accuracy.mp4 and drive.mp4: what the summary states of the gaze against a recount", required: "equal"
+      ) { try GazeQualityMeasurement(places: places, analyzer: analyzer).figures() },
     ]
   }
 

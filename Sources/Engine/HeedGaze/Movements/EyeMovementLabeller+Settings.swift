@@ -3,7 +3,7 @@ public import HeedSignals
 extension EyeMovementLabeller {
   /// Lowest sample rate at which speeds are used, Hz. Choice: a saccade of 20-50 ms then has three to eight samples;
   /// with fewer samples, its speed has no peak.
-  static let speedsFromHertz = 170.0
+  package static let speedsFromHertz = 170.0
   /// Longest gap that is not a loss at rates below, in sample intervals. Choice: one or two samples may drop out.
   static let longestHoleIntervals = 3.5
 

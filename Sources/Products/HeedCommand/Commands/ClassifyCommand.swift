@@ -33,10 +33,13 @@ struct ClassifyCommand: ParsableCommand {
       unknown. A gaze that moves with the target is then a pursuit, a gaze that stays
       in place is a fixation, and the gain of pursuits is measured.
 
+      A column trial, or times that begin again, begins a new trial, which is
+      classified by itself; --events and --statistics name it.
+
       Each row is written unchanged, with one more column `movement`: fixation,
       saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes back
       is unknown, and the exit code is 1. --events writes
-      start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg, or the
+      start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg,trial, or the
       columns of --events-format. --report writes a page with main sequence
       and histograms; --statistics writes its figures as a table.
       """)
@@ -108,11 +111,13 @@ struct ClassifyCommand: ParsableCommand {
       "\(input) is Heed's own; --degrees-per-pixel, --time-unit and --lost are for other tables.")
     var table = try GazeTable(
       file.reader, degreesPerPixel: degreesPerPixel, lost: lost, timeUnit: timeUnit, columns: columns)
-    var movements: any MovementLabeller =
-      file.isCamera
-      ? CameraMovementLabeller(
-        settings: settings.eyeMovement, delay: horizon ?? CameraMovementLabeller.offlineDelay)
-      : EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
+    let (isCamera, horizon) = (file.isCamera, horizon)
+    func makeLabeller() -> any MovementLabeller {
+      isCamera
+        ? CameraMovementLabeller(
+          settings: settings.eyeMovement, delay: horizon ?? CameraMovementLabeller.offlineDelay)
+        : EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
+    }
     let rows = try LineOutput(path: output)
     var list: LineOutput?
     var files: MovementFiles?
@@ -123,21 +128,20 @@ struct ClassifyCommand: ParsableCommand {
       let figures = try MovementFiles(report: report, statistics: statistics)
       files = figures
       var classification = ClassifyRun(
-        rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera,
-        tally: figures.areWanted ? MovementTally() : nil)
-      try classification.run(&table, through: &movements, isStopped: { stop.isMade || isUnread() })
+        rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures.areWanted,
+        method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
+      try classification.run(&table, isStopped: { stop.isMade || isUnread() })
       if stop.isMade { throw CommandFailure(.interrupted, nil) }
       if isUnread() { return }
       try rows.finish()
       try list?.finish()
-      if let tally = classification.tally {
-        let recording = MovementRecording(
-          name: table.path, rate: table.times.rate, seconds: table.times.seconds,
-          samples: classification.summary.samples, notUsed: table.times.notUsed, lost: classification.summary.lost,
-          bridged: classification.summary.bridged, leastAmplitude: movements.leastAmplitudeDegrees, isOnline: online)
-        try figures.finish(MovementFigures(tally, recording))
+      if let whole = classification.whole.figures(table, classification.method) {
+        try figures.finish(whole, trials: classification.trialLines)
       }
-      if !quiet.isOn { Console.say("\(table.path): \(classification.summary.text).") }
+      if !quiet.isOn {
+        let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
+        Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
+      }
       if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
       try table.checkWhole()
     } catch {

@@ -16,14 +16,15 @@ struct MovementFiles {
   /// True if a file was requested, so that the run counts movements.
   var areWanted: Bool { report != nil || statistics != nil }
 
-  func finish(_ figures: MovementFigures) throws {
+  /// - Parameter trials: Lines of the table for each trial.
+  func finish(_ figures: MovementFigures, trials: [String]) throws {
     if let report {
       try report.write(bytes: Array(figures.html.utf8))
       try report.finish()
     }
     if let statistics {
       try statistics.write(MovementFigures.statisticsHeader)
-      for line in figures.statistics { try statistics.write(line) }
+      for line in figures.statistics() + trials { try statistics.write(line) }
       try statistics.finish()
     }
   }

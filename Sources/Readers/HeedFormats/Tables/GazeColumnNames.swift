@@ -1,16 +1,20 @@
 /// The columns of a gaze table by the names that its user gives, such as `t=TIMESTAMP,x=GAZE_X,y=GAZE_Y`.
 package struct GazeColumnNames: Hashable, Sendable {
   var time, x, y: String
+  /// The column that names trials; nil if the user gives none.
+  var trial: String?
 
-  /// - Parameter argument: The names as on a command line; nil results unless `t`, `x` and `y` are all given once.
+  /// - Parameter argument: The names as on a command line; nil results unless `t`, `x` and `y` are given once, and at most `trial`.
   package init?(argument: String) {
     var names: [Substring: String] = [:]
     for part in argument.split(separator: ",") {
       guard let sign = part.firstIndex(of: "=") else { return nil }
       names[part[..<sign]] = String(part[part.index(after: sign)...])
     }
-    guard let time = names["t"], let x = names["x"], let y = names["y"], names.count == 3 else { return nil }
-    (self.time, self.x, self.y) = (time, x, y)
+    guard let time = names["t"], let x = names["x"], let y = names["y"],
+      names.count == (names["trial"] == nil ? 3 : 4)
+    else { return nil }
+    (self.time, self.x, self.y, trial) = (time, x, y, names["trial"])
   }
 
   func column(_ name: String, of header: CSVHeader) throws(FormatError) -> Int {

@@ -10,12 +10,15 @@ struct GazeColumns {
   var unit: Unit
   /// Columns with the position of the target or scene; nil if the table has none.
   var target: (x: Int, y: Int, unit: Unit)?
+  /// The column that names the trial; nil if the table has none.
+  var trial: Int?
   /// The column with the lids of a camera's gaze, which are `shut` or not; nil if the table has none.
   var lids: Int?
   static let shutLids = "shut"
   /// A word in lower case that marks a lost value, as an empty cell and `nan` always do; nil if there is none.
   var missing: String?
 
+  private static let trialName = "trial"
   /// Possible names of the time column, each with its default unit.
   private static let times: [(name: String, unit: TimeUnit)] = [("t_ms", .ms), ("time", .ms), ("timestamp", .s)]
   /// Pairs of position columns; the first pair found counts. Degrees precede pixels, the eyes' average the right eye.
@@ -39,6 +42,7 @@ struct GazeColumns {
       time = try names.column(names.time, of: header)
       (x, y) = (try names.column(names.x, of: header), try names.column(names.y, of: header))
       (unit, self.timeUnit) = (.pixels, timeUnit ?? .ms)
+      trial = if let name = names.trial { try names.column(name, of: header) } else { try header.find(Self.trialName) }
       target = try Self.target(of: header)
       return
     }
@@ -46,6 +50,7 @@ struct GazeColumns {
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }
     target = try Self.target(of: header)
+    trial = try header.find(Self.trialName)
     for names in Self.positions {
       guard let x = try header.find(names.x), let y = try header.find(names.y) else { continue }
       (self.x, self.y, unit) = (x, y, names.unit)

@@ -10,6 +10,10 @@ package struct GazeTable: SampleTableReader {
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
   /// The target's position in the current row, degrees; nil if unknown.
   package private(set) var target: GazePosition?
+  /// Name of the present trial.
+  package var trial: String { table.trial }
+  /// Whether a column names the trials.
+  package var namesTrials: Bool { columns.trial != nil }
   package private(set) var repeated: RepeatedPlace
   /// Whether the lids are shut in the current row; false if the table does not say so.
   package private(set) var isShut = false
@@ -28,7 +32,9 @@ package struct GazeTable: SampleTableReader {
   ) throws(FormatError) {
     let header = reader.header
     columns = try GazeColumns(header, timeUnit: timeUnit, names: names)
-    table = SampleTable(reader, time: columns.time, unit: columns.timeUnit, unitOption: "--time-unit")
+    table = SampleTable(
+      reader, time: columns.time, trial: columns.trial, unit: columns.timeUnit, unitOption: "--time-unit",
+      mayBeginAgain: columns.trial == nil)
     self.lost = lost
     if let cell = header.cells.first(where: { $0.text == Self.movementColumn }) {
       throw header.refused(cell, "there is a column \(Self.movementColumn) already; rename it or take it out")

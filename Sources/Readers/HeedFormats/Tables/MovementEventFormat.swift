@@ -14,20 +14,20 @@ package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
   /// The first line of the table.
   package var header: String {
     switch self {
-    case .heed: "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg"
-    case .pymovements: "name,onset,offset,duration,amplitude,disposition,peak_velocity,location_x,location_y"
-    case .bids: "onset\tduration\ttrial_type\tamplitude\tpeak_velocity\tx_coordinate\ty_coordinate"
+    case .heed: "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg,trial"
+    case .pymovements: "name,onset,offset,duration,amplitude,disposition,peak_velocity,location_x,location_y,trial"
+    case .bids: "onset\tduration\ttrial_type\tamplitude\tpeak_velocity\tx_coordinate\ty_coordinate\ttrial"
     }
   }
 
   /// One movement's line.
-  package func text(_ event: EyeMovementEvent) -> String {
+  package func text(_ event: EyeMovementEvent, trial: String = "1") -> String {
     func cell(_ value: Double?, _ decimals: Int) -> String? { value.map { Figure.number($0, decimals) } }
     let (start, end, kind) = (event.start.milliseconds, event.end.milliseconds, event.kind.rawValue)
     let extent = cell(event.amplitudeDegrees, 3)
     let rest = [
       extent, cell(event.peakVelocityDegreesPerSecond, 1), cell(event.position?.xDegrees, 3),
-      cell(event.position?.yDegrees, 3),
+      cell(event.position?.yDegrees, 3), self.trial(trial),
     ]
     switch self {
     case .heed:
@@ -41,5 +41,10 @@ package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
       let times = [start, end - start].map { Figure.number($0 / 1000, 9) }
       return (times + [kind] + rest.map { $0 ?? "n/a" }).joined(separator: "\t")
     }
+  }
+
+  private func trial(_ name: String) -> String? {
+    guard self != .bids else { return name.isEmpty ? nil : String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
+    return name.contains { $0.isNewline || $0 == "," || $0 == "\"" } ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
   }
 }

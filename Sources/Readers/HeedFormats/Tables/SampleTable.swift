@@ -7,15 +7,24 @@ package struct SampleTable {
   private(set) var times: SampleTimes
   /// The time of the current row.
   private(set) var time = Timestamp.zero
+  /// Name of the present trial: that of its column, else its number.
+  private(set) var trial = "1"
   private let timeColumn: Int
+  private let trialColumn: Int?
   /// Milliseconds per unit of the time column.
   private let scale: Double
 
-  /// - Parameter unitOption: The option with which the user sets the time unit, for messages; nil if there is none.
-  init(_ reader: CSVReader, time column: Int, unit: TimeUnit = .ms, unitOption: String? = nil) {
+  /// - Parameters:
+  ///   - trial: The column whose changes begin trials; nil for none.
+  ///   - unitOption: The option with which the user sets the time unit, for messages; nil if there is none.
+  ///   - mayBeginAgain: Whether times that begin again begin a trial.
+  init(
+    _ reader: CSVReader, time column: Int, trial trialColumn: Int? = nil, unit: TimeUnit = .ms, unitOption: String? = nil,
+    mayBeginAgain: Bool = false
+  ) {
     self.reader = reader
-    times = SampleTimes(path: reader.path, unit: unit, unitOption: unitOption)
-    (timeColumn, scale) = (column, unit.milliseconds)
+    times = SampleTimes(path: reader.path, unit: unit, unitOption: unitOption, mayBeginAgain: mayBeginAgain)
+    (timeColumn, scale, self.trialColumn) = (column, unit.milliseconds, trialColumn)
   }
 
   /// - Returns: True if the next row's time is usable; nil at the end of the table.
@@ -26,7 +35,13 @@ package struct SampleTable {
       throw reader.refused(cell: timeColumn, "\(name) is empty; every row needs its time")
     }
     time = Timestamp(milliseconds: value * scale)
-    return times.add(time, line: reader.lineNumber)
+    if let name = trialColumn.map(reader.text), name != trial {
+      times.beginTrial()
+      trial = name
+    }
+    let isUsed = times.add(time, line: reader.lineNumber)
+    if trialColumn == nil { trial = "\(times.trial)" }
+    return isUsed
   }
 
   /// The number in a cell; nil for an empty cell, for nan, or if `isMissing` accepts the cell's word in lower case.

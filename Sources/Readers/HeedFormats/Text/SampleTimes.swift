@@ -16,33 +16,66 @@ package struct SampleTimes {
   private let path: String
   private let unit: TimeUnit
   private let unitOption: String?
+  private let mayBeginAgain: Bool
+  /// Number of the present trial, from 1: one more where another trial begins or the times begin again.
+  package private(set) var trial = 1
+  /// The latest row whose time went far back: times begin again if those of the next row go on from there.
+  private var again: Timestamp?
+  /// Step back after which times may begin again. Choice: rows that changed places are milliseconds apart.
+  private static let stepBack: Duration = .seconds(1)
   private var latest, first: Timestamp?
+  private var earlier = 0.0
   private var intervals: [Double] = []
+  /// The usual interval once it is measured, seconds, and the number of rows missing since.
+  private var usual: Double?
+  private var laterMissing = 0
   private var firstNotUsed: [Int] = []
 
   /// - Parameters:
   ///   - path: The file's name for messages.
   ///   - unit: The unit of the times, for messages.
   ///   - unitOption: The option with which the user sets the unit; nil if there is none.
-  package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil) {
-    (self.path, self.unit, self.unitOption) = (path, unit, unitOption)
+  ///   - mayBeginAgain: Whether times that begin again begin a trial.
+  package init(path: String, unit: TimeUnit = .ms, unitOption: String? = nil, mayBeginAgain: Bool = false) {
+    (self.path, self.unit, self.unitOption, self.mayBeginAgain) = (path, unit, unitOption, mayBeginAgain)
   }
 
   /// - Returns: False if the time is not later than the time before.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
+    if let again, let latest, time > again, time < latest {
+      notUsed -= 1
+      if firstNotUsed.count > notUsed { firstNotUsed.removeLast() }
+      beginTrial()
+    }
+    again = nil
     if let latest, time <= latest {
+      if mayBeginAgain, latest - time >= Self.stepBack { again = time }
       notUsed += 1
       if firstNotUsed.count < 3 { firstNotUsed.append(line) }
       return false
     }
-    if let latest, intervals.count < Self.measuredIntervals { intervals.append((time - latest).seconds) }
+    if let latest {
+      let interval = (time - latest).seconds
+      if intervals.count < Self.measuredIntervals {
+        intervals.append(interval)
+        if intervals.count == Self.measuredIntervals { usual = rate.map { 1 / $0 } }
+      } else if let usual {
+        laterMissing += Self.missing(interval, usual)
+      }
+    }
     if first == nil { first = time }
     latest = time
     return true
   }
 
-  /// Time from the first sample to the last, seconds.
-  package var seconds: Double { first.flatMap { first in latest.map { ($0 - first).seconds } } ?? 0 }
+  /// Begins a trial, whose times may begin again.
+  mutating func beginTrial() {
+    if first != nil { trial += 1 }
+    (earlier, first, latest, again) = (seconds, nil, nil, nil)
+  }
+
+  /// Time from the first sample to the last, seconds: the sum of all trials.
+  package var seconds: Double { earlier + (first.flatMap { first in latest.map { ($0 - first).seconds } } ?? 0) }
 
   /// Samples per second, not counting gaps; nil before the second sample.
   package var rate: Double? {
@@ -51,6 +84,24 @@ package struct SampleTimes {
     let longest = median * Self.gap
     let usual = sorted.prefix { $0 <= longest }
     return Double(usual.count) / usual.reduce(0, +)
+  }
+
+  /// Number of rows that are not there, by the usual interval.
+  package var missingRows: Int {
+    guard let rate else { return 0 }
+    return intervals.reduce(laterMissing) { $0 + Self.missing($1, 1 / rate) }
+  }
+
+  private static func missing(_ interval: Double, _ usual: Double) -> Int {
+    interval > gap * usual ? Int(min(1e9, interval / usual).rounded()) - 1 : 0
+  }
+
+  /// Standard deviation of the intervals without gaps, milliseconds; nil before the second sample.
+  package var jitterMilliseconds: Double? {
+    guard let rate else { return nil }
+    let usual = intervals.filter { $0 <= Self.gap / rate }
+    let squares = usual.reduce(0) { $0 + ($1 - 1 / rate) * ($1 - 1 / rate) }
+    return (squares / Double(usual.count)).squareRoot() * 1000
   }
 
   /// Throws if the sample rate is outside `rates`.

@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedSignals
 
 /// The page's section about the meaning and the assumptions of its figures.
 extension MovementFigures {
@@ -9,7 +10,7 @@ extension MovementFigures {
   }
 
   private var items: [String] {
-    let least = recording.leastAmplitude.map {
+    let least = recording.method.leastAmplitude.map {
       "Saccades below \(Figure.number($0, 2))\u{B0} are not looked for, at this rate and noise. Compare recordings by saccades "
         + "above the larger of their limits."
     }
@@ -23,6 +24,10 @@ extension MovementFigures {
         + "1975), and duration = a + b amplitude likewise. Their intervals allow a scatter that grows with amplitude (White 1980). "
         + "Saccades of one person are alike: the intervals say nothing of other people.",
       least,
+      recording.method.noise.map {
+        "Noise found: the gaze scatters by \(Figure.number($0.white, 2))\u{B0} from picture to picture and wanders by "
+          + "\(Figure.number($0.wander, 2))\u{B0} over 0.2 s. A pursuit has to lead farther."
+      },
       "A movement that the recording's ends or a loss cut off counts with the part that was seen.",
       hasVelocities
         ? "Peak velocities are of a smoothed speed, and noise of the tracker adds to those of small saccades."
@@ -33,5 +38,6 @@ extension MovementFigures {
       "How well movements are told, beside people and other programs, is in Heed's documentation, docs/eye-movements.md.",
     ]
     return items.compactMap { $0 }
+      + recording.method.statements.map { "\($0.name.capitalizedFirst): \(Markup.escaped($0.text))." }
   }
 }

@@ -10,9 +10,12 @@ extension MovementFigures {
   private var origin: String {
     [
       Figure.count(recording.samples, "sample"),
-      recording.rate.map { "\(Figure.number($0, 1)) Hz" } ?? "rate not known",
+      recording.rate.map { rate in
+        let jitter = recording.jitterMilliseconds.map { " \u{B1} \(Figure.number($0, 2)) ms an interval" } ?? ""
+        return "\(Figure.number(rate, 1)) Hz\(jitter)"
+      } ?? "rate not known",
       Words.seconds(recording.length), judgedShare.map { "\(Words.percent($0)) of it judged" },
-      recording.isOnline ? "classified online, from the past alone" : "classified offline",
+      recording.method.isOnline ? "classified online, from the past alone" : "classified offline",
     ].compactMap { $0 }.joined(separator: " \u{B7} ")
   }
 
@@ -26,6 +29,7 @@ extension MovementFigures {
     let unused =
       recording.notUsed > 0
       ? "\(Figure.count(recording.notUsed, "row")) not used, because the time repeats or goes back." : nil
+    let missing = recording.missing > 0 ? "\(Figure.count(recording.missing, "row")) missing, by the usual interval." : nil
     let lost =
       recording.lost > 0
       ? "\(Words.percent(recording.share(recording.lost) ?? 0)) of the samples are lost; \(recording.bridged) of \(recording.lost) "
@@ -34,7 +38,7 @@ extension MovementFigures {
       tally.impossible > 0
       ? "\(Figure.count(tally.impossible, "saccade")) faster than \(Int(EyeMovementEvent.fastestEye))\u{B0}/s: no eye is. Look for "
         + "noise or lost samples there." : nil
-    return [empty, slow, unused, lost, fast].compactMap { $0 }
+    return [empty, slow, unused, missing, lost, fast].compactMap { $0 }
   }
 
   private var fixation: ReportHead.Tile {

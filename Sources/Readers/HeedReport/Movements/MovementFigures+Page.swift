@@ -19,26 +19,24 @@ extension MovementFigures {
 package struct MovementRecording: Sendable {
   /// Path of the recording's file.
   var name: String
-  /// Samples per second, not counting gaps; nil before the second sample.
+  /// Samples per second, not counting gaps, and the intervals' standard deviation; nil before the second sample.
   var rate: Double?
+  var jitterMilliseconds: Double?
   /// Time from the first sample to the last, seconds.
   var seconds: Double
-  /// Number of rows in the recorded table, and number of rows that were not used because of their time.
-  var samples, notUsed: Int
+  /// Number of rows in the recorded table, of rows that were not used because of their time, and of missing rows.
+  var samples, notUsed, missing: Int
   /// Number of rows without a gaze position, and number of these that were bridged.
   var lost, bridged: Int
-  /// Smallest saccade that was looked for, degrees; nil if unknown.
-  var leastAmplitude: Double?
-  /// True if each sample was classified from that and earlier samples only.
-  var isOnline: Bool
+  var method: MovementMethod
 
   package init(
-    name: String, rate: Double?, seconds: Double, samples: Int, notUsed: Int, lost: Int = 0, bridged: Int = 0,
-    leastAmplitude: Double? = nil, isOnline: Bool
+    name: String, rate: Double?, jitter: Double? = nil, seconds: Double, samples: Int, notUsed: Int, missing: Int = 0,
+    lost: Int = 0, bridged: Int = 0, method: MovementMethod
   ) {
-    (self.name, self.rate, self.seconds) = (name, rate, seconds)
-    (self.samples, self.notUsed, self.isOnline) = (samples, notUsed, isOnline)
-    (self.lost, self.bridged, self.leastAmplitude) = (lost, bridged, leastAmplitude)
+    (self.name, self.rate, jitterMilliseconds, self.seconds) = (name, rate, jitter, seconds)
+    (self.samples, self.notUsed, self.missing) = (samples, notUsed, missing)
+    (self.lost, self.bridged, self.method) = (lost, bridged, method)
   }
 
   /// A share of all rows, 0...1; nil for an empty recording.

@@ -3,15 +3,25 @@ import HeedSignals
 
 /// The table of `heed classify --statistics`, one line per measure.
 extension MovementFigures {
-  package static let statisticsHeader = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest"
+  package static let statisticsHeader = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest,trial,text"
 
   /// The table's lines below the header; unknown values are empty cells.
-  package var statistics: [String] {
+  /// - Parameter trial: The trial's name; empty for the whole recording.
+  package func statistics(ofTrial trial: String = "") -> [String] {
+    let numbers = measured.map { $0.joined(separator: ",") + "," + CSVLine.text([trial, nil]) }
+    let empty = [String?](repeating: nil, count: Self.statisticsHeader.count { $0 == "," } - 3)
+    let texts = trial.isEmpty ? recording.method.statements : []
+    return numbers + texts.map { CSVLine.text(["method", $0.name] + empty + [trial, $0.text]) }
+  }
+
+  private var measured: [[String]] {
     let whole: [(String, String, Double?)] = [
       ("length", "s", recording.length), ("sampling_rate", "Hz", recording.rate),
       ("judged", "s", tally.judgedSeconds), ("judged_share", "1", judgedShare),
       ("lost_share", "1", recording.share(recording.lost)), ("bridged_share", "1", recording.share(recording.bridged)),
-      ("least_saccade", "deg", recording.leastAmplitude),
+      ("least_saccade", "deg", recording.method.leastAmplitude),
+      ("interval_sd", "ms", recording.jitterMilliseconds), ("missing_rows", "1", Double(recording.missing)),
+      ("noise", "deg", recording.method.noise?.white), ("wander", "deg", recording.method.noise?.wander),
     ]
     var lines = whole.map { Self.line("recording", $0.0, $0.1, recording.samples, [$0.2]) }
     for kind in Self.kinds {
@@ -37,13 +47,13 @@ extension MovementFigures {
     return lines + fitted.map(Self.line)
   }
 
-  private static func line(_ estimate: Estimate) -> String {
+  private static func line(_ estimate: Estimate) -> [String] {
     line(
       estimate.kind.rawValue, estimate.name, estimate.unit, estimate.count,
       [estimate.value, estimate.interval?.low, estimate.interval?.high])
   }
 
-  private static func line(_ measure: Measure) -> String {
+  private static func line(_ measure: Measure) -> [String] {
     let (spread, mean) = (measure.spread, measure.spread.meanInterval)
     return line(
       measure.kind.rawValue, measure.name, measure.unit, spread.count,
@@ -52,10 +62,11 @@ extension MovementFigures {
   }
 
   private static func line(_ kind: String, _ measure: String, _ unit: String, _ count: Int, _ values: [Double?])
-    -> String
+    -> [String]
   {
     let cells = [kind, measure, unit, "\(count)"] + values.map { value in value.map { Figure.number($0, 4) } ?? "" }
-    let columns = statisticsHeader.count { $0 == "," } + 1
-    return (cells + [String](repeating: "", count: columns - cells.count)).joined(separator: ",")
+    // Trial and text follow.
+    let columns = statisticsHeader.count { $0 == "," } - 1
+    return cells + [String](repeating: "", count: columns - cells.count)
   }
 }

@@ -93,6 +93,13 @@ package struct MovementTally: Sendable {
     }
   }
 
+  /// Ends a trial: movements before and after are not put in relation, and times may begin again.
+  package mutating func interrupt() {
+    (following, precision) = (following.finished, precision.finished)
+    catchUps.interrupt()
+    (lastEnd, saccadeEnd, rest, origin) = (nil, nil, nil, nil)
+  }
+
   private mutating func add(saccade event: EyeMovementEvent, _ seconds: Double) {
     if let saccadeEnd { intervals.add(event.start.seconds(since: saccadeEnd) * 1000) }
     (saccadeEnd, origin, rest) = (event.end, rest, nil)

@@ -16,6 +16,9 @@ struct CatchUpTally: Sendable {
   /// End of the previous movement. If the next movement starts later than that, the series is broken.
   private var lastEnd: Timestamp?
 
+  /// Ends a trial, after which times may begin again.
+  mutating func interrupt() { (pending, lastEnd) = (nil, nil) }
+
   /// Adds the next movement in time order.
   mutating func add(_ event: EyeMovementEvent) {
     if let lastEnd, event.start > lastEnd { pending = nil }

@@ -29,10 +29,14 @@ extension SessionSections {
     let expected =
       "Expected error: <b>\(Markup.degrees(calibration.expected.degrees))</b>, "
       + "\(Figure.millimeters(calibration.expected.millimeters)) on the display, by the spread of the fit."
+    let validation = calibration.validation.map { found in
+      " At \(Figure.count(found.points, "point")) that the fit did not use, single frames were off by"
+        + " <b>\(Markup.degrees(found.meanDegrees))</b> in the mean, \(Markup.degrees(found.worstDegrees)) at the worst."
+    }
     let glasses = calibration.glasses.map { $0 >= 0.5 ? " With glasses." : " Without glasses." } ?? ""
     let owner = calibration.driver.map { "Of \(Markup.given($0)), " } ?? ""
     return [
-      "<p>\(owner)\(Markup.escaped(calibration.words)). \(expected)\(glasses)</p>",
+      "<p>\(owner)\(Markup.escaped(calibration.words)). \(expected)\(validation ?? "")\(glasses)</p>",
       PageTable(
         caption: "Points of the calibration",
         columns: ["Point", "At, pt", "Frames used", "Error in the fit", "Error left out", "Scatter"],

@@ -1,3 +1,4 @@
+import HeedFormats
 import HeedSession
 import HeedSignals
 
@@ -45,7 +46,39 @@ extension SessionSections {
       : ["<h3>Glances</h3>", table(places).html]
     let without = course.record.histogram.withoutGaze.seconds
     if without > 0 { body.append("<p class=\"quiet\">For \(Words.seconds(without)), frames had no gaze.</p>") }
+    body += measured
     return PageSection(id: "gaze", title: "Where the driver looked", short: "Gaze", body: body)
+  }
+
+  /// How well the gaze was measured, from the summary; empty for a session without a summary or a gaze.
+  private var measured: [String] {
+    guard let line = course.record.summary.flatMap(EventLine.init), line.number("distance_mm") != nil else { return [] }
+    func number(_ key: String, _ unit: String, _ decimals: Int = 2) -> String? {
+      line.number(key).map { Figure.number($0, decimals) + unit }
+    }
+    func share(_ key: String) -> String { Words.percent(line.number(key)) }
+    let precision = number("rms_s2s_deg", "\u{B0}").map { step in
+      [step, number("sd_deg", "\u{B0}") ?? "", number("bcea_deg2", " deg\u{B2}") ?? ""].joined(separator: ", ")
+    }
+    let noise = number("noise_deg", "\u{B0}").map { "\($0), \(number("wander_deg", "\u{B0}") ?? "")" }
+    let jitter = number("interval_sd_ms", " ms").map { " \u{B1} \($0) an interval" } ?? ""
+    let rows: [(String, String?)] = [
+      ("Frames a second", number("rate_hz", jitter)),
+      ("Frames dropped, frames not in order", "\(number("dropped_frames", "", 0) ?? ""), \(number("stale_frames", "", 0) ?? "")"),
+      ("Frames without gaze, of these bridged", "\(share("gaze_lost")), \(share("gaze_bridged"))"),
+      ("Frames in blinks", share("gaze_blinks")),
+      ("Precision of the unfiltered gaze in fixations: RMS from frame to frame, SD, BCEA", precision),
+      ("Noise found: from frame to frame, wander over 0.2 s", noise),
+      ("Distance of the eyes from the camera, mean", number("distance_mm", " mm", 0)),
+      ("Accuracy, by the validation of the calibration", number("accuracy_deg", "\u{B0}")),
+    ]
+    return [
+      "<h3>How well it was measured</h3>",
+      PageTable(
+        caption: "Quality of the gaze", columns: ["What", "Value"],
+        rows: rows.map { [$0.0, $0.1 ?? Words.none] }, words: [0]
+      ).html,
+    ]
   }
 
   /// The zones of the session; the zone with the longest time comes first.

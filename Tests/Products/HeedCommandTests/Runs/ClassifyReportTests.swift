@@ -27,7 +27,7 @@ struct ClassifyReportTests {
       $0.contains(",saccade,")
     }
     let figures = try String(contentsOfFile: files[2], encoding: .utf8).split(separator: "\n")
-    #expect(figures.first == "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest")
+    #expect(figures.first == "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest,trial,text")
     #expect(saccades > 20 && figures.contains { $0.hasPrefix("saccade,rate,1/min,\(saccades),") })
     let page = try String(contentsOfFile: files[1], encoding: .utf8)
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n") && page.contains("chart-main-sequence"))

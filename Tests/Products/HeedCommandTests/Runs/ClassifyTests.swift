@@ -68,9 +68,9 @@ struct ClassifyTests {
     let events = scratch.file("events.csv")
     #expect(try Heed.run("classify", input, "--events", events.path).status == 0)
     let lines = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
-    #expect(lines.first == "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg")
+    #expect(lines.first == "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg,trial")
     let cells = lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    #expect(cells.allSatisfy { $0.count == 7 && !["unknown", ""].contains($0[2]) })
+    #expect(cells.allSatisfy { $0.count == 8 && !["unknown", ""].contains($0[2]) })
     #expect(cells.first?.prefix(3).first == "0" && cells.first?[2] == "fixation")
     #expect(cells.contains { $0[2] == "saccade" })
     let ends = cells.map { (Double($0[0]) ?? .nan, Double($0[1]) ?? .nan) }

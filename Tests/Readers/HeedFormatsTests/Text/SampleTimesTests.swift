@@ -55,6 +55,25 @@ struct SampleTimesTests {
     ] as [([Double], String?)])
   func firstUnusedLinesAreNamed(times: [Double], expected: String?) { #expect(Self.times(times).missing == expected) }
 
+  @Test(
+    arguments: [
+      ([0, 500, 1000, 1500, 0, 500, 1000], 2, 0, 2, "the first row only shows that times begin again"),
+      ([0, 500, 1000, 1500, 0, 2000, 2500], 1, 1, 2.5, "a single wrong time begins nothing"),
+      ([0, 500, 1000, 500, 400, 1500], 1, 2, 1.5, "rows that changed places begin nothing"),
+    ] as [([Double], Int, Int, Double, Comment)])
+  func timesThatBeginAgainBeginATrial(times: [Double], trial: Int, notUsed: Int, seconds: Double, why: Comment) {
+    var found = SampleTimes(path: "g.csv", mayBeginAgain: true)
+    for (index, time) in times.enumerated() { _ = found.add(Timestamp(milliseconds: time), line: index + 2) }
+    #expect((found.trial, found.notUsed) == (trial, notUsed), why)
+    #expect(abs(found.seconds - seconds) < 1e-9 && (notUsed > 0) == (found.missing != nil), why)
+  }
+
+  @Test func intervalsTellJitterAndMissingRows() throws {
+    let found = Self.times([0, 9, 20, 30, 60, 69, 80])
+    #expect(found.missingRows == 2)
+    #expect(abs(try #require(found.jitterMilliseconds) - (4.0 / 5).squareRoot()) < 1e-9)
+  }
+
   @Test func impossibleSampleTimesAreSurvived() {
     let times = Self.times([-1e300, 1e300, 0, 1, -0.0, 1e-300, 1e18])
     #expect(times.notUsed == 5 && times.rate?.isFinite ?? false)

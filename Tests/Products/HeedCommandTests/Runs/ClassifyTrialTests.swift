@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite("heed classify: trials")
+struct ClassifyTrialTests {
+  /// Rests of 200 ms and jumps of 5 degrees in 30 ms at 500 Hz, 2 s long.
+  private static let path: [Double] = (0..<1000).map { n in
+    let (round, within) = (n / 115, Double(n % 115))
+    let way = min(1, max(0, (within - 100) / 15))
+    return 5 * (round.isMultiple(of: 2) ? way : 1 - way) + Double(n % 3) * 0.005
+  }
+
+  private static func rows(_ count: Int, from start: Int, _ more: String = "") -> String {
+    path.prefix(count).enumerated().map { "\(start + $0.offset * 2),\($0.element),1\(more)\n" }.joined()
+  }
+
+  private struct Found {
+    var labels: [[Substring]], events: [[Substring]], figures: [[Substring]]
+    var errors: String
+  }
+
+  private static func classify(_ table: String, _ options: [String] = []) throws -> Found {
+    let scratch = try Scratch()
+    let files = ["events.csv", "figures.csv"].map { scratch.file($0).path }
+    let outcome = try Heed.run(
+      ["classify", try scratch.write(table, to: "gaze.csv"), "--events", files[0], "--statistics", files[1]] + options)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    func cells(_ text: String) -> [[Substring]] {
+      text.split(whereSeparator: \.isNewline).dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    }
+    return Found(
+      labels: cells(outcome.output), events: cells(try String(contentsOfFile: files[0], encoding: .utf8)),
+      figures: cells(try String(contentsOfFile: files[1], encoding: .utf8)), errors: outcome.errors)
+  }
+
+  @Test func eachTrialOfAColumnIsClassifiedAsItsOwnRecording() throws {
+    let head = "t_ms,x_deg,y_deg"
+    let alone = [
+      try Self.classify("\(head)\n" + Self.rows(1000, from: 0)), try Self.classify("\(head)\n" + Self.rows(500, from: 40)),
+    ]
+    // The second trial begins earlier than the first one ends.
+    let both = try Self.classify(
+      "\(head),trial\n" + Self.rows(1000, from: 0, ",left") + Self.rows(500, from: 40, ",right"))
+    #expect(both.errors.contains("2 trials"), "\(both.errors)")
+    #expect(both.labels.map { $0.last } == alone.flatMap { $0.labels.map { $0.last } })
+    #expect(both.events.map { $0.dropLast() } == alone.flatMap { $0.events.map { $0.dropLast() } })
+    #expect(both.events.first?.last == "left" && both.events.last?.last == "right")
+    for (name, part) in zip(["left", "right"], alone) {
+      let own = part.figures.filter { $0[0] != "method" }.map { $0.prefix(13) }
+      let trial = both.figures.filter { $0[13] == name }.map { $0.prefix(13) }
+      #expect(trial == own, "\(name)")
+    }
+    let counts = both.figures.filter { $0[0] == "saccade" && $0[1] == "rate" }.compactMap { Int($0[3]) }
+    #expect(counts.count == 3 && counts[0] == counts[1] + counts[2], "the first is that of the whole recording")
+  }
+
+  @Test func timesThatBeginAgainAreTrials() throws {
+    let table = "t_ms,x_deg,y_deg\n" + Self.rows(1000, from: 0) + Self.rows(1000, from: 0)
+    let found = try Self.classify(table)
+    #expect(Set(found.events.map { $0.last }) == ["1", "2"])
+    #expect(found.labels[999].last == found.labels[1999].last && found.labels[1000].last == "unknown")
+    #expect(Set(found.figures.map { $0[13] }) == ["", "1", "2"])
+  }
+
+  @Test func aColumnWithAnotherNameNamesTheTrials() throws {
+    let table =
+      "TIME,GX,GY,TRIAL_INDEX\n" + Self.rows(500, from: 0, ",7") + Self.rows(500, from: 0, ",8")
+    let found = try Self.classify(
+      table, ["--columns", "t=TIME,x=GX,y=GY,trial=TRIAL_INDEX", "--degrees-per-pixel", "1", "--lost=-99"])
+    #expect(Set(found.events.map { $0.last }) == ["7", "8"])
+  }
+
+  @Test func aRecordingWithoutTrialsHasOneSetOfFigures() throws {
+    let found = try Self.classify("t_ms,x_deg,y_deg\n" + Self.rows(1000, from: 0))
+    #expect(found.figures.allSatisfy { $0[13].isEmpty } && found.events.allSatisfy { $0.last == "1" })
+    #expect(!found.errors.contains("trial"))
+  }
+}
