@@ -35,7 +35,8 @@ public enum MonitorInput: Hashable, Sendable {
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
     case .knownGaze(let look): .knownGaze(look.rounded())
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .marker, .roadAvailability, .roadEnded:
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .marker, .roadAvailability,
+      .roadEnded:
       self
     }
   }

@@ -39,7 +39,8 @@ struct HeedProgram: ParsableCommand {
       ServeCommand.self,
       AlertsCommand.self, JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
-      MarkCommand.self, OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
+      MarkCommand.self, OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self,
+      SessionsCommand.self,
       DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])

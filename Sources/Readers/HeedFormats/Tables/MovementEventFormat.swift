@@ -45,6 +45,7 @@ package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
 
   private func trial(_ name: String) -> String? {
     guard self != .bids else { return name.isEmpty ? nil : String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
-    return name.contains { $0.isNewline || $0 == "," || $0 == "\"" } ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
+    return name.contains { $0.isNewline || $0 == "," || $0 == "\"" }
+      ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
   }
 }

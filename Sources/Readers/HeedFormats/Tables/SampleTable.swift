@@ -19,7 +19,8 @@ package struct SampleTable {
   ///   - unitOption: The option with which the user sets the time unit, for messages; nil if there is none.
   ///   - mayBeginAgain: Whether times that begin again begin a trial.
   init(
-    _ reader: CSVReader, time column: Int, trial trialColumn: Int? = nil, unit: TimeUnit = .ms, unitOption: String? = nil,
+    _ reader: CSVReader, time column: Int, trial trialColumn: Int? = nil, unit: TimeUnit = .ms,
+    unitOption: String? = nil,
     mayBeginAgain: Bool = false
   ) {
     self.reader = reader

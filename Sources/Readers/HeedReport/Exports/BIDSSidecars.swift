@@ -39,36 +39,38 @@ struct BIDSSidecars {
         ("Value", .number($0.expected.degrees, .degree)),
       ])
     }
-    let members: [BIDSText.Member] = [
-      ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
-      ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
-      ("SampleCoordinateSystemDescription", isOnScreen ? nil : .string(system)),
-      ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
-      ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
-      ("Columns", .array(gaze.columns.map { .string($0.0) })), ("TaskName", .string(BIDSExport.task)),
-      ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
-      ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
-      ("RawDataFilters", .string(filters)), ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
-      ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
-      ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
-      ("AverageCalibrationError", mean.map { .number($0, .degree) }),
-      ("MaximalCalibrationError", worst.map { .number($0, .degree) }),
-      (
-        "CalibrationErrorDescription",
-        mean.map { _ in
-          .string(
-            validation.map { "At \($0.points) points that were kept out of the fit, of single frames." }
-              ?? "At each point of the calibration, by a fit without this point.")
-        }
-      ),
-      ("ExpectedGazeError", expected),
-    ] + quality
+    let members: [BIDSText.Member] =
+      [
+        ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
+        ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
+        ("SampleCoordinateSystemDescription", isOnScreen ? nil : .string(system)),
+        ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
+        ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
+        ("Columns", .array(gaze.columns.map { .string($0.0) })), ("TaskName", .string(BIDSExport.task)),
+        ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
+        ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
+        ("RawDataFilters", .string(filters)), ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
+        ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
+        ("CalibrationUnit", calibration.map { _ in "pixel" }), ("CalibrationPosition", position.map(JSONValue.array)),
+        ("AverageCalibrationError", mean.map { .number($0, .degree) }),
+        ("MaximalCalibrationError", worst.map { .number($0, .degree) }),
+        (
+          "CalibrationErrorDescription",
+          mean.map { _ in
+            .string(
+              validation.map { "At \($0.points) points that were kept out of the fit, of single frames." }
+                ?? "At each point of the calibration, by a fit without this point.")
+          }
+        ),
+        ("ExpectedGazeError", expected),
+      ] + quality
     return BIDSText.json(members + gaze.columns)
   }
 
   /// Keys of the summary about the gaze's quality; docs/formats.md has their meanings.
   private static let qualityKeys: Set = [
-    "rate_hz", "interval_sd_ms", "gaze_lost", "gaze_bridged", "gaze_blinks", "measured_fixations", "rms_s2s_deg", "sd_deg",
+    "rate_hz", "interval_sd_ms", "gaze_lost", "gaze_bridged", "gaze_blinks", "measured_fixations", "rms_s2s_deg",
+    "sd_deg",
     "bcea_deg2", "noise_deg", "wander_deg", "distance_mm", "accuracy_deg",
   ]
 
@@ -77,22 +79,13 @@ struct BIDSSidecars {
     let (summary, description) = (summary, source.recording.description)
     let found = summary.members.filter { Self.qualityKeys.contains($0.key) }.map { ($0.key, $0.value) }
     let settings = source.basis.settings
-    let rules =
-      "Frames whose time is not later than the one before are left out. A loss of up to \(settings.eyeMovement.blink.bridge.milliseconds)"
-      + " ms is bridged. The first 0.5 s of gaze, and fixations and pursuits below"
-      + " \(settings.eyeMovement.shortestFixation.milliseconds) ms, make no event. Precision is that of the unfiltered gaze"
-      + " in fixations from 100 ms on."
+    let method = MovementMethod(settings, isCamera: true, delay: settings.eyeMovement.delay).statements
+    let names = ["algorithm": "EyeMovementAlgorithm", "exclusion": "ExclusionRules", "settings": "Settings"]
     return [
       ("GazeQuality", BIDSText.object(found)), ("DroppedFrames", .integer(summary.droppedFrames)),
-      ("StaleFrames", .integer(summary.staleFrames)), ("ExclusionRules", .string(rules)),
-      (
-        "EyeMovementAlgorithm",
-        .string(
-          "Heed \(description.heedVersion), switching Kalman filter over the unfiltered gaze,"
-            + " \(settings.eyeMovement.delay.milliseconds) ms look-ahead (docs/eye-movements.md)")
-      ),
-      ("Settings", .string(SettingsFile.text(ofChangesIn: settings))),
-      ("Models", BIDSText.object(description.models.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      ("StaleFrames", .integer(summary.staleFrames)),
+    ] + method.compactMap { statement in names[statement.name].map { ($0, .string(statement.text)) } } + [
+      ("Models", BIDSText.object(description.models.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
     ]
   }
 

@@ -29,11 +29,12 @@ extension MovementFigures {
     let unused =
       recording.notUsed > 0
       ? "\(Figure.count(recording.notUsed, "row")) not used, because the time repeats or goes back." : nil
-    let missing = recording.missing > 0 ? "\(Figure.count(recording.missing, "row")) missing, by the usual interval." : nil
+    let missing =
+      recording.missing > 0 ? "\(Figure.count(recording.missing, "row")) missing, by the usual interval." : nil
     let lost =
       recording.lost > 0
       ? "\(Words.percent(recording.share(recording.lost) ?? 0)) of the samples are lost; \(recording.bridged) of \(recording.lost) "
-        + "lost samples are bridged, as their losses are short." : nil
+        + "lost samples are bridged, those of short losses." : nil
     let fast =
       tally.impossible > 0
       ? "\(Figure.count(tally.impossible, "saccade")) faster than \(Int(EyeMovementEvent.fastestEye))\u{B0}/s: no eye is. Look for "

@@ -5,7 +5,7 @@ import HeedSignals
 
 /// How a recording's eye movements came about, as a publication has to state it.
 package struct MovementMethod: Sendable {
-  /// The kind of tracker that the method is for, and the time that it looks ahead; nil for as far as it can.
+  /// The kind of tracker that the method is for, and the time that it looks ahead; nil for the longest.
   private let isCamera: Bool
   private let delay: Duration?
   private let settings: EngineSettings
@@ -30,19 +30,21 @@ package struct MovementMethod: Sendable {
   /// Sentences by their names: software, algorithm, exclusion rules and changed settings.
   var statements: [(name: String, text: String)] {
     let movement = settings.eyeMovement
-    let ahead = delay.map { "\(Figure.number($0.milliseconds, 3)) ms" } ?? "as far as it uses"
+    let ahead = Figure.number((delay ?? CameraMovementLabeller.offlineDelay).milliseconds, 3)
     let algorithm =
       isCamera
       ? "switching Kalman filter of a camera's gaze"
       : "velocities above the noise from \(Figure.number(EyeMovementLabeller.speedsFromHertz, 0)) Hz, steps below, pursuits by drift"
     let changed = SettingsFile.changes(from: EngineSettings(), to: settings).map { "\($0.name) \($0.after)" }
     return [
-      ("software", "Heed \(GazeTracker.frameworkVersion)"), ("algorithm", "\(algorithm); looks ahead \(ahead); docs/eye-movements.md"),
+      ("software", "Heed \(GazeTracker.frameworkVersion)"),
+      ("algorithm", "\(algorithm); looks ahead by \(ahead) ms; docs/eye-movements.md"),
       (
         "exclusion",
         "losses of up to \(Figure.number(movement.blink.bridge.milliseconds, 0)) ms are bridged; fixations below"
           + " \(Figure.number(movement.shortestFixation.milliseconds, 0)) ms make no event"
-          + (isCamera ? "; nor do the first 500 ms of gaze" : "; rows whose time is not later are left out")
+          + "; samples whose time is not later are left out"
+          + (isCamera ? "; the first 500 ms of gaze make no event" : "")
       ),
       ("settings", changed.isEmpty ? "defaults" : changed.joined(separator: "; ")),
     ]

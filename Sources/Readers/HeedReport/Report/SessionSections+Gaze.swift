@@ -64,7 +64,10 @@ extension SessionSections {
     let jitter = number("interval_sd_ms", " ms").map { " \u{B1} \($0) an interval" } ?? ""
     let rows: [(String, String?)] = [
       ("Frames a second", number("rate_hz", jitter)),
-      ("Frames dropped, frames not in order", "\(number("dropped_frames", "", 0) ?? ""), \(number("stale_frames", "", 0) ?? "")"),
+      (
+        "Frames dropped, frames not in order",
+        "\(number("dropped_frames", "", 0) ?? ""), \(number("stale_frames", "", 0) ?? "")"
+      ),
       ("Frames without gaze, of these bridged", "\(share("gaze_lost")), \(share("gaze_bridged"))"),
       ("Frames in blinks", share("gaze_blinks")),
       ("Precision of the unfiltered gaze in fixations: RMS from frame to frame, SD, BCEA", precision),

@@ -51,7 +51,9 @@ import Testing
     #expect(file.contains(#""variance_deg2":2.25},"up":{"weights":[2.75,"#))
     #expect(file.contains(#""variance_deg2":4.75},"eyes":[0.4,-0.7,1.2,0.0,2.6]},"origin_mm":["#))
     #expect(file.contains(#""left_out_mm":18.1,"contradicting":false}"#))
-    #expect(file.contains(#""expected_deg":1.4,"expected_mm":15.2,"glasses":null,"refresh":null,"validation":null,"checksum":""#))
+    #expect(
+      file.contains(
+        #""expected_deg":1.4,"expected_mm":15.2,"glasses":null,"refresh":null,"validation":null,"checksum":""#))
     #expect(file.hasSuffix("\"}\n") && file.filter { $0.isNewline }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [String: Any]
     #expect(object?["checksum"] is String)

@@ -26,7 +26,9 @@ struct ClassifyTrialTests {
       ["classify", try scratch.write(table, to: "gaze.csv"), "--events", files[0], "--statistics", files[1]] + options)
     #expect(outcome.status == 0, "\(outcome.errors)")
     func cells(_ text: String) -> [[Substring]] {
-      text.split(whereSeparator: \.isNewline).dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      text.split(whereSeparator: \.isNewline).dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
     }
     return Found(
       labels: cells(outcome.output), events: cells(try String(contentsOfFile: files[0], encoding: .utf8)),
@@ -36,7 +38,8 @@ struct ClassifyTrialTests {
   @Test func eachTrialOfAColumnIsClassifiedAsItsOwnRecording() throws {
     let head = "t_ms,x_deg,y_deg"
     let alone = [
-      try Self.classify("\(head)\n" + Self.rows(1000, from: 0)), try Self.classify("\(head)\n" + Self.rows(500, from: 40)),
+      try Self.classify("\(head)\n" + Self.rows(1000, from: 0)),
+      try Self.classify("\(head)\n" + Self.rows(500, from: 40)),
     ]
     // The second trial begins earlier than the first one ends.
     let both = try Self.classify(
