@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import HeedSignals
+import HeedVideo
 
 /// `heed mark`: adds a marker to a run on this machine.
 struct MarkCommand: ParsableCommand {
@@ -17,6 +19,9 @@ struct MarkCommand: ParsableCommand {
       Programs of the Lab Streaming Layer need no page: heed run --lsl-markers NAME.
       """)
 
+  /// Longest wait for the run. Choice: a page answers within milliseconds.
+  private static let patience: Duration = .seconds(5)
+
   @Argument(help: .value("text", "What the marker says.")) var text: String
   @Option(help: .value("address", "The address that the run printed; without it that of HEED_PAGE.")) var page: String?
 
@@ -30,33 +35,22 @@ struct MarkCommand: ParsableCommand {
       throw CommandFailure(.wrongUsage, "the page's address is not like http://127.0.0.1:8077/?token=...")
     }
     let body = "text=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
-    let reply = try Self.exchange(
+    let request =
       "POST /mark HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token.value ?? "")\r\n"
-        + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)", port: port)
+      + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+    let deadline = monotonicNow() + Self.patience
+    var bytes: [UInt8] = []
+    do {
+      let socket = try Socket(host: "127.0.0.1", port: "\(port)", address: "the page", deadline: deadline)
+      try socket.send(request, deadline: deadline)
+      while let more = try? socket.receive(until: deadline) { bytes += more }
+    } catch {
+      throw CommandFailure(.notAvailable, "no run serves a page at port \(port).")
+    }
+    let reply = String(decoding: bytes, as: UTF8.self)
     guard reply.hasPrefix("HTTP/1.1 200") else {
       let lines = reply.split(separator: "\r\n\r\n", maxSplits: 1)
       throw CommandFailure(.notAvailable, "the run did not take the marker: \(lines.last ?? "no answer")")
     }
-  }
-
-  /// Sends a request to a port of this machine.
-  /// - Returns: The whole reply; empty if the run closed the connection.
-  private static func exchange(_ request: String, port: UInt16) throws -> String {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    var place = sockaddr_in()
-    (place.sin_family, place.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
-    place.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-    let isThere = withUnsafePointer(to: &place) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isThere else { throw CommandFailure(.notAvailable, "no run serves a page at port \(port).") }
-    let stream = FileHandle(fileDescriptor: descriptor)
-    try stream.write(contentsOf: Data(request.utf8))
-    return String(decoding: try stream.readToEnd() ?? Data(), as: UTF8.self)
   }
 }

@@ -1,13 +1,13 @@
 import Glibc
-import HeedSignals
+package import HeedSignals
 
 /// A TCP connection with deadlines. Only one thread may use a socket.
-final class Socket {
+package final class Socket {
   private let descriptor: Int32
   private let address: String
 
   /// Connects to the first address of the host that accepts the connection.
-  init(host: String, port: String, address: String, deadline: Timestamp) throws(VideoError) {
+  package init(host: String, port: String, address: String, deadline: Timestamp) throws(VideoError) {
     self.address = address
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -53,7 +53,7 @@ final class Socket {
     return .failure(Refusal(why: error == ETIMEDOUT ? "no answer" : systemText(error)))
   }
 
-  func send(_ text: String, deadline: Timestamp) throws(VideoError) {
+  package func send(_ text: String, deadline: Timestamp) throws(VideoError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -72,7 +72,7 @@ final class Socket {
   /// Reads the bytes that have arrived.
   /// - Returns: The bytes; nil if no bytes arrived before the deadline.
   /// - Throws: An error if the connection failed or was closed.
-  func receive(until deadline: Timestamp) throws(VideoError) -> [UInt8]? {
+  package func receive(until deadline: Timestamp) throws(VideoError) -> [UInt8]? {
     guard Self.wait(descriptor, for: POLLIN, until: deadline) else { return nil }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, filled in

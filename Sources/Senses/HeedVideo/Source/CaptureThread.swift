@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 public import HeedSignals
 
-func monotonicNow() -> Timestamp {
+package func monotonicNow() -> Timestamp {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Timestamp(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
