@@ -14,7 +14,6 @@ extension LensCalibration {
     camera = PinholeCamera(lens: fit.lens, size: size)
     isComplete = fit.free == LensFit.lensCount
     deviations = Deviations(doubt.scatter)
-    noiseDeviations = Deviations(doubt.noise)
     views = boards.indices.map { index in
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)

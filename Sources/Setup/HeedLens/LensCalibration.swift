@@ -61,8 +61,6 @@ public struct LensCalibration: Hashable, Sendable {
   public let heldOutRMS: Double?
   /// Standard deviations of the intrinsics between sets of pictures, by the jackknife.
   public let deviations: Deviations
-  /// Standard deviations of the intrinsics by the corners' noise alone, too small for a bent or unevenly printed board.
-  public let noiseDeviations: Deviations
   /// The part of the corner errors that an uneven board causes; nil if undetermined.
   public let unevenness: BoardUnevenness?
   /// True if the fit includes all distortion terms; otherwise k3, or also k2, p1 and p2, are 0.

@@ -19,12 +19,11 @@ struct CameraCommand: ParsableCommand {
       45 degrees to all sides. 9x6 counts inner corners, where four squares meet. A
       board that is only partly visible is as good.
 
-      A new rig folder gets rig.yaml, a report of the measurement (road-camera.md)
-      and a picture of the errors (road-camera.png). In an existing rig only this
-      camera's optics change; zones, display, mounting and comments stay. If the
-      camera was measured before, --replace is needed. Exit code 1 means that some
-      pictures were not used. --format json also writes the result as one object to
-      the standard output.
+      A new rig folder gets rig.yaml. In an existing rig only this camera's optics
+      change; zones, display, mounting and comments stay. If the camera was measured
+      before, --replace is needed. Exit code 1 means that some pictures were not
+      used. --format json also writes the result, with each picture's error, as one
+      object to the standard output.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -68,7 +67,7 @@ struct CameraCommand: ParsableCommand {
     if !quiet.isOn {
       Console.say(report.text)
       for line in report.warnings { Console.say(line) }
-      Console.say("Written: \(rig.places.joined(separator: ", "))")
+      Console.say("Written: \(rig.file)")
       Console.say(rig.next)
     }
     if format == .json { try StandardOutput.write(report.json.text) }

@@ -36,16 +36,15 @@ package struct CameraReport {
   var coverage: BoardCoverage { BoardCoverage(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
 
-  /// The intrinsics, their standard deviations, and the standard deviations by the corners' noise alone.
-  var intrinsics: [(name: String, value: Double, deviation: Double, noise: Double)] {
-    let (all, noise) = (calibration.deviations, calibration.noiseDeviations)
+  /// The intrinsics and their standard deviations.
+  var intrinsics: [(name: String, value: Double, deviation: Double)] {
+    let all = calibration.deviations
     return [
-      ("fx", camera.fx, all.fx, noise.fx), ("fy", camera.fy, all.fy, noise.fy), ("cx", camera.cx, all.cx, noise.cx),
-      ("cy", camera.cy, all.cy, noise.cy),
+      ("fx", camera.fx, all.fx), ("fy", camera.fy, all.fy), ("cx", camera.cx, all.cx), ("cy", camera.cy, all.cy),
     ]
   }
 
-  var lines: [String] {
+  private var lines: [String] {
     let values = intrinsics.map { "\($0.name) \(Figure.decimals($0.value, 1)) +- \(Figure.decimals($0.deviation, 1))" }
     let terms = zip(["k1", "k2", "p1", "p2", "k3"], camera.distortion).map { "\($0) \(Figure.decimals($1, 4))" }
     let held = calibration.heldOutRMS.map { ", \(Figure.decimals($0, 2)) px in pictures kept out of the fit" } ?? ""
@@ -57,7 +56,7 @@ package struct CameraReport {
     ]
   }
 
-  var title: String {
+  private var title: String {
     "\(kind == .road ? "Road" : "Cabin") camera, \(camera.size.words), from \(calibration.used.count) of"
       + " \(pictures.total) pictures, \(cornerCount) corners"
   }
@@ -140,50 +139,4 @@ package struct CameraReport {
       "pictures": .array(seen + refused), "warnings": .array(warnings.map { .string($0) }),
     ]
   }
-
-  /// The report as Markdown text.
-  /// - Parameter picture: The file with the error plot, in the same folder.
-  func page(picture: String) -> String {
-    let rows = intrinsics.map { name, value, scatter, noise in
-      "| \(name) | \(Figure.decimals(value, 2)) | \(Figure.decimals(scatter, 2)) | \(Figure.decimals(noise, 2)) |"
-    }
-    let used = calibration.used.map { view in
-      "| \(Self.cell(view.name)) | \(view.corners.count)\(view.outliers > 0 ? " (\(view.outliers) left out)" : "") |"
-        + " \(Figure.decimals(view.rms, 2)) | \(Figure.decimals(view.tilt.degrees, 0)) |"
-        + " \(Figure.decimals(view.distanceSquares * squareMillimeters / 10, 0)) |"
-    }
-    let held = calibration.heldOutRMS.map {
-      " Fitted to one half of the pictures and judged on the other, both ways: \(Figure.decimals($0, 3)) px."
-    }
-    let notes = (warnings + unused).map { "- \(Self.cell($0))" }
-    return """
-      # \(title)
-
-      By `heed camera` (Heed \(GazeTracker.frameworkVersion)), from pictures of a chessboard with \(board.columns)x\(board.rows) inner corners,
-      squares of \(Figure.number(squareMillimeters, 2)) mm.
-
-      ![Errors of the corners over the picture, and of each picture](\(picture))
-
-      | | pixels | +- | of corner noise alone |
-      |---|---|---|---|
-      \(rows.joined(separator: "\n"))
-
-      Distortion k1, k2, p1, p2, k3: \(camera.distortion.map { Figure.decimals($0, 5) }.joined(separator: ", ")).
-
-      Error: \(Figure.decimals(calibration.rms, 3)) px RMS over \(cornerCount) corners.\(held ?? "")
-      Boards covered \(Figure.decimals(coverage.share * 100, 0)) % of the picture.
-
-      `+-` is one standard deviation, from leaving out each picture in turn; it holds what a bent board does, which the noise of
-      single corners does not.
-      \(notes.isEmpty ? "" : "\n## To note\n\n\(notes.joined(separator: "\n"))\n")
-      ## Pictures
-
-      | picture | corners | error, px RMS | tilt, degrees | distance, cm |
-      |---|---|---|---|---|
-      \(used.joined(separator: "\n"))
-      """ + "\n"
-  }
-
-  /// Escapes column marks, because a file name may hold any character.
-  private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -33,11 +33,32 @@ struct RigPlace {
   }
 
   var name: String { folder.standardizedFileURL.lastPathComponent }
+  /// The path of the file `rig.yaml`.
+  var file: String { folder.appending(path: "rig.yaml").relativePath }
 
   /// - Throws: ``SetupError`` if files cannot be written in the folder.
   func checkWritable() throws {
     let place = isNew ? folder.deletingLastPathComponent().path : trimmed
     guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+  }
+
+  /// Writes the whole rig file, in a new folder if there is none, or nothing after an error.
+  /// - Parameter keepingOld: True if the old file stays as `rig.yaml~`.
+  func write(_ text: String, keepingOld: Bool = false) throws {
+    if isNew, mkdir(folder.path, SetupFile.folderMode) != 0 {
+      throw SetupError.cannotWrite(folder.relativePath, errno)
+    }
+    do {
+      if keepingOld {
+        let kept = folder.appending(path: "rig.yaml~").path
+        unlink(kept)
+        guard link(file, kept) == 0 else { throw SetupError.cannotWrite(kept, errno) }
+      }
+      try SetupFile.write(text, to: file)
+    } catch {
+      if isNew { rmdir(folder.path) }
+      throw error
+    }
   }
 }
 
@@ -52,7 +73,7 @@ package struct RigFolder {
   /// Checks before the measurement everything that could fail afterwards.
   package init(_ path: String, name: String?, mayReplace: Bool) throws {
     place = try RigPlace(path)
-    file = place.folder.appending(path: "rig.yaml").relativePath
+    file = place.file
     guard !place.hasRig || mayReplace else {
       throw SetupError.refused("\(path) is a rig already; name another folder, or --replace what is measured of it.")
     }
@@ -73,19 +94,6 @@ package struct RigFolder {
     let comments = ["made by \(maker); docs/rigs.md says how"] + made.origins
     let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
     _ = try RigFile(path: file, text: text)
-    if place.isNew, mkdir(place.folder.path, SetupFile.folderMode) != 0 {
-      throw SetupError.cannotWrite(place.folder.relativePath, errno)
-    }
-    do {
-      if existing != nil {
-        let kept = place.folder.appending(path: "rig.yaml~").path
-        unlink(kept)
-        guard link(file, kept) == 0 else { throw SetupError.cannotWrite(kept, errno) }
-      }
-      try SetupFile.write(text, to: file)
-    } catch {
-      if place.isNew { rmdir(place.folder.path) }
-      throw error
-    }
+    try place.write(text, keepingOld: existing != nil)
   }
 }

@@ -153,14 +153,6 @@ struct LensCalibrationTests {
     #expect(cover.share > 0.1 && cover.share < 0.7)
   }
 
-  @Test func lensCalibrationPictureIsDrawn() throws {
-    let found = try Self.calibrated(Self.boards(noise: 0.3))
-    let frame = try LensPicture.draw(
-      found, title: "t", notes: [LensPicture.Note("n"), LensPicture.Note("w", isWarning: true)])
-    #expect(frame.size.width == 1680 && frame.size.height >= 700)
-    #expect(try FrameStatistics(frame).lumaDeviation > 5)
-  }
-
   @Test func lensIsRecoveredFromChessboardPictures() throws {
     let truth = ChessboardFinderTests.camera
     let studio = ChessboardFinderTests.studio
