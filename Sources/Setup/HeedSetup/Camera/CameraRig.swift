@@ -1,6 +1,7 @@
 import Foundation
 package import Heed
 import HeedFormats
+import HeedGeometry
 import HeedLens
 import HeedSignals
 
