@@ -92,8 +92,8 @@ public enum SettingsFile {
   static let defaults = Defaults()
 
   /// Holds the default settings as a node that threads can share.
-  struct Defaults: @unchecked Sendable {  // Nodes are values and only read.
-    let node = SettingsFile.tree(of: EngineSettings())
+  struct Defaults: @unchecked Sendable {  // The node is settled and only read.
+    let node = SettingsFile.tree(of: EngineSettings()).settled
   }
 
   static func tree(of settings: EngineSettings) -> Node {
@@ -102,5 +102,14 @@ public enum SettingsFile {
       else { preconditionFailure("settings are a mapping") }
       return node
     } catch { preconditionFailure("plain numbers can be written down: \(error)") }
+  }
+}
+
+extension Node {
+  /// The node with all its tags resolved. Yams resolves a tag when it is first asked for and writes it into the node,
+  /// which two threads must not do at once. A hash asks for all tags.
+  var settled: Node {
+    _ = hashValue
+    return self
   }
 }

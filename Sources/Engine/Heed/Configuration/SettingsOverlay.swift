@@ -110,7 +110,7 @@ struct SettingsOverlay {
 /// Former settings that are now constants, with their values: `former.yaml`, in the order of a settings file.
 enum FormerNumbers {
   /// Holds the parsed file, so that threads can share it.
-  private struct Tree: @unchecked Sendable {  // A node is a value and only read.
+  private struct Tree: @unchecked Sendable {  // The node is settled and only read.
     let node: Node
   }
 
@@ -118,7 +118,7 @@ enum FormerNumbers {
     do {
       let text = String(decoding: PackageResources.former_yaml, as: UTF8.self)
       guard let node = try Yams.compose(yaml: text) else { preconditionFailure("former.yaml is a mapping") }
-      return Tree(node: node)
+      return Tree(node: node.settled)
     } catch { preconditionFailure("former.yaml is valid: \(error)") }
   }()
 
