@@ -52,7 +52,9 @@ struct ClassifyCommand: ParsableCommand {
       "x,y", "Another mark of a lost sample: a pair such as 0,0, or a value of x or y, such as NA or -1; repeatable."))
   var lost: [MissingValueMarker] = []
   @Option(
-    help: .value("t=TIME,x=X,y=Y", "The names of the columns; positions need --degrees-per-pixel (1 for degrees)."))
+    help: .value(
+      "t=TIME,x=X,y=Y",
+      "The names of the columns; add trial=NAME for one of trials. Positions need --degrees-per-pixel (1 for degrees)."))
   var columns: GazeColumnNames?
   @Option(
     help: .value("ms", "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording)."))

@@ -71,7 +71,7 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
   private static func absent(_ trouble: String) -> CommandFailure {
     CommandFailure(
       .notAvailable,
-      "--lsl needs liblsl, the library of the Lab Streaming Layer, but it cannot be loaded (\(trouble.shortened(300)))."
+      "--lsl and --lsl-markers need liblsl, the library of the Lab Streaming Layer, but it cannot be loaded (\(trouble.shortened(300)))."
         + " A Python package contains it: pip install pylsl, then name it with PYLSL_LIB=$(python3 -c 'import pathlib,"
         + " pylsl; print(pathlib.Path(pylsl.__file__).parent / \"lib/liblsl.so\")').")
   }

@@ -43,13 +43,15 @@ struct GazeTool {
     [time, x, y].allSatisfy { name in header.cells.contains { $0.text == name } }
   }
 
-  var advice: String {
+  /// Names of columns that number trials. Source: SR Research's sample report; jsPsych.
+  private static let trials = ["TRIAL_INDEX", "trial_index"]
+
+  func advice(_ header: CSVHeader) -> String {
     let unit = timeUnit == .ms ? "" : " --time-unit \(timeUnit.rawValue)"
-    return "this looks like a table of \(name); add --columns '\(GazeTool.argument(time, x, y))'\(unit) and "
+    let trial = Self.trials.first { name in header.cells.contains { $0.text == name } }.map { ",trial=\($0)" } ?? ""
+    return "this looks like a table of \(name); add --columns 't=\(time),x=\(x),y=\(y)\(trial)'\(unit) and "
       + "--degrees-per-pixel, the angle of one unit of \(x)"
   }
-
-  fileprivate static func argument(_ time: String, _ x: String, _ y: String) -> String { "t=\(time),x=\(x),y=\(y)" }
 }
 
 extension CSVHeader {
