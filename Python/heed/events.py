@@ -536,11 +536,11 @@ class Summary(Event):
     rate_hz = Key[Optional[float]]()
     #: Standard deviation of the intervals between frames, without pauses: the jitter of the rate.
     interval_sd_ms = Key[Optional[float]]()
-    #: Share of the frames without gaze, blinks left out, 0...1.
+    #: Share of all frames that have no gaze and are no blink, 0...1.
     gaze_lost = Key[Optional[float]]()
-    #: Share of the frames without gaze that the eye movements bridge, 0...1.
+    #: Share of all frames that have no gaze and are bridged in the eye movements, 0...1.
     gaze_bridged = Key[Optional[float]]()
-    #: Share of the frames in blinks, 0...1.
+    #: Share of all frames that are in blinks, 0...1.
     gaze_blinks = Key[Optional[float]]()
     #: Fixations of 100 ms and longer, in which the precision is measured.
     measured_fixations = Key[int]()

@@ -21,9 +21,9 @@ extension DriveRun {
   public func acknowledge() throws { try drive?.take(.acknowledged(present)) }
   /// Adds a marker, such as the start of a stimulus, from any thread. A recording contains it.
   /// - Parameter time: When it happened, on the drive's clock; nil for now.
-  /// - Throws: Errors of an event receiver.
+  /// - Throws: ``MarkerRefusal``, or errors of an event receiver.
   public func mark(_ text: String, at time: Timestamp? = nil) throws {
-    try drive?.take(.marker(Marker(time: time ?? present, text: text)))
+    try drive?.mark(text, at: time, now: present)
   }
   /// Makes the run play files in real time; to be called before the run.
   public func playInOwnTime() { pace = ReplayControl(span: nil, speed: 1) }

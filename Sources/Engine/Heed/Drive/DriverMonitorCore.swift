@@ -3,7 +3,7 @@ import HeedSignals
 /// Runs a driver monitor. Lives on until the last run has ended, even if the monitor is freed before.
 final class DriverMonitorCore: Sendable {
   /// How far ahead of the cabin's clock an input may be dated. Choice: hosts that read the clock are never so early.
-  private static let farthestAhead = Duration.seconds(1)
+  static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
   let basis: ReplayBasis

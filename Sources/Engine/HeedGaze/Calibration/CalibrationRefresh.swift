@@ -8,6 +8,8 @@ extension GazeCalibration {
   func refreshed(by point: PointSamples, created: Double?) -> GazeCalibration {
     let look = CalibrationLook(point.used, at: point.position, eyes: EyeDifference(eyes))
     var result = self
+    // It was measured without the refresh.
+    result.validation = nil
     func angle(_ axis: AxisCalibration, _ features: [Double], _ wanted: Double, among people: AxisPrior) -> (
       degrees: Double, variance: Double
     ) {

@@ -6,11 +6,11 @@ public struct GazeQuality: Hashable, Sendable {
   public var framesPerSecond: Double?
   /// Standard deviation of the intervals between frames, without pauses, milliseconds; nil as `framesPerSecond`.
   public var intervalDeviationMilliseconds: Double?
-  /// Share of the frames without gaze, blinks left out, 0...1; nil without frames.
+  /// Share of all frames that have no gaze and are no blink, 0...1; nil without frames.
   public var lostShare: Double?
-  /// Share of the frames without gaze that the eye movements bridge, 0...1; nil without frames.
+  /// Share of all frames that have no gaze and are bridged in the eye movements, 0...1; nil without frames.
   public var bridgedShare: Double?
-  /// Share of the frames in blinks, 0...1; nil without frames.
+  /// Share of all frames that are in blinks, 0...1; nil without frames.
   public var blinkShare: Double?
   /// Number of fixations of 100 ms and longer, in which the precision is measured.
   public var fixations = 0

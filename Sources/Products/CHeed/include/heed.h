@@ -283,8 +283,8 @@ heed_status heed_monitor_requests(heed_monitor *monitor, int32_t supports, int32
 heed_status heed_monitor_acknowledge(heed_monitor *monitor);
 
 /** Adds a marker, such as the start of a stimulus, to events (HEED_EVENT_MARKER) and recording.
- * - text: what the marker says.
- * - time_ns: when it happened, on the clock of the pushed frames; -1: now. */
+ * - text: what the marker says, up to 4 KB.
+ * - time_ns: when it happened, on the clock of the pushed frames, at most a second ahead; -1: now. */
 heed_status heed_monitor_mark(heed_monitor *monitor, const char *text, int64_t time_ns);
 
 /** Changes settings from now on, those that can change in a running engine (see docs/live-page.md).
@@ -1024,11 +1024,11 @@ typedef struct heed_summary_event {
   double rate_hz;
   /** Standard deviation of the intervals between frames, without pauses: the jitter of the rate. */
   double interval_sd_ms;
-  /** Share of the frames without gaze, blinks left out, 0...1. */
+  /** Share of all frames that have no gaze and are no blink, 0...1. */
   double gaze_lost;
-  /** Share of the frames without gaze that the eye movements bridge, 0...1. */
+  /** Share of all frames that have no gaze and are bridged in the eye movements, 0...1. */
   double gaze_bridged;
-  /** Share of the frames in blinks, 0...1. */
+  /** Share of all frames that are in blinks, 0...1. */
   double gaze_blinks;
   /** Fixations of 100 ms and longer, in which the precision is measured. */
   int64_t measured_fixations;

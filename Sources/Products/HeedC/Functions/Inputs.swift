@@ -82,7 +82,11 @@ public func heed_monitor_mark(
     let found = try EmbeddedMonitor.of(monitor)
     let text = try Argument.words(text, "text")
     let time = time_ns == -1 ? nil : try FrameReader.time(time_ns, "time_ns")
-    try found.apply { drive, now in try drive.take(.marker(Marker(time: time ?? now, text: text))) }
+    try found.apply { drive, now in
+      do { try drive.mark(text, at: time, now: now) } catch let refusal as MarkerRefusal {
+        throw Failure(HEED_BAD_ARGUMENT, "\(refusal).")
+      }
+    }
   }
 }
 

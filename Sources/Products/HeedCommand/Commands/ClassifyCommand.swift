@@ -54,7 +54,8 @@ struct ClassifyCommand: ParsableCommand {
   @Option(
     help: .value(
       "t=TIME,x=X,y=Y",
-      "The names of the columns; add trial=NAME for one of trials. Positions need --degrees-per-pixel (1 for degrees)."))
+      "The names of the columns; add trial=NAME for one of trials. Positions need --degrees-per-pixel (1 for degrees).")
+  )
   var columns: GazeColumnNames?
   @Option(
     help: .value("ms", "Milliseconds from a sample to its final label, 0 to 1000 (default: the whole recording)."))
@@ -137,7 +138,9 @@ struct ClassifyCommand: ParsableCommand {
       if isUnread() { return }
       try rows.finish()
       try list?.finish()
-      if let whole = classification.whole.figures(table, classification.method) {
+      if let whole = classification.whole.figures(
+        table.path, table.times, classification.method)
+      {
         try figures.finish(whole, trials: classification.trialLines)
       }
       if !quiet.isOn {

@@ -38,7 +38,8 @@ struct RecordCommand: ParsableCommand {
       if: page.request != nil && camera == nil, "--serve is for runs at a camera; show a recording with heed serve.")
     guard camera != nil else {
       try require(log.log == nil, "--log is for runs at a camera; name one with --camera.")
-      try require(!live.isGiven, "--warn, --lsl and --publish are for live runs; name a camera with --camera.")
+      try require(
+        !live.isGiven, "--warn, --lsl, --lsl-markers and --publish are for live runs; name a camera with --camera.")
       return try AnalyzeCommand.check(input, recording)
     }
     try require(input == nil, "--camera and a video exclude each other; omit one.")

@@ -18,32 +18,37 @@ struct ClassifyRun {
   private let makeLabeller: () -> any MovementLabeller
   private var waiting = LabelledRows()
   private var hasBegun = false
+  /// Rows and events that wait until the rate is known.
+  private var held: (rows: [UInt8], events: [String]) = ([], [])
   /// What is counted of the whole recording and, from its second trial on, of the present trial.
   private(set) var whole: ClassifiedPart
   private var trial: ClassifiedPart?
   /// Lines of statistics of the trials that ended; empty without trials.
   private(set) var trialLines: [String] = []
   private var bridged = 0
-  /// The settings in use, and what the recording showed of its noise.
+  /// The settings in use, and what the recording showed of its noise; bare without the latter.
   private(set) var method: MovementMethod
+  private let bare: MovementMethod
 
   init(
     rows: LineOutput, events: LineOutput?, as eventsFormat: MovementEventFormat, isCamera: Bool, counts: Bool,
     method: MovementMethod, makeLabeller: @escaping () -> any MovementLabeller
   ) {
     (self.rows, self.events, self.eventsFormat, self.isCamera) = (rows, events, eventsFormat, isCamera)
-    (self.method, self.makeLabeller, whole) = (method, makeLabeller, ClassifiedPart(counts: counts))
+    (self.method, bare, self.makeLabeller) = (method, method, makeLabeller)
+    whole = ClassifiedPart(counts: counts)
   }
 
   mutating func run(_ table: inout GazeTable, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
-    var (labels, name, read, times) = (makeLabeller(), nil as String?, 0, table.times)
+    var (labels, name, read) = (makeLabeller(), nil as String?, 0)
     while let isUsed = try table.advance() {
       if let name, name != table.trial {
-        try begin(header, table.times)
-        try end(&labels, of: table, times, trial: name)
+        try end(&labels, of: table.path, table.timesBefore ?? table.times, trial: name)
         labels = makeLabeller()
-        trial = ClassifiedPart(counts: whole.tally != nil, after: times)
+        trial = ClassifiedPart(counts: whole.tally != nil)
+        whole.add(unknown: table.leading)
+        trial?.add(unknown: table.leading)
       }
       name = table.trial
       waiting.add(table, isUsed: isUsed)
@@ -52,58 +57,63 @@ struct ClassifyRun {
         whole.add(sampleOf: table)
         trial?.add(sampleOf: table)
       }
-      times = table.times
       read += 1
       guard read.isMultiple(of: Self.rowsAtOnce) else { continue }
-      try begin(header, times)
+      if read == Self.rowsAtOnce { try begin(header, table.times) }
       try deliver(&labels, trial: table.trial)
       if isStopped() { return }
     }
-    try begin(header, times)
+    if read < Self.rowsAtOnce { try begin(header, table.times) }
     let isOnly = trial == nil && !table.namesTrials
-    try end(&labels, of: table, times, trial: isOnly ? nil : name)
+    try end(&labels, of: table.path, table.timesOfTrial, trial: isOnly ? nil : name)
     try require(
       waiting.isEmpty, .ownDefect,
       "\(table.path): a row has no label; please report this with the recording and the settings.")
-    whole.finish(times, bridged: bridged)
+    whole.finish(table.times, bridged: bridged)
   }
 
   /// Ends a trial.
   /// - Parameters:
-  ///   - times: Those of the recording until the trial's last row.
+  ///   - times: Those of the trial.
   ///   - name: The trial's name; nil for a recording that is no trial.
   private mutating func end(
-    _ labels: inout any MovementLabeller, of table: GazeTable, _ times: SampleTimes, trial name: String?
+    _ labels: inout any MovementLabeller, of path: String, _ times: SampleTimes, trial name: String?
   ) throws {
     labels.finish()
-    try deliver(&labels, trial: name ?? table.trial)
+    try deliver(&labels, trial: name ?? "1")
     bridged += labels.bridged
-    method.add(labels)
     // The first trial's figures are those of the recording so far.
-    var part = trial ?? whole
+    var (part, own) = (trial ?? whole, bare)
+    own.add(labels)
+    method.add(labels)
     whole.interrupt()
     guard let name else { return }
     part.finish(times, bridged: labels.bridged)
-    trialLines += part.figures(table, method)?.statistics(ofTrial: name) ?? []
+    trialLines += part.figures(path, times, own)?.statistics(ofTrial: name) ?? []
   }
 
+  /// Writes what waits for the rate, which decides whether the table is refused.
   private mutating func begin(_ header: [UInt8], _ times: SampleTimes) throws {
-    guard !hasBegun else { return }
-    hasBegun = true
     if isCamera { try times.checkRate(within: Self.cameraRates) } else { try times.checkRate() }
+    hasBegun = true
     try rows.write(bytes: header)
+    try rows.write(bytes: held.rows)
     try events?.write(eventsFormat.header)
+    for line in held.events { try events?.write(line) }
+    held = ([], [])
   }
 
   private mutating func deliver(_ labels: inout any MovementLabeller, trial name: String) throws {
     let decided = labels.takeLabels()
     whole.add(decided)
     trial?.add(decided)
-    try rows.write(bytes: waiting.take(decided))
+    let bytes = waiting.take(decided)
+    if hasBegun { try rows.write(bytes: bytes) } else { held.rows += bytes }
     for event in labels.takeEvents() {
       whole.add(event)
       trial?.add(event)
-      try events?.write(eventsFormat.text(event, trial: name))
+      let line = eventsFormat.text(event, trial: name)
+      if hasBegun { try events?.write(line) } else { held.events.append(line) }
     }
   }
 }

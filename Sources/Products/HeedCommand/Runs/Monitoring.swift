@@ -121,11 +121,15 @@ struct Monitoring {
       if let live { readers.add(live.sink) }
       for stream in markers {
         stream.begin(origin: { [source] in source?.clockOrigin }) { text, time in
-          // A run that has failed ends by itself for the same reason.
-          try? run.mark(text, at: time)
+          do { try run.mark(text, at: time) } catch {
+            Console.say("The marker \(text.shortened(64)) is left out: \(error).")
+          }
         }
       }
-      defer { markers.forEach { $0.end() } }
+      defer {
+        markers.forEach { $0.stop() }
+        markers.forEach { $0.wait() }
+      }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
       if acknowledgement?.hearsKeys == true, !options.quiet.isOn {

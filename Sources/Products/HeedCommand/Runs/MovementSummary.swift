@@ -32,9 +32,10 @@ struct MovementSummary {
 
   mutating func addLost() { lost += 1 }
 
-  mutating func finish(rate: Double?, seconds: Double, notUsed: Int, bridged: Int) {
-    (self.rate, self.seconds, self.bridged) = (rate, seconds, bridged)
-    counts[.unknown, default: 0] += notUsed
+  mutating func finish(_ times: SampleTimes, bridged: Int) {
+    self.bridged = bridged
+    counts[.unknown, default: 0] += times.notUsed
+    (rate, seconds) = (times.rate, times.seconds)
   }
 
   var text: String {

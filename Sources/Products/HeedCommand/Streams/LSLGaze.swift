@@ -86,7 +86,8 @@ enum LSLGaze {
   static func marker(_ event: MonitorEvent) -> String? {
     let words: [String?]
     switch event {
-    case .frame, .road, .lost, .camera, .summary: return nil
+    // Markers are not sent on, so that two programs that hear each other send nothing in circles.
+    case .frame, .road, .lost, .camera, .summary, .marker: return nil
     case .blink(_, let blink): words = [blink.isSlow ? "slow" : nil]
     case .eyeClosure(_, let closure): words = [closure.phase.rawValue, closure.kind.rawValue]
     case .lidsLowered(_, let lowering): words = [lowering.phase.rawValue, lowering.isSure ? "sure" : "unsure"]
@@ -103,7 +104,6 @@ enum LSLGaze {
     case .alert(let change):
       words = [change.state.rawValue, change.alert.kind.rawValue, change.alert.severity.rawValue]
     case .roadAvailability(let change): words = ["\(change.function)", change.reason.map { "\($0)" } ?? "available"]
-    case .marker(let marker): words = [marker.text]
     case .settings(let report): words = report.changes.map(\.name)
     default: words = []
     }

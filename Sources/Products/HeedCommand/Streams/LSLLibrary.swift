@@ -18,7 +18,7 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
   let createOutlet: @convention(c) (Handle, Int32, Int32) -> Handle?
   let destroyOutlet: @convention(c) (Handle) -> Void
   let resolve: @convention(c) (UnsafeMutablePointer<Handle?>, UInt32, Text, Text, Int32, Double) -> Int32
-  let channelCount: @convention(c) (Handle) -> Int32
+  let channelCount, channelFormat: @convention(c) (Handle) -> Int32
   let createInlet: @convention(c) (Handle, Int32, Int32, Int32) -> Handle?
   let destroyInlet: @convention(c) (Handle) -> Void
   let timeCorrection: @convention(c) (Handle, Double, UnsafeMutablePointer<Int32>) -> Double
@@ -59,6 +59,7 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
     destroyOutlet = try find("lsl_destroy_outlet")
     resolve = try find("lsl_resolve_byprop")
     channelCount = try find("lsl_get_channel_count")
+    channelFormat = try find("lsl_get_channel_format")
     createInlet = try find("lsl_create_inlet")
     destroyInlet = try find("lsl_destroy_inlet")
     timeCorrection = try find("lsl_time_correction")

@@ -11,9 +11,14 @@ final class LSLMarkers: Sendable {
   /// Time for which liblsl keeps markers until they are read, seconds. Choice: some time before the first picture.
   private static let mostSeconds: Int32 = 60
 
+  /// Most markers that wait for the first picture. Choice: a minute of a fast stimulus.
+  private static let mostEarly = 10_000
+  /// The library's number for a wait that ended without a sample.
+  private static let timeout: Int32 = -1
+
   private let name: String
   private let library: LSLLibrary
-  private let isOver = Mutex(false)
+  private let isOver = Mutex(false), wasFound = Mutex(false)
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter name: The name of the stream.
@@ -31,18 +36,29 @@ final class LSLMarkers: Sendable {
         guard let info = found() else { continue }
         defer { library.destroyInfo(info) }
         // With recovery, liblsl finds a stream again that began anew.
-        guard let inlet = library.createInlet(info, Self.mostSeconds, 0, 1) else { continue }
+        guard library.channelFormat(info) == LSLLibrary.texts else {
+          Console.say("The stream \(name) holds numbers and no markers; its samples are not taken.")
+          return
+        }
+        guard let inlet = library.createInlet(info, Self.mostSeconds, 0, 1) else {
+          Thread.sleep(forTimeInterval: Self.search)
+          continue
+        }
         defer { library.destroyInlet(inlet) }
         Console.say("Markers come from the stream \(name).")
+        wasFound.withLock { $0 = true }
         hear(inlet, channels: library.channelCount(info), origin, take)
       }
     }
   }
 
-  /// Ends the hearing, and waits for the thread.
-  func end() {
-    isOver.withLock { $0 = true }
-    _ = ended.wait(timeout: .now() + 2 * Self.search)
+  /// Asks the thread to end.
+  func stop() { isOver.withLock { $0 = true } }
+
+  /// Waits for the thread, after ``stop()``.
+  func wait() {
+    _ = ended.wait(timeout: .now() + 3 * Self.search)
+    if !wasFound.withLock(\.self) { Console.say("No stream \(name) was found, so no marker came from it.") }
   }
 
   private var isStopped: Bool { isOver.withLock(\.self) }
@@ -61,14 +77,23 @@ final class LSLMarkers: Sendable {
     var fault: Int32 = 0
     _ = library.timeCorrection(inlet, Self.search, &fault)
     while !isStopped {
+      fault = 0
       var texts = [UnsafeMutablePointer<CChar>?](repeating: nil, count: Int(channels))
       let stamp = library.pullTexts(inlet, &texts, channels, Self.patience, &fault)
       let words = texts.compactMap { $0.map { String(cString: $0) } }.filter { !$0.isEmpty }
       texts.forEach { $0.map(library.destroyText) }
-      if stamp > 0, !words.isEmpty {
-        early.append((words.joined(separator: " "), stamp + library.timeCorrection(inlet, Self.search, &fault) - clock))
+      // A stream without an identity is gone for good; the search begins anew.
+      if fault < 0, fault != Self.timeout { return }
+      if stamp > 0, !words.isEmpty, early.count < Self.mostEarly {
+        fault = 0
+        let correction = library.timeCorrection(inlet, Self.search, &fault)
+        if fault == 0, correction.isFinite {
+          early.append((words.joined(separator: " "), stamp + correction - clock))
+        } else {
+          Console.say("A marker of \(name) is left out: its machine's clock cannot be compared with this one's.")
+        }
       }
-      guard let origin = origin() else { continue }
+      guard let origin = origin(), !isStopped else { continue }
       for marker in early {
         take(marker.text, Timestamp(milliseconds: (marker.time - origin.seconds(since: .zero)) * 1000))
       }

@@ -21,7 +21,7 @@ struct LiveOptions: ParsableArguments {
     if let streamName, streamName.isEmpty || streamName.count > 100 {
       throw ValidationError("--lsl takes a name of up to 100 characters.")
     }
-    if let streamName, markers.contains("\(streamName) events") {
+    if let streamName, !Set(markers).isDisjoint(with: [streamName, "\(streamName) events"]) {
       throw ValidationError("--lsl-markers names this run's own stream; name the stream of another program.")
     }
     if marksEnds, streamName == nil { throw ValidationError("--lsl-ends is about --lsl; give both.") }

@@ -45,7 +45,13 @@ package enum MovementEventFormat: String, Hashable, Sendable, CaseIterable {
 
   private func trial(_ name: String) -> String? {
     guard self != .bids else { return name.isEmpty ? nil : String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
-    return name.contains { $0.isNewline || $0 == "," || $0 == "\"" }
-      ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
+    return Self.quoted(name)
+  }
+
+  /// A cell of a table with commas. A cell with a comma, a quotation mark or a line end is quoted.
+  package static func quoted(_ cell: String) -> String {
+    // Single scalars are compared, because a line end of two is one character, and an accent joins a comma.
+    guard cell.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return cell }
+    return "\"" + cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }

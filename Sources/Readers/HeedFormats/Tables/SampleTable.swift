@@ -9,8 +9,14 @@ package struct SampleTable {
   private(set) var time = Timestamp.zero
   /// Name of the present trial: that of its column, else its number.
   private(set) var trial = "1"
+  /// The times of the present trial and of the one before it; nil during the first trial.
+  private(set) var ofTrial: (present: SampleTimes, before: SampleTimes)?
+  /// Number of rows of the present trial that only showed that it begins.
+  private(set) var leading = 0
+  private var trialCell: String?
   private let timeColumn: Int
   private let trialColumn: Int?
+  private let empty: SampleTimes
   /// Milliseconds per unit of the time column.
   private let scale: Double
 
@@ -25,6 +31,7 @@ package struct SampleTable {
   ) {
     self.reader = reader
     times = SampleTimes(path: reader.path, unit: unit, unitOption: unitOption, mayBeginAgain: mayBeginAgain)
+    empty = times
     (timeColumn, scale, self.trialColumn) = (column, unit.milliseconds, trialColumn)
   }
 
@@ -36,12 +43,17 @@ package struct SampleTable {
       throw reader.refused(cell: timeColumn, "\(name) is empty; every row needs its time")
     }
     time = Timestamp(milliseconds: value * scale)
-    if let name = trialColumn.map(reader.text), name != trial {
+    let (number, before) = (times.trial, (ofTrial?.present ?? times).ended)
+    if let cell = trialColumn.map(reader.text), cell != trialCell {
       times.beginTrial()
-      trial = name
+      (trialCell, trial) = (cell, cell.isEmpty ? "unnamed \(times.trial)" : cell)
     }
     let isUsed = times.add(time, line: reader.lineNumber)
-    if trialColumn == nil { trial = "\(times.trial)" }
+    if times.trial != number {
+      (ofTrial, leading) = ((empty, before), trialColumn == nil ? 1 : 0)
+      if trialColumn == nil { trial = "\(times.trial)" }
+    }
+    _ = ofTrial?.present.add(time, line: reader.lineNumber)
     return isUsed
   }
 

@@ -11,7 +11,8 @@ package struct SampleTimes {
   private static let gap = 1.5
 
   /// Number of rows that were not used.
-  package private(set) var notUsed = 0
+  package var notUsed: Int { counted + (again == nil ? 0 : 1) }
+  private var counted = 0
 
   private let path: String
   private let unit: TimeUnit
@@ -20,7 +21,7 @@ package struct SampleTimes {
   /// Number of the present trial, from 1: one more where another trial begins or the times begin again.
   package private(set) var trial = 1
   /// The latest row whose time went far back: times begin again if those of the next row go on from there.
-  private var again: Timestamp?
+  private var again: (time: Timestamp, line: Int)?
   /// Step back after which times may begin again. Choice: rows that changed places are milliseconds apart.
   private static let stepBack: Duration = .seconds(1)
   private var latest, first: Timestamp?
@@ -42,16 +43,12 @@ package struct SampleTimes {
 
   /// - Returns: False if the time is not later than the time before.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
-    if let again, let latest, time > again, time < latest {
-      notUsed -= 1
-      if firstNotUsed.count > notUsed { firstNotUsed.removeLast() }
-      beginTrial()
+    if let again, let latest {
+      if time > again.time, time < latest { beginTrial() } else { leaveOut(again.line) }
     }
     again = nil
     if let latest, time <= latest {
-      if mayBeginAgain, latest - time >= Self.stepBack { again = time }
-      notUsed += 1
-      if firstNotUsed.count < 3 { firstNotUsed.append(line) }
+      if mayBeginAgain, latest - time >= Self.stepBack { again = (time, line) } else { leaveOut(line) }
       return false
     }
     if let latest {
@@ -66,6 +63,18 @@ package struct SampleTimes {
     if first == nil { first = time }
     latest = time
     return true
+  }
+
+  private mutating func leaveOut(_ line: Int) {
+    counted += 1
+    if firstNotUsed.count < 3 { firstNotUsed.append(line) }
+  }
+
+  /// These times without a last row that may begin the next trial.
+  var ended: SampleTimes {
+    var ended = self
+    ended.again = nil
+    return ended
   }
 
   /// Begins a trial, whose times may begin again.
@@ -124,10 +133,11 @@ package struct SampleTimes {
   /// A sentence about rows that were not used; nil if all were used.
   package var missing: String? {
     guard notUsed > 0 else { return nil }
-    let lines = firstNotUsed.map(String.init).joined(separator: ", ")
-    let more = notUsed > firstNotUsed.count ? " and \(notUsed - firstNotUsed.count) more" : ""
+    let named = (firstNotUsed + (again.map { [$0.line] } ?? [])).prefix(3)
+    let lines = named.map(String.init).joined(separator: ", ")
+    let more = notUsed > named.count ? " and \(notUsed - named.count) more" : ""
     return "is incomplete: \(Figure.count(notUsed, "row")) not used, because the time repeats or goes back"
-      + " (\(firstNotUsed.count == 1 ? "line" : "lines") \(lines)\(more))."
+      + " (\(named.count == 1 ? "line" : "lines") \(lines)\(more))."
   }
 }
 

@@ -1,3 +1,5 @@
+import HeedFormats
+
 /// A file of an export, which is written line by line.
 package protocol ExportFile: AnyObject {
   func write(_ line: String) throws
@@ -34,10 +36,7 @@ extension ExportTarget {
 enum CSVLine {
   /// One row of cells. A cell with a comma, a quotation mark or a line end is quoted; nil gives an empty cell.
   static func text(_ cells: [String?]) -> String {
-    cells.map { cell in
-      guard let cell, cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell ?? "" }
-      return "\"" + cell.replacing("\"", with: "\"\"") + "\""
-    }.joined(separator: ",")
+    cells.map { $0.map(MovementEventFormat.quoted) ?? "" }.joined(separator: ",")
   }
 }
 

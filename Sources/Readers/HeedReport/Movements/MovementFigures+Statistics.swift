@@ -6,11 +6,11 @@ extension MovementFigures {
   package static let statisticsHeader = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest,trial,text"
 
   /// The table's lines below the header; unknown values are empty cells.
-  /// - Parameter trial: The trial's name; empty for the whole recording.
-  package func statistics(ofTrial trial: String = "") -> [String] {
+  /// - Parameter trial: The trial's name; nil for the whole recording.
+  package func statistics(ofTrial trial: String? = nil) -> [String] {
     let numbers = measured.map { $0.joined(separator: ",") + "," + CSVLine.text([trial, nil]) }
     let empty = [String?](repeating: nil, count: Self.statisticsHeader.count { $0 == "," } - 3)
-    let texts = trial.isEmpty ? recording.method.statements : []
+    let texts = trial == nil ? recording.method.statements : []
     return numbers + texts.map { CSVLine.text(["method", $0.name] + empty + [trial, $0.text]) }
   }
 

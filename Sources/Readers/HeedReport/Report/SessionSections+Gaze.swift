@@ -68,7 +68,7 @@ extension SessionSections {
         "Frames dropped, frames not in order",
         "\(number("dropped_frames", "", 0) ?? ""), \(number("stale_frames", "", 0) ?? "")"
       ),
-      ("Frames without gaze, of these bridged", "\(share("gaze_lost")), \(share("gaze_bridged"))"),
+      ("Frames without gaze; of all frames, those bridged", "\(share("gaze_lost")), \(share("gaze_bridged"))"),
       ("Frames in blinks", share("gaze_blinks")),
       ("Precision of the unfiltered gaze in fixations: RMS from frame to frame, SD, BCEA", precision),
       ("Noise found: from frame to frame, wander over 0.2 s", noise),

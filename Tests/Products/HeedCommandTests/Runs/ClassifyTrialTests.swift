@@ -63,6 +63,27 @@ struct ClassifyTrialTests {
     #expect(Set(found.events.map { $0.last }) == ["1", "2"])
     #expect(found.labels[999].last == found.labels[1999].last && found.labels[1000].last == "unknown")
     #expect(Set(found.figures.map { $0[13] }) == ["", "1", "2"])
+    let rows = found.figures.filter { $0[1] == "sampling_rate" }.map { $0[3] + " " + $0[13] }
+    #expect(rows == ["2000 ", "1000 1", "1000 2"], "each row is counted once")
+    #expect(found.figures.allSatisfy { $0[1] != "missing_rows" || $0[4] == "0" })
+  }
+
+  @Test func theRateIsThatOfAllTrials() throws {
+    let head = "t_ms,x_deg,y_deg,trial\n"
+    // A first trial of two rows with a pause between them says nothing of the rate.
+    let found = try Self.classify(head + "0,1,1,a\n9000,1,1,a\n" + Self.rows(1000, from: 0, ",b"))
+    #expect(found.labels.count == 1002 && found.figures.contains { $0[1] == "sampling_rate" && $0[4] == "500" })
+    let seconds = head + "0,1,1,a\n" + (0..<500).map { "\(Double($0) / 250),1,1,b\n" }.joined()
+    let scratch = try Scratch()
+    let refused = try Heed.run("classify", scratch.write(seconds, to: "gaze.csv"))
+    #expect(refused.status == 65 && refused.lines.isEmpty && refused.errors.contains("--time-unit s"), "\(refused.errors)")
+  }
+
+  @Test func trialsWithOddNamesKeepTheTablesWhole() throws {
+    let found = try Self.classify(
+      "t_ms,x_deg,y_deg,trial\n" + Self.rows(300, from: 0, ",\"a\r\nb\"") + Self.rows(300, from: 0, ","))
+    #expect(found.figures.filter { $0[0] == "method" }.count == 4, "an empty cell is no whole recording")
+    #expect(Set(found.events.map { $0.last }).contains("unnamed 2"))
   }
 
   @Test func aColumnWithAnotherNameNamesTheTrials() throws {

@@ -48,6 +48,12 @@ struct MovementEventFormatTests {
     #expect(MovementEventFormat.bids.text(saccade) == "0.1\t0.033333333\tsaccade\t5\t250\t0\t2\t1")
   }
 
+  @Test(arguments: ["a\r\nb", "a,\u{301}b", "a\"\u{301}b"])
+  func cellsThatPartRowsAreQuoted(cell: String) {
+    let quoted = MovementEventFormat.quoted(cell)
+    #expect(quoted.hasPrefix("\"") && quoted.unicodeScalars.count { $0 == "\"" }.isMultiple(of: 2))
+  }
+
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (12, "12"), (0.25, "0.25"), (1.0 / 3, "0.333"), (-1.5, "-1.5"), (1e300, "1e+300"),
   ])
