@@ -113,11 +113,13 @@ import Testing
     // The glasses slid: every measurement shifts by two degrees.
     var slid = five
     slid.across.weights[0] += 2
+    slid.validation = .init(points: 4, meanDegrees: 1, worstDegrees: 2, precisionDegrees: nil)
     let point = Self.point(960, 540)
     let alone = try CalibrationFit.fit([point], setup: Self.setup(.onePoint))
     let refreshed = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: slid)
     var bare = refreshed
-    bare.refresh = nil
+    #expect(refreshed.validation == nil, "it was measured before the refresh")
+    (bare.refresh, bare.validation) = (nil, slid.validation)
     #expect(bare == slid, "the calibration itself stays as it was")
     #expect(refreshed.refresh?.target == point.target && refreshed.refresh?.samplesUsed == 30)
     let again = try CalibrationFit.fit([point], setup: Self.setup(.onePoint), from: refreshed)
