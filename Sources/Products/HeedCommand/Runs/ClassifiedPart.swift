@@ -6,7 +6,7 @@ import HeedSignals
 struct ClassifiedPart {
   /// The figures; nil if no figures were requested.
   private(set) var tally: MovementTally?
-  private(set) var summary = MovementSummary()
+  var summary = MovementSummary()
 
   init(counts: Bool) { tally = counts ? MovementTally() : nil }
 
@@ -30,9 +30,6 @@ struct ClassifiedPart {
 
   /// Ends a trial; movements before and after are not put in relation.
   mutating func interrupt() { tally?.interrupt() }
-
-  /// Ends the part.
-  mutating func finish(_ times: SampleTimes, bridged: Int) { summary.finish(times, bridged: bridged) }
 
   /// The figures of the finished part; nil if none were requested.
   func figures(_ path: String, _ times: SampleTimes, _ method: MovementMethod) -> MovementFigures? {

@@ -44,11 +44,11 @@ struct ClassifyRun {
     var (labels, name, read) = (makeLabeller(), nil as String?, 0)
     while let isUsed = try table.advance() {
       if let name, name != table.trial {
-        try end(&labels, of: table.path, table.timesBefore ?? table.times, trial: name)
+        try end(&labels, of: table.path, table.table.ofTrial?.before ?? table.times, trial: name)
         labels = makeLabeller()
         trial = ClassifiedPart(counts: whole.tally != nil)
-        whole.add(unknown: table.leading)
-        trial?.add(unknown: table.leading)
+        whole.add(unknown: table.table.leading)
+        trial?.add(unknown: table.table.leading)
       }
       name = table.trial
       waiting.add(table, isUsed: isUsed)
@@ -65,11 +65,11 @@ struct ClassifyRun {
     }
     if read < Self.rowsAtOnce { try begin(header, table.times) }
     let isOnly = trial == nil && !table.namesTrials
-    try end(&labels, of: table.path, table.timesOfTrial, trial: isOnly ? nil : name)
+    try end(&labels, of: table.path, table.table.ofTrial?.present ?? table.times, trial: isOnly ? nil : name)
     try require(
       waiting.isEmpty, .ownDefect,
       "\(table.path): a row has no label; please report this with the recording and the settings.")
-    whole.finish(table.times, bridged: bridged)
+    whole.summary.finish(table.times, bridged: bridged)
   }
 
   /// Ends a trial.
@@ -88,7 +88,7 @@ struct ClassifyRun {
     method.add(labels)
     whole.interrupt()
     guard let name else { return }
-    part.finish(times, bridged: labels.bridged)
+    part.summary.finish(times, bridged: labels.bridged)
     trialLines += part.figures(path, times, own)?.statistics(ofTrial: name) ?? []
   }
 

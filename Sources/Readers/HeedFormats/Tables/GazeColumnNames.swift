@@ -43,7 +43,7 @@ struct GazeTool {
     [time, x, y].allSatisfy { name in header.cells.contains { $0.text == name } }
   }
 
-  /// Names of columns that number trials. Source: SR Research's sample report; jsPsych.
+  /// Names of columns that number trials, in tables of EyeLink and of jsPsych.
   private static let trials = ["TRIAL_INDEX", "trial_index"]
 
   func advice(_ header: CSVHeader) -> String {

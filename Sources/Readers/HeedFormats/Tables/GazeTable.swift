@@ -12,12 +12,6 @@ package struct GazeTable: SampleTableReader {
   package private(set) var target: GazePosition?
   /// Name of the present trial.
   package var trial: String { table.trial }
-  /// The times of the trial before the present one; nil during the first trial.
-  package var timesBefore: SampleTimes? { table.ofTrial?.before }
-  /// The times of the present trial.
-  package var timesOfTrial: SampleTimes { table.ofTrial?.present ?? times }
-  /// Number of rows of the present trial that only showed that it begins.
-  package var leading: Int { table.leading }
   /// Whether a column names the trials.
   package var namesTrials: Bool { columns.trial != nil }
   package private(set) var repeated: RepeatedPlace

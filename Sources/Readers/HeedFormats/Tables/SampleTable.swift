@@ -10,9 +10,9 @@ package struct SampleTable {
   /// Name of the present trial: that of its column, else its number.
   private(set) var trial = "1"
   /// The times of the present trial and of the one before it; nil during the first trial.
-  private(set) var ofTrial: (present: SampleTimes, before: SampleTimes)?
+  package private(set) var ofTrial: (present: SampleTimes, before: SampleTimes)?
   /// Number of rows of the present trial that only showed that it begins.
-  private(set) var leading = 0
+  package private(set) var leading = 0
   private var trialCell: String?
   private let timeColumn: Int
   private let trialColumn: Int?

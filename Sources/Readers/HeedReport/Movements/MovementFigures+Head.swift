@@ -15,7 +15,7 @@ extension MovementFigures {
         return "\(Figure.number(rate, 1)) Hz\(jitter)"
       } ?? "rate not known",
       Words.seconds(recording.length), judgedShare.map { "\(Words.percent($0)) of it judged" },
-      recording.method.isOnline ? "classified online, from the past alone" : "classified offline",
+      recording.method.delay == .zero ? "classified online, from the past alone" : "classified offline",
     ].compactMap { $0 }.joined(separator: " \u{B7} ")
   }
 

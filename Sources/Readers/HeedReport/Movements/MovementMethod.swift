@@ -7,7 +7,7 @@ import HeedSignals
 package struct MovementMethod: Sendable {
   /// The kind of tracker that the method is for, and the time that it looks ahead; nil for the longest.
   private let isCamera: Bool
-  private let delay: Duration?
+  let delay: Duration?
   private let settings: EngineSettings
   /// Smallest saccade that was looked for, degrees: the largest of all trials; nil if unknown.
   private(set) var leastAmplitude: Double?
@@ -23,9 +23,6 @@ package struct MovementMethod: Sendable {
     leastAmplitude = [leastAmplitude, labeller.leastAmplitudeDegrees].compactMap { $0 }.max()
     noise = (labeller as? CameraMovementLabeller)?.noiseDegrees ?? noise
   }
-
-  /// True if each sample was classified from that and earlier samples only.
-  var isOnline: Bool { delay == .zero }
 
   /// Sentences by their names: software, algorithm, exclusion rules and changed settings.
   var statements: [(name: String, text: String)] {

@@ -35,17 +35,11 @@ package struct EventWords {
     case .settings(let report):
       let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
       self.init("settings", items.joined(separator: ", "), .notice)
-    case .marker(let marker): self.init("marker", Self.plain(marker.text), .plain)
+    case .marker(let marker): self.init("marker", marker.text.shortened(200), .plain)
     case .summary(_, let summary): self.init(summary)
     // Frames and eye movements come too often for a timeline.
     default: return nil
     }
-  }
-
-  /// A text of others without control characters, which could act on a terminal.
-  private static func plain(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-      .shortened(200)
   }
 
   init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }

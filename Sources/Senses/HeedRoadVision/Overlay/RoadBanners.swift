@@ -86,8 +86,11 @@ struct RoadBanners {
   /// The lines of name and distance with the largest letters, and the letters' height; nil if too small to read.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
-    for count in 1...Self.mostLines {
-      let lines = Self.broken(banner.name, into: count) + [banner.distance]
+    let words = banner.name.split(separator: " ").map(String.init)
+    for count in 1...Self.mostLines where count == 1 || count <= words.count {
+      // The last line takes the words that are left.
+      let last = words[(count - 1)...].joined(separator: " ")
+      let lines = Array(words[..<(count - 1)]) + [last, banner.distance]
       var widest = 0.0
       for line in lines { widest = max(widest, try canvas.width(of: line, height: letter) / letter) }
       // Choice: a tenth of the panel stays free on every side, and letters are at most twice the usual size.
@@ -114,24 +117,6 @@ struct RoadBanners {
     try canvas.fill(strip, .bannerPanel, opacity: RoadOverlay.panelOpacity)
     try canvas.text(
       text, at: PlanePoint(x: strip.x + margin, y: strip.y + height - letter * 0.35), height: letter, .white)
-  }
-
-  /// Breaks a name at its spaces into lines of similar length. A name of few words gives fewer lines.
-  static func broken(_ name: String, into count: Int) -> [String] {
-    let words = name.split(separator: " ").map(String.init)
-    guard count > 1, words.count > 1 else { return [name] }
-    let share = Double(name.count) / Double(count)
-    var lines = [""]
-    for word in words {
-      let grown = lines[lines.count - 1].isEmpty ? word : lines[lines.count - 1] + " " + word
-      let isFull = Double(lines.joined(separator: " ").count) + Double(word.count) / 2 > share * Double(lines.count)
-      if isFull, !lines[lines.count - 1].isEmpty, lines.count < count {
-        lines.append(word)
-      } else {
-        lines[lines.count - 1] = grown
-      }
-    }
-    return lines
   }
 
   /// Replaces a name's letters by ASCII letters, the font's only characters, and drops other characters.
