@@ -32,7 +32,8 @@ struct MarkCommand: ParsableCommand {
     guard let address = URLComponents(string: given), address.scheme == "http", address.host == "127.0.0.1",
       let port = address.port.flatMap(UInt16.init), let token = address.queryItems?.first(where: { $0.name == "token" })
     else {
-      throw CommandFailure(.wrongUsage, "that is not the address of a run's page; copy the one that heed run --serve prints, with its token.")
+      throw CommandFailure(
+        .wrongUsage, "that is not the address of a run's page; copy the one that heed run --serve prints.")
     }
     let body = "text=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
     let request =
