@@ -2,8 +2,8 @@ import HeedRoad
 public import HeedSignals
 
 extension DriveRun {
-  /// Changes settings of an active run, from any thread. The change is an input like a frame, so a
-  /// recording contains it. Only settings in ``LiveSettings`` change, the detector's with the next picture.
+  /// Changes settings of an active run, from any thread. The change is an input like a frame, so a recording contains
+  /// it. Only settings in ``LiveSettings`` change, the detector's with the next picture.
   /// - Returns: The changes, in file order; empty after the run's end.
   /// - Throws: Errors of a detector or of an event receiver.
   @discardableResult

@@ -38,13 +38,17 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     return events
   }
 
+  /// How far ahead of the drive's clock an input of the host may be dated. Choice: hosts that read the clock are never
+  /// so early.
+  static let farthestAhead = Duration.seconds(1)
+
   /// Adds a marker.
   /// - Parameter now: The present time on the drive's clock.
   /// - Throws: ``MarkerRefusal``, or errors of the receiver.
   package func mark(_ text: String, at time: Timestamp?, now: Timestamp) throws {
     let time = time ?? now
     guard text.utf8.count <= MarkerRefusal.mostBytes else { throw MarkerRefusal.tooLong }
-    guard time >= .zero, time - now <= DriverMonitorCore.farthestAhead else { throw MarkerRefusal.otherTime }
+    guard time >= .zero, time - now <= Self.farthestAhead else { throw MarkerRefusal.otherTime }
     if try take(.marker(Marker(time: time, text: text))).isEmpty { throw MarkerRefusal.over }
   }
 
@@ -85,21 +89,4 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
 
 extension CabinEngine {
   fileprivate mutating func apply<Value>(_ body: (inout CabinEngine) -> Value) -> Value { body(&self) }
-}
-
-/// Why a marker from outside is not taken.
-public enum MarkerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Most bytes of a marker's text. Choice: a stimulus' name and parameters take less.
-  static let mostBytes = 4096
-  /// The text is too long, the time lies before the first picture or over a second ahead, or the run has ended.
-  case tooLong, otherTime, over
-
-  /// A sentence for people.
-  public var description: String {
-    switch self {
-    case .tooLong: "a marker has at most \(Self.mostBytes) bytes"
-    case .otherTime: "its time lies before the first picture, or more than a second ahead; use the stream's own clock"
-    case .over: "the run has ended"
-    }
-  }
 }

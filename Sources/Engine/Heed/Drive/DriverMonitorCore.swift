@@ -2,8 +2,6 @@ import HeedSignals
 
 /// Runs a driver monitor. Lives on until the last run has ended, even if the monitor is freed before.
 final class DriverMonitorCore: Sendable {
-  /// How far ahead of the cabin's clock an input may be dated. Choice: hosts that read the clock are never so early.
-  static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
   let basis: ReplayBasis
@@ -19,11 +17,19 @@ final class DriverMonitorCore: Sendable {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
     // An input dated far ahead would make all following inputs too old.
-    guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
+    guard milliseconds?.isFinite ?? true, time - now <= Drive.farthestAhead else { return }
     do { try drive.take(input(time)) } catch {
       // At present no receiver of events throws; if one did, the log would show it.
       runs.hub.log?.failed("\(error)")
     }
+  }
+
+  /// Adds a marker, dated as an input of ``take(at:_:)``.
+  /// - Throws: ``MarkerRefusal``.
+  func mark(_ text: String, at milliseconds: Double?) throws {
+    guard let (drive, now) = runs.read(\.present) else { throw MarkerRefusal.over }
+    guard milliseconds?.isFinite ?? true else { throw MarkerRefusal.otherTime }
+    try drive.mark(text, at: milliseconds.map { Timestamp(milliseconds: $0) }, now: now)
   }
 
   func start() throws {

@@ -75,10 +75,10 @@ extension DriverMonitor {
   /// Quiets the warning until its time is over or a new reason appears. Critical warnings stay on.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 
-  /// Adds a marker, such as the start of a stimulus, to events and recording: text of at most 4 KB.
-  /// - Parameter datetime: Milliseconds on the cabin camera's clock; nil means now.
-  public func mark(_ text: String, datetime: Double? = nil) {
-    guard text.utf8.count <= MarkerRefusal.mostBytes else { return }
-    core.take(at: datetime) { .marker(Marker(time: $0, text: text)) }
-  }
+  /// Adds a marker, such as the start of a stimulus, to events and recording.
+  /// - Parameters:
+  ///   - text: At most 4 KB.
+  ///   - datetime: Milliseconds on the cabin camera's clock; nil means now.
+  /// - Throws: ``MarkerRefusal``, without a run too.
+  public func mark(_ text: String, datetime: Double? = nil) throws { try core.mark(text, at: datetime) }
 }

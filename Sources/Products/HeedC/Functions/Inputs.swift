@@ -84,7 +84,7 @@ public func heed_monitor_mark(
     let time = time_ns == -1 ? nil : try FrameReader.time(time_ns, "time_ns")
     try found.apply { drive, now in
       do { try drive.mark(text, at: time, now: now) } catch let refusal as MarkerRefusal {
-        throw Failure(HEED_BAD_ARGUMENT, "\(refusal).")
+        throw Failure(refusal == .over ? HEED_BAD_ORDER : HEED_BAD_ARGUMENT, "\(refusal).")
       }
     }
   }

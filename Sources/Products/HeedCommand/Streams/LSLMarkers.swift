@@ -35,18 +35,18 @@ final class LSLMarkers: Sendable {
       while !isStopped {
         guard let info = found() else { continue }
         defer { library.destroyInfo(info) }
-        // With recovery, liblsl finds a stream again that began anew.
+        wasFound.withLock { $0 = true }
         guard library.channelFormat(info) == LSLLibrary.texts else {
           Console.say("The stream \(name) holds numbers and no markers; its samples are not taken.")
           return
         }
+        // With recovery, liblsl finds a stream again that began anew.
         guard let inlet = library.createInlet(info, Self.mostSeconds, 0, 1) else {
           Thread.sleep(forTimeInterval: Self.search)
           continue
         }
         defer { library.destroyInlet(inlet) }
         Console.say("Markers come from the stream \(name).")
-        wasFound.withLock { $0 = true }
         hear(inlet, channels: library.channelCount(info), origin, take)
       }
     }

@@ -4,7 +4,8 @@ package struct GazeColumnNames: Hashable, Sendable {
   /// The column that names trials; nil if the user gives none.
   var trial: String?
 
-  /// - Parameter argument: The names as on a command line; nil results unless `t`, `x` and `y` are given once, and at most `trial`.
+  /// - Parameter argument: The names as on a command line; nil results unless `t`, `x` and `y` are given once each, and
+  ///   at most `trial` beside them.
   package init?(argument: String) {
     var names: [Substring: String] = [:]
     for part in argument.split(separator: ",") {

@@ -4,7 +4,7 @@ import Testing
 @Suite("heed classify: page, figures, columns of others")
 struct ClassifyReportTests {
   /// Rests of 200 ms and jumps of 5 degrees in 30 ms, to and fro, at 500 Hz.
-  private static let path: [Double] = (0..<5000).map { n in
+  static let path: [Double] = (0..<5000).map { n in
     let (round, within) = (n / 115, Double(n % 115))
     let way = min(1, max(0, (within - 100) / 15))
     return 5 * (round.isMultiple(of: 2) ? way : 1 - way) + Double(n % 3) * 0.005

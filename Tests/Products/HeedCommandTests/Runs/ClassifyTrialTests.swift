@@ -3,15 +3,8 @@ import Testing
 
 @Suite("heed classify: trials")
 struct ClassifyTrialTests {
-  /// Rests of 200 ms and jumps of 5 degrees in 30 ms at 500 Hz, 2 s long.
-  private static let path: [Double] = (0..<1000).map { n in
-    let (round, within) = (n / 115, Double(n % 115))
-    let way = min(1, max(0, (within - 100) / 15))
-    return 5 * (round.isMultiple(of: 2) ? way : 1 - way) + Double(n % 3) * 0.005
-  }
-
   private static func rows(_ count: Int, from start: Int, _ more: String = "") -> String {
-    path.prefix(count).enumerated().map { "\(start + $0.offset * 2),\($0.element),1\(more)\n" }.joined()
+    ClassifyReportTests.path.prefix(count).enumerated().map { "\(start + $0.offset * 2),\($0.element),1\(more)\n" }.joined()
   }
 
   private struct Found {
