@@ -43,18 +43,20 @@ package struct SampleTable {
       throw reader.refused(cell: timeColumn, "\(name) is empty; every row needs its time")
     }
     time = Timestamp(milliseconds: value * scale)
-    let (number, before) = (times.trial, (ofTrial?.present ?? times).ended)
-    if let cell = trialColumn.map(reader.text), cell != trialCell {
-      times.beginTrial()
-      (trialCell, trial) = (cell, cell.isEmpty ? "unnamed \(times.trial)" : cell)
-    }
-    let isUsed = times.add(time, line: reader.lineNumber)
-    if times.trial != number {
-      (ofTrial, leading) = ((empty, before), trialColumn == nil ? 1 : 0)
-      if trialColumn == nil { trial = "\(times.trial)" }
-    }
+    let cell = trialColumn.map(reader.text)
+    if cell != trialCell || times.beginsAgain(at: time) { beginTrial(named: cell) }
     _ = ofTrial?.present.add(time, line: reader.lineNumber)
-    return isUsed
+    return times.add(time, line: reader.lineNumber)
+  }
+
+  /// - Parameter cell: The cell of the trials' column; nil if the times show the trial.
+  private mutating func beginTrial(named cell: String?) {
+    let (number, before) = (times.trial, (ofTrial?.present ?? times).ended)
+    times.beginTrial()
+    if times.trial != number { (ofTrial, leading) = ((empty, before), cell == nil ? 1 : 0) }
+    (trialCell, trial) = (
+      cell, cell.flatMap { $0.isEmpty ? nil : $0 } ?? "\(cell == nil ? "" : "unnamed ")\(times.trial)"
+    )
   }
 
   /// The number in a cell; nil for an empty cell, for nan, or if `isMissing` accepts the cell's word in lower case.

@@ -43,9 +43,7 @@ package struct SampleTimes {
 
   /// - Returns: False if the time is not later than the time before.
   package mutating func add(_ time: Timestamp, line: Int) -> Bool {
-    if let again, let latest {
-      if time > again.time, time < latest { beginTrial() } else { leaveOut(again.line) }
-    }
+    if let again { leaveOut(again.line) }
     again = nil
     if let latest, time <= latest {
       if mayBeginAgain, latest - time >= Self.stepBack { again = (time, line) } else { leaveOut(line) }
@@ -68,6 +66,12 @@ package struct SampleTimes {
   private mutating func leaveOut(_ line: Int) {
     counted += 1
     if firstNotUsed.count < 3 { firstNotUsed.append(line) }
+  }
+
+  /// Whether a time shows that the times began again with the row before it.
+  func beginsAgain(at time: Timestamp) -> Bool {
+    guard let again, let latest else { return false }
+    return time > again.time && time < latest
   }
 
   /// These times without a last row that may begin the next trial.

@@ -63,7 +63,11 @@ struct SampleTimesTests {
     ] as [([Double], Int, Int, Double, Comment)])
   func timesThatBeginAgainBeginATrial(times: [Double], trial: Int, notUsed: Int, seconds: Double, why: Comment) {
     var found = SampleTimes(path: "g.csv", mayBeginAgain: true)
-    for (index, time) in times.enumerated() { _ = found.add(Timestamp(milliseconds: time), line: index + 2) }
+    for (index, milliseconds) in times.enumerated() {
+      let time = Timestamp(milliseconds: milliseconds)
+      if found.beginsAgain(at: time) { found.beginTrial() }
+      _ = found.add(time, line: index + 2)
+    }
     #expect((found.trial, found.notUsed) == (trial, notUsed), why)
     #expect(abs(found.seconds - seconds) < 1e-9 && (notUsed > 0) == (found.missing != nil), why)
   }
