@@ -532,32 +532,8 @@ class Summary(Event):
     alerts = Key[int]()
     #: Seconds at each risk level.
     risk_s = Key[dict[str, float]]()
-    #: Frames per second, by the mean interval without pauses; None for fewer than two frames.
-    rate_hz = Key[Optional[float]]()
-    #: Standard deviation of the intervals between frames, without pauses: the jitter of the rate.
-    interval_sd_ms = Key[Optional[float]]()
-    #: Share of all frames that have no gaze and are no blink, 0...1.
-    gaze_lost = Key[Optional[float]]()
-    #: Share of all frames that have no gaze and are bridged in the eye movements, 0...1.
-    gaze_bridged = Key[Optional[float]]()
-    #: Share of all frames that are in blinks, 0...1.
-    gaze_blinks = Key[Optional[float]]()
-    #: Fixations of 100 ms and longer, in which the precision is measured.
-    measured_fixations = Key[int]()
-    #: Precision of the unfiltered gaze, mean over these fixations: root mean square of the steps from frame to frame.
-    rms_s2s_deg = Key[Optional[float]]()
-    #: The same: standard deviation of both axes together.
-    sd_deg = Key[Optional[float]]()
-    #: The same: area of the ellipse that holds 68 %, square degrees.
-    bcea_deg2 = Key[Optional[float]]()
-    #: Noise of the unfiltered gaze in each frame by itself, as found at the end; None if too little was seen.
-    noise_deg = Key[Optional[float]]()
-    #: Its wander over 0.2 s; a pursuit has to lead farther.
-    wander_deg = Key[Optional[float]]()
-    #: Mean distance of the eyes from the camera; None without gaze.
-    distance_mm = Key[Optional[float]]()
-    #: Mean error of the calibration in use at points that its fit did not use; None without a validation.
-    accuracy_deg = Key[Optional[float]]()
+    #: How well the gaze was measured.
+    quality = Key[parts.Quality](parts.quality)
 
 
 class Marker(Event):

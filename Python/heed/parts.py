@@ -228,6 +228,37 @@ class SettingChange(NamedTuple):
     after: str
 
 
+class Quality(NamedTuple):
+    """How well a run measured the gaze, as a publication has to state it (Holmqvist et al. 2012)."""
+
+    #: Frames per second, by the mean interval without pauses; None for fewer than two frames.
+    rate_hz: Optional[float]
+    #: Standard deviation of the intervals between frames, without pauses: the jitter of the rate.
+    interval_sd_ms: Optional[float]
+    #: Share of all frames that have no gaze and are no blink, 0...1.
+    gaze_lost: Optional[float]
+    #: Share of all frames that have no gaze and are bridged in the eye movements, 0...1.
+    gaze_bridged: Optional[float]
+    #: Share of all frames that are in blinks, 0...1.
+    gaze_blinks: Optional[float]
+    #: Fixations of 100 ms and longer, in which the precision is measured.
+    measured_fixations: int
+    #: Precision of the unfiltered gaze, mean over these fixations: root mean square of the steps from frame to frame.
+    rms_s2s_deg: Optional[float]
+    #: The same: standard deviation of both axes together.
+    sd_deg: Optional[float]
+    #: The same: area of the ellipse that holds 68 %, square degrees.
+    bcea_deg2: Optional[float]
+    #: Noise of the unfiltered gaze in each frame by itself, as found at the end; None if too little was seen.
+    noise_deg: Optional[float]
+    #: Its wander over 0.2 s; a pursuit has to lead farther.
+    wander_deg: Optional[float]
+    #: Mean distance of the eyes from the camera; None without gaze.
+    distance_mm: Optional[float]
+    #: Mean error of the calibration in use at points that its fit did not use; None without a validation.
+    accuracy_deg: Optional[float]
+
+
 class ZoneTime(NamedTuple):
     """Time looked at one zone."""
 
@@ -299,6 +330,11 @@ def road_object(json: dict[str, Any]) -> RoadObject:
 def setting_change(json: dict[str, Any]) -> SettingChange:
     """A SettingChange of a line."""
     return SettingChange(*members(json, SettingChange))
+
+
+def quality(json: dict[str, Any]) -> Quality:
+    """A Quality of a line."""
+    return Quality(*members(json, Quality))
 
 
 def zone_time(json: dict[str, Any]) -> ZoneTime:

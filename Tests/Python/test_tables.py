@@ -55,18 +55,18 @@ def test_table_attributes_match_the_table_method(drive):
 
 
 def test_stated_quality_of_the_gaze_equals_a_recount(drive):
-    frames, fixations, summary = drive.frames, drive.fixations, drive.summary
+    frames, fixations, quality = drive.frames, drive.fixations, drive.summary.quality
     blinks, seen = frames.movement == "blink", frames.gaze_unfiltered_azimuth_deg.notna()
-    assert summary.gaze_lost == pytest.approx((~seen & ~blinks).mean(), abs=6e-5)
-    assert summary.gaze_blinks == pytest.approx(blinks.mean(), abs=6e-5)
+    assert quality.gaze_lost == pytest.approx((~seen & ~blinks).mean(), abs=6e-5)
+    assert quality.gaze_blinks == pytest.approx(blinks.mean(), abs=6e-5)
     steps = []
     for start, end in fixations[fixations.end_ms - fixations.start_ms > 99.5][["start_ms", "end_ms"]].to_numpy():
         part = frames[frames.t_ms.between(start - 1e-3, end + 1e-3)].where(seen & ~blinks)
         ways = part[["gaze_unfiltered_azimuth_deg", "gaze_unfiltered_elevation_deg"]].astype(float).diff().dropna()
         if len(ways) > 1:
             steps.append(math.sqrt((ways**2).sum(axis=1).mean()))
-    assert summary.measured_fixations == len(steps)
-    assert summary.rms_s2s_deg == pytest.approx(np.mean(steps), abs=6e-3)
+    assert quality.measured_fixations == len(steps)
+    assert quality.rms_s2s_deg == pytest.approx(np.mean(steps), abs=6e-3)
 
 
 @pytest.mark.parametrize("name, form, words", [

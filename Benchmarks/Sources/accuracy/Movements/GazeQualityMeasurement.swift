@@ -22,7 +22,8 @@ struct GazeQualityMeasurement {
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
         try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
       }
-      guard let summary = lines.last(where: { $0["type"] as? String == "summary" }) else { continue }
+      let last = lines.last { $0["type"] as? String == "summary" }
+      guard let summary = last?["quality"] as? [String: Any] else { continue }
       for (key, value, unit) in Self.recounted(lines) {
         all += 1
         let told = summary[key] as? Double ?? (summary[key] as? Int).map(Double.init)

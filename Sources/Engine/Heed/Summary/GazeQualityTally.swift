@@ -67,7 +67,7 @@ struct GazeQualityTally: Sendable {
       quality.ellipseSquareDegrees = precision.ellipse / count
     }
     (quality.noiseDegrees, quality.wanderDegrees) = (noise?.white, noise?.wander)
-    if distance.count > 0 { quality.distanceMeters = distance.sum / distance.count }
+    if distance.count > 0 { quality.distanceMillimeters = distance.sum / distance.count * 1000 }
     quality.accuracyDegrees = calibration?.validation?.meanDegrees
     return quality
   }

@@ -829,6 +829,51 @@ extension SettingsReport {
   }
 }
 
+/// How well a run measured the gaze, as a publication has to state it (Holmqvist et al. 2012).
+public struct GazeQuality: Hashable, Sendable {
+  /// Frames per second, by the mean interval without pauses; nil for fewer than two frames.
+  public var framesPerSecond: Double?
+  /// Standard deviation of the intervals between frames, without pauses: the jitter of the rate.
+  public var intervalDeviationMilliseconds: Double?
+  /// Share of all frames that have no gaze and are no blink, 0...1.
+  public var lostShare: Double?
+  /// Share of all frames that have no gaze and are bridged in the eye movements, 0...1.
+  public var bridgedShare: Double?
+  /// Share of all frames that are in blinks, 0...1.
+  public var blinkShare: Double?
+  /// Fixations of 100 ms and longer, in which the precision is measured.
+  public var fixations: Int
+  /// Precision of the unfiltered gaze, mean over these fixations: root mean square of the steps from frame to frame.
+  public var stepDegrees: Double?
+  /// The same: standard deviation of both axes together.
+  public var deviationDegrees: Double?
+  /// The same: area of the ellipse that holds 68 %, square degrees.
+  public var ellipseSquareDegrees: Double?
+  /// Noise of the unfiltered gaze in each frame by itself, as found at the end; nil if too little was seen.
+  public var noiseDegrees: Double?
+  /// Its wander over 0.2 s; a pursuit has to lead farther.
+  public var wanderDegrees: Double?
+  /// Mean distance of the eyes from the camera; nil without gaze.
+  public var distanceMillimeters: Double?
+  /// Mean error of the calibration in use at points that its fit did not use; nil without a validation.
+  public var accuracyDegrees: Double?
+
+  /// Memberwise initializer.
+  public init(
+    framesPerSecond: Double? = nil, intervalDeviationMilliseconds: Double? = nil, lostShare: Double? = nil,
+    bridgedShare: Double? = nil, blinkShare: Double? = nil, fixations: Int = 0, stepDegrees: Double? = nil,
+    deviationDegrees: Double? = nil, ellipseSquareDegrees: Double? = nil, noiseDegrees: Double? = nil,
+    wanderDegrees: Double? = nil, distanceMillimeters: Double? = nil, accuracyDegrees: Double? = nil
+  ) {
+    (self.framesPerSecond, self.intervalDeviationMilliseconds) = (framesPerSecond, intervalDeviationMilliseconds)
+    (self.lostShare, self.bridgedShare, self.blinkShare) = (lostShare, bridgedShare, blinkShare)
+    (self.fixations, self.stepDegrees, self.deviationDegrees) = (fixations, stepDegrees, deviationDegrees)
+    (self.ellipseSquareDegrees, self.noiseDegrees) = (ellipseSquareDegrees, noiseDegrees)
+    (self.wanderDegrees, self.distanceMillimeters) = (wanderDegrees, distanceMillimeters)
+    self.accuracyDegrees = accuracyDegrees
+  }
+}
+
 /// Time looked at one zone.
 public struct ZoneShare: Hashable, Sendable {
   /// The zone's name, or `other`.

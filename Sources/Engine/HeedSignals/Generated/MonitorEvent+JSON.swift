@@ -431,19 +431,7 @@ extension SessionSummary: LineContent {
       .init("blink_mean_ms", .number(figures.meanBlinkMilliseconds, .millisecond)),
       .init("alerts", .integer(figures.alerts)),
       .init("risk_s", .object(RiskLevel.allCases.map { .init($0.rawValue, .number(figures.riskTimes[$0, default: .zero].seconds, .millisecond)) })),
-      .init("rate_hz", .number(quality.framesPerSecond, .millisecond)),
-      .init("interval_sd_ms", .number(quality.intervalDeviationMilliseconds, .millisecond)),
-      .init("gaze_lost", .number(quality.lostShare, .ratio)),
-      .init("gaze_bridged", .number(quality.bridgedShare, .ratio)),
-      .init("gaze_blinks", .number(quality.blinkShare, .ratio)),
-      .init("measured_fixations", .integer(quality.fixations)),
-      .init("rms_s2s_deg", .number(quality.stepDegrees, .degree)),
-      .init("sd_deg", .number(quality.deviationDegrees, .degree)),
-      .init("bcea_deg2", .number(quality.ellipseSquareDegrees, .degree)),
-      .init("noise_deg", .number(quality.noiseDegrees, .degree)),
-      .init("wander_deg", .number(quality.wanderDegrees, .degree)),
-      .init("distance_mm", .number(quality.distanceMillimeters, .millisecond)),
-      .init("accuracy_deg", .number(quality.accuracyDegrees, .degree)),
+      .init("quality", quality.json),
     ]
   }
 }
@@ -613,6 +601,26 @@ extension SettingsReport.Item: LineContent {
       .init("setting", .string(name)),
       .init("before", .string(before)),
       .init("after", .string(after)),
+    ]
+  }
+}
+
+extension GazeQuality: LineContent {
+  package var members: [JSONValue.Member] {
+    [
+      .init("rate_hz", .number(framesPerSecond, .millisecond)),
+      .init("interval_sd_ms", .number(intervalDeviationMilliseconds, .millisecond)),
+      .init("gaze_lost", .number(lostShare, .ratio)),
+      .init("gaze_bridged", .number(bridgedShare, .ratio)),
+      .init("gaze_blinks", .number(blinkShare, .ratio)),
+      .init("measured_fixations", .integer(fixations)),
+      .init("rms_s2s_deg", .number(stepDegrees, .degree)),
+      .init("sd_deg", .number(deviationDegrees, .degree)),
+      .init("bcea_deg2", .number(ellipseSquareDegrees, .degree)),
+      .init("noise_deg", .number(noiseDegrees, .degree)),
+      .init("wander_deg", .number(wanderDegrees, .degree)),
+      .init("distance_mm", .number(distanceMillimeters, .millisecond)),
+      .init("accuracy_deg", .number(accuracyDegrees, .degree)),
     ]
   }
 }

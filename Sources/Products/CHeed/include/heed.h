@@ -1021,31 +1021,31 @@ typedef struct heed_summary_event {
   double risk_s_warning;
   double risk_s_critical;
   /** Frames per second, by the mean interval without pauses; NAN for fewer than two frames. */
-  double rate_hz;
+  double quality_rate_hz;
   /** Standard deviation of the intervals between frames, without pauses: the jitter of the rate. */
-  double interval_sd_ms;
+  double quality_interval_sd_ms;
   /** Share of all frames that have no gaze and are no blink, 0...1. */
-  double gaze_lost;
+  double quality_gaze_lost;
   /** Share of all frames that have no gaze and are bridged in the eye movements, 0...1. */
-  double gaze_bridged;
+  double quality_gaze_bridged;
   /** Share of all frames that are in blinks, 0...1. */
-  double gaze_blinks;
+  double quality_gaze_blinks;
   /** Fixations of 100 ms and longer, in which the precision is measured. */
-  int64_t measured_fixations;
+  int64_t quality_measured_fixations;
   /** Precision of the unfiltered gaze, mean over these fixations: root mean square of the steps from frame to frame. */
-  double rms_s2s_deg;
+  double quality_rms_s2s_deg;
   /** The same: standard deviation of both axes together. */
-  double sd_deg;
+  double quality_sd_deg;
   /** The same: area of the ellipse that holds 68 %, square degrees. */
-  double bcea_deg2;
+  double quality_bcea_deg2;
   /** Noise of the unfiltered gaze in each frame by itself, as found at the end; NAN if too little was seen. */
-  double noise_deg;
+  double quality_noise_deg;
   /** Its wander over 0.2 s; a pursuit has to lead farther. */
-  double wander_deg;
+  double quality_wander_deg;
   /** Mean distance of the eyes from the camera; NAN without gaze. */
-  double distance_mm;
+  double quality_distance_mm;
   /** Mean error of the calibration in use at points that its fit did not use; NAN without a validation. */
-  double accuracy_deg;
+  double quality_accuracy_deg;
 } heed_summary_event;
 
 /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */

@@ -377,19 +377,19 @@ extension EventFields {
     out.risk_s_advisory = value.figures.riskTimes[.advisory, default: .zero].seconds
     out.risk_s_warning = value.figures.riskTimes[.warning, default: .zero].seconds
     out.risk_s_critical = value.figures.riskTimes[.critical, default: .zero].seconds
-    out.rate_hz = value.quality.framesPerSecond.raw
-    out.interval_sd_ms = value.quality.intervalDeviationMilliseconds.raw
-    out.gaze_lost = value.quality.lostShare.raw
-    out.gaze_bridged = value.quality.bridgedShare.raw
-    out.gaze_blinks = value.quality.blinkShare.raw
-    out.measured_fixations = Int64(value.quality.fixations)
-    out.rms_s2s_deg = value.quality.stepDegrees.raw
-    out.sd_deg = value.quality.deviationDegrees.raw
-    out.bcea_deg2 = value.quality.ellipseSquareDegrees.raw
-    out.noise_deg = value.quality.noiseDegrees.raw
-    out.wander_deg = value.quality.wanderDegrees.raw
-    out.distance_mm = value.quality.distanceMillimeters.raw
-    out.accuracy_deg = value.quality.accuracyDegrees.raw
+    out.quality_rate_hz = value.quality.framesPerSecond.raw
+    out.quality_interval_sd_ms = value.quality.intervalDeviationMilliseconds.raw
+    out.quality_gaze_lost = value.quality.lostShare.raw
+    out.quality_gaze_bridged = value.quality.bridgedShare.raw
+    out.quality_gaze_blinks = value.quality.blinkShare.raw
+    out.quality_measured_fixations = Int64(value.quality.fixations)
+    out.quality_rms_s2s_deg = value.quality.stepDegrees.raw
+    out.quality_sd_deg = value.quality.deviationDegrees.raw
+    out.quality_bcea_deg2 = value.quality.ellipseSquareDegrees.raw
+    out.quality_noise_deg = value.quality.noiseDegrees.raw
+    out.quality_wander_deg = value.quality.wanderDegrees.raw
+    out.quality_distance_mm = value.quality.distanceMillimeters.raw
+    out.quality_accuracy_deg = value.quality.accuracyDegrees.raw
   }
 
   private func fill(_ out: inout heed_marker_event, _ value: Marker) {

@@ -67,22 +67,14 @@ struct BIDSSidecars {
     return BIDSText.json(members + gaze.columns)
   }
 
-  /// Keys of the summary about the gaze's quality; docs/formats.md has their meanings.
-  private static let qualityKeys: Set = [
-    "rate_hz", "interval_sd_ms", "gaze_lost", "gaze_bridged", "gaze_blinks", "measured_fixations", "rms_s2s_deg",
-    "sd_deg",
-    "bcea_deg2", "noise_deg", "wander_deg", "distance_mm", "accuracy_deg",
-  ]
-
   /// What a publication has to state about the gaze, and how its eye movements came about.
   private var quality: [BIDSText.Member] {
     let (summary, description) = (summary, source.recording.description)
-    let found = summary.members.filter { Self.qualityKeys.contains($0.key) }.map { ($0.key, $0.value) }
     let settings = source.basis.settings
     let method = MovementMethod(settings, isCamera: true, delay: settings.eyeMovement.delay).statements
     let names = ["algorithm": "EyeMovementAlgorithm", "exclusion": "ExclusionRules", "settings": "Settings"]
     return [
-      ("GazeQuality", BIDSText.object(found)), ("DroppedFrames", .integer(summary.droppedFrames)),
+      ("GazeQuality", .object(summary.quality.members)), ("DroppedFrames", .integer(summary.droppedFrames)),
       ("StaleFrames", .integer(summary.staleFrames)),
     ] + method.compactMap { statement in names[statement.name].map { ($0, .string(statement.text)) } } + [
       ("Models", BIDSText.object(description.models.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))

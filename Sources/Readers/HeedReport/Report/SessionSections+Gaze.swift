@@ -52,7 +52,9 @@ extension SessionSections {
 
   /// How well the gaze was measured, from the summary; empty for a session without a summary or a gaze.
   private var measured: [String] {
-    guard let line = course.record.summary.flatMap(EventLine.init), line.number("distance_mm") != nil else { return [] }
+    guard let summary = course.record.summary.flatMap(EventLine.init), let line = summary.object("quality"),
+      line.number("distance_mm") != nil
+    else { return [] }
     func number(_ key: String, _ unit: String, _ decimals: Int = 2) -> String? {
       line.number(key).map { Figure.number($0, decimals) + unit }
     }
@@ -66,7 +68,7 @@ extension SessionSections {
       ("Frames a second", number("rate_hz", jitter)),
       (
         "Frames dropped, frames not in order",
-        "\(number("dropped_frames", "", 0) ?? ""), \(number("stale_frames", "", 0) ?? "")"
+        "\(summary.value("dropped_frames") ?? ""), \(summary.value("stale_frames") ?? "")"
       ),
       ("Frames without gaze; of all frames, those bridged", "\(share("gaze_lost")), \(share("gaze_bridged"))"),
       ("Frames in blinks", share("gaze_blinks")),

@@ -10,7 +10,7 @@ import Testing
 
   @Test func aMarkerKeepsItsTextAndItsTime() throws {
     var found: [MonitorEvent] = []
-    let drive = Drive(DriveEngine(cabin: CabinEngine(rig: cabin))) { _, events in found += events }
+    let drive = Drive(DriveEngine(cabin: CabinEngine(rig: cabin)), receive: { _, events in found += events })
     try drive.mark("picture 1", at: Timestamp(milliseconds: 4321), now: Self.now)
     try drive.mark("picture 2", at: nil, now: Self.now)
     let markers = found.compactMap { event in if case .marker(let marker) = event { marker } else { nil } }
