@@ -545,6 +545,17 @@ class Marker(Event):
     text = Key[str]()
 
 
+class Notice(Event):
+    """Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after the cause was absent for 10 s."""
+
+    __slots__ = ()
+    TYPE = "notice"
+    #: cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
+    cause = Key[str]()
+    #: What was wrong and what to do, for people.
+    text = Key[str]()
+
+
 class Lost(Event):
     """This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it."""
 
@@ -586,5 +597,6 @@ OF_KIND: dict[int, type[Event]] = {
     27: LidsLowered,
     28: Pursuit,
     29: Marker,
+    30: Notice,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}

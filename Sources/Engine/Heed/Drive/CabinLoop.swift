@@ -84,8 +84,9 @@ final class CabinLoop {
     }
     try before(frame.time)
     let events = try drive.take(.cabin(seen), frame)
-    if case .frame(let report) = events.first { isFaceMissing = report.tracking == .faceMissing }
-    return !events.isEmpty
+    guard case .frame(let report)? = events.first else { return false }
+    isFaceMissing = report.tracking == .faceMissing
+    return true
   }
 
   /// Evenly spaced times of frames that the source counted but did not deliver.

@@ -72,8 +72,10 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     defer { turn.unlock() }
     self.engine = engine
   }
+  /// The latest time that was judged, on the clock of cameras and host; nil before the first.
+  package var hostTime: Timestamp? { turn.withLock { engine.hostTime } }
   /// The time of the last road frame; nil before the first.
-  var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
+  package var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
   /// Relates the drive's clock to the wall clock from now on.
   package func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
   /// Reads or changes the cabin's engine; does nothing and returns nil if the drive has none.

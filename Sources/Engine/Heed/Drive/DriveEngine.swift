@@ -21,6 +21,8 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// True once vehicle signals came without a road frame.
   private var hasVehicleInput = false
   private var hasMoment = false
+  private var roadClock = CaptureClock()
+  private var notices = NoticeBoard()
   private var roadFrames = 0, roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
@@ -47,7 +49,15 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
   /// Feeds one input. Returns the events that it completed, in order; none if its part is missing or has ended.
-  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
+  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] {
+    let offset = clockOffset
+    return tallied(decide(offset == .zero ? input : input.moved(by: offset)))
+  }
+
+  /// How much later than the clock of cameras and host the drive's clock is, since their clock was set.
+  private var clockOffset: Duration { mutating get { cabin?.takeClockOffset() ?? roadClock.offset } }
+  /// The latest time that was judged, on the clock of cameras and host; nil before the first.
+  var hostTime: Timestamp? { mutating get { (now ?? lastRoad).map { $0 - clockOffset } } }
 
   /// Routes an input to cabin, road or risk. An input for a part that has ended is ignored.
   private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
@@ -125,11 +135,23 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Uses vehicle signals that came without a road frame.
   private mutating func know(_ state: VehicleState) -> [MonitorEvent] {
     let now = now ?? state.time
-    let events = isOver ? [] : fusion.know(state, at: now)
+    guard !isOver else { return [] }
+    var (state, events) = (state, [MonitorEvent]())
+    check(&state, at: now, &events)
+    events += fusion.know(state, at: now)
     guard !state.isReplyAlone else { return events }
     hasVehicleInput = true
     _ = speed(of: state, at: now)
     return events
+  }
+
+  /// Tells of vehicle signals with a time or a value that cannot be used, and removes such values.
+  private mutating func check(_ state: inout VehicleState, at now: Timestamp, _ events: inout [MonitorEvent]) {
+    let off = state.time - now
+    if abs(off.seconds) > SpeedEstimator.longestAge.seconds, !state.isReplyAlone {
+      events += notices.tell(.vehicleTime, "Vehicle signals are dated \(NoticeBoard.words(off)) the pictures", at: now)
+    }
+    if let words = state.removeImpossible() { events += notices.tell(.vehicleValue, "The vehicle's \(words)", at: now) }
   }
 
   /// The speed as the road engine estimates it or, without one, as the vehicle's signals alone give it.
@@ -145,7 +167,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Judges a cabin frame; the gaze reaches the road engine before the risk is judged.
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
-    guard !events.isEmpty else { return events }
+    guard case .frame? = events.first else { return events }
     if road != nil, let snapshot = cabin?.takeSnapshot() {
       road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
     }
@@ -164,7 +186,20 @@ public struct DriveEngine: ~Copyable, Sendable {
 
   /// Judges a road frame.
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
-    var seen = seen
+    var (seen, told) = (seen, [MonitorEvent]())
+    switch roadClock.read(seen.time) {
+    case .unusable:
+      let off = (roadClock.time(of: seen.time) ?? seen.time) - (lastRoad ?? .zero)
+      let text = "A picture of the road is dated \(NoticeBoard.words(off)) the last one"
+      return notices.tell(.roadTime, text, at: now ?? lastRoad ?? .zero)
+    case .time(let time), .set(let time):
+      if let said = seen.vehicle?.time { seen.vehicle?.time = said + (time - seen.time) }
+      seen.time = time
+    }
+    if var said = seen.vehicle {
+      check(&said, at: seen.time, &told)
+      seen.vehicle = said
+    }
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
     var events = road?.update(seen, gain: fusion.forwardGain) ?? []
     guard case .road(let report)? = events.first else { return events }
@@ -180,7 +215,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       default: break
       }
     }
-    return events + fusion.update(report)
+    return events + told + fusion.update(report)
   }
 
   /// Ends the cabin; the summary waits until the road has ended.

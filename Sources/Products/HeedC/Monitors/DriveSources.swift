@@ -23,6 +23,7 @@ struct DriveSources {
   }
 
   init(_ raw: heed_sources) throws {
+    try Argument.reserved(raw.reserved, "sources.reserved")
     cabin = try Argument.text(raw.cabin, "sources.cabin")
     road = try Argument.text(raw.road, "sources.road")
     recognitions = try Argument.text(raw.recognitions, "sources.recognitions")
