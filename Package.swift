@@ -185,7 +185,10 @@ let package = Package(
       path: "Tests/Link/Feeder"),
     .testTarget(
       name: "HeedLinkTests",
-      dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
+      dependencies: [
+        "Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "HeedReportTests",
       dependencies: [
