@@ -55,7 +55,6 @@ struct ReplayRun {
 
   func run() throws {
     let readers = EventReaders(saysMissing: false)
-    defer { session.stop() }
     let trouble: String?
     do {
       for sink in try makeSinks() { readers.add(sink) }

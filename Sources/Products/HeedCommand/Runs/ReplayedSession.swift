@@ -17,8 +17,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   private let to: Timestamp?
   private let recording: SessionRecording
   private let basis: ReplayBasis
-  private let cabin: RecordedPictures?
-  private let road: RecordedPictures?
+  private let pictures: VideoPictures
   private let draws: (cabin: Bool, road: Bool)
   private var inputs: SessionInputs
   /// The time of the newest input.
@@ -34,8 +33,8 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     to = options.to.map { Timestamp(milliseconds: $0 * 1000) }
     place = recording.span?.lowerBound ?? .zero
     draws = (options.overlay != nil, options.roadOverlay != nil)
-    cabin = try draws.cabin ? recording.video(.cabin).map { try RecordedPictures($0) } : nil
-    road = try draws.road ? recording.video(.road).map { try RecordedPictures($0) } : nil
+    pictures = try VideoPictures(
+      cabin: draws.cabin ? recording.video(.cabin) : nil, road: draws.road ? recording.video(.road) : nil)
   }
 
   var name: String { recording.name }
@@ -44,22 +43,12 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   func makeInputs() -> any ReplayInputs { self }
   func makePictures() -> (any ReplayPictureSource)? { self }
 
-  func stop() {
-    cabin?.stop()
-    road?.stop()
-  }
-
   func next() throws -> MonitorInput? {
     let next = try inputs.next()
     isPlayedWhole = next == nil
     place = max(next?.time ?? place, place)
     if let to, place > to { return nil }
-    frame =
-      switch next {
-      case .cabin(let seen): try cabin?.frame(at: seen.time, index: seen.frame)
-      case .road(let seen): try road?.frame(at: seen.time, index: seen.frame)
-      default: nil
-      }
+    frame = try next.flatMap(pictures.picture)
     return next
   }
 
