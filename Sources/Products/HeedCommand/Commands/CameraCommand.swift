@@ -1,5 +1,4 @@
-public import ArgumentParser
-public import Heed
+import ArgumentParser
 import HeedLens
 import HeedSetup
 import HeedSignals
@@ -20,8 +19,8 @@ struct CameraCommand: ParsableCommand {
       board that is only partly visible is as good.
 
       A new rig folder gets rig.yaml. In an existing rig only this camera's optics
-      change; zones, display, mounting and comments stay. If the camera was measured
-      before, --replace is needed. Exit code 1 means that some pictures were not
+      change; zones, display and mounting stay, and the old file is kept as
+      rig.yaml~. If the camera was measured before, --replace is needed. Exit code 1 means that some pictures were not
       used. --format json also writes the result, with each picture's error, as one
       object to the standard output.
       """)

@@ -45,7 +45,6 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: .value("fault", "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable."))
   var inject: [String] = []
-  @Option(help: .value("file", "Injects the faults in a file, one per line.")) var injections: String?
   @OptionGroup var quiet: Quiet
 
   /// Contents of a session besides events, recorded only on request.

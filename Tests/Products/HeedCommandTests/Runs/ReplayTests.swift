@@ -215,7 +215,6 @@ import Testing
     for (arguments, status, word) in [
       (["replay", "plain", "--store", store], 65, "--record observations"),
       (["replay", "none", "--store", store], 66, "none"),
-      (["replay", "road", "--store", store, "--from-video"], 65, "--record video"),
       (["replay", "road", "--store", store, "--speed", "0"], 64, "factor"),
       (["replay", "road", "--store", store, "--from", "5", "--to", "4"], 64, "--from"),
       (["record", "--recognitions", Self.road], 64, "--session"),
@@ -250,9 +249,6 @@ import Testing
     let drawn = try Heed.run(
       "replay", "both", "--store", store, "--overlay", scratch.file("seen.mp4").path, "--to", "1")
     #expect(drawn.status == 0 && !drawn.errors.contains("plain ground"), "\(drawn.errors)")
-    let anew = try Heed.run("replay", "both", "--store", store, "--from-video", "--to", "1")
-    #expect(anew.status == 0 && anew.errors.contains("analyzed again"), "\(anew.errors)")
-    #expect(!anew.errors.contains("missing pictures"), "every picture was found: \(anew.errors)")
   }
 
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
