@@ -112,7 +112,7 @@ func guarded(_ body: () throws -> Void) -> heed_status {
 func guardedStatus(_ body: () throws -> heed_status_code) -> heed_status {
   do { return try body().rawValue } catch {
     let failure = Failure(error)
-    cheed_set_last_error(Redaction.sentence(failure.sentence))
+    cheed_set_last_error(Redaction.sentence(failure.sentence).visible)
     return failure.code.rawValue
   }
 }
