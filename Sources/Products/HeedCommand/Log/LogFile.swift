@@ -1,6 +1,5 @@
 import Foundation
 import HeedSession
-import HeedSignals
 import Synchronization
 
 /// The operator's log: a private file of bounded size, or the standard error.
@@ -44,7 +43,7 @@ final class LogFile: Sendable {
   func write(_ line: String) {
     state.withLock { state in
       let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
-      let bytes = Array("\(line.visible)\(lost)\n".utf8)
+      let bytes = Array("\(line)\(lost)\n".utf8)
       if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { turnOver(&state) }
       if state.descriptor == nil, let descriptor = Self.open(path) { state.descriptor = descriptor }
       guard let descriptor = state.descriptor, WholeFile.write(bytes, to: descriptor) else {

@@ -73,7 +73,6 @@ final class LineOutput: FinishedOutput, Sendable {
       bytes: isTerminal ? Array(String(decoding: bytes, as: UTF8.self).visible(keepingLines: true).utf8) : bytes)
   }
 
-  /// Writes bytes that hold no text of others, or only visible text.
   func write(bytes: [UInt8]) throws {
     try state.withLock { state in
       state.buffer.append(contentsOf: bytes)

@@ -34,7 +34,6 @@ struct SessionShelf: Sendable {
   }
 
   private func json(_ session: SessionOverview) -> JSONValue {
-    // A session's name needs no escapes in an address.
     var members: [JSONValue.Member] = [
       .init("name", .string(session.name)),
       .init("report", .string(reports.address(of: "/sessions/\(session.name)/report"))),
