@@ -20,7 +20,7 @@ struct HostileTextTests {
   static let places: [[String]] = [
     ["T"], ["--T"], ["analyze", "T"], ["analyze", "T.mp4", "T.mkv"], ["analyze", "DRIVE", "--session", "T"],
     ["analyze", "DRIVE", "--driver", "T"], ["analyze", "DRIVE", "--inject", "T"],
-    ["analyze", "DRIVE", "--injections", "T"],
+    ["record", "T", "--session", "x"],
     ["analyze", "DRIVE", "--calibration", "T", "--rig", "RIG"],
     ["analyze", "DRIVE", "--attention-zones", "T", "--rig", "RIG"],
     ["analyze", "DRIVE", "--rig", "RIG", "--calibration", "@calibration.json"], ["rig", "show", "T"],
