@@ -29,6 +29,14 @@ def test_wrong_usage_exits_with_64() -> None:
     assert "invalid choice" in conftest.fleet("decode", code=64)
 
 
+def test_text_of_strangers_is_shown_as_escapes(drives: Path, tmp_path: Path) -> None:
+    assert "\\u001b" in conftest.fleet("report", "x", "--\x1b\u202e", code=64)
+    manifest = tmp_path / "drives.csv"
+    manifest.write_text("path,driver\ncar9/\x1b\x9b\u202enone.mp4,p1\n")
+    said = conftest.decide(drives, tmp_path / "fleet", "--manifest", manifest, code=66)
+    assert "car9/\\u001b\\u009b\\u202enone.mp4" in said
+
+
 def test_a_missing_drive_of_the_manifest_is_named(drives: Path, tmp_path: Path) -> None:
     manifest = tmp_path / "drives.csv"
     manifest.write_text("path,driver\ncar9/none.mp4,p1\n")

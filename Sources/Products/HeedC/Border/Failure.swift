@@ -115,7 +115,7 @@ func guardedStatus(_ body: () throws -> heed_status_code) -> heed_status {
     return try withStack(body).rawValue
   } catch {
     let failure = Failure(error)
-    cheed_set_last_error(Redaction.sentence(failure.sentence))
+    cheed_set_last_error(Redaction.sentence(failure.sentence).visible)
     return failure.code.rawValue
   }
 }

@@ -64,14 +64,14 @@ struct CameraCommand: ParsableCommand {
       calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera)
     try rig.write(report)
     if !quiet.isOn {
-      Console.say(report.text)
+      Console.write(report.text + "\n")
       for line in report.warnings { Console.say(line) }
       Console.say("Written: \(rig.file)")
       Console.say(rig.next)
     }
     if format == .json { try StandardOutput.write(report.json.text) }
-    let unused = report.unused
-    if !unused.isEmpty { throw CommandFailure(.incomplete, unused.joined(separator: "\n")) }
+    report.unused.forEach(Console.say)
+    if !report.unused.isEmpty { throw CommandFailure(.incomplete, nil) }
   }
 
   private func boardSize() throws -> Chessboard.Size {

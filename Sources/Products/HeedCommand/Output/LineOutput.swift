@@ -1,5 +1,6 @@
 import Foundation
 import HeedSession
+import HeedSignals
 import Synchronization
 
 /// Writes lines to the standard output, or to a file that only its owner may read.
@@ -61,7 +62,16 @@ final class LineOutput: FinishedOutput, Sendable {
   var isClosed: Bool { state.withLock { $0.isClosed } }
   var isTerminal: Bool { path == nil && Console.isTerminal(STDOUT_FILENO) }
 
-  func write(_ line: String) throws { try write(bytes: Array(line.utf8) + [UInt8(ascii: "\n")]) }
+  /// Writes a line. The standard output gets visible text; a file keeps its data.
+  func write(_ line: String) throws {
+    try write(bytes: Array((path == nil ? line.visible : line).utf8) + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes rows of data as they are. Only a terminal gets visible text.
+  func write(data bytes: [UInt8]) throws {
+    try write(
+      bytes: isTerminal ? Array(String(decoding: bytes, as: UTF8.self).visible(keepingLines: true).utf8) : bytes)
+  }
 
   func write(bytes: [UInt8]) throws {
     try state.withLock { state in

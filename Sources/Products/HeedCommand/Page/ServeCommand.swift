@@ -17,8 +17,9 @@ struct ServeCommand: ParsableCommand {
                                                          points, no picture
         heed serve --recognitions road.ndjson --rig RIG  only the road
 
-      The standard error shows the address. The address contains a secret of this
-      run: whoever has it can see the page. Only this machine reaches the page, and
+      A terminal shows the address; without a terminal the standard error names a
+      private file that holds it. The address contains a secret of this run:
+      whoever has it can see the page. Only this machine reaches the page, and
       the page loads nothing from elsewhere. No picture leaves the program without
       --preview. Settings saved on the page go into the folder where heed was started.
 

@@ -96,8 +96,8 @@ struct ClassifyRun {
   private mutating func begin(_ header: [UInt8], _ times: SampleTimes) throws {
     if isCamera { try times.checkRate(within: Self.cameraRates) } else { try times.checkRate() }
     hasBegun = true
-    try rows.write(bytes: header)
-    try rows.write(bytes: held.rows)
+    try rows.write(data: header)
+    try rows.write(data: held.rows)
     try events?.write(eventsFormat.header)
     for line in held.events { try events?.write(line) }
     held = ([], [])
@@ -108,7 +108,7 @@ struct ClassifyRun {
     whole.add(decided)
     trial?.add(decided)
     let bytes = waiting.take(decided)
-    if hasBegun { try rows.write(bytes: bytes) } else { held.rows += bytes }
+    if hasBegun { try rows.write(data: bytes) } else { held.rows += bytes }
     for event in labels.takeEvents() {
       whole.add(event)
       trial?.add(event)

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+import HeedSignals
 
 /// Errors of the session store.
 public enum SessionError: Error, Hashable, Sendable {
@@ -51,11 +52,9 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// The first characters of a text, with control characters replaced, because a damaged file may contain anything.
+  /// The first characters of a text, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
-    let scalars = text.unicodeScalars.prefix(longestDetail)
-    let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
-    return scalars.count < text.unicodeScalars.count ? plain + "~" : plain
+    text.count <= longestDetail ? text.visible : String(text.prefix(longestDetail)).visible + "~"
   }
 
   /// Longest system text in a message, characters. Choice: five lines of a terminal.

@@ -53,7 +53,7 @@ struct BatchRun {
     if case .killed = end { unlink(OutputFile.temporaryName(for: job.clip.output, process: job.process.id)) }
     let line = tally.add(
       end, of: job.clip.input, errors: job.errors.text, seconds: (ContinuousClock.now - job.start).seconds)
-    if let line, !isQuiet || !line.isRemark { Console.say(line.text) }
+    if let line, !isQuiet || !line.isRemark { Console.write(line.text + "\n") }
   }
 }
 
