@@ -54,6 +54,20 @@ def test_table_attributes_match_the_table_method(drive):
     assert drive.risk.codes.iloc[-1] == ["drowsy"]
 
 
+def test_signs_are_those_that_were_there(drive):
+    events = [event for event in drive if isinstance(event, heed.Drowsiness)]
+    assert any(sign.intensity == 0 for event in events for sign in event.evidence), "all are looked for"
+    wanted = [[sign.kind for sign in event.evidence if sign.intensity > 0] for event in events]
+    assert list(drive.drowsiness.signs) == wanted
+
+
+def test_nothing_ends_after_the_last_frame(drive):
+    last = drive.frames.t_ms.max()
+    for name in ("blinks", "closures", "yawns", "fixations", "saccades", "pursuits", "glances", "distractions", "phones"):
+        ends = drive.table(name).end_ms.dropna()
+        assert (ends <= last).all(), name
+
+
 def test_stated_quality_of_the_gaze_equals_a_recount(drive):
     frames, fixations, quality = drive.frames, drive.fixations, drive.summary.quality
     blinks, seen = frames.movement == "blink", frames.gaze_unfiltered_azimuth_deg.notna()
