@@ -87,11 +87,20 @@ extension RigFile {
     return kept
   }
 
+  /// The file's keys and values as they are written, without comments, which may name a person or a vehicle.
+  static func bareText(_ root: YAMLValue) throws(ConfigurationError) -> String {
+    var text = ""
+    for (key, value) in try root.pairs(of: "a rig") { text += "\(try flow(key)): \(try flow(value))\n" }
+    return text
+  }
+
   /// The YAML value written on one line.
   private static func flow(_ value: YAMLValue) throws(ConfigurationError) -> String {
     switch value.node {
     case .scalar(let scalar):
-      return scalar.style == .plain || scalar.style == .any ? scalar.string : quoted(scalar.string)
+      // In a list or mapping on one line, plain texts with punctuation would end early.
+      let isPlain = scalar.style == .plain || scalar.style == .any
+      return isPlain && scalar.string.wholeMatch(of: /[A-Za-z0-9_.+~-]*/) != nil ? scalar.string : quoted(scalar.string)
     case .sequence:
       var items: [String] = []
       for item in try value.list("a list") { items.append(try flow(item)) }
