@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Optional
 
 from . import parts
-from .event import Event, Key, Span
+from .event import Ended, Event, Key, Span
 
 
 class Frame(Event):
@@ -42,7 +42,7 @@ class Frame(Event):
     luma = Key[Optional[float]]()
 
 
-class Blink(Span):
+class Blink(Ended):
     """The eyes closed for at most a second and opened again."""
 
     __slots__ = ()
@@ -123,7 +123,7 @@ class Drowsiness(Event):
     blinks = Key[Optional[parts.BlinkStatistics]](parts.blink_statistics)
 
 
-class Yawn(Span):
+class Yawn(Ended):
     """A yawn ended: the mouth was held wide open for seconds."""
 
     __slots__ = ()
@@ -158,7 +158,7 @@ class Attention(Event):
     reason = Key[Optional[str]]()
 
 
-class Fixation(Span):
+class Fixation(Ended):
     """A fixation ended: the gaze rested on one place."""
 
     __slots__ = ()
@@ -171,7 +171,7 @@ class Fixation(Span):
     fixation_pt = Key[Optional[tuple[float, float]]](tuple)
 
 
-class Saccade(Span):
+class Saccade(Ended):
     """A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve."""
 
     __slots__ = ()
@@ -180,7 +180,7 @@ class Saccade(Span):
     amplitude_deg = Key[float]()
 
 
-class Pursuit(Span):
+class Pursuit(Ended):
     """A pursuit ended: the gaze followed something that moved."""
 
     __slots__ = ()
@@ -191,7 +191,7 @@ class Pursuit(Span):
     velocity_deg_per_s = Key[float]()
 
 
-class Glance(Span):
+class Glance(Ended):
     """A glance ended: one uninterrupted look at one zone."""
 
     __slots__ = ()

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import time
 from pathlib import Path
 
 from errors import CANNOT_WRITE, ToolError
@@ -70,6 +71,9 @@ def store(file, data):
     unfinished = target.with_name(f".{file}.{os.getpid()}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        for left in target.parent.glob(f".{file}.*"):
+            if time.time() - left.stat().st_mtime > 86_400:  # A killed run's.
+                left.unlink(missing_ok=True)
         unfinished.write_bytes(data)
         unfinished.replace(target)
     except OSError as error:

@@ -168,17 +168,23 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
         try run(isStopped: isStopped)
       } catch  where cabin != nil {
         let frames = drive.withCabin { $0.summary.frames } ?? 0
-        let end = SourceEnd(isComplete: false, note: "\(error)", framesRead: frames, failure: .cameraInterrupt)
+        let end = SourceEnd(isComplete: false, note: cause(error), framesRead: frames, failure: .cameraInterrupt)
         try drive.take(.cabinEnded(end))
       }
       try drive.finish(note: note)
     } catch {
       // Readers of events get no errors: a damaged recording ends like an interrupted camera.
-      do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
+      do { try drive.finish(note: cause(error), failure: .cameraInterrupt) } catch {
         // Nothing can report this error, because the receiver refuses even the last events.
       }
     }
     settle()
+  }
+
+  /// An error's text without the sources' names, which summaries and sessions do not hold.
+  private func cause(_ error: any Error) -> String {
+    Redaction.sentence(
+      "\(error)", calling: [(cabin?.source.name, "the recording"), (road?.name, "the road's recording")])
   }
 
   private func advanceRoad(before time: Timestamp?, _ isStopped: () -> Bool) throws {

@@ -203,5 +203,6 @@ extension SettingsNotes {
     outbox.mostDetails		Maximum number of waiting blinks, glances and other details; if exceeded, the oldest are dropped and counted.	Higher: more details outlast a long outage, in more space. Lower: older details of a long outage are lost.	Choice: details of an hour, so that alerts have room.
     outbox.waitsForReader		True if events wait until a client subscribes to them.	On: late readers get what happened before. Off: events without a reader are lost.	Choice: yes; a reader that connects late, or after a broker's restart, gets past events.
     sessions.keepDays		Days from a session's end until it is deleted, when another session begins or heed sessions prune runs; 0 for never.	Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all.	Choice: never, because the operator decides how long a person's records are kept.
+    sessions.keepNames		True if sessions keep the recording's file name and the rig's comments.	On: a session says which file it is of, and holds what names and comments tell of a person or vehicle. Off: the file has a pseudonym, and the rig its values alone.	Choice: no; sessions identify nobody unless the operator wants it.
     """#
 }

@@ -30,7 +30,7 @@ package final class OperatorLog: EventRecorder, Sendable {
 
   package func started(_ facts: RunFacts) { facts.records.forEach(note) }
   package func opened(models: [String: String]) { if !models.isEmpty { note(LogRecord(.info, "models", models)) } }
-  func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": name])) } }
+  func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": SourceName(name).logged])) } }
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { read(events) }
   package func end(of run: Int) { for record in state.withLock({ $0.limit.rest() }) { pass(record) } }
   /// Logs that a road monitor began anew with another camera.

@@ -79,8 +79,8 @@ struct DriveSources {
         source.stop()
         throw error
       }
-      opened.missing = { [name = road] ending in
-        ending.road.flatMap { $0.isComplete ? nil : "\(name) is incomplete: \($0.note ?? "frames are missing")." }
+      opened.missing = { ending in
+        ending.road.flatMap { $0.isComplete ? nil : "The road is not whole: \($0.note ?? "frames are missing")." }
       }
     } else if let feed {
       opened.road = .recognitions(feed)

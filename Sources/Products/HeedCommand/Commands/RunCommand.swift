@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
     writesLines: Bool = true, log: LogOptions
   ) throws {
-    try log.keep(options) {
+    try log.keep(options, camera: camera) {
       try watch(camera, options, live, page: page, writesLines: writesLines, log: $0)
     }
   }

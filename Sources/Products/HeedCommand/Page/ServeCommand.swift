@@ -50,13 +50,13 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     var request = PageRequest(port: port, preview: shown.choice)
-    guard hasSource else { return try log.keep(options) { try serveSessions(request, $0) } }
+    guard hasSource else { return try log.keep(options, camera: nil) { try serveSessions(request, $0) } }
     if let camera {
       return try RunCommand.watch(
         camera, options, nil, page: request, writesLines: options.lines.output != "-", log: log)
     }
     request.stays = true
-    try log.keep(options) { try serveRecording(request, $0) }
+    try log.keep(options, camera: input) { try serveRecording(request, $0) }
   }
 
   private func serveRecording(_ request: PageRequest, _ log: OperatorLog?) throws {

@@ -135,7 +135,8 @@ struct Monitoring {
       if acknowledgement?.hearsKeys == true, !options.quiet.isOn {
         Console.say("Acknowledge warnings with space or a.")
       }
-      let ending = try run.run(isStopped: isStopped, roadMissing: missing)
+      let names = options.names
+      let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
@@ -162,7 +163,7 @@ struct Monitoring {
     }
   }
 
-  /// The facts that the operator's log gets before the run. Paths of files appear without their folders.
+  /// The facts that the operator's log gets before the run. Files have no names.
   private static func facts(_ options: MonitorOptions, _ setup: MonitorSetup, _ source: VideoSource?) -> RunFacts {
     let inputs = [
       ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
@@ -172,7 +173,7 @@ struct Monitoring {
     // Calibration files are often named after the driver, so the log says only that a calibration is used.
     if options.calibration != nil { more["calibration"] = "given" }
     for case (let name, let input?) in inputs {
-      more[name] = input.contains("://") ? input : URL(fileURLWithPath: input).lastPathComponent
+      more[name] = input.contains("://") ? input : SourceName(input, isThere: !input.allSatisfy(\.isNumber)).logged
     }
     return RunFacts(rig: setup.rig.name, settings: setup.settings, more: more)
   }
@@ -299,15 +300,15 @@ struct Monitoring {
   private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
     guard let name = options.session else { return nil }
     let input = source?.name ?? options.road ?? options.recognitions ?? "nothing"
-    let watched = injections.remark.map { "\(input) (\($0))" } ?? input
     let contents = options.contents(watchesCabin: source != nil)
     let cameraLine = road?.cameraLine
     return SessionRecorder(
       contents, isLive: source?.isLive ?? false,
       frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate], say: Console.say
-    ) { [setup, options] in
-      let description = setup.description(
-        source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
+    ) { [setup, options, injections] in
+      var description = setup.description(
+        source: input, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
+      if let remark = injections.remark { description.add(remark) }
       let store = options.place.opened
       let writer = try store.create(name, replace: options.replace, description: description)
       if let keep = setup.settings.sessions.keep { Self.prune(store, olderThan: keep, isQuiet: options.quiet.isOn) }

@@ -96,6 +96,7 @@ public final class SessionLogger: Sendable {
         heedVersion: GazeTracker.frameworkVersion, source: source ?? "camera", anchor: anchor)
       if let setup {
         description.settings = SettingsFile.text(of: setup.settings)
+        description.keepsNames = setup.settings.sessions.keepNames
         (description.rigName, description.rig) = (setup.rig.name, RigFile.text(of: setup.rig))
         description.calibration = setup.calibration?.file
         description.display = setup.rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }

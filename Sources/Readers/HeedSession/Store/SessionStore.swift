@@ -44,7 +44,8 @@ public struct SessionStore: Sendable {
     let reservation = try SessionReservation(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
       let file = try SessionFile(folder.file, known: folder.knownFile)
       try file.begin(
-        name, description, created: (Date().timeIntervalSince1970 * 1000).rounded(), schema: SessionSchema())
+        name, try SourcePseudonyms.hiding(description, in: store),
+        created: (Date().timeIntervalSince1970 * 1000).rounded(), schema: SessionSchema())
       try file.close()
     }
     return SessionWriter(
@@ -90,6 +91,7 @@ public struct SessionStore: Sendable {
     SessionIndex(store).forget(name)
     try store.removeQuarantined(name)
     try gone.remove()
+    if try store.names().isEmpty { SourcePseudonyms.forgetKey(of: store) }
     SessionFolder.sync(store.url)
   }
 

@@ -30,10 +30,14 @@ typedef enum {
 /// Message of the last failed call on this thread; never null, valid until the next call on this thread.
 const char *chvid_last_error(void);
 
-/// The largest accepted picture, pixels.
+/// HMAC-SHA-256 of bytes.
+chvid_status chvid_keyed_hash(const uint8_t *key, size_t key_length, const uint8_t *bytes, size_t length, uint8_t out[32]);
+
+/// The largest accepted picture: its sides and their product, pixels.
 typedef struct {
   int32_t width;
   int32_t height;
+  int64_t pixels;
 } chvid_limit;
 
 /// A picture with 1 (grey) or 3 (blue, green, red) bytes per pixel; everything is valid until `owner` is released.

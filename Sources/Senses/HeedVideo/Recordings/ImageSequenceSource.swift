@@ -37,11 +37,11 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     into channel: FrameChannel
   ) throws(VideoError) {
     var index = 0
-    var damaged: [String] = []
-    for item in sequence.items {
+    var damaged: [Int] = []
+    for (place, item) in sequence.items.enumerated() {
       let time = Timestamp(milliseconds: Double(item.position) * 1000 / settings.frameRate)
       guard let picture = try decode("\(folder)/\(item.name)", decoder: decoder, limit: settings.limit) else {
-        damaged.append(item.name)
+        damaged.append(place + 1)
         if channel.isStopped { return }
         continue
       }
@@ -66,10 +66,10 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     return try decoder.decodeWhole(bytes, path: path, limit: limit)
   }
 
-  private static func end(_ sequence: ImageSequence, read: Int, damaged: [String]) -> SourceEnd {
+  private static func end(_ sequence: ImageSequence, read: Int, damaged: [Int]) -> SourceEnd {
     var faults: [String] = []
     if sequence.missing > 0 { faults.append("\(images(sequence.missing)) missing in the sequence") }
-    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first \(first)") }
+    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first number \(first)") }
     return SourceEnd(
       isComplete: faults.isEmpty, note: faults.isEmpty ? nil : faults.joined(separator: "; "), framesRead: read,
       framesDeclared: sequence.items.count + sequence.missing, droppedFrames: damaged.count)
