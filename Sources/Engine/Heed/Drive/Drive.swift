@@ -16,6 +16,12 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   private let note: (MonitorInput) -> Void
   /// Receives each input's events and picture. To be set before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
+  /// Whether the run's recording waits for the disk. To be set before the first input.
+  package var isWaitingForDisk: () -> Bool = { false }
+  /// Waits, a bounded time, for the run's recording, and says what it lacks; nil if it lacks nothing. Called before the
+  /// summary is made. To be set before the first input.
+  package var lack: () -> String? = { nil }
+  private var wasWaitingForDisk = false
 
   /// - Parameter note: Receives every input before it is judged.
   package init(
@@ -32,10 +38,20 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     turn.lock()
     defer { turn.unlock() }
     guard !engine.isOver else { return [] }
+    let input = engine.ends(with: input) ? lack().map(input.lacking) ?? input : input
     note(input)
     let events = engine.update(input)
     if isHeard { try tell(events, frame) }
     return events
+  }
+
+  /// Judges whether the recording waits for the disk. A change becomes an input.
+  package func noteStorage(at time: Timestamp) throws {
+    turn.lock()
+    defer { turn.unlock() }
+    guard isWaitingForDisk() != wasWaitingForDisk else { return }
+    wasWaitingForDisk.toggle()
+    try take(.host(HostCondition(time: time, kind: .storageFull, isThere: wasWaitingForDisk)))
   }
 
   /// How far ahead of the drive's clock an input of the host may be dated. Choice: hosts that read the clock are never
@@ -84,6 +100,27 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   /// Delivers events before anything else is judged.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {
     if frame != nil || !events.isEmpty { try turn.withLock { try receive(frame, events) } }
+  }
+}
+
+extension MonitorInput {
+  /// The end of a source, with one more sentence about what is missing.
+  fileprivate func lacking(_ lack: String) -> MonitorInput {
+    switch self {
+    case .cabinEnded(var end):
+      (end.isComplete, end.note) = (false, [end.note, lack].joinedNote)
+      return .cabinEnded(end)
+    case .roadEnded(let time, let missing): return .roadEnded(at: time, missing: [missing, lack].joinedNote)
+    default: return self
+    }
+  }
+}
+
+extension [String?] {
+  /// The texts that are there, as one note; nil for none.
+  var joinedNote: String? {
+    let texts = compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 }
 

@@ -58,4 +58,21 @@ package struct RecordedRun: Hashable, Sendable {
 package protocol EventRecorder: AnyObject, Sendable {
   func record(_ events: [MonitorEvent], of run: RecordedRun)
   func end(of run: Int)
+  /// Whether recorded events wait for the disk.
+  var isWaitingForDisk: Bool { get }
+  /// What the recording of the newest run lacks for good, as a sentence without paths; nil if it lacks nothing.
+  var lack: String? { get }
+}
+
+extension EventRecorder {
+  package var isWaitingForDisk: Bool { false }
+  package var lack: String? { nil }
+}
+
+extension Drive {
+  /// Lets the drive judge, and its summary tell, how the hub's recorders fare.
+  func watchRecorders<Reader>(of hub: EventHub<Reader>) {
+    isWaitingForDisk = { hub.recorders.contains(where: \.isWaitingForDisk) }
+    lack = { hub.recorders.map(\.lack).joinedNote }
+  }
 }

@@ -39,9 +39,10 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     drive = Drive(
       engine, note: { recording?.note($0) },
       receive: { frame, events in
-        try recording?.receive(frame, events)
+        recording?.receive(frame, events)
         outlet.deliver(events, waits: false)
       })
+    recording?.watch(drive)
   }
 
   /// Analyzes a frame at once, or on the monitor's thread.
@@ -139,6 +140,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         noteAnchor(now)
         drive.anchor(now)
       }
+      try drive.noteStorage(at: frame.time)
       try drive.take(.cabin(seen), frame)
     } else {
       if road == nil { road = try setup.makeRoadStage() }

@@ -1,4 +1,5 @@
 import CHeed
+import Heed
 import HeedSession
 import HeedSignals
 import Synchronization
@@ -21,15 +22,21 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
     let contents = try Self.contents(raw.contents)
     if try store.exists(name), !replaces { throw SessionError.alreadyExists(name: name) }
     self.contents = contents
-    recorder = SessionRecorder(contents, isLive: setup.isLive, frameRates: [:], say: { _ in }) {
-      let description = setup.description(source: source(), driver: driver, anchor: anchor(), contents: contents)
-      return try store.create(name, replace: replaces, description: description)
+    let writer = try store.begin(name, replace: replaces, contents: contents, display: setup.displaySize) {
+      setup.description(source: source(), driver: driver, anchor: anchor(), contents: contents)
     }
+    recorder = SessionRecorder(writer, contents, isLive: setup.isLive, frameRates: [:], say: { _ in })
   }
 
   func note(_ input: MonitorInput) { recorder.note(input) }
-  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws { try recorder.receive(frame, events) }
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) { recorder.receive(frame, events) }
   func cancel() { recorder.cancel() }
+
+  /// Lets the drive judge, and its summary tell, how the recording fares.
+  func watch(_ drive: Drive?) {
+    drive?.isWaitingForDisk = { [recorder] in recorder.isWaitingForDisk }
+    drive?.lack = { [recorder] in recorder.settle() }
+  }
 
   /// Completes the session.
   /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` for an incomplete session.

@@ -51,6 +51,16 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
+  /// The cause without the path, which may hold the name of a person or a session.
+  package var cause: String {
+    switch self {
+    case .storageFull: "the disk is full"
+    case .cannotWrite(_, let reason), .cannotRead(_, let reason): reason
+    case .inUse: "another run writes it"
+    default: "it cannot be used"
+    }
+  }
+
   /// The first characters of a text, with control characters replaced, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestDetail)

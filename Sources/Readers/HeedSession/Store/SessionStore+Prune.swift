@@ -46,7 +46,7 @@ extension SessionStore {
 
 extension SessionOverview {
   /// When the session ended, milliseconds since 1970 UTC; nil for a running session.
-  fileprivate var endUTCMilliseconds: Double? {
+  var endUTCMilliseconds: Double? {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     guard content.state != .running else { return nil }
     // The length is added only for recordings, because an analysis may be shorter than its recording.
