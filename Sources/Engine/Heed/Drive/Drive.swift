@@ -9,6 +9,15 @@ package protocol DriveJudge: AnyObject, Sendable {
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
+/// A recording that a drive asks how it fares.
+package protocol DriveRecording: AnyObject {
+  /// Whether recorded data waits for the disk.
+  var isWaitingForDisk: Bool { get }
+  /// Waits, a bounded time, for the disk. Called before the summary is made.
+  /// - Returns: What the recording lacks, without paths; nil if it lacks nothing.
+  func settle() -> String?
+}
+
 /// Lets several threads feed a ``DriveEngine``: each input is recorded, judged and delivered before the next one.
 package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
@@ -16,12 +25,9 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   private let note: (MonitorInput) -> Void
   /// Receives each input's events and picture. To be set before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
-  /// Whether the run's recording waits for the disk. To be set before the first input.
-  package var isWaitingForDisk: () -> Bool = { false }
-  /// Waits, a bounded time, for the run's recording, and says what it lacks; nil if it lacks nothing. Called before the
-  /// summary is made. To be set before the first input.
-  package var lack: () -> String? = { nil }
-  private var wasWaitingForDisk = false
+  /// The recording of the drive's inputs and events; nil without one. To be set before the first input.
+  package var recording: (any DriveRecording)?
+  private var isWaitingForDisk = false
 
   /// - Parameter note: Receives every input before it is judged.
   package init(
@@ -38,7 +44,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     turn.lock()
     defer { turn.unlock() }
     guard !engine.isOver else { return [] }
-    let input = engine.ends(with: input) ? lack().map(input.lacking) ?? input : input
+    let input = engine.ends(with: input) ? recording?.settle().map(input.lacking) ?? input : input
     note(input)
     let events = engine.update(input)
     if isHeard { try tell(events, frame) }
@@ -49,9 +55,9 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   package func noteStorage(at time: Timestamp) throws {
     turn.lock()
     defer { turn.unlock() }
-    guard isWaitingForDisk() != wasWaitingForDisk else { return }
-    wasWaitingForDisk.toggle()
-    try take(.host(HostCondition(time: time, kind: .storageFull, isThere: wasWaitingForDisk)))
+    guard let recording, recording.isWaitingForDisk != isWaitingForDisk else { return }
+    isWaitingForDisk.toggle()
+    try take(.host(HostCondition(time: time, kind: .storageFull, isThere: isWaitingForDisk)))
   }
 
   /// How far ahead of the drive's clock an input of the host may be dated. Choice: hosts that read the clock are never

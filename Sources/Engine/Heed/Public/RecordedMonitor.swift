@@ -55,24 +55,17 @@ package struct RecordedRun: Hashable, Sendable {
 ///
 /// A recorder is called before delegates and streams, and loses nothing. Live runs call it under locks, so the recorder
 /// must return at once and must not call the tracker or monitor.
-package protocol EventRecorder: AnyObject, Sendable {
+package protocol EventRecorder: DriveRecording, Sendable {
   func record(_ events: [MonitorEvent], of run: RecordedRun)
   func end(of run: Int)
-  /// Whether recorded events wait for the disk.
-  var isWaitingForDisk: Bool { get }
-  /// What the recording of the newest run lacks for good, as a sentence without paths; nil if it lacks nothing.
-  var lack: String? { get }
 }
 
 extension EventRecorder {
   package var isWaitingForDisk: Bool { false }
-  package var lack: String? { nil }
+  package func settle() -> String? { nil }
 }
 
-extension Drive {
-  /// Lets the drive judge, and its summary tell, how the hub's recorders fare.
-  func watchRecorders<Reader>(of hub: EventHub<Reader>) {
-    isWaitingForDisk = { hub.recorders.contains(where: \.isWaitingForDisk) }
-    lack = { hub.recorders.map(\.lack).joinedNote }
-  }
+extension EventHub: DriveRecording {
+  var isWaitingForDisk: Bool { recorders.contains(where: \.isWaitingForDisk) }
+  func settle() -> String? { recorders.map { $0.settle() }.joinedNote }
 }

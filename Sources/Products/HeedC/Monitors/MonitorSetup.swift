@@ -93,12 +93,8 @@ struct MonitorSetup: Sendable {
     description.driver = driver ?? calibration?.driver
     description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
     description.records = contents
-    description.display = displaySize
+    description.display = rigInUse.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
     return description
-  }
-
-  var displaySize: SessionDescription.DisplaySize? {
-    rigInUse.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
   }
 }
 

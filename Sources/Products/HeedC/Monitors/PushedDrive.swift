@@ -42,7 +42,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         recording?.receive(frame, events)
         outlet.deliver(events, waits: false)
       })
-    recording?.watch(drive)
+    drive.recording = recording?.recorder
   }
 
   /// Analyzes a frame at once, or on the monitor's thread.

@@ -1,12 +1,11 @@
 import CHeed
-import Heed
 import HeedSession
 import HeedSignals
 import Synchronization
 
 /// The session that a monitor records, from the first picture to the monitor's end.
 final class Recording: @unchecked Sendable {  // Used under the drive's lock.
-  private let recorder: SessionRecorder
+  let recorder: SessionRecorder
   let contents: SessionContents
 
   /// - Parameter anchor: The time of the wall clock; nil before the first picture.
@@ -22,7 +21,7 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
     let contents = try Self.contents(raw.contents)
     if try store.exists(name), !replaces { throw SessionError.alreadyExists(name: name) }
     self.contents = contents
-    let writer = try store.begin(name, replace: replaces, contents: contents, display: setup.displaySize) {
+    let writer = try store.begin(name, replace: replaces) {
       setup.description(source: source(), driver: driver, anchor: anchor(), contents: contents)
     }
     recorder = SessionRecorder(writer, contents, isLive: setup.isLive, frameRates: [:], say: { _ in })
@@ -31,12 +30,6 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
   func note(_ input: MonitorInput) { recorder.note(input) }
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) { recorder.receive(frame, events) }
   func cancel() { recorder.cancel() }
-
-  /// Lets the drive judge, and its summary tell, how the recording fares.
-  func watch(_ drive: Drive?) {
-    drive?.isWaitingForDisk = { [recorder] in recorder.isWaitingForDisk }
-    drive?.lack = { [recorder] in recorder.settle() }
-  }
 
   /// Completes the session.
   /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` for an incomplete session.

@@ -46,7 +46,7 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
         recording?.receive(frame, events)
         outlet.deliver(events, waits: !isLive)
       })
-    recording?.watch(run.drive)
+    run.drive?.recording = recording?.recorder
     return RunningDrive(
       recording: recording, outlet: outlet, present: { run.drive.map { ($0, run.present) } },
       play: { isStopped in

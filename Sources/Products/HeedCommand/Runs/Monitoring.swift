@@ -116,10 +116,7 @@ struct Monitoring {
           try checkCalibration(events)
           try readers.receive(frame, events)
         })
-      if let session {
-        run.drive?.isWaitingForDisk = { session.isWaitingForDisk }
-        run.drive?.lack = { session.settle() }
-      }
+      run.drive?.recording = session
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
       for stream in markers {
@@ -279,12 +276,10 @@ struct Monitoring {
   /// Applies the setting `sessions: keepDays`, beside the run. What happened is logged.
   private func applyRetention(_ store: SessionStore) {
     guard let keep = setup.settings.sessions.keep else { return }
-    let (log, isQuiet) = (log, options.quiet.isOn)
-    store.retain(for: keep) { record in
+    store.retain(for: keep) { [log, isQuiet = options.quiet.isOn] record in
       log?.note(record)
-      guard !isQuiet else { return }
       let facts = record.facts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-      Console.say("Old sessions (setting sessions: keepDays): \(facts).")
+      if !isQuiet { Console.say("Old sessions (setting sessions: keepDays): \(facts).") }
     }
   }
 
@@ -297,14 +292,16 @@ struct Monitoring {
     let description = setup.description(
       source: watched, driver: options.driver, anchor: nil, contents: contents, roadCamera: road?.cameraLine)
     let (store, isLive) = (options.place.opened, source?.isLive ?? false)
+    let dated: @Sendable () -> SessionDescription = {
+      var dated = description
+      dated.anchor = anchor()
+      return dated
+    }
     // An analysis whose session cannot be created ends at once.
     let writer =
-      isLive
-      ? try store.begin(name, replace: options.replace, contents: contents, display: description.display) {
-        var description = description
-        description.anchor = anchor()
-        return description
-      } : try store.create(name, replace: options.replace, description: description)
+      try isLive
+      ? store.begin(name, replace: options.replace, description: dated)
+      : store.create(name, replace: options.replace, description: description)
     applyRetention(store)
     return SessionRecorder(
       writer, contents, isLive: isLive, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate],

@@ -20,8 +20,8 @@ final class LoggedRun: Sendable {
     var waiting: [DispatchSemaphore] = []
   }
 
-  /// Time between two checks of a disk that is full at the run's end. Choice: long for a disk, and short for people.
-  private static let look = DispatchTimeInterval.milliseconds(100)
+  /// Time between two attempts at a disk that is full at the run's end. Choice: long for a disk, and short for people.
+  private static let look = DispatchTimeInterval.seconds(1)
 
   let id: Int
   private let origin: Origin
@@ -33,9 +33,10 @@ final class LoggedRun: Sendable {
 
   var current: SessionLogger.State {
     guard state.withLock({ $0.result == nil }) else { return .idle }
-    if case .suspended(let error) = writer.state { return .suspended(error) }
-    return name.map { .logging($0) } ?? .idle
+    return trouble.map { .suspended($0) } ?? name.map { .logging($0) } ?? .idle
   }
+  /// Why events wait; nil if none wait. Never waits for the disk, unlike the name.
+  var trouble: SessionError? { if case .suspended(let error) = writer.state { error } else { nil } }
   var name: String? { writer.createdName }
   var isComplete: Bool { state.withLock { $0.result != nil } }
   var lostEvents: Int { writer.progress.eventsLost }
@@ -77,8 +78,7 @@ final class LoggedRun: Sendable {
 
   /// Completes the session once everything has reached the disk.
   private func complete() {
-    writer.catchUp()
-    guard writer.isCaughtUp else {
+    do { try writer.settle() } catch {
       queue.asyncAfter(deadline: .now() + Self.look) { [self] in complete() }
       return
     }

@@ -147,9 +147,10 @@ extension SessionLogger: EventRecorder {
     logged.record(events, of: run)
   }
 
-  package var isWaitingForDisk: Bool { if case .suspended = state { true } else { false } }
+  package var isWaitingForDisk: Bool { runs.withLock { $0.last }?.trouble != nil }
 
-  package var lack: String? {
+  /// Names what is lost for good. What waits is not missing: it will be written after the run.
+  package func settle() -> String? {
     let lost = runs.withLock { $0.last }?.lostEvents ?? 0
     return lost > 0 ? "The session lacks \(lost) events: the disk did not take them in time." : nil
   }

@@ -1,3 +1,4 @@
+package import Heed
 public import HeedSignals
 import HeedVideo
 
@@ -136,3 +137,5 @@ public final class SessionRecorder {
     return parts.isEmpty ? nil : "The video of the \(camera.rawValue) is not whole. \(parts.joined(separator: " "))"
   }
 }
+
+extension SessionRecorder: DriveRecording {}

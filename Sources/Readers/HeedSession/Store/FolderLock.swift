@@ -15,20 +15,15 @@ package final class FolderLock: Sendable {
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock
   }
 
-  /// Longest wait for a lock. Choice: moving or removing a session takes less; another program may hold it for ever.
-  private static let patience = Duration.seconds(10)
-
-  /// Waits until the lock is free, and takes it.
-  static func waiting(_ folder: URL, atMost patience: Duration = FolderLock.patience) throws(SessionError) -> FolderLock
-  {
+  /// Waits until the lock is free, and takes it. Another program may hold it for ever.
+  /// - Parameter patience: Longest wait. Choice: moving or removing a session takes less.
+  static func waiting(_ folder: URL, atMost patience: Duration = .seconds(10)) throws(SessionError) -> FolderLock {
     let end = ContinuousClock.now + patience
-    while true {
+    while ContinuousClock.now < end {
       if let lock = try ifFree(folder) { return lock }
-      guard ContinuousClock.now < end else {
-        throw .cannotWrite(path: folder.path, reason: "another program has locked it; end that program")
-      }
       usleep(2000)
     }
+    throw .cannotWrite(path: folder.path, reason: "another program has locked it; end that program")
   }
 
   private init(opening folder: URL) throws(SessionError) {

@@ -12,19 +12,12 @@ extension SessionStore {
       .sorted { $0.dateUTCMilliseconds < $1.dateUTCMilliseconds }
   }
 
-  /// The result of ``prune(olderThan:now:)``.
+  /// The result of ``delete(_:)-([String])``.
   public struct Pruned: Sendable {
     /// Names of the deleted sessions.
     public var deleted: [String] = []
     /// Sessions that could not be deleted, with the errors.
     public var failed: [(name: String, error: SessionError)] = []
-  }
-
-  /// Permanently deletes the sessions of ``outdated(olderThan:now:)``.
-  /// - Throws: ``SessionError`` if the store cannot be read; failed deletions are in the result.
-  @discardableResult
-  public func prune(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> Pruned {
-    delete(try outdated(olderThan: age, now: now).map(\.name))
   }
 
   /// Permanently deletes the named sessions.

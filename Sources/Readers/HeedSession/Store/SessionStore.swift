@@ -50,26 +50,19 @@ public struct SessionStore: Sendable {
   /// Begins a session without waiting for the disk. The first picture creates the session on the writer's own queue;
   /// data waits as long as that fails, and ``SessionWriter/state`` has the reason. Without a picture, there will be no
   /// session.
-  /// - Parameters:
-  ///   - replace: As in ``create(_:replace:description:settings:)``.
-  ///   - contents: What the session records besides events: ``SessionDescription/records``.
-  ///   - display: ``SessionDescription/display``.
-  ///   - description: Makes the description, on the writer's queue.
+  /// - Parameter description: Called at once for contents and display, and on the writer's queue for the rest.
   /// - Throws: ``SessionError/invalidName(name:reason:)``.
   public func begin(
-    _ name: String, replace: Bool = false, contents: SessionContents = [],
-    display: SessionDescription.DisplaySize? = nil, settings: SessionWriter.Settings = SessionWriter.Settings(),
+    _ name: String, replace: Bool = false, settings: SessionWriter.Settings = SessionWriter.Settings(),
     description: @escaping @Sendable () -> SessionDescription
   ) throws(SessionError) -> SessionWriter {
-    let name = try SessionName(name)
-    return writer(name.text, contents: contents, display: display, settings: settings) { () throws(SessionError) in
-      try reserve(name, replace: replace, description())
+    let (name, first) = (try SessionName(name), description())
+    return writer(name.text, contents: first.records, display: first.display, settings: settings) {
+      () throws(SessionError) in try reserve(name, replace: replace, description())
     }
   }
 
-  /// - Parameters:
-  ///   - reservation: The created session; nil to create it with the first picture.
-  ///   - reserve: Creates the session.
+  /// - Parameter reservation: The created session; nil to create it with the first picture, by `reserve`.
   func writer(
     _ name: String, _ reservation: SessionReservation? = nil, contents: SessionContents,
     display: SessionDescription.DisplaySize?, settings: SessionWriter.Settings,

@@ -50,20 +50,15 @@ final class SessionLog: Sendable {
   /// The session's folder; nil before its creation and after its removal. Waits while a video's file is opened.
   var folder: SessionFolder? { place.withLock(\.self) }
 
-  /// Whether all recorded data is on the disk; without a picture, nothing has to be.
-  var isCaughtUp: Bool {
-    guard status.withLock({ $0.trouble == nil }) else { return false }
-    guard folder != nil else { return !events.hasPictures }
-    return events.waitingEvents == 0 && events.waitingBytes == 0
-  }
-
-  /// Commits all waiting data now, also during a pause after a failure.
+  /// Commits all waiting data now, also during a pause after a failure, and merges it into one file, so that the end
+  /// has little left to write.
   /// - Throws: Why data still waits.
   func settle() throws(SessionError) {
     try disk.withLock { (disk) throws(SessionError) in
       guard !status.withLock(\.isEnded) else { return }
       try commit(&disk)
       if let trouble = disk.session.inputTrouble { throw trouble }
+      try disk.session.closeFile()
     }
   }
 

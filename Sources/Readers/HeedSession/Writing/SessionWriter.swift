@@ -5,10 +5,9 @@ import Synchronization
 
 /// Writes a session without ever blocking the engine.
 ///
-/// The writer of ``SessionStore/begin(_:replace:contents:display:settings:description:)`` also creates the session on
-/// its own queue, with the first picture, and repeats failed attempts. ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
-/// which ``state`` reports; the log then resumes where it stopped. Without ``finish(summary:)`` a session reads as
-/// interrupted.
+/// ``record(_:)`` only counts and queues; the writer commits on its own queue, where it also creates a session that was
+/// begun. A full or failing disk suspends the log, which ``state`` reports; the log then resumes where it stopped.
+/// Without ``finish(summary:)`` a session reads as interrupted.
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
@@ -26,8 +25,8 @@ public final class SessionWriter: Sendable {
     @Seconds public var firstRetry: Duration = .seconds(1)
     /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/settle()`` and ``SessionWriter/finish(summary:)`` together wait for the disk.
-    /// Choice: people kill slower programs.
+    /// Maximum time that ``SessionWriter/settle()`` or ``SessionWriter/finish(summary:)`` waits for the disk; after one
+    /// vain wait, the next is not made. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// Creates settings with the default values.
@@ -52,11 +51,10 @@ public final class SessionWriter: Sendable {
   private let queue = DispatchQueue(label: "heed.session", qos: .utility)
   private let settings: Settings
   private let noteFinished: @Sendable (String) -> Void
-  /// When the waits for the disk at the session's end are over; nil before the first of these waits.
-  private let deadline = Mutex<DispatchTime?>(nil)
+  /// True after the disk did not answer in time.
+  private let isHung = Mutex(false)
 
   /// - Parameters:
-  ///   - name: The session's name; nil if `reserve` chooses the name.
   ///   - reservation: The created session; nil to call `reserve` once there is a picture.
   ///   - noteFinished: Gets the session's name once the session is complete on the disk.
   init(
@@ -119,14 +117,10 @@ public final class SessionWriter: Sendable {
   public var progress: SessionProgress { events.progress }
   /// Commits at once what waits, except during a pause after a failure, and waits for nothing.
   func wake() { queue.async { [log] in log.tick() } }
-  /// Commits what waits, except during a pause after a failure. Waits for the disk without a bound.
-  func catchUp() { queue.sync { log.tick() } }
-  /// Whether all recorded data is on the disk.
-  var isCaughtUp: Bool { log.isCaughtUp }
   /// The name under which the session exists; nil before its creation.
   var createdName: String? { log.folder?.known.lastPathComponent }
   /// Whether the session exists.
-  public var isThere: Bool { log.folder != nil }
+  public var isThere: Bool { createdName != nil }
 
   /// Waits until all data recorded so far is on the disk, within ``Settings/endWithin``. Call before the run's
   /// summary is made.
@@ -146,11 +140,9 @@ public final class SessionWriter: Sendable {
       noteFinished(name)
       isNoted.signal()
     }
-    _ = isNoted.wait(timeout: .now() + Self.noteWithin)
+    // Choice: 1 s, because the next list notes the session too.
+    _ = isNoted.wait(timeout: .now() + 1)
   }
-
-  /// Longest wait for the list of sessions. Choice: the list is rebuilt when it is next read, so that nothing is lost.
-  private static let noteWithin = 1.0
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
   /// session that it was to replace stays.
@@ -166,19 +158,16 @@ public final class SessionWriter: Sendable {
     try wait(body)
   }
 
-  /// Runs work on the writer's queue, and waits for the disk until `endWithin` after the first such wait.
+  /// Runs work on the writer's queue, and waits for the disk no longer than `endWithin`.
   private func wait(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
     let outcome = Outcome()
     queue.async {
       outcome.result.withLock { $0 = Result(catching: body) }
       outcome.isDone.signal()
     }
-    let limit = deadline.withLock { deadline in
-      let limit = deadline ?? .now() + settings.endWithin / .seconds(1)
-      deadline = limit
-      return limit
-    }
-    guard outcome.isDone.wait(timeout: limit) == .success else {
+    let limit = isHung.withLock(\.self) ? 0 : settings.endWithin / .seconds(1)
+    guard outcome.isDone.wait(timeout: .now() + limit) == .success else {
+      isHung.withLock { $0 = true }
       throw .cannotWrite(path: name, reason: "the disk did not answer within \(settings.endWithin)")
     }
     try outcome.result.withLock { $0 }?.get()

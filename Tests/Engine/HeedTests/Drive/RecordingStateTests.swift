@@ -4,6 +4,21 @@ import Testing
 
 @testable import Heed
 
+private final class ScriptedRecording: DriveRecording {
+  private let waits: () -> Bool
+  private let lack: String?
+  var settled = 0
+
+  init(lack: String? = nil, waits: @escaping () -> Bool = { false }) { (self.lack, self.waits) = (lack, waits) }
+
+  var isWaitingForDisk: Bool { waits() }
+
+  func settle() -> String? {
+    settled += 1
+    return lack
+  }
+}
+
 /// What a drive says about its own recording.
 @Suite(.timeLimit(.minutes(60))) struct RecordingStateTests {
   private static let lack = "The session lacks 3 events."
@@ -11,7 +26,7 @@ import Testing
   @Test func aRecordingThatWaitsForTheDiskIsToldWhileItWaits() throws {
     let heard = Heard()
     let run = cabinRun(ScriptedSource(frames: 0, isLive: true, ending: .endless), receive: heard.receive)
-    run.drive?.isWaitingForDisk = { (60..<200).contains(heard.frames.count) }
+    run.drive?.recording = ScriptedRecording { (60..<200).contains(heard.frames.count) }
     try run.run(isStopped: { heard.frames.count > 400 })
     let told = heard.events.availabilities.map(\.availability)
     let first = try #require(told.firstIndex(of: .degraded(.storageFull)))
@@ -25,13 +40,10 @@ import Testing
     let engine = DriveEngine(
       cabin: CabinEngine(rig: cabin), road: road ? try RoadEngine(camera: nil) : nil)
     let drive = Drive(engine, note: { taken.append($0) }, receive: { events += $1 })
-    var asked = 0
-    drive.lack = {
-      asked += 1
-      return Self.lack
-    }
+    let own = ScriptedRecording(lack: Self.lack)
+    drive.recording = own
     for input in recording.inputs { try drive.take(input) }
-    #expect(asked == 1, "before the summary")
+    #expect(own.settled == 1, "before the summary")
     return (taken, events)
   }
 

@@ -145,7 +145,7 @@ struct SessionLoggerTests {
       Issue.record("\(log.state)")
       return
     }
-    #expect(log.isWaitingForDisk && log.lack == nil, "the tracker tells that it waits; nothing is lost yet")
+    #expect(log.isWaitingForDisk && log.settle() == nil, "the tracker tells that it waits; nothing is lost yet")
     #expect(throws: SessionError.self) { try log.finish(within: .milliseconds(1)) }
     try FileManager.default.removeItem(at: scene.store.folder)
     try log.finish()
@@ -166,7 +166,7 @@ struct SessionLoggerTests {
     try log.finish()
     let summary = try #require(try scene.store.read("drive").losses.first)
     #expect(summary.events > 0 && log.lostEvents > 0)
-    #expect(log.lack?.hasPrefix("The session lacks ") == true)
+    #expect(log.settle()?.hasPrefix("The session lacks ") == true)
   }
 
   @Test func driverMonitorIsLogged() throws {
