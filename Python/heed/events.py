@@ -492,7 +492,7 @@ class Summary(Event):
     dropped_frames = Key[int]()
     #: Frames that were skipped because their time was not later than the frame before.
     stale_frames = Key[int]()
-    #: False if the input ended early or was damaged.
+    #: False if the input ended early or was damaged, or if the session lacks something; `note` says what.
     complete = Key[bool]()
     #: What was missing, as a sentence for people; None if nothing was.
     note = Key[Optional[str]]()

@@ -32,8 +32,7 @@ final class CabinLoop {
       // Commands wait for the run's first frame.
       if given != nil { try obey(run.commands()) }
       if source.isLive, let last {
-        let now = last.time + last.arrived.duration(to: .now)
-        for condition in run.conditions(now) { try drive.take(.host(condition)) }
+        try drive.noteStorage(at: last.time + last.arrived.duration(to: .now))
       }
       switch arrival {
       case .frame(let frame):

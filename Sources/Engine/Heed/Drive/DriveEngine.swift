@@ -44,6 +44,14 @@ public struct DriveEngine: ~Copyable, Sendable {
 
   /// True after the summary: further inputs are ignored.
   public var isOver: Bool { isCabinOver && isRoadOver }
+  /// Whether this input ends the drive, so that the summary follows.
+  func ends(with input: MonitorInput) -> Bool {
+    switch input {
+    case .cabinEnded: !isCabinOver && isRoadOver
+    case .roadEnded: !isRoadOver && (isCabinOver || !hasCabinInput)
+    default: false
+    }
+  }
   /// The time of the last road frame; nil before the first.
   public var lastRoad: Timestamp? { roadSpan?.last }
   /// The last reported risk; nil before the first.
@@ -109,7 +117,9 @@ public struct DriveEngine: ~Copyable, Sendable {
       let frames = cabin?.summary.frames ?? 0
       events += finishCabin(SourceEnd(isComplete: false, note: note, framesRead: frames, failure: failure))
     }
-    if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: note) }
+    // Without road inputs, nothing of the road is missing beside the cabin's recording.
+    let isUnused = roadSpan == nil && waiting != nil
+    if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: isUnused ? nil : note) }
     return tallied(events)
   }
 
@@ -237,6 +247,10 @@ public struct DriveEngine: ~Copyable, Sendable {
     isCabinOver = isCabinOver || !hasCabinInput
     if let own = waiting {
       waiting?.time = max(own.time, time)
+      if missing != nil {
+        waiting?.summary.isComplete = false
+        waiting?.summary.note = [own.summary.note, missing].joinedNote
+      }
     } else if isCabinOver {
       var summary = SessionSummary()
       summary.seconds = roadSpan.map { $0.last.seconds(since: $0.first) } ?? 0

@@ -49,8 +49,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// Returns the commands that wait for the cabin. Called between frames.
   var commands: () -> [CabinCommand] = { [] }
-  /// Returns what the host program has noted since the last call. Called between frames with the current time.
-  public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
   /// Receives the times of frames that the source did not deliver, or that are no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }

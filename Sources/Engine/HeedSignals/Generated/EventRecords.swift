@@ -587,7 +587,7 @@ public struct SessionSummary: Hashable, Sendable {
   public var droppedFrames: Int
   /// Frames that were skipped because their time was not later than the frame before.
   public var staleFrames: Int
-  /// False if the input ended early or was damaged.
+  /// False if the input ended early or was damaged, or if the session lacks something; `note` says what.
   public var isComplete: Bool
   /// What was missing, as a sentence for people; nil if nothing was.
   public var note: String?

@@ -991,7 +991,7 @@ typedef struct heed_summary_event {
   int64_t dropped_frames;
   /** Frames that were skipped because their time was not later than the frame before. */
   int64_t stale_frames;
-  /** False if the input ended early or was damaged. */
+  /** False if the input ended early or was damaged, or if the session lacks something; `note` says what. */
   int32_t complete;
   /** What was missing, as a sentence for people; NULL if nothing was. */
   const char *note;
@@ -1199,7 +1199,10 @@ typedef struct heed_recording {
 } heed_recording;
 
 /** Records a session, which `heed` lists, reports and replays. Call it before the first frame. The session is
-    complete when the monitor has ended; a full disk never stops the monitor. */
+    complete when the monitor has ended. The disk never delays or stops the monitor, also where the store cannot be
+    written from the start: data waits in memory (the cabin is degraded, storageFull), the summary's `complete` is 0
+    exactly if the session lacks something, and the end fails with HEED_CANNOT_WRITE. The end waits for the disk for
+    10 s at most. */
 heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *recording);
 
 /**

@@ -43,9 +43,10 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     drive = Drive(
       engine, note: { recording?.note($0) },
       receive: { frame, events in
-        try recording?.receive(frame, events)
+        recording?.receive(frame, events)
         outlet.deliver(events, waits: false)
       })
+    drive.recording = recording?.recorder
     copies.start(
       look: { [self] frame, camera in try turn.withLock { try look(at: frame, of: camera) } },
       rest: setup.isLive ? { [self] in try turn.withLock { try tellSilence() } } : nil)
@@ -172,6 +173,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         noteAnchor(now)
         drive.anchor(now)
       }
+      try drive.noteStorage(at: frame.time)
       try drive.take(.cabin(seen), frame)
       try came(frame.time, of: camera)
     } else {

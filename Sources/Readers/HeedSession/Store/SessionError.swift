@@ -52,6 +52,16 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
+  /// The cause without the path, which may hold the name of a person or a session.
+  package var cause: String {
+    switch self {
+    case .storageFull: "the disk is full"
+    case .cannotWrite(_, let reason), .cannotRead(_, let reason): reason
+    case .inUse: "another run writes it"
+    default: "it cannot be used"
+    }
+  }
+
   /// The first characters of a text, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
     text.count <= longestDetail ? text.visible : String(text.prefix(longestDetail)).visible + "~"

@@ -52,11 +52,14 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Creates the folder if necessary, accessible only to its owner.
   package func make() throws(SessionError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .cannotWrite(path: url.path, reason: error.localizedDescription)
+    if mkdir(url.path, 0o700) != 0, errno != EEXIST {
+      guard errno == ENOENT, url.pathComponents.count > 1 else { throw .systemWrite(url) }
+      try StoreFolder(url: url.deletingLastPathComponent()).make()
+      guard mkdir(url.path, 0o700) == 0 || errno == EEXIST else { throw .systemWrite(url) }
+    }
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw .cannotWrite(path: url.path, reason: "it is not a folder")
     }
     guard access(url.path, W_OK | X_OK) == 0 else { throw .systemWrite(url) }
   }
