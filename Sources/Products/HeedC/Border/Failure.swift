@@ -1,5 +1,6 @@
 import CHeed
 import Heed
+import HeedFiles
 import HeedFormats
 import HeedRoad
 import HeedSession
@@ -24,6 +25,7 @@ struct Failure: Error {
       self.init(isThere ? HEED_BAD_CONTENT : HEED_NOT_FOUND, error.description)
     case let error as VisionError: self.init(error)
     case let error as VideoError: self.init(error)
+    case let error as WriteFailure: self.init(HEED_CANNOT_WRITE, error.description)
     case let error as SessionError: self.init(error)
     case let error as FormatError: self.init(error)
     case CalibrationFile.Refusal.file(let error): self.init(error)

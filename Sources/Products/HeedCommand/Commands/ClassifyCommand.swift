@@ -122,39 +122,29 @@ struct ClassifyCommand: ParsableCommand {
         : EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     }
     let rows = try LineOutput(path: output)
-    var list: LineOutput?
-    var files: MovementFiles?
+    let list = try events.map { try LineOutput(path: $0) }
+    let figures = try MovementFiles(report: report, statistics: statistics)
     // A reader that closed the pipe needs nothing more, so the command ends unless another file was requested.
     func isUnread() -> Bool { rows.isClosed && outputs.count == 1 }
-    do {
-      list = try events.map { try LineOutput(path: $0) }
-      let figures = try MovementFiles(report: report, statistics: statistics)
-      files = figures
-      var classification = ClassifyRun(
-        rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures.areWanted,
-        method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
-      try classification.run(&table, isStopped: { stop.isMade || isUnread() })
-      if stop.isMade { throw CommandFailure(.interrupted, nil) }
-      if isUnread() { return }
-      try rows.finish()
-      try list?.finish()
-      if let whole = classification.whole.figures(
-        table.path, table.times, classification.method)
-      {
-        try figures.finish(whole, trials: classification.trialLines)
-      }
-      if !quiet.isOn {
-        let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
-        Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
-      }
-      if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
-      try table.checkWhole()
-    } catch {
-      rows.cancel()
-      list?.cancel()
-      files?.cancel()
-      throw error
+    var classification = ClassifyRun(
+      rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures.areWanted,
+      method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
+    try classification.run(&table, isStopped: { stop.isMade || isUnread() })
+    if stop.isMade { throw CommandFailure(.interrupted, nil) }
+    if isUnread() { return }
+    try rows.finish()
+    try list?.finish()
+    if let whole = classification.whole.figures(
+      table.path, table.times, classification.method)
+    {
+      try figures.finish(whole, trials: classification.trialLines)
     }
+    if !quiet.isOn {
+      let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
+      Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
+    }
+    if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
+    try table.checkWhole()
   }
 }
 

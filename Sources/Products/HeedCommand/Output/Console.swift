@@ -1,5 +1,5 @@
 import Foundation
-import HeedSession
+import HeedFiles
 import HeedSignals
 
 /// The standard error stream, and whether it is a terminal.
@@ -9,7 +9,7 @@ enum Console {
   /// Writes to the standard error and hides the secrets of the given addresses. If the standard error is closed,
   /// nothing is written.
   static func write(_ text: String) {
-    _ = WholeFile.write(Array(withoutSecrets(text).utf8), to: STDERR_FILENO)
+    _ = OwnFile.write(Array(withoutSecrets(text).utf8), to: STDERR_FILENO)
   }
 
   /// Replaces program arguments in a message by their ``Redaction``. The function matches whole arguments, because a

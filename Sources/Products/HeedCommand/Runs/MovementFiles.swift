@@ -7,10 +7,7 @@ struct MovementFiles {
   /// - Parameters: The paths of the files; nil for a file that was not requested.
   init(report: String?, statistics: String?) throws {
     self.report = try report.map { try LineOutput(path: $0) }
-    do { self.statistics = try statistics.map { try LineOutput(path: $0) } } catch {
-      self.report?.cancel()
-      throw error
-    }
+    self.statistics = try statistics.map { try LineOutput(path: $0) }
   }
 
   /// True if a file was requested, so that the run counts movements.
@@ -27,10 +24,5 @@ struct MovementFiles {
       for line in figures.statistics() + trials { try statistics.write(line) }
       try statistics.finish()
     }
-  }
-
-  func cancel() {
-    report?.cancel()
-    statistics?.cancel()
   }
 }

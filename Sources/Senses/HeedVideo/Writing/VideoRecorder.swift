@@ -1,5 +1,6 @@
 import CHeedVideo
 import Glibc
+import HeedFiles
 public import HeedGeometry
 public import HeedSignals
 
@@ -45,7 +46,7 @@ public final class VideoRecorder: Sendable {
   private let queueBytes: Int
   private let state = ConditionLock(State())
 
-  /// Creates or overwrites the file.
+  /// Creates the file for its owner alone, or overwrites a file of this user.
   /// - Parameters:
   ///   - frameRate: The camera's declared frames per second; nil if it declares none.
   ///   - queueBytes: Maximum number of bytes of pixels that wait for the encoder; a single frame may be larger.
@@ -56,12 +57,18 @@ public final class VideoRecorder: Sendable {
     guard size.width >= 2, size.height >= 2 else {
       throw .cannotWrite(path: path, why: "a video cannot have \(size.width)x\(size.height) pixels")
     }
+    let descriptor: Int32
+    do throws(WriteFailure) { descriptor = try OwnFile.open(path, O_TRUNC) } catch { throw VideoError(error) }
     var raw: OpaquePointer?
     // Choice: 30 frames per second, common for webcams. The rate only affects how the encoder allocates bits.
     let rate = frameRate.flatMap { (0.1...1000).contains($0) ? $0 : nil } ?? 30
-    let status = chvid_recording_open(path, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
-    guard status == CHVID_OK, let raw else { throw .cannotWrite(path: path, why: lastMessage()) }
-    let file = OpenRecording(writer: raw, descriptor: open(path, O_RDONLY | O_CLOEXEC))
+    let status = chvid_recording_open(
+      descriptor, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
+    guard status == CHVID_OK, let raw else {
+      close(descriptor)
+      throw .cannotWrite(path: path, why: lastMessage())
+    }
+    let file = OpenRecording(writer: raw, descriptor: descriptor)
     try startThread { [state, path] in Self.write(file, path: path, state) }
   }
 
@@ -144,13 +151,13 @@ public final class VideoRecorder: Sendable {
 /// The video file that is being written. Only the recorder's thread uses it.
 private struct OpenRecording: @unchecked Sendable {
   let writer: OpaquePointer
-  /// Descriptor of the video file, which stays valid if the folder is renamed; negative without a descriptor.
+  /// Descriptor of the video file, which stays valid if the folder is renamed.
   let descriptor: Int32
 
-  func sync() { if descriptor >= 0 { fdatasync(descriptor) } }
+  func sync() { fdatasync(descriptor) }
 
   func free() {
     chvid_writer_destroy(writer)
-    if descriptor >= 0 { close(descriptor) }
+    close(descriptor)
   }
 }
