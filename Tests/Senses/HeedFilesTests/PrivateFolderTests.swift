@@ -8,7 +8,8 @@ struct PrivateFolderTests {
   static let folders: [(mode_t, mode_t?, Bool, mode_t, Comment)] = [
     (0o700, 0o644, true, 0o700, "a private folder"), (0o755, nil, true, 0o700, "an empty folder"),
     (0o777, 0o600, true, 0o700, "a store with private things alone"),
-    (0o755, 0o644, true, 0o755, "a home, which others read"), (0o775, 0o644, false, 0o775, "a folder that others change"),
+    (0o755, 0o644, true, 0o755, "a home, which others read"),
+    (0o775, 0o644, false, 0o775, "a folder that others change"),
     (0o1777, 0o644, false, 0o1777, "a folder such as /tmp"),
   ]
 
