@@ -46,9 +46,8 @@ final class LogFile: Sendable {
       let bytes = Array("\(line)\(lost)\n".utf8)
       do throws(WriteFailure) {
         if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { try turnOver(&state) }
-        let descriptor = try state.descriptor ?? OwnFile.open(path, O_APPEND)
-        state.descriptor = descriptor
-        guard OwnFile.write(bytes, to: descriptor) else { throw WriteFailure(path) }
+        if state.descriptor == nil { state.descriptor = try OwnFile.open(path, O_APPEND) }
+        guard let descriptor = state.descriptor, OwnFile.write(bytes, to: descriptor) else { throw WriteFailure(path) }
         state.bytes += bytes.count
         state.lost = 0
       } catch {
