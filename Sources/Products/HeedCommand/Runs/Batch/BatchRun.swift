@@ -58,13 +58,15 @@ struct BatchRun {
   }
 }
 
-/// The standard error of a child process: a file in memory, which cannot fill up as a pipe does.
+/// The standard error of a child process: a file without a name, which cannot fill up as a pipe does.
 private struct ErrorText {
   let descriptor: Int32
 
   init() throws {
-    descriptor = memfd_create("errors", UInt32(MFD_CLOEXEC))
-    guard descriptor >= 0 else { throw WriteFailure("a clip's file in memory") }
+    let path = FileManager.default.temporaryDirectory.appending(path: "heed-\(UUID().uuidString)").path
+    descriptor = WholeFile.create(path)
+    guard descriptor >= 0 else { throw WriteFailure(path) }
+    unlink(path)
   }
 
   /// The text that the child process wrote, read once after the process has ended.
