@@ -46,7 +46,7 @@ TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store and its report"
 	@echo "make test      all tests of the Swift modules; .ci/run runs these and every other test-..."
-	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
+	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports, and files that others planted; packages come from PyPI"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  what lives in other people's programs: test-libheed, test-docs and test-python"
 	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
@@ -114,6 +114,8 @@ test-exports: system
 	@Tools/beside "Readers, models" 'Tools/setup exports; Tools/setup models' 'swift build --build-tests $(TESTED)'
 	@echo "== Exports, and what their readers say"
 	@$(CACHE)/exports/bin/python -B Tests/Exports/check.py --heed .build-tests/debug/heed
+	@echo "== Files that others made or linked beforehand"
+	@python3 -B Tests/Exports/planted.py --heed .build-tests/debug/heed
 
 # With the program that `make test` has built; in a clean clone it is built here.
 test-web: export HEED_OPTIMIZED_LOOPS = 1

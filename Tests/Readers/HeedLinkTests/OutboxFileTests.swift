@@ -74,6 +74,18 @@ struct OutboxFileTests {
     try file.write(new: Self.rows(1...2), gone: [])
   }
 
+  @Test func linkInPlaceOfAnOutboxIsMovedAside() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    do { try OutboxFile(in: other.url).close() }
+    let victim = other.url.appendingPathComponent(OutboxFile.name)
+    let before = try Data(contentsOf: victim)
+    #expect(symlink(victim.path, scratch.url.appendingPathComponent(OutboxFile.name).path) == 0)
+    let file = try OutboxFile(in: scratch.url)
+    #expect(file.content.damaged != nil)
+    try file.write(new: Self.rows(1...2), gone: [], signals: nil)
+    #expect(try Data(contentsOf: victim) == before)
+  }
+
   @Test func outboxOfALaterVersionIsLeftUnchanged() throws {
     let scratch = try Scratch()
     let url = scratch.url.appendingPathComponent(OutboxFile.name)

@@ -1,6 +1,7 @@
 import CHeed
 import Glibc
 import Heed
+import HeedFiles
 import HeedFormats
 import HeedRoad
 import HeedSession
@@ -25,6 +26,7 @@ struct Failure: Error {
       self.init(isThere ? HEED_BAD_CONTENT : HEED_NOT_FOUND, error.description)
     case let error as VisionError: self.init(error)
     case let error as VideoError: self.init(error)
+    case let error as WriteFailure: self.init(HEED_CANNOT_WRITE, error.description)
     case let error as SessionError: self.init(error)
     case let error as FormatError: self.init(error)
     case CalibrationFile.Refusal.file(let error): self.init(error)

@@ -140,13 +140,13 @@ struct CalibrateCommand: ParsableCommand {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
       // The files open before the measurement, so that an output that cannot be written fails early.
       let files = try CalibrationFiles(self, driver: driver)
-      let (outcome, missing) = try files.cancelingOnFailure { try run(clip) }
+      let (outcome, missing) = try run(clip)
       try finish(outcome, missing: missing, of: setup, into: files)
     } else if let camera {
       let walk = try CalibrationWalk(
         camera: camera, mode: (mode ?? .five).value, automatic: automatic.map { .seconds($0) }, setup: setup)
       let files = try CalibrationFiles(self, driver: driver)
-      try finish(try files.cancelingOnFailure { try walk.run() }, missing: nil, of: setup, into: files)
+      try finish(try walk.run(), missing: nil, of: setup, into: files)
     }
   }
 

@@ -121,37 +121,29 @@ struct ClassifyCommand: ParsableCommand {
         : EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     }
     let rows = try LineOutput(path: output)
-    var (list, figures) = (nil as LineOutput?, nil as LineOutput?)
+    let list = try events.map { try LineOutput(path: $0) }
+    let figures = try statistics.map { try LineOutput(path: $0) }
     // A reader that closed the pipe needs nothing more, so the command ends unless another file was requested.
     func isUnread() -> Bool { rows.isClosed && outputs.count == 1 }
-    do {
-      list = try events.map { try LineOutput(path: $0) }
-      figures = try statistics.map { try LineOutput(path: $0) }
-      var classification = ClassifyRun(
-        rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures != nil,
-        method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
-      try classification.run(&table, isStopped: { stop.isMade || isUnread() })
-      if stop.isMade { throw CommandFailure(.interrupted, nil) }
-      if isUnread() { return }
-      try rows.finish()
-      try list?.finish()
-      if let figures, let whole = classification.whole.figures(table.times, classification.method) {
-        try figures.write(MovementFigures.statisticsHeader)
-        for line in whole.statistics() + classification.trialLines { try figures.write(line) }
-        try figures.finish()
-      }
-      if !quiet.isOn {
-        let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
-        Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
-      }
-      if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
-      try table.checkWhole()
-    } catch {
-      rows.cancel()
-      list?.cancel()
-      figures?.cancel()
-      throw error
+    var classification = ClassifyRun(
+      rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures != nil,
+      method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
+    try classification.run(&table, isStopped: { stop.isMade || isUnread() })
+    if stop.isMade { throw CommandFailure(.interrupted, nil) }
+    if isUnread() { return }
+    try rows.finish()
+    try list?.finish()
+    if let figures, let whole = classification.whole.figures(table.times, classification.method) {
+      try figures.write(MovementFigures.statisticsHeader)
+      for line in whole.statistics() + classification.trialLines { try figures.write(line) }
+      try figures.finish()
     }
+    if !quiet.isOn {
+      let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
+      Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
+    }
+    if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
+    try table.checkWhole()
   }
 }
 

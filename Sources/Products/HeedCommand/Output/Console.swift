@@ -1,5 +1,5 @@
 import Foundation
-import HeedSession
+import HeedFiles
 import HeedSignals
 
 /// The standard error stream, and whether it is a terminal. All text is visible and without the arguments' secrets.
@@ -13,7 +13,7 @@ enum Console {
   static func redraw(_ line: String) { put("\r\(withoutSecrets(line).visible)\u{1B}[K") }
   static func ringBell() { put("\u{7}") }
 
-  private static func put(_ text: String) { _ = WholeFile.write(Array(text.utf8), to: STDERR_FILENO) }
+  private static func put(_ text: String) { _ = OwnFile.write(Array(text.utf8), to: STDERR_FILENO) }
 
   /// Replaces program arguments in a message by their ``Redaction``, with their own line feeds as escapes. The function
   /// matches whole arguments, because a password may contain a space.

@@ -293,7 +293,7 @@ struct Monitoring {
       source: input, driver: options.driver, anchor: nil, contents: contents, roadCamera: road?.cameraLine)
     if let remark = injections.remark { description.add(remark) }
     let (store, isLive) = (options.place.opened, source?.isLive ?? false)
-    let dated: @Sendable () -> SessionDescription = {
+    let dated: @Sendable () -> SessionDescription = { [description] in
       var dated = description
       dated.anchor = anchor()
       return dated

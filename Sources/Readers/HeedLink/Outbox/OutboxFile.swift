@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HeedFiles
 import HeedSession
 
 /// The file of an outbox, which keeps waiting events across restarts and broker outages. Written by one thread, with a
@@ -70,6 +71,7 @@ final class OutboxFile {
 
   private static func open(_ file: URL) throws -> (queue: DatabaseQueue, content: Content) {
     if !FileManager.default.fileExists(atPath: file.path) { try SessionFolder.makeFile(file) }
+    guard OwnFile.isOwn(file.path) else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
     var configuration = Configuration()
     configuration.label = "heed.outbox"
     configuration.busyMode = .timeout(2)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HeedFiles
 
 /// A database with copies of session data, so that a list opens no session files. A row is valid while its checksum
 /// is right and its ``SessionStamp`` matches the session's file. An index that cannot be used is rebuilt.
@@ -21,7 +22,7 @@ struct SessionIndex: Sendable {
 
   /// The entries of the index by session name; none if the index is unusable, until the next change rebuilds it.
   func entries() -> [String: Entry] {
-    guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
+    guard OwnFile.isOwn(file.path) else { return [:] }
     var configuration = Self.configuration
     configuration.readonly = true
     do {
@@ -65,7 +66,7 @@ struct SessionIndex: Sendable {
 
   /// Removes and writes rows in one transaction. A database that is not this version's index is emptied first.
   private func write(_ entries: [Entry], _ names: [String]) throws {
-    if !FileManager.default.fileExists(atPath: file.path) { try makeFile() }
+    try makeFile()
     try DatabaseQueue(path: file.path, configuration: Self.configuration).write { db in
       if try !Self.isOwn(db) { try Self.makeAnew(db) }
       let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE name = ?")
@@ -76,10 +77,13 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Makes the index's file, unless another process has just made it.
+  /// Makes the index's file, unless this user has one. SQLite would follow a link and empty another database.
   private func makeFile() throws {
+    guard !OwnFile.isOwn(file.path) else { return }
+    removeFile()
     do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
-      guard FileManager.default.fileExists(atPath: file.path) else { throw error }
+      // Another process may just have made it.
+      guard OwnFile.isOwn(file.path) else { throw error }
     }
   }
 

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import HeedFiles
 import HeedSignals
 
 /// Errors of the session store.
@@ -86,13 +87,14 @@ extension SessionError {
     }
   }
 
-  /// The error for a failed write, from the system's `errno`.
-  package static func systemWrite(_ url: URL) -> SessionError {
-    switch errno {
-    case ENOSPC, EDQUOT: .storageFull(path: url.path)
-    case let code: .cannotWrite(path: url.path, reason: String(cString: strerror(code)))
-    }
+  package init(_ failure: WriteFailure) {
+    self =
+      [ENOSPC, EDQUOT].contains(failure.code)
+      ? .storageFull(path: failure.path) : .cannotWrite(path: failure.path, reason: failure.why)
   }
+
+  /// The error for a failed write, from the system's `errno`.
+  package static func systemWrite(_ url: URL) -> SessionError { SessionError(WriteFailure(url.path)) }
 
   /// The error for a failed read, from the system's `errno`.
   static func systemRead(_ url: URL) -> SessionError {

@@ -1,3 +1,4 @@
+import HeedFiles
 import HeedSignals
 
 /// Errors of frame sources and video writers.
@@ -40,6 +41,8 @@ public enum VideoError: Error, Hashable, Sendable {
   case wrongSize(path: String, expected: String, got: String)
   /// OpenCV, FFmpeg or the system failed; `message` is its text.
   case backend(message: String)
+
+  init(_ failure: WriteFailure) { self = .cannotWrite(path: failure.path, why: failure.why) }
 
   /// The exit status that docs/formats.md assigns to this error.
   public var exitStatus: Int32 {

@@ -1,5 +1,6 @@
 import CHeedVideo
 import Glibc
+import HeedFiles
 public import HeedGeometry
 public import HeedSignals
 
@@ -166,24 +167,30 @@ public final class VideoRecorder: Sendable {
 private struct OpenRecording: @unchecked Sendable {
   let path: String
   let writer: OpaquePointer
-  /// Descriptor of the video file, which stays valid if the folder is renamed; negative without a descriptor.
+  /// Descriptor of the video file, which stays valid if the folder is renamed.
   let descriptor: Int32
 
-  /// Creates or overwrites the file.
+  /// Creates the file for its owner alone, or overwrites a file of this user.
   init(path: String, size: ImageSize, rate: Double) throws(VideoError) {
     guard size.width >= 2, size.height >= 2 else {
       throw .cannotWrite(path: path, why: "a video cannot have \(size.width)x\(size.height) pixels")
     }
+    let descriptor: Int32
+    do throws(WriteFailure) { descriptor = try OwnFile.open(path, O_TRUNC) } catch { throw VideoError(error) }
     var raw: OpaquePointer?
-    let status = chvid_recording_open(path, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
-    guard status == CHVID_OK, let raw else { throw .cannotWrite(path: path, why: lastMessage()) }
-    (self.path, writer, descriptor) = (path, raw, open(path, O_RDONLY | O_CLOEXEC))
+    let status = chvid_recording_open(
+      descriptor, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
+    guard status == CHVID_OK, let raw else {
+      close(descriptor)
+      throw .cannotWrite(path: path, why: lastMessage())
+    }
+    (self.path, writer, self.descriptor) = (path, raw, descriptor)
   }
 
-  func sync() { if descriptor >= 0 { fdatasync(descriptor) } }
+  func sync() { fdatasync(descriptor) }
 
   func free() {
     chvid_writer_destroy(writer)
-    if descriptor >= 0 { close(descriptor) }
+    close(descriptor)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedFiles
 package import HeedSignals
 
 /// A new rig, and where its numbers come from.
@@ -36,10 +37,10 @@ struct RigPlace {
   /// The path of the file `rig.yaml`.
   var file: String { folder.appending(path: "rig.yaml").relativePath }
 
-  /// - Throws: ``SetupError`` if files cannot be written in the folder.
+  /// - Throws: ``WriteFailure`` if files cannot be written in the folder.
   func checkWritable() throws {
     let place = isNew ? folder.deletingLastPathComponent().path : trimmed
-    guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+    guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw WriteFailure(path) }
   }
 
   /// Writes the whole rig file, in a new folder if there is none, or nothing after an error. An old file stays as
@@ -47,16 +48,14 @@ struct RigPlace {
   func write(_ rig: Rig, comments: [String]) throws {
     let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
     _ = try RigFile(path: file, text: text)
-    if isNew, mkdir(folder.path, SetupFile.folderMode) != 0 {
-      throw SetupError.cannotWrite(folder.relativePath, errno)
-    }
+    if isNew { try PrivateFolder.make(folder.path) }
     do {
       if hasRig {
         let kept = folder.appending(path: "rig.yaml~").path
         unlink(kept)
-        guard link(file, kept) == 0 else { throw SetupError.cannotWrite(kept, errno) }
+        guard link(file, kept) == 0 else { throw WriteFailure(kept) }
       }
-      try SetupFile.write(text, to: file)
+      try WholeFile.write(Array(text.utf8), to: file)
     } catch {
       if isNew { rmdir(folder.path) }
       throw error
