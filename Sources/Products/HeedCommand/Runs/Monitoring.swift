@@ -277,10 +277,10 @@ struct Monitoring {
   /// Applies the setting `sessions: keepDays`, beside the run. What happened is logged.
   private func applyRetention(_ store: SessionStore) {
     guard let keep = setup.settings.sessions.keep else { return }
-    store.retain(for: keep) { [log, isQuiet = options.quiet.isOn] record in
-      log?.note(record)
-      let facts = record.facts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-      if !isQuiet { Console.say("Old sessions (setting sessions: keepDays): \(facts).") }
+    store.retain(for: keep) { [log, isQuiet = options.quiet.isOn] facts in
+      log?.note(LogRecord(facts["state"] == "deleted" ? .notice : .warning, "retention", facts))
+      let words = facts.sorted { $0.key > $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      if !isQuiet { Console.say("Old sessions (setting sessions: keepDays): \(words).") }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import Heed
 public import HeedSignals
 import HeedVideo

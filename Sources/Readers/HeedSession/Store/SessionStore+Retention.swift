@@ -1,6 +1,5 @@
 import Dispatch
-package import Foundation
-package import Heed
+import Foundation
 
 /// Deletes sessions by the setting `sessions: keepDays`, at each start that records.
 ///
@@ -11,14 +10,14 @@ extension SessionStore {
   private static let betweenStarts = 86_400_000.0
 
   /// Applies the rule on a queue of its own, and returns at once.
-  /// - Parameter note: Receives a record of each deletion, and of each reason not to delete.
-  package func retain(for age: Duration, note: @escaping @Sendable (LogRecord) -> Void) {
+  /// - Parameter note: Receives the facts of a log record: `state` (deleted, kept, paused), `reason`, and the session's end.
+  package func retain(for age: Duration, note: @escaping @Sendable (_ facts: [String: String]) -> Void) {
     DispatchQueue(label: "heed.session.retention", qos: .utility).async { [self] in
       applyRetention(age, now: Date(), built: Self.buildDate, note)
     }
   }
 
-  func applyRetention(_ age: Duration, now: Date, built: Date, _ note: (LogRecord) -> Void) {
+  func applyRetention(_ age: Duration, now: Date, built: Date, _ note: (_ facts: [String: String]) -> Void) {
     let memory = RetentionMemory(store)
     let now = now.timeIntervalSince1970 * 1000
     do throws(SessionError) {
@@ -26,7 +25,7 @@ extension SessionStore {
       if let doubt = doubt(now, built: built.timeIntervalSince1970 * 1000, all) {
         // This start cannot say what is too old, so the row of starts is broken.
         try memory.write([:])
-        return note(LogRecord(.warning, "retention", ["state": "paused", "reason": doubt]))
+        return note(["state": "paused", "reason": doubt])
       }
       let (known, limit) = (memory.read(), now - age / .milliseconds(1))
       var seen: [String: RetentionMemory.Seen] = [:]
@@ -42,20 +41,20 @@ extension SessionStore {
         drop(name, ended: session.end, note)
       }
     } catch {
-      note(LogRecord(.warning, "retention", ["state": "paused", "reason": error.cause]))
+      note(["state": "paused", "reason": error.cause])
     }
   }
 
   /// Deletes a session. The records leave its name out, because it may be a person's.
-  private func drop(_ name: String, ended: Double, _ note: (LogRecord) -> Void) {
+  private func drop(_ name: String, ended: Double, _ note: (_ facts: [String: String]) -> Void) {
     let end = Date(timeIntervalSince1970: ended / 1000).formatted(.iso8601)
     do throws(SessionError) {
       try delete(name)
-      note(LogRecord(.notice, "retention", ["state": "deleted", "ended": end]))
+      note(["state": "deleted", "ended": end])
     } catch .notFound, .inUse {
       // Another process has deleted the session, or still writes it.
     } catch {
-      note(LogRecord(.warning, "retention", ["state": "kept", "ended": end, "reason": error.cause]))
+      note(["state": "kept", "ended": end, "reason": error.cause])
     }
   }
 
