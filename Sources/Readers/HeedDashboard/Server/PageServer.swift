@@ -85,7 +85,7 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
     let file = folder.appending(path: ".page-\(gate.port)")
     do throws(SessionError) {
       try StoreFolder(url: folder).make()
-      try WholeFile.write(Array("\(address)\n".utf8), to: file, mode: 0o600)
+      try WholeFile.write(Array("\(address)\n".utf8), to: file.path)
     } catch { return "port \(gate.port); nobody can open it, because its address is not kept: \(error.description)" }
     state.withLock { $0.addressFile = file }
     return "port \(gate.port); the address to open is in \(file.path), which only you can read"

@@ -1,5 +1,5 @@
 import Foundation
-package import Heed
+import Heed
 public import HeedSignals
 import HeedVideo
 

@@ -106,6 +106,6 @@ private struct RetentionMemory {
     do { bytes = try JSONEncoder().encode(seen) } catch {
       throw .cannotWrite(path: file.path, reason: "a session has an impossible date")
     }
-    try WholeFile.write(Array(bytes), to: file, mode: 0o600)
+    do throws(WriteFailure) { try WholeFile.write(Array(bytes), to: file.path) } catch { throw SessionError(error) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HeedFiles
 import HeedVideo
 
 /// Gives recordings pseudonyms by a keyed hash of their files' names. The key is made once for each store, and only its
@@ -12,7 +13,7 @@ enum SourcePseudonyms {
     var key = FileManager.default.contents(atPath: keyFile(of: store).path).map(Array.init) ?? []
     if key.count != 16 {
       key = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-      try WholeFile.write(key, to: keyFile(of: store), mode: 0o600)
+      do throws(WriteFailure) { try WholeFile.write(key, to: keyFile(of: store).path) } catch { throw SessionError(error) }
     }
     var description = given
     // Choice: 48 bits; two of a million recordings have the same pseudonym once in 500 stores.
