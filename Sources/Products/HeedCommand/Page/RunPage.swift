@@ -18,7 +18,7 @@ enum RunPage {
     do throws(PageError) {
       let page = try LivePage(
         content, port: request.port, controls: controls, store: store,
-        document: { try SessionDocuments.document(of: $0, in: store) })
+        document: { Array(SessionReport(try store.read($0)).html.utf8) })
       Console.say("Live page: \(page.address)")
       let port = page.address.port.map { "\($0)" }
       log?.note(LogRecord(.info, "page", ["state": "served", "port": port ?? "", "preview": "\(request.preview)"]))
@@ -26,13 +26,5 @@ enum RunPage {
     } catch {
       throw CommandFailure(.notAvailable, "the live page: \(error.description).")
     }
-  }
-}
-
-/// The documents about stored sessions that the local page shows.
-enum SessionDocuments {
-  /// The page about a session, as `heed report` writes it.
-  static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
-    SessionDocument(.html, bytes: Array(SessionReport(try store.read(name)).html.utf8))
   }
 }
