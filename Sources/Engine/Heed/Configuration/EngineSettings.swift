@@ -81,9 +81,9 @@ public struct OutboxSettings: Hashable, Codable, Sendable {
 
 /// How long sessions are kept in the store.
 public struct SessionRetention: Hashable, Codable, Sendable {
-  /// Days from a session's end until it is deleted, when another session begins or `heed sessions prune` runs; 0 for
-  /// never. Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never,
-  /// because the operator decides how long a person's records are kept.
+  /// Days from a session's end until it is deleted, when another session begins; 0 for never. Higher: sessions are kept
+  /// for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never, because the operator decides how long
+  /// a person's records are kept.
   public var keepDays = 0.0
 
   /// The defaults.

@@ -202,6 +202,6 @@ extension SettingsNotes {
     outbox.mostAlerts		Maximum number of waiting alerts; if exceeded, the oldest are dropped, counted and reported.	Higher: more alerts outlast a long outage, in more space. Lower: older alerts of a long outage are lost.	Choice: weeks of a driver's alerts, 10 MB.
     outbox.mostDetails		Maximum number of waiting blinks, glances and other details; if exceeded, the oldest are dropped and counted.	Higher: more details outlast a long outage, in more space. Lower: older details of a long outage are lost.	Choice: details of an hour, so that alerts have room.
     outbox.waitsForReader		True if events wait until a client subscribes to them.	On: late readers get what happened before. Off: events without a reader are lost.	Choice: yes; a reader that connects late, or after a broker's restart, gets past events.
-    sessions.keepDays		Days from a session's end until it is deleted, when another session begins or heed sessions prune runs; 0 for never.	Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all.	Choice: never, because the operator decides how long a person's records are kept.
+    sessions.keepDays		Days from a session's end until it is deleted, when another session begins; 0 for never.	Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all.	Choice: never, because the operator decides how long a person's records are kept.
     """#
 }
