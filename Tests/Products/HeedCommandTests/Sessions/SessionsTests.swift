@@ -111,7 +111,7 @@ struct SessionsTests {
   static let mistakes: [([String], Int32, String)] = [
     (["list", "--since", "yesterday"], 64, "write it as 2026-11-23"),
     (["list", "--since", "2026-02-30"], 64, "is not a day"),
-    (["list", "--level", "high"], 64, "known are unknown, normal"),
+    (["list", "--level", "high"], 64, "normal"),
     (["list", "--since", "2026-11-02", "--until", "2026-11-01"], 64, "lies before"),
     (["prune"], 64, "--older-than"), (["prune", "--older-than", "30"], 64, "30d, 12h or 8w"),
     (["prune", "--older-than", "1h"], 64, "add --yes"), (["export", "trip-0"], 64, "needs a folder"),
