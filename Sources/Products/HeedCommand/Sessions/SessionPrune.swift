@@ -18,7 +18,7 @@ struct SessionPrune: ParsableCommand {
   @Option(help: .value("age", "The age: 30d, 12h or 8w."), transform: Self.age) var olderThan: Duration
   @Flag(help: "Deletes without asking.") var yes = false
 
-  private static func age(_ text: String) throws -> Duration {
+  static func age(_ text: String) throws -> Duration {
     guard let match = text.wholeMatch(of: /([0-9]{1,5})([hdw])/), let count = Int(match.1) else {
       throw ValidationError("give a number of days, hours or weeks, such as 30d, 12h or 8w.")
     }
