@@ -38,9 +38,10 @@ package struct HeedGazeFile {
     }
     let names = Set(table.header.cells.map(\.text))
     let columns = isTable ? nil : Self.known.first { names.isSuperset(of: $0.gaze + [$0.time]) }
-    reader = try columns.map { columns throws(FormatError) in
-      try CSVReader(path: path, bytes: Self.rows(of: table, columns))
-    } ?? table
+    reader =
+      try columns.map { columns throws(FormatError) in
+        try CSVReader(path: path, bytes: Self.rows(of: table, columns))
+      } ?? table
     isCamera = columns != nil
   }
 
