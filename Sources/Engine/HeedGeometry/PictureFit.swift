@@ -31,12 +31,6 @@ public struct PictureFit: Hashable, Sendable {
     let corner = viewPoint(r.x, r.y)
     return ImageRect(x: corner.x, y: corner.y, width: r.width * scale, height: r.height * scale)
   }
-
-  /// Converts a rectangle of the view to the picture.
-  public func pictureRect(_ r: ImageRect) -> ImageRect {
-    let corner = picturePoint(r.x, r.y)
-    return ImageRect(x: corner.x, y: corner.y, width: r.width / scale, height: r.height / scale)
-  }
 }
 
 extension PlanePoint<Image> {

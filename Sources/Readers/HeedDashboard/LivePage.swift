@@ -45,11 +45,11 @@ public final class LivePage: Sendable {
   ///   - port: The port to serve at; 0 means any free port.
   ///   - controls: The run's controls; nil for a page that cannot change anything.
   ///   - store: The store of past sessions; nil for a page without their list.
-  ///   - document: Makes a past session's document, on threads of the page.
+  ///   - document: Makes a past session's page as HTML in UTF-8, on threads of the live page.
   /// - Throws: ``PageError`` if the port cannot be opened.
   public init(
     _ content: Content, port: Int, controls: (any PageControls)? = nil, store: SessionStore? = nil,
-    document: @escaping @Sendable (String) throws -> SessionDocument = { throw SessionError.notFound(name: $0) }
+    document: @escaping @Sendable (String) throws -> [UInt8] = { throw SessionError.notFound(name: $0) }
   ) throws(PageError) {
     let token = AccessToken()
     let (listener, port) = try ListeningSocket.open(port: port)

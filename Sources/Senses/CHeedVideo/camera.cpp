@@ -42,7 +42,6 @@ chvid_status open_device(chvid_camera &camera, const char *kind, const chvid_cam
   if (request.width > 0 && request.height > 0)
     av_dict_set(&options, "video_size", (std::to_string(request.width) + "x" + std::to_string(request.height)).c_str(), 0);
   if (request.frame_rate > 0) av_dict_set(&options, "framerate", std::to_string(request.frame_rate).c_str(), 0);
-  if (request.format) av_dict_set(&options, "input_format", request.format, 0);
   chvid::Complaints complaints;
   chvid::Listening listening(complaints);
   const int result = avformat_open_input(&format, camera.path.c_str(), chvid::device_input(kind), &options);

@@ -47,63 +47,40 @@ struct BoardEquations {
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]
-    fileprivate let poseInverse: SymmetricMatrix
-    fileprivate let poseGradient: [Double]
-    /// Coefficients of the normal equations for each pair of a lens unknown (row) and a pose unknown (column).
-    fileprivate let mixed: [[Double]]
+    fileprivate let whole: SymmetricMatrix
+    fileprivate let wholeGradient: [Double]
 
     /// The step of the board's pose, a rotation and a shift, that belongs to a step of the lens.
-    func poseStep(lens: [Double]) -> [Double] {
-      var right = poseGradient.map { -$0 }
-      for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }
-      return poseInverse * right
-    }
+    func poseStep(lens: [Double]) -> [Double]? { whole.solved(wholeGradient.map { -$0 }, after: lens) }
   }
 
   private let free: Int
-  private var lens: SymmetricMatrix
-  private var pose = SymmetricMatrix(size: 6)
-  private var mixed: [[Double]]
-  private var lensGradient: [Double]
-  private var poseGradient = [Double](repeating: 0, count: 6)
+  /// Coefficients and right sides of the lens's unknowns, and then of the pose's.
+  private var whole: SymmetricMatrix
+  private var gradient: [Double]
 
   /// - Parameter free: Number of fitted unknowns of the lens.
   init?(_ corners: [Chessboard.Corner], _ at: BoardPose, lens values: [Double], free: Int) {
     self.free = free
-    lens = SymmetricMatrix(size: free)
-    mixed = [[Double]](repeating: [Double](repeating: 0, count: 6), count: free)
-    lensGradient = [Double](repeating: 0, count: free)
+    whole = SymmetricMatrix(size: free + 6)
+    gradient = [Double](repeating: 0, count: free + 6)
     for corner in corners {
       guard let seen = BoardProjection(corner.square, at, lens: values, withChanges: true) else { return nil }
       let residual = seen.pixel - corner.pixel
-      add(seen.changes.x, residual.x)
-      add(seen.changes.y, residual.y)
+      for (changes, residual) in [(seen.changes.x, residual.x), (seen.changes.y, residual.y)] {
+        let row = Array(changes[..<free] + changes[LensFit.lensCount...])
+        for i in row.indices { gradient[i] += row[i] * residual }
+        whole.add(row, weight: 1)
+      }
     }
-  }
-
-  private mutating func add(_ row: [Double], _ residual: Double) {
-    let poseRow = Array(row[LensFit.lensCount...])
-    for i in 0..<free {
-      lensGradient[i] += row[i] * residual
-      for j in 0..<6 { mixed[i][j] += row[i] * poseRow[j] }
-    }
-    for i in 0..<6 { poseGradient[i] += poseRow[i] * residual }
-    lens.add(row, weight: 1)
-    pose.add(poseRow, weight: 1)
   }
 
   /// The equations of the lens alone; nil if the corners do not determine the pose.
   func reduced(damping: Double) -> Reduced? {
-    var damped = pose
-    for i in 0..<6 { damped[i, i] *= 1 + damping }
-    guard let inverse = damped.inverse else { return nil }
-    let solved = mixed.map { inverse * $0 }
-    var (matrix, gradient) = (lens, lensGradient)
-    for i in 0..<free {
-      matrix[i, i] *= 1 + damping
-      for j in 0..<free { matrix[i, j] -= zip(solved[i], mixed[j]).reduce(0) { $0 + $1.0 * $1.1 } }
-      gradient[i] -= zip(solved[i], poseGradient).reduce(0) { $0 + $1.0 * $1.1 }
+    var damped = whole
+    for i in 0..<damped.size { damped[i, i] *= 1 + damping }
+    return damped.reduced(to: free, gradient).map {
+      Reduced(matrix: $0.matrix, gradient: $0.right, whole: damped, wholeGradient: gradient)
     }
-    return Reduced(matrix: matrix, gradient: gradient, poseInverse: inverse, poseGradient: poseGradient, mixed: mixed)
   }
 }

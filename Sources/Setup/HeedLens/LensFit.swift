@@ -100,7 +100,10 @@ struct LensFit: Sendable {
     let step = (inverse * gradient).map { -$0 }
     for i in 0..<free { lens[i] += step[i] }
     guard lens[0] > 0, lens[1] > 0 else { return false }
-    for (view, part) in reduced.enumerated() { poses[view].move(by: part.poseStep(lens: step)) }
+    for (view, part) in reduced.enumerated() {
+      guard let poseStep = part.poseStep(lens: step) else { return false }
+      poses[view].move(by: poseStep)
+    }
     return true
   }
 

@@ -32,7 +32,7 @@ enum Tables {
 
   /// Points of a display that somebody looked at.
   static func points(_ bytes: [UInt8]) {
-    guard let file = try? CSVFile(path: "-", bytes: bytes), let display = Examples.rig.display,
+    guard let file = try? CSVReader(path: "-", bytes: bytes), let display = Examples.rig.display,
       let points = try? PointsFile(file, display: display)
     else { return }
     precondition(points.needs(points.end) || points.end >= .zero)

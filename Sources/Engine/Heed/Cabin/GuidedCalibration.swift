@@ -46,12 +46,10 @@ public struct GuidedCalibration: Sendable {
   private var current: (index: Int, collector: PointCollector?)?
   private var last: Timestamp?
 
-  /// - Parameters:
-  ///   - plan: Mode, criteria and region; ``fit(driver:created:refreshing:)`` takes the driver's pseudonym.
-  ///   - holdsOut: True adds four points for validation.
+  /// - Parameter plan: Mode, criteria and region; ``fit(driver:created:refreshing:)`` takes the driver's pseudonym.
   /// - Throws: ``CalibrationError`` if the rig has no display or the plan does not fit the display.
   public init(
-    _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings(), holdsOut: Bool = true
+    _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings()
   ) throws(CalibrationError) {
     guard let display = rig.display?.turned(to: plan.orientation) else { throw .noDisplay }
     var rig = rig
@@ -59,7 +57,7 @@ public struct GuidedCalibration: Sendable {
     clip = try ClipCalibrator(rig: rig, settings: settings)
     (self.rig, self.display, self.plan, self.settings) = (rig, display, plan, settings.calibration)
     let fitted = try plan.targets(on: display)
-    let heldOut = holdsOut ? try plan.heldOutTargets(on: display) : []
+    let heldOut = try plan.heldOutTargets(on: display)
     points = (fitted + heldOut).enumerated().map { index, target in
       Point(name: "\(index + 1)", target: target, isHeldOut: index >= fitted.count)
     }

@@ -20,14 +20,6 @@ extension SettingsFile {
     numbers(of: settings).filter { SettingsNotes.place(of: $0.name) == .file }
   }
 
-  /// The default value of a setting, or the value of a former setting; nil if a name is neither.
-  package static func usual(_ name: String) -> String? {
-    usualNumbers[name] ?? FormerNumbers.node(at: name).map(SettingsText.plain(whole:))
-  }
-
-  private static let usualNumbers = Dictionary(
-    numbers(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-
   /// Every number in the settings, constants too, in file order.
   package static func numbers(of settings: EngineSettings) -> [Entry] {
     var found: [Entry] = []

@@ -18,8 +18,6 @@ public struct GazeValidation: Hashable, Sendable {
     public var estimate: PlanePoint<Screen>?
     /// Distance between the target and the mean gaze, as an angle at the eye and on the display.
     public var error: GazeCalibration.GazeError
-    /// Distance from the target to `estimate`, points of the display.
-    public var errorPoints: Double?
     /// Mean angle between the single samples and the target, degrees.
     public var sampleErrorDegrees: Double
     /// RMS angle of the samples about their mean, degrees.
@@ -76,7 +74,6 @@ extension GazeValidation.PointResult {
     let steps = zip(unfiltered, unfiltered.dropFirst()).map { $0.angle(to: $1).degrees }
     (name, target, self.samples) = (interval.name, interval.target, aims.count)
     estimate = hits.isEmpty ? nil : PlanePoint(x: hits.map(\.x).mean ?? 0, y: hits.map(\.y).mean ?? 0)
-    errorPoints = estimate.map { $0.distance(to: interval.target) }
     let degrees = GazeCalibration.GazeError.degrees(ofMean: offsets)
     let distance = aims.reduce(0) { $0 + $1.0.origin.distance(to: position) } / count
     error = GazeCalibration.GazeError(

@@ -71,6 +71,13 @@ package struct SymmetricMatrix: Hashable, Sendable {
 
   /// The solution x of self x = right; nil if the matrix is not positive definite.
   package func solved(_ right: [Double]) -> [Double]? { CholeskyFactor(self)?.solved(right) }
+  /// The unknowns behind the first ones of self x = right, if the first are `known`; nil if undetermined.
+  package func solved(_ right: [Double], after known: [Double]) -> [Double]? {
+    let rest = known.count..<size
+    return keeping(rest).solved(
+      rest.map { row in right[row] - known.indices.reduce(0) { $0 + self[row, $1] * known[$1] } })
+  }
+
   /// The inverse; nil if the matrix is not positive definite or the inverse is not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 

@@ -16,18 +16,14 @@ public struct HazardSight: Hashable, Sendable {
 
   /// Whether the driver has seen each object, by object ID; without an entry, this is unknown.
   public var beliefs: [String: Belief]
-  /// Whether the driver's gaze is known at all.
-  public var isViewKnown: Bool
   /// Time by which hazard warnings come earlier, seconds, at least 0; see ``VehicleRequest/gain``.
   public var gain = 0.0
 
   /// Nothing is known about the driver, so alerts ignore the driver.
-  public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
+  public static let unknown = HazardSight(beliefs: [:])
 
   /// Memberwise initializer.
-  public init(beliefs: [String: Belief], isViewKnown: Bool = true) {
-    (self.beliefs, self.isViewKnown) = (beliefs, isViewKnown)
-  }
+  public init(beliefs: [String: Belief]) { self.beliefs = beliefs }
 
   /// Probability that the driver is aware of the object, 0...1; nil if unknown.
   public func probability(of id: String) -> Double? { beliefs[id]?.probability }

@@ -14,12 +14,9 @@ struct AlertsCommand: ParsableCommand {
         heed alerts recognitions.ndjson --objects --output objects.ndjson
         my-detector | heed alerts - --vehicle can.ndjson
 
-      One line is one frame: {"t_ms":0,"image":[1242,375],"speed_mps":13.9,
-      "objects":[{"id":"7","label":"car","box":[x,y,width,height]}], "lanes":[...]}.
-      A first line {"type":"camera","image":[1242,375],"fx":721.5,"fy":721.5,
-      "cx":609.6,"cy":172.9,"height_m":1.65} describes the camera; --rig takes
-      precedence over it. Without a camera, the only distances are those in the
-      recognitions.
+      One line is one frame, and a first line may describe the camera; --rig takes
+      precedence over it (docs/formats.md). Without a camera, the only distances are
+      those in the recognitions.
 
       An invalid line is reported with its number and key, and the exit code is 65.
       A line without a valid time is invalid. These values count as not measured

@@ -21,27 +21,14 @@ struct ClassifyCommand: ParsableCommand {
 
       GAZE.csv has a header with t_ms (milliseconds, increasing) and x_deg,y_deg
       (degrees of visual angle, y down), or x_px,y_px with --degrees-per-pixel:
-      K = 57.3 * atan(display width in mm / its width in px / distance in mm).
-      Degrees take precedence over pixels. Columns of pymovements (time, position_x,
-      pixel_x) and of BIDS (timestamp, x_coordinate) are read too, and so are tabs
-      instead of commas. The rate is measured from the times and must be 20 to
-      2000 Hz. Gaps and files of any length are allowed. An empty x or y, or nan, is
-      a lost sample; --lost names other marks of lost samples.
-
-      Two columns may give the position of a target, or of a moving scene:
-      target_x_deg,target_y_deg, or target_x_px,target_y_px; an empty cell means
-      unknown. A gaze that moves with the target is then a pursuit, a gaze that stays
-      in place is a fixation, and the gain of pursuits is measured.
-
-      A column trial, or times that begin again, begins a new trial, which is
-      classified by itself; --events and --statistics name it.
+      K = 57.3 * atan(display width in mm / its width in px / distance in mm). An
+      empty x or y, or nan, is a lost sample. docs/eye-movements.md names the columns
+      of other programs, of targets and of trials, which are read, too.
 
       Each row is written unchanged, with one more column `movement`: fixation,
       saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes back
-      is unknown, and the exit code is 1. --events writes
-      start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg,trial, or the
-      columns of --events-format. --statistics writes rates, durations, amplitudes,
-      velocities and the main sequence with their 95 % intervals.
+      is unknown, and the exit code is 1. docs/formats.md names the columns of
+      --events and --statistics.
       """)
 
   @Argument(help: .value("gaze.csv", "The gaze recording; - is the standard input.")) var input: String

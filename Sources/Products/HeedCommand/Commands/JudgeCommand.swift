@@ -16,20 +16,8 @@ struct JudgeCommand: ParsableCommand {
         zcat night.csv.gz | heed judge - --rules all > night.ndjson
 
       TICKS.csv has a header with t_ms (milliseconds, increasing) and one row per
-      moment. These columns are read, and other columns are ignored:
-        face, eyes_on_road, interaction, engaged, standstill      0 or 1
-        eyes_closed, eyes_visible, phone                          0 to 1
-        class                           forward, driving, nondriving or phone
-        zone, task                                                names
-        head_yaw_deg (+ left), head_pitch_deg (+ up), pose_std_rad
-        vehicle_azimuth_deg (+ left), vehicle_elevation_deg (+ up)
-        turn_signal (none, left or right), steering_deg (+ left)
-        speed_mps, kss (1 to 9)
-      A missing column or an empty cell counts as 1 for face, eyes_visible and
-      engaged, and as 0 for eyes_closed, the head's angles, pose_std_rad, phone,
-      interaction and standstill. Other missing values are unknown. A rule that
-      lacks the speed uses its strictest band ("speed_assumed"). nan counts as an
-      empty cell.
+      moment. docs/formats.md names the columns, and says what a missing one counts
+      as. A rule that lacks the speed uses its strictest band ("speed_assumed").
 
       Each change of a rule book's level or kind is one line, starting from level 0;
       a drive without a change has no lines. With --per-tick, each row is one line
@@ -43,7 +31,9 @@ struct JudgeCommand: ParsableCommand {
       """)
 
   @Argument(help: .value("ticks.csv", "The record; - is the standard input.")) var input: String
-  @Option(help: .value("name", "A rule book, or all; repeatable.")) var rules: [RuleChoice] = []
+  @Option(
+    help: .value("name", "A rule book (\(Self.names)), or all; repeatable."), transform: Self.books)
+  var rules: [[RuleBookName]] = []
   @Flag(help: "Writes one line for each row, even without a change.") var perTick = false
   @Flag(help: "Grants no extra time for mirrors, signalled turns and shoulder checks, for comparison.")
   var noFairness = false
@@ -64,37 +54,23 @@ struct JudgeCommand: ParsableCommand {
     var table = try TicksTable(CSVReader(path: input))
     let output = try LineOutput(path: lines.output)
     let sink = LineSink(output, format: lines.format, isLive: input == "-", progress: nil)
-    var judging = JudgeRun(RuleChoice.names(rules), settings: settings.rules, isPerTick: perTick, sink: sink)
+    var judging = JudgeRun(chosen, settings: settings.rules, isPerTick: perTick, sink: sink)
     try sink.complete(stop) { try judging.run(&table, isStopped: { stop.isMade || output.isClosed }) }
     if !quiet.isOn { Console.say("\(table.path): \(judging.text(table)).") }
     try table.checkWhole()
   }
-}
+  private static let names = RuleBookName.allCases.map(\.rawValue).joined(separator: ", ")
 
-/// A value of `--rules`: one rule book, or all of them.
-enum RuleChoice: ExpressibleByArgument {
-  case all
-  case one(RuleBookName)
-
-  init?(argument: String) {
-    if argument == "all" {
-      self = .all
-    } else if let name = RuleBookName(rawValue: argument) {
-      self = .one(name)
-    } else {
-      return nil
+  private static func books(_ name: String) throws -> [RuleBookName] {
+    if name == "all" { return RuleBookName.allCases }
+    guard let book = RuleBookName(rawValue: name) else {
+      throw ValidationError("there is no rule book \(name.shortened(40)); known are \(names), and all.")
     }
+    return [book]
   }
 
-  static var allValueStrings: [String] { RuleBookName.allCases.map(\.rawValue) + ["all"] }
-
-  /// The names of the rule books, each once, in the order of the options.
-  static func names(_ choices: [RuleChoice]) -> [RuleBookName] {
-    var names: [RuleBookName] = []
-    for choice in choices {
-      let more = if case .one(let name) = choice { [name] } else { RuleBookName.allCases }
-      names += more.filter { !names.contains($0) }
-    }
-    return names
+  /// The chosen rule books, each once, in the order of the options.
+  private var chosen: [RuleBookName] {
+    rules.joined().reduce(into: []) { chosen, book in if !chosen.contains(book) { chosen.append(book) } }
   }
 }

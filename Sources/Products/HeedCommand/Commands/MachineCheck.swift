@@ -17,7 +17,7 @@ struct MachineCheck {
 
   func findings() -> [MachineFinding] {
     let models = modelFindings + roadModelFindings + phoneFindings
-    return [program, vision] + models + cameraFindings + [processor, folder(sessions, "sessions"), space]
+    return [program, vision] + models + cameraFindings + [folder(sessions, "sessions"), space]
   }
 
   private var program: MachineFinding {
@@ -101,23 +101,6 @@ struct MachineCheck {
       }
       return .ok("camera", "\(camera.path) \(camera.name)")
     }
-  }
-
-  private var processor: MachineFinding {
-    let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
-    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
-      return .warn("processor", "\(cores), features unknown", remedy: "nothing to do; it may be slower")
-    }
-    let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
-    let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
-    let wanted = features.contains("asimd") ? ["asimd"] : ["sse4_2", "avx2", "fma"]
-    let missing = wanted.filter { !features.contains($0) }
-    guard missing.isEmpty else {
-      return .warn(
-        "processor", "\(cores), without \(missing.joined(separator: ", "))",
-        remedy: "expect a third of the usual frame rate")
-    }
-    return .ok("processor", "\(cores) with \(wanted.joined(separator: ", "))")
   }
 
   /// Checks whether a folder, or the nearest existing parent of a missing folder, can be written.

@@ -19,13 +19,6 @@ struct MachineFinding {
     Self(name: name, state: .fail, text: text, remedy: remedy)
   }
 
-  var json: JSONValue {
-    [
-      "name": .string(name), "state": .string(state.rawValue), "text": .string(text),
-      "remedy": .string(optional: remedy),
-    ]
-  }
-
   /// The finding as one line for people, followed by a line with the remedy.
   func lines(hasColor: Bool) -> String {
     let code = state == .ok ? "32" : state == .warn ? "33" : "1;31"

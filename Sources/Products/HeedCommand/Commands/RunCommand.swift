@@ -26,11 +26,6 @@ struct RunCommand: ParsableCommand {
       risk that reaches --warn-level or gets a new reason; warnings of risk repeat while nobody responds. The command is
       split into words as in a shell, but runs without a shell. {text}, {level} and {codes} are replaced, and
       HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
-      --lsl offers a gaze stream and a marker stream to recorders on this network.
-      --publish sends events, and signals of COVESA VSS, to a vehicle's broker; --vehicle mqtt:// reads speed, steering,
-      indicators and other signals there. --broker-access names the file with the broker's user and password or
-      certificates.
-      --serve shows the run on a page for a browser of this machine (docs/live-page.md).
 
       A driver acknowledges a warning with the space bar or the key a at the terminal of heed, with the signal SIGUSR1
       (kill -USR1 PID), on the page of --serve, with the line {"t_ms":..., "acknowledge":true} of --vehicle, or at the
@@ -47,6 +42,7 @@ struct RunCommand: ParsableCommand {
   func validate() throws { try options.checkRecording(watchesCabin: true) }
   func run() throws { try Self.watch(camera, options, live, page: page.request, log: log) }
 
+  /// Watches live sources until a stop; a lost camera or missing data becomes the command's exit status.
   /// - Parameters:
   ///   - live: Outputs in addition to the lines; nil for none.
   ///   - page: The live page; nil for none.
@@ -56,36 +52,24 @@ struct RunCommand: ParsableCommand {
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
     writesLines: Bool = true, log: LogOptions
   ) throws {
-    try log.keep(options, camera: camera) {
-      try watch(camera, options, live, page: page, writesLines: writesLines, log: $0)
+    try log.keep(options, camera: camera) { log in
+      try refuseRecording(camera, page == nil ? "analyze it with: heed analyze" : "show it with: heed serve")
+      if let road = options.road { try refuseRecording(road, "analyze it with: heed analyze --road") }
+      let outcome = try Monitoring(
+        options, source: makeSource(camera), live: live, page: page, writesLines: writesLines, log: log
+      ).run()
+      try require(
+        outcome.end?.failure == nil || outcome.wasStopped, .notAvailable,
+        "\(camera) was lost and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
+      let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
+      if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
     }
   }
 
-  /// Watches live sources until a stop; a lost camera or missing data becomes the command's exit status.
-  private static func watch(
-    _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest?, writesLines: Bool,
-    log: OperatorLog?
-  ) throws {
-    switch try SourceDescription(camera) {
-    case .video, .images:
-      let command = page == nil ? "analyze it with: heed analyze" : "show it with: heed serve"
-      throw CommandFailure(.wrongUsage, "\(camera) is a recording; \(command) \(camera).")
+  private static func refuseRecording(_ source: String, _ remedy: String) throws {
+    switch try SourceDescription(source) {
+    case .video, .images: throw CommandFailure(.wrongUsage, "\(source) is a recording; \(remedy) \(source).")
     case .camera, .stream: break
     }
-    if let road = options.road {
-      switch try SourceDescription(road) {
-      case .video, .images:
-        throw CommandFailure(.wrongUsage, "\(road) is a recording; analyze it with: heed analyze --road \(road).")
-      case .camera, .stream: break
-      }
-    }
-    let outcome = try Monitoring(
-      options, source: makeSource(camera), live: live, page: page, writesLines: writesLines, log: log
-    ).run()
-    try require(
-      outcome.end?.failure == nil || outcome.wasStopped, .notAvailable,
-      "\(camera) was lost and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
-    let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
-    if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 }

@@ -1,26 +1,20 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import HeedFormats
 import HeedGeometry
-import HeedRoadVision
+public import HeedRoadVision
 import HeedSignals
 import HeedVision
 
 extension ModelsCommand {
   /// Statements of the user about a model, such as its classes and its licence.
   struct Description: ParsableArguments {
-    enum Place: String, ExpressibleByArgument, CaseIterable {
-      case road, cabin
-
-      var meaning: RoadModel.Use { self == .road ? .road : .cabin }
-    }
-
     @Argument(help: "The model, an ONNX file.") var file: String
     @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String
     @Option(
       name: .customLong("for"),
       help: .value("camera", "The camera whose pictures it gets: road, or cabin to find phones."))
-    var place = Place.road
+    var place = RoadModel.Use.road
     @Option(help: .value("layout", "The layout of its output: yolox, yolov5 or yolov8 (default: recognised)."))
     var layout: String?
     @Option(help: .value("name", "The name to keep it under (default: the file's name).")) var name: String?
@@ -46,7 +40,7 @@ extension ModelsCommand {
 
     func statement() throws -> RoadModelExamination.Statement {
       RoadModelExamination.Statement(
-        name: keptName, use: place.meaning, layout: layout, input: inputSize, labels: try labels(), source: source,
+        name: keptName, use: place, layout: layout, input: inputSize, labels: try labels(), source: source,
         licence: licence)
     }
 
@@ -128,3 +122,5 @@ extension ModelsCommand {
     }
   }
 }
+
+extension RoadModel.Use: ExpressibleByArgument {}

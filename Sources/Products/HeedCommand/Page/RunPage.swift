@@ -18,7 +18,7 @@ enum RunPage {
     do throws(PageError) {
       let page = try LivePage(
         content, port: request.port, controls: controls, store: store,
-        document: { try SessionDocuments.document(of: $0, in: store) })
+        document: { Array(SessionReport(try store.read($0)).html.utf8) })
       let isScreen = Console.isTerminal(STDERR_FILENO)
       Console.say("Live page: \(page.server.invitation(isScreen: isScreen, in: store.folder))")
       let port = page.address.port.map { "\($0)" }
@@ -27,13 +27,5 @@ enum RunPage {
     } catch {
       throw CommandFailure(.notAvailable, "the live page: \(error.description).")
     }
-  }
-}
-
-/// The documents about stored sessions that the local page shows.
-enum SessionDocuments {
-  /// The page about a session, as `heed report` writes it.
-  static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
-    SessionDocument(.html, bytes: Array(SessionReport(try store.read(name)).html.utf8))
   }
 }

@@ -1,9 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import HeedFormats
 import HeedReport
 import HeedSession
-import HeedSignals
+public import HeedSignals
 
 /// `heed sessions`: shows the sessions of the store.
 struct SessionsCommand: ParsableCommand {
@@ -39,7 +39,7 @@ struct SessionsCommand: ParsableCommand {
     @Option(help: .value("day", "Only sessions of this day and earlier.")) var until: String?
     @Option(
       help: .value("level", "Only sessions whose risk reached this level: normal, advisory, warning or critical."))
-    var level: String?
+    var level: RiskLevel?
     @OptionGroup var table: TableFormat
 
     func validate() throws {
@@ -47,10 +47,6 @@ struct SessionsCommand: ParsableCommand {
         if let day, LocalTime.day(day) == nil {
           throw ValidationError("\(option) \(day) is not a day; write it as 2026-11-23.")
         }
-      }
-      if let level, RiskLevel(rawValue: level) == nil {
-        let known = RiskLevel.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--level \(level) is not a level; known are \(known).")
       }
       if let since, let until, until < since { throw ValidationError("--until \(until) lies before --since \(since).") }
     }
@@ -60,7 +56,7 @@ struct SessionsCommand: ParsableCommand {
       filter.driver = driver?.precomposedStringWithCanonicalMapping
       filter.since = since.flatMap { LocalTime.day($0) }
       filter.before = until.flatMap { LocalTime.day($0, isEnd: true) }
-      filter.level = level.flatMap(RiskLevel.init)
+      filter.level = level
       return filter
     }
 
@@ -137,6 +133,8 @@ struct SessionsCommand: ParsableCommand {
     }
   }
 }
+
+extension RiskLevel: ExpressibleByArgument {}
 
 extension ArgumentHelp {
   static let salvage = ArgumentHelp(

@@ -14,42 +14,31 @@ struct WarnOptions: ParsableArguments {
   @Option(
     help: .value(
       "bell|command",
-      "Warns people: bell rings the terminal's bell; a command such as \"spd-say {text}\" runs without a shell."))
-  var warn: String?
+      "Warns people: bell rings the terminal's bell; a command such as \"spd-say {text}\" runs without a shell."),
+    transform: WarningMeans.init)
+  var warn: WarningMeans?
   @Option(help: .value("level", "The lowest level that warns: advisory, warning or critical."))
   var warnLevel = Level.warning
   @Option(help: .value("seconds", "Shortest time between two warnings; a higher level does not wait (default: 3)."))
   var warnInterval: Double?
 
   func validate() throws {
-    guard let warn else {
-      try require(
-        warnLevel == .warning && warnInterval == nil,
-        "--warn-level and --warn-interval need --warn with a command or bell.")
-      return
-    }
-    do throws(WarningMeans.Defect) { _ = try WarningMeans(warn) } catch {
-      throw ValidationError("--warn \(warn): \(error.description).")
-    }
-    if let warnInterval, !(0...3600).contains(warnInterval) {
-      throw ValidationError("--warn-interval \(warnInterval): give seconds, 0 to 3600.")
-    }
+    try require(
+      warn != nil || warnLevel == .warning && warnInterval == nil,
+      "--warn-level and --warn-interval need --warn with a command or bell.")
+    try require(warnInterval.map((0...3600).contains) ?? true, "--warn-interval takes seconds, 0 to 3600.")
   }
 
   /// Makes the sink that gives the warnings; nil if no warnings were requested.
   /// - Throws: An error if the warning's command does not exist.
   func makeSink() throws -> WarningSink? {
     guard let warn else { return nil }
-    let means: WarningMeans
-    do throws(WarningMeans.Defect) { means = try WarningMeans(warn) } catch {
-      throw CommandFailure(.wrongUsage, "--warn \(warn): \(error.description).")
-    }
-    if case .command(let words) = means, !means.isThere {
+    if case .command(let words) = warn, !warn.isThere {
       throw CommandFailure(
         .notFound, "--warn: there is no program \(words[0].shortened(200)); install it, or name another with its path.")
     }
     var settings = WarningSettings()
     if let warnInterval { settings.interval = .seconds(warnInterval) }
-    return WarningSink(WarningPolicy(threshold: warnLevel.risk), WarningRunner(means, settings: settings))
+    return WarningSink(WarningPolicy(threshold: warnLevel.risk), WarningRunner(warn, settings: settings))
   }
 }

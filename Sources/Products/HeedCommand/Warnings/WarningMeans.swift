@@ -20,7 +20,7 @@ enum WarningMeans: Hashable, Sendable {
   }
 
   /// Faults of the command line given to `--warn`, found before the run.
-  enum Defect: Error, Hashable {
+  enum Defect: Error, Hashable, CustomStringConvertible {
     case empty, openQuote, openEscape
 
     var description: String {

@@ -1,14 +1,15 @@
 import HeedSession
 import HeedSignals
 
-/// Serves the store's sessions: the list, newest first, and each session's document.
+/// Serves the store's sessions: the list, newest first, and each session's page.
 struct SessionShelf: Sendable {
   /// Default number of sessions in a list. Choice: people look through that many, and the page can request more.
   private static let usual = 50
   private static let most = 10_000
   let store: SessionStore
   let reports: ReportKeys
-  let document: @Sendable (String) throws -> SessionDocument
+  /// Makes a session's page, which may load nothing, as HTML in UTF-8.
+  let document: @Sendable (String) throws -> [UInt8]
 
   func list(limit: String?) -> HTTPResponse {
     do throws(SessionError) {
@@ -22,7 +23,8 @@ struct SessionShelf: Sendable {
 
   func show(_ name: String) -> HTTPResponse {
     do {
-      return try document(name).response
+      return HTTPResponse(
+        .ok, type: "text/html; charset=utf-8", body: try document(name), policy: HTTPResponse.documentPolicy)
     } catch let error as SessionError {
       switch error {
       case .notFound, .invalidName: return HTTPResponse(.notFound, "There is no such session.")
@@ -54,31 +56,5 @@ struct SessionShelf: Sendable {
       ]
     }
     return .object(members)
-  }
-}
-
-/// A past session's document, shown at `/sessions/NAME/report`.
-public struct SessionDocument: Sendable {
-  /// The formats of a document.
-  public enum Kind: Sendable {
-    /// Plain text.
-    case text
-    /// A self-contained HTML page, which may load nothing.
-    case html
-  }
-
-  /// The document's format.
-  public var kind: Kind
-  /// The document as UTF-8.
-  public var bytes: [UInt8]
-
-  /// Memberwise initializer.
-  public init(_ kind: Kind, bytes: [UInt8]) { (self.kind, self.bytes) = (kind, bytes) }
-
-  fileprivate var response: HTTPResponse {
-    switch kind {
-    case .text: HTTPResponse(.ok, type: "text/plain; charset=utf-8", body: bytes)
-    case .html: HTTPResponse(.ok, type: "text/html; charset=utf-8", body: bytes, policy: HTTPResponse.documentPolicy)
-    }
   }
 }

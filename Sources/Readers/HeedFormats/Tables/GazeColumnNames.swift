@@ -24,37 +24,6 @@ package struct GazeColumnNames: Hashable, Sendable {
   }
 }
 
-/// The gaze columns of a tool whose tables are read with `--columns`.
-struct GazeTool {
-  var name: String
-  var time, x, y: String
-  var timeUnit = TimeUnit.ms
-
-  /// Source: the export guides of SR Research (sample report), Tobii Pro Lab, and jsPsych (webgazer extension).
-  static let all = [
-    GazeTool(name: "EyeLink", time: "TIMESTAMP", x: "AVERAGE_GAZE_X", y: "AVERAGE_GAZE_Y"),
-    GazeTool(name: "EyeLink", time: "TIMESTAMP", x: "RIGHT_GAZE_X", y: "RIGHT_GAZE_Y"),
-    GazeTool(name: "EyeLink", time: "TIMESTAMP", x: "LEFT_GAZE_X", y: "LEFT_GAZE_Y"),
-    GazeTool(name: "Tobii", time: "Recording timestamp", x: "Gaze point X", y: "Gaze point Y", timeUnit: .us),
-    GazeTool(name: "Pupil", time: "gaze_timestamp", x: "norm_pos_x", y: "norm_pos_y", timeUnit: .s),
-    GazeTool(name: "jsPsych", time: "t", x: "x", y: "y"),
-  ]
-
-  func wrote(_ header: CSVHeader) -> Bool {
-    [time, x, y].allSatisfy { name in header.cells.contains { $0.text == name } }
-  }
-
-  /// Names of columns that number trials, in tables of EyeLink and of jsPsych.
-  private static let trials = ["TRIAL_INDEX", "trial_index"]
-
-  func advice(_ header: CSVHeader) -> String {
-    let unit = timeUnit == .ms ? "" : " --time-unit \(timeUnit.rawValue)"
-    let trial = Self.trials.first { name in header.cells.contains { $0.text == name } }.map { ",trial=\($0)" } ?? ""
-    return "this looks like a table of \(name); add --columns 't=\(time),x=\(x),y=\(y)\(trial)'\(unit) and "
-      + "--degrees-per-pixel, the angle of one unit of \(x)"
-  }
-}
-
 extension CSVHeader {
   /// Most names that a message shows. Choice: two lines of a terminal.
   private static let mostNames = 20

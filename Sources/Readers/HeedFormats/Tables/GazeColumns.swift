@@ -46,7 +46,6 @@ struct GazeColumns {
       target = try Self.target(of: header)
       return
     }
-    if let tool = GazeTool.all.first(where: { $0.wrote(header) }) { throw header.refused(tool.advice(header)) }
     (time, self.timeUnit) = try Self.time(of: header)
     if let timeUnit { self.timeUnit = timeUnit }
     target = try Self.target(of: header)

@@ -1,24 +1,20 @@
 import Foundation
 import HeedSignals
 
-/// Files in which Heed wrote a camera's gaze: lines of JSON, `gaze.csv` of an export, BIDS and Pupil.
+/// Files in which Heed wrote a camera's gaze: lines of JSON, `gaze.csv` of an export, and BIDS.
 package struct HeedGazeFile {
   /// The file as a table; a camera's gaze has the columns `t_ms,x_deg,y_deg,lids`.
   package let reader: CSVReader
   /// Whether the gaze comes from a camera, so that a camera's noise is expected.
   package let isCamera: Bool
 
-  /// Names of the columns with time, azimuth and elevation (+ left and up) or a direction, and the lids' closure.
-  private struct Columns {
-    var time: String, unit: TimeUnit, gaze: [String]
-    var closure: String?
-  }
+  /// Names of the columns with time, azimuth and elevation (+ left and up), and the lids' closure.
+  private struct Columns { var time: String, unit: TimeUnit, gaze: [String], closure: String }
   private static let known = [
     Columns(
       time: "t_ms", unit: .ms, gaze: ["unfiltered_azimuth_deg", "unfiltered_elevation_deg"], closure: "closure"),
     Columns(
       time: "timestamp", unit: .s, gaze: ["azimuth_unfiltered", "elevation_unfiltered"], closure: "eye_closure"),
-    Columns(time: "gaze_timestamp", unit: .s, gaze: ["gaze_normal0_x", "gaze_normal0_y", "gaze_normal0_z"]),
   ]
   /// Largest table without a header, bytes. Choice: a day of gaze at 60 Hz.
   private static let mostBytes = 1 << 30
@@ -42,11 +38,11 @@ package struct HeedGazeFile {
     }
     let names = Set(table.header.cells.map(\.text))
     let columns = isTable ? nil : Self.known.first { names.isSuperset(of: $0.gaze + [$0.time]) }
-    guard let columns, let rows = try Self.rows(of: table, columns) else {
-      (reader, isCamera) = (table, false)
-      return
-    }
-    (reader, isCamera) = (try CSVReader(path: path, bytes: rows), true)
+    reader =
+      try columns.map { columns throws(FormatError) in
+        try CSVReader(path: path, bytes: Self.rows(of: table, columns))
+      } ?? table
+    isCamera = columns != nil
   }
 
   private static func isFile(_ path: String) -> Bool {
@@ -83,8 +79,8 @@ package struct HeedGazeFile {
     return rows.bytes
   }
 
-  /// The rows of a table of Heed's; nil for a table of Pupil's own, whose eyes look away from the scene camera.
-  private static func rows(of table: CSVReader, _ columns: Columns) throws(FormatError) -> [UInt8]? {
+  /// The rows of a table of Heed's.
+  private static func rows(of table: CSVReader, _ columns: Columns) throws(FormatError) -> [UInt8] {
     var (table, rows) = (table, Rows())
     func column(_ name: String) throws(FormatError) -> Int {
       guard let found = try table.header.find(name) else { throw table.header.refused("there is no column \(name)") }
@@ -93,7 +89,7 @@ package struct HeedGazeFile {
     let time = try column(columns.time)
     var gaze: [Int] = []
     for name in columns.gaze { gaze.append(try column(name)) }
-    let closure = try columns.closure.map { name throws(FormatError) in try column(name) }
+    let closure = try column(columns.closure)
     func number(_ cell: Int) throws(FormatError) -> Double? {
       table.text(cell) == "n/a" ? nil : try table.number(cell)
     }
@@ -101,12 +97,7 @@ package struct HeedGazeFile {
       guard let when = try number(time) else { throw table.refused(cell: time, "every row needs its time") }
       var values: [Double?] = []
       for cell in gaze { values.append(try number(cell)) }
-      if values.count == 3, let x = values[0], let y = values[1], let z = values[2] {
-        if z > 0 { return nil }
-        // A direction in the camera's frame: x to the person's left, y down, z from the camera to the person.
-        values = [atan2(x, -z) * 180 / .pi, -asin(max(-1, min(1, y))) * 180 / .pi]
-      }
-      let isShut = values[0] == nil ? try closure.flatMap { cell throws(FormatError) in try number(cell) } ?? 0 : 0
+      let isShut = values[0] == nil ? try number(closure) ?? 0 : 0
       rows.add(milliseconds: when * columns.unit.milliseconds, angles: values, isShut: isShut >= shut)
     }
     return rows.bytes

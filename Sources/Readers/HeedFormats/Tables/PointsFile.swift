@@ -7,6 +7,8 @@ package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
   /// Maximum number of points with the role calibration. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
+  /// Maximum number of points. Choice: no recording shows as many.
+  static let mostPoints = 2000
   /// Time before each point from which gaze is already smoothed. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
   /// Largest accepted time, milliseconds. Choice: one year; a larger number is in another unit.
@@ -16,17 +18,22 @@ package struct PointsFile {
   package private(set) var calibration: [PointInterval] = [], validation: [PointInterval] = []
 
   /// - Parameter display: The display within which every point must lie.
-  package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {
+  package init(_ table: CSVReader, display: Rig.Display) throws(FormatError) {
+    let file = table.header
+    var table = table
     var places: [Int] = []
-    for name in Self.columns { places.append(try file.header.column(name)) }
+    for name in Self.columns { places.append(try file.column(name)) }
     var seen: [(point: PointInterval, line: Int)] = []
-    for row in file.rows {
-      let cells = places.map { row[$0] }
+    while try table.advance() {
+      guard seen.count < Self.mostPoints else {
+        throw table.refused(cell: 0, "more than \(Self.mostPoints) lines are too many for a list of points")
+      }
+      let cells = places.map { table.cells[$0] }
       let point = try Self.point(cells, in: file, display: display)
       if let other = seen.first(where: { $0.point.start < point.end && point.start < $0.point.end }) {
         throw file.refused(cells[1], "the point of line \(other.line) is shown at the same time; give each its own")
       }
-      seen.append((point, row[0].line))
+      seen.append((point, table.lineNumber))
       switch cells[5].text {
       case "calibration": calibration.append(point)
       case "validation": validation.append(point)
@@ -37,7 +44,7 @@ package struct PointsFile {
       }
     }
     guard !calibration.isEmpty else {
-      throw file.header.refused("no line has the role calibration; nothing could be fitted")
+      throw file.refused("no line has the role calibration; nothing could be fitted")
     }
   }
 
@@ -49,12 +56,15 @@ package struct PointsFile {
     (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
   }
 
-  private static func point(_ cells: [CSVCell], in file: CSVFile, display: Rig.Display) throws(FormatError)
+  private static func point(_ cells: [CSVCell], in file: CSVHeader, display: Rig.Display) throws(FormatError)
     -> PointInterval
   {
     guard !cells[0].text.isEmpty else { throw file.refused(cells[0], "the point has no name") }
+    func number(_ index: Int) throws(FormatError) -> Double {
+      try DecimalNumber.read(cells[index].text, of: columns[index]) { file.refused(cells[index], $0) }
+    }
     func time(_ index: Int) throws(FormatError) -> Timestamp {
-      let time = try file.number(cells[index], of: columns[index])
+      let time = try number(index)
       guard time.magnitude <= latestMilliseconds else {
         throw file.refused(cells[index], "\(columns[index]) is no time in milliseconds since the recording began")
       }
@@ -63,7 +73,7 @@ package struct PointsFile {
     let (start, end) = (try time(1), try time(2))
     guard end > start else { throw file.refused(cells[2], "the point ends before it begins") }
     func place(_ index: Int, _ size: Double) throws(FormatError) -> Double {
-      let place = try file.number(cells[index], of: columns[index])
+      let place = try number(index)
       guard (0...size).contains(place) else {
         let side = "\(size.short) points \(index == 3 ? "wide" : "high")"
         throw file.refused(

@@ -33,15 +33,8 @@ extension MovementFigures {
         lines.append(Self.line(name, "faster_than_eyes", "1", tally.kind(kind).count, [Double(tally.impossible)]))
       }
       if kind == .pursuit {
-        lines += [catchUpRate, gainByTime].compactMap { $0 }.map(Self.line)
+        if let catchUpRate { lines.append(Self.line(catchUpRate)) }
         lines += pursuitMeasures.map(Self.line)
-      }
-    }
-    let turned = tally.directions.values.reduce(0, +)
-    if turned > 0 {
-      lines += MovementTally.Direction.allCases.map { direction in
-        let share = Double(tally.directions[direction] ?? 0) / Double(turned)
-        return Self.line("saccade", "share_\(direction.rawValue)", "1", turned, [share])
       }
     }
     return lines + fitted.map(Self.line)

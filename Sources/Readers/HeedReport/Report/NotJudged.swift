@@ -92,26 +92,18 @@ struct NotJudged {
     return without > 0 ? [row("Places and attention", "frames without a gaze", seconds: without)] : []
   }
 
-  /// Maximum number of disk losses with their own rows; all others share one. Choice: a page shows that many rows.
-  private static let mostLosses = 20
-
   /// Rows about events that the disk lost.
   private var disk: [[String]] {
     let (progress, losses) = (course.record.progress, course.record.losses)
     let slow = "the disk was full or too slow"
-    func length(_ loss: SessionLoss) -> Double { loss.last.seconds(since: loss.first) }
-    var rows = losses.prefix(Self.mostLosses).map { loss in
-      row("\(Figure.count(loss.events, "event")) of this report", slow, seconds: length(loss), times: 1)
-    }
-    let rest = losses.dropFirst(rows.count)
-    if !rest.isEmpty {
+    var rows: [[String]] = []
+    let lost = max(progress.eventsLost, losses.reduce(0) { $0 + $1.events })
+    if lost > 0 {
       rows.append(
         row(
-          "\(Figure.count(rest.reduce(0) { $0 + $1.events }, "event")) more", slow,
-          seconds: rest.reduce(0) { $0 + length($1) }, times: rest.count))
-    }
-    if losses.isEmpty, progress.eventsLost > 0 {
-      rows.append(row("\(Figure.count(progress.eventsLost, "event")) of this report", slow))
+          "\(Figure.count(lost, "event")) of this report", slow,
+          seconds: losses.isEmpty ? nil : losses.reduce(0) { $0 + $1.last.seconds(since: $1.first) },
+          times: losses.isEmpty ? nil : losses.count))
     }
     if progress.inputsLost > 0 {
       rows.append(row("\(Figure.count(progress.inputsLost, "observation")) of a replay", slow))

@@ -1,6 +1,7 @@
 import Heed
 import HeedFormats
 public import HeedSession
+import HeedSignals
 
 /// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
 ///
@@ -41,15 +42,26 @@ struct BasisSection {
 
   private var settings: String {
     guard !description.settings.isEmpty else { return "<p>The session holds no settings.</p>" }
-    let changed = SettingsDifference.all(in: description.settings)
+    let changed: [SettingsReport.Item]
+    do throws(ConfigurationError) {
+      let used = try SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
+      // Numbers that are constants of this Heed have no settings; the replaced value is the session's.
+      changed =
+        SettingsFile.changes(from: EngineSettings(), to: used)
+        + SettingsFile.replaced(inRecorded: description.settings).map {
+          .init(name: $0.name, before: $0.after, after: $0.before)
+        }
+    } catch {
+      return "<p>The session's settings cannot be read: \(Markup.escaped(error.description.shortened(300)))</p>"
+    }
     guard !changed.isEmpty else { return "<p>All settings are the defaults.</p>" }
     return PageTable(
       caption: "Settings that differ from the defaults\(Words.part(Self.most, of: changed.count, "first"))",
       columns: ["Setting", "In this session", "Default"],
       rows: changed.prefix(Self.most).map { change in
         [
-          Markup.given(change.name, 80), Markup.escaped(change.value.shortened(120)),
-          change.usual.map { Markup.escaped($0.shortened(120)) } ?? "not known to this Heed",
+          Markup.given(change.name, 80), Markup.escaped(change.after.shortened(120)),
+          Markup.escaped(change.before.shortened(120)),
         ]
       }, words: [0, 1, 2]
     ).html

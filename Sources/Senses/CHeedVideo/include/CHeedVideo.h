@@ -153,8 +153,6 @@ typedef struct {
   int32_t width;
   int32_t height;
   double frame_rate;
-  /// FFmpeg's name of a codec or pixel format, such as "mjpeg" or "yuyv422".
-  const char *format;
   /// FFmpeg's input for devices; NULL for V4L2, whose paths are device files.
   const char *device;
   /// Longest wait of one read, milliseconds; positive.

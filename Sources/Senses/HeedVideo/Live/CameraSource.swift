@@ -12,8 +12,6 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     public var width, height: Int?
     /// Requested frames per second; nil leaves them to the driver.
     public var frameRate: Double?
-    /// Requested pixel format, the driver's four characters such as `MJPG`; nil means the first that Heed can read.
-    public var format: String?
     /// Maximum size of a picture; larger pictures are refused.
     public var limit = PictureLimit()
     /// Maximum time that `open` waits. Choice: webcams take up to three seconds to start; missing cameras fail at once.
@@ -23,7 +21,7 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
     /// Timing of the reconnection to a lost camera.
     public var reconnect = ReconnectSettings()
 
-    /// Default settings: the driver's size, rate and format.
+    /// Default settings: 640 by 480 pixels at the driver's rate.
     public init() {}
   }
 
@@ -59,18 +57,15 @@ final class CameraConnection: LiveConnection {
   init(path: String, settings: CameraSource.Settings, device: String? = nil) throws(VideoError) {
     self.path = path
     limit = settings.limit
-    let format = try settings.format.map { name throws(VideoError) in try PixelFormatName.ffmpeg(name, path: path) }
     var request = chvid_camera_request()
     (request.width, request.height) = (Int32(clamping: settings.width ?? 640), Int32(clamping: settings.height ?? 480))
     request.frame_rate = settings.frameRate ?? 0
     request.wait_ms = max(1, Int32(clamping: Int(settings.readTimeout.milliseconds)))
     var camera: OpaquePointer?
     var info = chvid_camera_info()
-    let status = withOptionalText(format) { format in
-      withOptionalText(device) { device in
-        (request.format, request.device) = (format, device)
-        return chvid_camera_open(path, request, settings.limit.raw, &camera, &info)
-      }
+    let status = withOptionalText(device) { device in
+      request.device = device
+      return chvid_camera_open(path, request, settings.limit.raw, &camera, &info)
     }
     guard status == CHVID_OK, let camera else { throw Self.error(status, path: path, limit: settings.limit) }
     handle = camera
@@ -106,23 +101,4 @@ final class CameraConnection: LiveConnection {
 private func withOptionalText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
   guard let text else { return body(nil) }
   return text.withCString { body($0) }
-}
-
-/// The pixel formats of cameras, with V4L2's four characters and FFmpeg's name for each.
-enum PixelFormatName {
-  /// The formats of webcams and infrared modules (linux/videodev2.h).
-  private static let known = [
-    "MJPG": "mjpeg", "JPEG": "mjpeg", "H264": "h264", "HEVC": "hevc", "VP80": "vp8",
-    "YUYV": "yuyv422", "UYVY": "uyvy422", "YU12": "yuv420p", "YV12": "yuv420p", "422P": "yuv422p", "NV12": "nv12",
-    "NV21": "nv21", "GREY": "gray", "Y16 ": "gray16le", "BGR3": "bgr24", "RGB3": "rgb24", "BGR4": "bgr0",
-  ]
-
-  static func ffmpeg(_ name: String, path: String) throws(VideoError) -> String {
-    let padded = name.uppercased() + String(repeating: " ", count: max(0, 4 - name.utf8.count))
-    guard let found = known[padded] else {
-      let all = known.keys.sorted().map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 }.joined(separator: ", ")
-      throw .cameraFailed(path: path, why: "the pixel format \(name) is not one of \(all)")
-    }
-    return found
-  }
 }

@@ -152,14 +152,7 @@ struct CardLensSolver: Sendable {
     var (matrix, right) = sums(parts, weights, of: parts.indices, lens)
     matrix[0, 0] += 1e-9
     guard let step = matrix.solved(right) else { return nil }
-    let moved = parts.map { part -> [Double]? in
-      guard let (whole, wholeRight) = part?.whole else { return nil }
-      let count = CardLens.count
-      let own = (0..<6).map { i in
-        wholeRight[count + i] - (0..<count).reduce(0) { $0 + whole[count + i, $1] * step[$1] }
-      }
-      return whole.keeping(count..<count + 6).solved(own)
-    }
+    let moved = parts.map { part in part.flatMap { $0.whole.matrix.solved($0.whole.right, after: step) } }
     return (step, moved)
   }
 

@@ -24,7 +24,7 @@ package struct ClipCalibration {
     }
     (self.video, self.setup) = (video, setup)
     isInterrupted = setup.dialog.terminal.watchInterrupt()
-    self.points = try PointsFile(CSVFile(path: points), display: setup.display)
+    self.points = try PointsFile(CSVReader(path: points), display: setup.display)
     source = try makeSource(video)
     try source.open()
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)

@@ -22,19 +22,6 @@ enum PictureStyle {
       .p-estimate.p-cal, .p-label.p-cal { fill: #b4480f }
       .p-dots.p-val, .p-vector.p-val, .p-target.p-val { stroke: #1a5fb4 }
       .p-estimate.p-val, .p-label.p-val { fill: #1a5fb4 }
-      @media (prefers-color-scheme: dark) {
-      .p-ground { fill: #14161a }
-      .p-display { fill: #1d2026; stroke: #59606c }
-      .p-ring { stroke: #4a515c }
-      .p-camera { fill: #1d2026; stroke: #8b93a0 }
-      .p-note { fill: #a8b0bc }
-      .p-target { fill: #14161a }
-      .p-label { stroke: #1d2026 }
-      .p-dots.p-cal, .p-vector.p-cal, .p-target.p-cal { stroke: #ff9d5c }
-      .p-estimate.p-cal, .p-label.p-cal { fill: #ff9d5c }
-      .p-dots.p-val, .p-vector.p-val, .p-target.p-val { stroke: #78b4ff }
-      .p-estimate.p-val, .p-label.p-val { fill: #78b4ff }
-      }
       </style>
       """
   }

@@ -29,7 +29,7 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: [
-    "settings", "settings --module drowsiness", "rig show \(Heed.rig)", "models list", "doctor", "doctor --format json",
+    "settings", "settings --module drowsiness", "rig show \(Heed.rig)", "models list", "doctor",
   ])
   func fullDiskBehindStandardOutputIsReported(arguments: String) throws {
     let outcome = try Heed.shell("\"$HEED\" \(arguments) > /dev/full")

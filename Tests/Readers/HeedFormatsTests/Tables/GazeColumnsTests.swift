@@ -56,9 +56,10 @@ struct GazeColumnsTests {
   }
 
   @Test(arguments: [
-    ("TIMESTAMP\tRIGHT_GAZE_X\tRIGHT_GAZE_Y\n", "EyeLink; add --columns 't=TIMESTAMP,x=RIGHT_GAZE_X,y=RIGHT_GAZE_Y'"),
-    ("Recording timestamp\tGaze point X\tGaze point Y\n", "y=Gaze point Y' --time-unit us"),
-    ("gaze_timestamp,norm_pos_x,norm_pos_y\n", "Pupil; add --columns"), ("x,y,t\n", "jsPsych"),
+    (
+      "TIMESTAMP\tRIGHT_GAZE_X\tRIGHT_GAZE_Y\n",
+      "it names TIMESTAMP, RIGHT_GAZE_X, RIGHT_GAZE_Y: say which they are with --columns t=TIME,x=X,y=Y"
+    ),
     ("when,across,down\n", "it names when, across, down: say which they are with --columns t=TIME,x=X,y=Y"),
   ])
   func tablesOfOtherToolsAreNamedWithTheirColumns(text: String, expected: String) {

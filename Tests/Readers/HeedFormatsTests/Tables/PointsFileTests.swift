@@ -14,7 +14,7 @@ struct PointsFileTests {
     let display = Rig.Display(
       widthMeters: 0.34, heightMeters: 0.19, widthPoints: 1920, heightPoints: 1080, topLeft: .millimeters(170, 8, 0),
       xAxis: x, yAxis: y)
-    return try PointsFile(CSVFile(path: "points.csv", bytes: Array(text.utf8)), display: display)
+    return try PointsFile(CSVReader(path: "points.csv", bytes: Array(text.utf8)), display: display)
   }
 
   private static let good: [(String, Comment)] = [
@@ -72,17 +72,17 @@ struct PointsFileTests {
   }
 
   @Test func binaryPointTableIsRefused() throws {
-    let failure = try #require(throws: FormatError.self) { try CSVFile(path: "p", bytes: [0xff, 0xfe, 0x80]) }
+    let failure = try #require(throws: FormatError.self) { try CSVReader(path: "p", bytes: [0xff, 0xfe, 0x80]) }
     #expect(failure.description.hasPrefix("p"), "\(failure)")
   }
 
   @Test func oversizedPointTablesAreRefusedEarly() throws {
-    let row = "a,0,2000,960,540,calibration\n"
+    let rows = (0...PointsFile.mostPoints).map { "a,\($0 * 10),\($0 * 10 + 10),960,540,validation\n" }.joined()
     // The quotation mark without an end comes after the limit, so it is never reached.
     let long = try #require(throws: FormatError.self) {
-      try Self.read(Self.header + String(repeating: row, count: CSVFile.mostRows + 1) + "\"")
+      try Self.read(Self.header + rows + "\"")
     }
-    #expect(long.description.hasPrefix("points.csv:10002:1: more than 10000"))
+    #expect(long.description.hasPrefix("points.csv:2002:1: more than 2000"))
     let wide = try #require(throws: FormatError.self) {
       try Self.read(Self.header + String(repeating: ",", count: CSVLine.mostCells + 1) + "\"")
     }

@@ -17,19 +17,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [("MJPG", "mjpeg"), ("mjpg", "mjpeg"), ("YUYV", "yuyv422"), ("Y16", "gray16le")])
-  func v4l2FormatNamesAreAccepted(name: String, ffmpeg: String) throws {
-    let found = try PixelFormatName.ffmpeg(name, path: "/dev/video0")
-    #expect(found == ffmpeg)
-  }
-
-  @Test func unknownCameraFormatIsRefusedWithAList() {
-    var settings = CameraSource.Settings()
-    settings.format = "JPEG2000"
-    let error = #expect(throws: VideoError.self) { try CameraSource(device: 99, settings: settings).open() }
-    #expect(error?.description.contains("JPEG2000 is not one of 422P, BGR3") == true)
-  }
-
   @Test func cameraFramesKeepPixelsAndOrder() throws {
     // FFmpeg's test picture device: a red field, 20 ms a frame.
     let red = "color=c=red:size=64x48:rate=50,format=rgb24"
