@@ -56,9 +56,9 @@ struct PursuitFiguresTests {
     for gain in [0.6, 0.8, 1.0] {
       let drawn = DrawnPursuit(hertz: hertz, seconds: 20, gain: gain, noise: 0.03, target: path)
       let known = Self.tally(drawn) { $0.target }
-      #expect(abs((known.gains.mean ?? 0) - gain) < 0.05)
+      #expect(abs((known.gainByTime ?? 0) - gain) < 0.05 && abs((known.gains.mean ?? 0) - gain) < 0.05)
       let unknown = Self.tally(drawn) { _ in nil }
-      #expect(unknown.gains.count == 0)
+      #expect(unknown.gainByTime == nil && unknown.gains.count == 0)
     }
   }
 
@@ -67,7 +67,7 @@ struct PursuitFiguresTests {
     let known = Self.tally(drawn) { sample in
       SIMD2((sample.milliseconds * 0.06).rounded(.down) / 60 * 8, 0)
     }
-    #expect(abs((known.gains.mean ?? 0) - 0.8) < 0.05)
+    #expect(abs((known.gainByTime ?? 0) - 0.8) < 0.05)
   }
 
   @Test(arguments: [(1.9, false), (2.1, true), (99, true), (101, false)])
@@ -105,7 +105,8 @@ struct PursuitFiguresTests {
       let measures = lines.filter { $0.hasPrefix("pursuit,") }.map { $0.split(separator: ",")[1] }
       #expect(measures.contains("catch_up_rate") && measures.contains("catch_up_amplitude"))
       #expect(
-        measures.contains("gain") == isKnown && Set(measures).count == measures.count)
+        measures.contains("gain") == isKnown && measures.contains("gain_by_time") == isKnown
+          && Set(measures).count == measures.count)
     }
   }
 

@@ -33,7 +33,7 @@ extension MovementFigures {
         lines.append(Self.line(name, "faster_than_eyes", "1", tally.kind(kind).count, [Double(tally.impossible)]))
       }
       if kind == .pursuit {
-        if let catchUpRate { lines.append(Self.line(catchUpRate)) }
+        lines += [catchUpRate, gainByTime].compactMap { $0 }.map(Self.line)
         lines += pursuitMeasures.map(Self.line)
       }
     }

@@ -61,6 +61,13 @@ package struct MovementFigures: Sendable {
       interval: Interval(low: range.low / minutes, high: range.high / minutes))
   }
 
+  /// Mean gain of the pursuits, weighted by time; nil if no pursuit has a known moving target.
+  var gainByTime: Estimate? {
+    following.gainByTime.map {
+      Estimate(kind: .pursuit, name: "gain_by_time", unit: "1", count: following.gains.count, value: $0, interval: nil)
+    }
+  }
+
   /// Measures of pursuits and of their catch-up saccades, without measures that have no value.
   var pursuitMeasures: [Measure] {
     [

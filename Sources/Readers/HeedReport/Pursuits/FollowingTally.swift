@@ -7,9 +7,13 @@ struct FollowingTally: Sendable {
 
   /// Gains of the pursuits whose target was known and moved.
   private(set) var gains = Spread()
+  private var weighted = (gain: 0.0, seconds: 0.0)
   /// The gain of the present pursuit; nil between pursuits.
   private var present: TargetGain?
   private var last: (time: Timestamp, interval: Double)?
+
+  /// Mean gain of the pursuits, weighted by time; nil if no gain was measured.
+  var gainByTime: Double? { weighted.seconds > 0 ? weighted.gain / weighted.seconds : nil }
 
   /// Adds the next sample in time order.
   mutating func add(_ position: GazePosition?, target: GazePosition?, _ label: EyeMovement, at time: Timestamp) {
@@ -31,7 +35,11 @@ struct FollowingTally: Sendable {
   }
 
   private mutating func end() {
-    if let gain = present?.value { gains.add(gain) }
+    if let present, let gain = present.value {
+      gains.add(gain)
+      weighted.gain += gain * present.seconds
+      weighted.seconds += present.seconds
+    }
     present = nil
   }
 }
@@ -56,7 +64,7 @@ struct TargetGain: Sendable {
   /// Path of the target, degrees.
   private var way = 0.0
   /// Time during which the target's speed was within `speeds`, seconds.
-  private var seconds = 0.0
+  private(set) var seconds = 0.0
 
   /// - Parameter target: Position of the target, degrees; nil if unknown.
   mutating func add(_ gaze: SIMD2<Double>, target: SIMD2<Double>?, atSecond now: Double) {

@@ -41,6 +41,8 @@ struct ClassifyTargetTests {
 
   @Test func pursuitGainAndCatchUpSaccadesAreMeasured() throws {
     let (labels, figures) = try Self.classify(Self.table(Self.fast))
+    let gain = try #require(figures["pursuit gain_by_time"].flatMap { Double($0[4]) })
+    #expect(abs(gain - 0.8) < 0.05)
     #expect(figures["pursuit gain"].flatMap { Double($0[4]) }.map { abs($0 - 0.8) < 0.05 } == true)
     #expect(figures["pursuit catch_up_rate"]?[3] == "\(Self.drawn.saccades)" && Self.drawn.saccades >= 15)
     #expect(!labels.contains("fixation"))
