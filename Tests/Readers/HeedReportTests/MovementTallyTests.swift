@@ -18,6 +18,15 @@ struct MovementTallyTests {
     #expect(MovementScene(timeline).tally.intervals.kept == expected, why)
   }
 
+  @Test(arguments: [
+    ("FFFsFFF", 1, "from one rest to the next"), ("FFFsopppp", 1, "a pursuit is a rest, too"),
+    ("FFFssbbFFF", 0, "where it went was not seen"), ("sFFFF", 0, "from where was not seen"),
+  ])
+  func saccadeDirectionNeedsBothEndsSeen(timeline: String, expected: Int, why: Comment) {
+    let counts = MovementScene(timeline).tally.directions
+    #expect(counts.values.reduce(0, +) == expected && counts[.left] == nil, why)
+  }
+
   @Test func movementRatesCountJudgedTimeOnly() throws {
     let figures = MovementScene("FFFFFsoFFFFFbbb?????????????????FF").figures
     #expect(abs(figures.tally.judgedSeconds - 0.34) < 1e-9)

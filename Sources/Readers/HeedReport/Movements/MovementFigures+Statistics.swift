@@ -37,6 +37,13 @@ extension MovementFigures {
         lines += pursuitMeasures.map(Self.line)
       }
     }
+    let turned = tally.directions.values.reduce(0, +)
+    if turned > 0 {
+      lines += MovementTally.Direction.allCases.map { direction in
+        let share = Double(tally.directions[direction] ?? 0) / Double(turned)
+        return Self.line("saccade", "share_\(direction.rawValue)", "1", turned, [share])
+      }
+    }
     return lines + fitted.map(Self.line)
   }
 

@@ -14,6 +14,9 @@ package struct MovementTally: Sendable {
     var seconds = 0.0
   }
 
+  /// Direction of a saccade as the viewer sees it; each direction covers 45 degrees to either side.
+  enum Direction: String, CaseIterable, Sendable { case right, down, left, up }
+
   /// A saccade for the main sequence: amplitude in degrees, duration in milliseconds, velocity in degrees per second.
   struct Saccade: Sendable {
     var amplitude, duration: Double
@@ -27,6 +30,7 @@ package struct MovementTally: Sendable {
   private(set) var kinds: [EyeMovement: Kind] = [:]
   /// Times from the end of a saccade to the start of the next, milliseconds; none across a blink or a loss.
   private(set) var intervals = Spread()
+  private(set) var directions: [Direction: Int] = [:]
   private(set) var saccades = Thinned<Saccade>(most: mostSaccades)
   private(set) var catchUps = CatchUpTally()
   private(set) var following = FollowingTally()
@@ -38,6 +42,8 @@ package struct MovementTally: Sendable {
   private var waiting: [(time: Timestamp, position: GazePosition?, target: GazePosition?)] = []
   /// End times of the last movement and of the last saccade.
   private var lastEnd, saccadeEnd: Timestamp?
+  /// Position of the last fixation or pursuit, and of the one before the last saccade.
+  private var rest, origin: GazePosition?
 
   package init() {}
 
@@ -72,23 +78,37 @@ package struct MovementTally: Sendable {
     if let speed = event.peakVelocityDegreesPerSecond { kind.peakVelocities.add(speed) }
     kinds[event.kind] = kind
     // After a blink or a loss, saccades before and after are not put in relation.
-    if event.kind == .blink || lastEnd.map({ event.start > $0 }) == true { saccadeEnd = nil }
+    if event.kind == .blink || lastEnd.map({ event.start > $0 }) == true {
+      (saccadeEnd, rest, origin) = (nil, nil, nil)
+    }
     lastEnd = event.end
-    if event.kind == .saccade { add(saccade: event, seconds) }
+    switch event.kind {
+    case .saccade: add(saccade: event, seconds)
+    case .fixation, .pursuit:
+      if let origin, let place = event.position { directions[Self.direction(from: origin, to: place), default: 0] += 1 }
+      (rest, origin) = (event.position, nil)
+    case .pso, .blink, .unknown: break
+    }
   }
 
   /// Ends a trial: movements before and after are not put in relation, and times may begin again.
   package mutating func interrupt() {
     (following, precision) = (following.finished, precision.finished)
     catchUps.interrupt()
-    (lastEnd, saccadeEnd) = (nil, nil)
+    (lastEnd, saccadeEnd, rest, origin) = (nil, nil, nil, nil)
   }
 
   private mutating func add(saccade event: EyeMovementEvent, _ seconds: Double) {
     if let saccadeEnd { intervals.add(event.start.seconds(since: saccadeEnd) * 1000) }
-    saccadeEnd = event.end
+    (saccadeEnd, origin, rest) = (event.end, rest, nil)
     guard let amplitude = event.amplitudeDegrees, amplitude.isFinite else { return }
     saccades.add(
       Saccade(amplitude: amplitude, duration: seconds * 1000, peakVelocity: event.peakVelocityDegreesPerSecond))
+  }
+
+  private static func direction(from: GazePosition, to: GazePosition) -> Direction {
+    let (x, y) = (to.xDegrees - from.xDegrees, to.yDegrees - from.yDegrees)
+    guard x.magnitude < y.magnitude else { return x < 0 ? .left : .right }
+    return y < 0 ? .up : .down
   }
 }
