@@ -59,6 +59,11 @@ struct PursuitFiguresTests {
       #expect(abs((known.gainByTime ?? 0) - gain) < 0.05 && abs((known.gains.mean ?? 0) - gain) < 0.05)
       let unknown = Self.tally(drawn) { _ in nil }
       #expect(unknown.gainByTime == nil && unknown.gains.count == 0)
+      guard gain < 1 else {
+        #expect(unknown.smoothShares.count == 0, "no saccade, no share")
+        continue
+      }
+      #expect(unknown.smoothShares.count >= 2 && abs((unknown.smoothShares.mean ?? 0) - gain) < 0.05, "\(gain)")
     }
   }
 
@@ -104,9 +109,8 @@ struct PursuitFiguresTests {
       let lines = MovementFigures(tally, recording).statistics()
       let measures = lines.filter { $0.hasPrefix("pursuit,") }.map { $0.split(separator: ",")[1] }
       #expect(measures.contains("catch_up_rate") && measures.contains("catch_up_amplitude"))
-      #expect(
-        measures.contains("gain") == isKnown && measures.contains("gain_by_time") == isKnown
-          && Set(measures).count == measures.count)
+      #expect(measures.contains("smooth_share") && measures.contains("gain") == isKnown)
+      #expect(measures.contains("gain_by_time") == isKnown && Set(measures).count == measures.count)
     }
   }
 

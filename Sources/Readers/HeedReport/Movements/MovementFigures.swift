@@ -73,6 +73,7 @@ package struct MovementFigures: Sendable {
     [
       Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes),
       Measure(kind: .pursuit, name: "gain", unit: "1", spread: following.gains),
+      Measure(kind: .pursuit, name: "smooth_share", unit: "1", spread: following.smoothShares),
     ].filter { $0.spread.count > 0 }
   }
 

@@ -44,6 +44,7 @@ struct ClassifyTargetTests {
     let gain = try #require(figures["pursuit gain_by_time"].flatMap { Double($0[4]) })
     #expect(abs(gain - 0.8) < 0.05)
     #expect(figures["pursuit gain"].flatMap { Double($0[4]) }.map { abs($0 - 0.8) < 0.05 } == true)
+    #expect(figures["pursuit smooth_share"].flatMap { Double($0[4]) }.map { abs($0 - 0.8) < 0.05 } == true)
     #expect(figures["pursuit catch_up_rate"]?[3] == "\(Self.drawn.saccades)" && Self.drawn.saccades >= 15)
     #expect(!labels.contains("fixation"))
   }
@@ -61,7 +62,7 @@ struct ClassifyTargetTests {
     let empty = try Self.classify(Self.table(Self.fast) { _ in nil })
     let alone = try Self.classify(Self.table("t_ms,x_deg,y_deg,a,b") { _ in nil })
     #expect(empty.labels == alone.labels && empty.figures == alone.figures)
-    #expect(empty.figures["pursuit gain"] == nil)
+    #expect(empty.figures["pursuit gain"] == nil && empty.figures["pursuit smooth_share"] != nil)
   }
 
   @Test(arguments: [[], ["--online"], ["--delay", "150"]])
